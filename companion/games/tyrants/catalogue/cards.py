@@ -1,0 +1,50 @@
+"""The cards: name, half-deck, aspect, cost in influence, VP in the deck and in the inner circle, copies."""
+
+from dataclasses import dataclass
+from importlib.resources import files
+import json
+from typing import Final
+
+MARKET_DECK: Final = 80
+"""Cards of two half-decks; six are turned up at set-up (rulebook page 4)."""
+
+MARKET_ROW: Final = 6
+
+STARTER: Final = {"noble": 7, "soldier": 3}
+"""The starting deck of every player (rulebook page 4)."""
+
+OUTCAST: Final = "insane-outcast"
+STACKS: Final = ("priestess-of-lolth", "house-guard")
+
+HALF_DECKS: Final = ("drow", "dragons", "elemental", "demons", "aberrations", "undead")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """`inner_circle_vp` is None for the card that is never promoted; `copies` in the whole box."""
+
+    id: str
+    name: str
+    deck: str
+    aspect: str | None
+    cost: int | None
+    deck_vp: int
+    inner_circle_vp: int | None
+    copies: int
+    vp_tokens_when_played: bool = False
+
+
+def _load() -> dict[str, Card]:
+    raw = json.loads((files(__package__).parent / "data" / "cards.json").read_text("utf-8"))  # type: ignore[attr-defined]
+    return {card["id"]: Card(**card) for card in raw}
+
+
+CARDS: Final = _load()
+DECK_VP: Final = {card.id: card.deck_vp for card in CARDS.values()}
+INNER_VP: Final = {card.id: card.inner_circle_vp or 0 for card in CARDS.values()}
+
+
+def in_play(half_decks: tuple[str, ...]) -> tuple[Card, ...]:
+    """The cards that can turn up, starters and stacks first; with half-decks not said, all of them."""
+    chosen = half_decks or HALF_DECKS
+    return tuple(card for card in CARDS.values() if card.deck in ("starter", "core", *chosen))

@@ -1,0 +1,192 @@
+"""What follows from a state: control, markers, presence, the round, the end. Derived, never stored."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.tyrants.catalogue.board import PLACE, SITES, SLOTS
+from companion.games.tyrants.catalogue.houses import HOUSES, WHITE
+from companion.games.tyrants.state import State
+
+NOBODY = -1
+
+
+def standing_at(state: State, place: int) -> tuple[int, ...]:
+    """How many troops of each colour stand at a place."""
+    mask = SLOTS[place]
+    return tuple((bits & mask).bit_count() for bits in state.troops)
+
+
+def empty_spaces(state: State, place: int) -> int:
+    """How many troop spaces of a place are empty."""
+    black, red, orange, blue, white = state.troops
+    return (SLOTS[place] & ~(black | red | orange | blue | white)).bit_count()
+
+
+def leader(state: State, site: int) -> int:
+    """The colour with more troops there than any other single one, white included; `NOBODY` for a tie (page 10)."""
+    mask, most, who = SLOTS[site], 0, NOBODY
+    for colour, bits in enumerate(state.troops):
+        here = (bits & mask).bit_count()
+        if here > most:
+            most, who = here, colour
+        elif here == most:
+            who = NOBODY
+    return who
+
+
+def controller(state: State, site: int) -> int:
+    """The house that controls a site; `NOBODY` where white leads, or it is tied or empty."""
+    who = leader(state, site)
+    return NOBODY if who == WHITE else who
+
+
+def enemy_spies(state: State, site: int, house: int) -> tuple[int, ...]:
+    """The other houses with a spy at a site."""
+    return tuple(h for h in range(len(HOUSES)) if h != house and state.spies[h] >> site & 1)
+
+
+def in_total_control(state: State, site: int, house: int) -> bool:
+    """All spaces filled with the house's troops, and no enemy spy there (page 11)."""
+    mask = SLOTS[site]
+    return state.troops[house] & mask == mask and not enemy_spies(state, site, house)
+
+
+def control(state: State) -> Iterator[tuple[int, int, bool]]:
+    """For each site with a controller: the site, the house, and whether it is total."""
+    for site in state.field.sites:
+        house = controller(state, site)
+        if house != NOBODY:
+            yield site, house, in_total_control(state, site, house)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A site control marker in front of a house, and the side that lies up."""
+
+    site: int
+    house: int
+    total: bool
+
+    @property
+    def influence(self) -> int:
+        marker = SITES[self.site].marker
+        assert marker is not None
+        return marker.total_influence if self.total else marker.influence
+
+    @property
+    def vp(self) -> int:
+        """VP at the end of the holder's turn."""
+        marker = SITES[self.site].marker
+        return marker.total_vp if marker is not None and self.total else 0
+
+
+def markers(state: State) -> tuple[Held, ...]:
+    """The markers that are held; the others lie on the map (page 11)."""
+    held = []
+    for site in state.field.markers:
+        house = controller(state, site)
+        if house != NOBODY:
+            held.append(Held(site, house, in_total_control(state, site, house)))
+    return tuple(held)
+
+
+def held_by(state: State, house: int) -> int:
+    """The sites whose markers a house holds, as a bit set."""
+    sites = 0
+    for site in state.field.markers:
+        if controller(state, site) == house:
+            sites |= 1 << site
+    return sites
+
+
+def marker_vp(state: State) -> tuple[Held, ...]:
+    """The markers that give the player on turn VP when the turn ends now, those already taken left out."""
+    house = state.on_turn
+    return tuple(
+        held for held in markers(state) if held.house == house and held.vp and not state.paid >> held.site & 1
+    )
+
+
+def influence(state: State) -> int:
+    """Influence that markers give the player on turn: once for each held at any moment of the turn (page 11)."""
+    return sum(
+        marker.influence
+        for site in state.field.markers
+        if state.held >> site & 1 and (marker := SITES[site].marker)
+    )
+
+
+def presence(state: State) -> tuple[int, int, int, int]:
+    """The places in play at which each house has presence (page 10), as bit sets of places."""
+    field = state.field
+    near = field.near
+    black, red, orange, blue, _ = state.troops
+    k, r, o, b = state.spies
+    for place in field.places:
+        mask, bit = near[place], 1 << place
+        if black & mask:
+            k |= bit
+        if red & mask:
+            r |= bit
+        if orange & mask:
+            o |= bit
+        if blue & mask:
+            b |= bit
+    return k, r, o, b
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """What gives a house presence at a place: a spy there, and places where its troops stand."""
+
+    spy: bool
+    troops: tuple[int, ...]
+
+    def __bool__(self) -> bool:
+        return self.spy or bool(self.troops)
+
+
+def presence_at(state: State, house: int, place: int) -> Presence:
+    """All that gives a house presence at a place (page 10)."""
+    near = state.troops[house] & state.field.near[place]
+    spy = place < len(SITES) and bool(state.spies[house] >> place & 1)
+    return Presence(spy, tuple(other for other in state.field.places if near & SLOTS[other]))
+
+
+def has_presence(state: State, house: int, place: int) -> bool:
+    if state.options.bare == "presence" and not state.troops[house]:
+        return True
+    if state.troops[house] & state.field.near[place]:
+        return True
+    return place < len(SITES) and bool(state.spies[house] >> place & 1)
+
+
+def may_deploy_at(state: State, house: int, place: int) -> bool:
+    """Presence, or no troop of the house on the map (page 12); whether a space is empty is another question."""
+    return not state.troops[house] or has_presence(state, house, place)
+
+
+def is_over(state: State) -> bool:
+    """The end is confirmed and its round has been played to the end (page 14)."""
+    return state.ending is not None and state.round > state.ending.round
+
+
+def still_to_play(state: State) -> tuple[int, ...]:
+    """The houses that have a turn before the game ends, the one on turn first; empty when none is left."""
+    if state.ending is None or is_over(state):
+        return ()
+    seats = len(state.order)
+    last = state.ending.round * seats
+    return tuple(state.order[turn % seats] for turn in range(state.turns, last))[:seats]
+
+
+def pieces(state: State, colour: int) -> int:
+    """Barracks, board, halls and unaccounted together: as many as at set-up, always."""
+    on_board = state.troops[colour].bit_count()
+    in_halls = sum(hall[colour] for hall in state.halls)
+    return state.barracks[colour] + on_board + in_halls + state.unaccounted[colour]
+
+
+def place_index(place: str) -> int | None:
+    """The index of a place by its id; None where the board has no such place."""
+    return PLACE.get(place)

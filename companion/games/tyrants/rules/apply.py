@@ -1,0 +1,72 @@
+"""What happens to the pieces. Total: what cannot be carried out is a `Misfit` and changes nothing."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.facts import held_by
+from companion.games.tyrants.rules import cards, corrections, pieces, turns
+from companion.games.tyrants.state import State
+from companion.kernel.game import Misfit
+from companion.kernel.moves import Move
+from companion.kernel.seats import Seat
+from companion.kernel.words import text
+
+Effect = Callable[[State, int, Any], State | Misfit]
+
+EFFECTS: Mapping[type[Move], Effect] = {
+    m.StartingTroop: pieces.starting_troop,
+    m.Deploy: pieces.deploy,
+    m.Assassinate: pieces.assassinate,
+    m.Supplant: pieces.supplant,
+    m.MoveTroop: pieces.move_troop,
+    m.ReturnTroop: pieces.return_troop,
+    m.PlaceTrophy: pieces.place_trophy,
+    m.PlaceSpy: pieces.place_spy,
+    m.ReturnSpy: pieces.return_spy,
+    m.GainVP: turns.gain_vp,
+    m.EndTurn: turns.end_turn,
+    m.ConfirmEnd: turns.confirm_end,
+    m.MarketDeck: cards.market_deck,
+    m.Recruit: cards.recruit,
+    m.Promote: cards.promote,
+    m.Devour: cards.devour,
+    m.ReturnOutcast: cards.return_outcast,
+    m.ToMarket: cards.to_market,
+    m.CountCards: cards.count_cards,
+    m.CountTotals: cards.count_cards,
+    m.EnterLine: cards.enter_line,
+    m.SetTroops: corrections.set_troops,
+    m.SetSpies: corrections.set_spies,
+    m.SetHall: corrections.set_hall,
+    m.SetTokens: corrections.set_tokens,
+    m.SetBarracks: corrections.set_barracks,
+    m.SetTurn: corrections.set_turn,
+}
+
+_FOR_THE_TABLE = 0
+"""Stands for the acting house where a move is the whole table's."""
+
+
+def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
+    """The state after a move; see `kernel.game.Game.apply`."""
+    effect = EFFECTS.get(type(move))
+    if effect is None:
+        return Misfit(text("This game has no such move."))
+    house = INDEX.get(seat, _FOR_THE_TABLE) if seat is not None else _FOR_THE_TABLE
+    if seat is not None and house not in state.order:
+        return Misfit(text("That house is not in the game."))
+    after = effect(state, house, move)
+    if isinstance(after, Misfit) or (after.troops is state.troops and after.turns == state.turns):
+        return after
+    return _note_markers(after)
+
+
+def _note_markers(state: State) -> State:
+    """A marker's influence counts for a turn in which it was held at any moment (page 11)."""
+    held = state.held | held_by(state, state.on_turn)
+    return state if held == state.held else replace(state, held=held)
+
+

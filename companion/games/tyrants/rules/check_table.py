@@ -1,0 +1,110 @@
+"""Objections to tokens, turns, the trigger of the end, and corrections; bounds on what is typed."""
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.board import MARKER_SITES, SITE, SITES
+from companion.games.tyrants.catalogue.cards import MARKET_DECK
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, SPIES, TROOPS
+from companion.games.tyrants.facts import is_over
+from companion.games.tyrants.rules.objections import PAGES, not_on_turn
+from companion.games.tyrants.state import State
+from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.words import text
+
+Objections = tuple[Objection, ...]
+
+MOST_VP = 999
+"""No count of victory points at a table comes near."""
+
+REASON_LENGTH = 60
+ROUNDS = 99
+LINES = ("sites", "total_control", "trophies", "vp_tokens")
+"""The lines of a score that the board gives, in the order of page 14; cards are counted apart."""
+
+
+def _bounded(value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise Refusal(text("A number from %(least)s to %(most)s is expected.", least=least, most=most))
+
+
+def gain_vp(state: State, house: int, move: m.GainVP) -> Objections:
+    _bounded(move.vp, -MOST_VP, MOST_VP)
+    if not move.vp:
+        raise Refusal(text("How many VP?"))
+    if not move.reason.strip() or len(move.reason) > REASON_LENGTH:
+        raise Refusal(text("A reason has 1 to %(most)s characters.", most=REASON_LENGTH))
+    if sum(state.tokens[house].values()) + move.vp < 0:
+        raise Refusal(text("The trophy hall does not hold so many VP tokens."))
+    return ()
+
+
+def end_turn(state: State, house: int, move: m.EndTurn) -> Objections:
+    for site, vp in move.markers.items():
+        if site not in SITE or SITE[site] not in MARKER_SITES:
+            raise Refusal(text("That site has no control marker."))
+        marker = SITES[SITE[site]].marker
+        _bounded(vp, 0, marker.total_vp if marker else 0)
+    return not_on_turn(state, house)
+
+
+def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> Objections:
+    if move.reason not in ("barracks", "market"):
+        raise Refusal(text("The end has two triggers: barracks and market deck."))
+    if state.ending is not None:
+        raise Refusal(text("The end is triggered already."))
+    if not move.by_hand and (state.proposed is None or state.proposed.reason != move.reason):
+        raise Refusal(text("By our count nothing has triggered the end."))
+    return ()
+
+
+def market_deck(state: State, house: int, move: m.MarketDeck) -> Objections:
+    _bounded(move.cards, 0, MARKET_DECK)
+    return ()
+
+
+def enter_line(state: State, house: int, move: m.EnterLine) -> Objections:
+    if move.line not in LINES:
+        raise Refusal(text("There is no such line."))
+    _bounded(move.vp, 0, MOST_VP)
+    return ()
+
+
+def set_troops(state: State, house: int, move: m.SetTroops) -> Objections:
+    for colour, n in move.troops.items():
+        if colour not in COLOURS:
+            raise Refusal(text("There is no such colour."))
+        _bounded(n, 0, TROOPS)
+    return ()
+
+
+def set_spies(state: State, house: int, move: m.SetSpies) -> Objections:
+    if not set(move.houses) <= {HOUSES[playing] for playing in state.order}:
+        raise Refusal(text("That house is not in the game."))
+    return ()
+
+
+def set_hall(state: State, house: int, move: m.SetHall) -> Objections:
+    for colour, n in move.troops.items():
+        if colour not in COLOURS:
+            raise Refusal(text("There is no such colour."))
+        _bounded(n, 0, TROOPS)
+    return ()
+
+
+def set_tokens(state: State, house: int, move: m.SetTokens) -> Objections:
+    _bounded(move.vp, 0, MOST_VP)
+    return ()
+
+
+def set_barracks(state: State, house: int, move: m.SetBarracks) -> Objections:
+    if move.troops is None and move.spies is None:
+        raise Refusal(text("Say how many are left."))
+    _bounded(move.troops or 0, 0, TROOPS)
+    _bounded(move.spies or 0, 0, SPIES)
+    return ()
+
+
+def set_turn(state: State, house: int, move: m.SetTurn) -> Objections:
+    _bounded(move.round, 1, ROUNDS)
+    if is_over(state):
+        return (Objection(sentence=text("The game is over."), page=PAGES["end"]),)
+    return ()

@@ -1,0 +1,55 @@
+"""VP tokens, the end of a turn, and the trigger of the end of the game."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.board import SITE
+from companion.games.tyrants.state import State, Trigger, count, put
+from companion.kernel.game import Misfit
+
+MARKER = "marker:"
+"""Before the site's id in the reason of VP tokens that a marker gave."""
+
+
+def gain_vp(state: State, house: int, move: m.GainVP) -> State | Misfit:
+    after = replace(state, tokens=put(state.tokens, house, count(state.tokens[house], move.reason, move.vp)))
+    site = SITE.get(move.reason.removeprefix(MARKER)) if move.reason.startswith(MARKER) else None
+    return after if site is None else replace(after, paid=after.paid | 1 << site)
+
+
+def _take_marker_vp(tokens: Mapping[str, int], markers: Mapping[str, int]) -> Mapping[str, int]:
+    for site, vp in markers.items():
+        tokens = count(tokens, MARKER + site, vp)
+    return tokens
+
+
+def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
+    """The next turn after this house's; turns of others that were passed over have ended as well."""
+    tokens = put(state.tokens, house, _take_marker_vp(state.tokens[house], move.markers))
+    seats = len(state.order)
+    skipped = (state.order.index(house) - state.turns) % seats
+    everyone = sum(1 << playing for playing in state.order)
+    return replace(
+        state, tokens=tokens, turns=state.turns + skipped + 1, placed=everyone, held=0, paid=0
+    )
+
+
+def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
+    """A confirmation by our count rests on the proposal: without one (its deploy taken back) nothing is triggered."""
+    if state.ending is not None:
+        return state
+    proposed = state.proposed
+    if proposed is not None and proposed.reason == move.reason and (proposed.house == house or not move.by_hand):
+        return replace(state, ending=_late(state, proposed), proposed=None)
+    if not move.by_hand:
+        return state
+    reason = "market" if move.reason == "market" else "barracks"
+    return replace(state, ending=Trigger(reason, house, max(state.round, 1)), proposed=None)
+
+
+def _late(state: State, proposed: Trigger) -> Trigger:
+    """A proposal answered after its round plays the present round to its end, unless that has only begun."""
+    begun = state.turns % len(state.order) != 0
+    last = state.round if begun else state.round - 1
+    return replace(proposed, round=max(proposed.round, last))

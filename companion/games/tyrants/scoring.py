@@ -1,0 +1,191 @@
+"""Final scoring (page 14): six lines a house, in victory points; and who has won."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.games.tyrants.catalogue.board import SITE, SITES
+from companion.games.tyrants.catalogue.cards import CARDS, DECK_VP, INNER_VP
+from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
+from companion.games.tyrants.facts import control, is_over
+from companion.games.tyrants.moves import CountCards, CountTotals
+from companion.games.tyrants.rules.corrections import CORRECTION
+from companion.games.tyrants.rules.objections import PAGES
+from companion.games.tyrants.rules.pieces import WITHOUT_TROOPS
+from companion.games.tyrants.rules.touches import cards, hall, tokens
+from companion.games.tyrants.rules.turns import MARKER
+from companion.games.tyrants.state import State
+from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+
+Six = tuple[int | None, int | None, int | None, int | None, int | None, int | None]
+
+LINES: Final = (
+    ("sites", text("Sites")),
+    ("total_control", text("Total control")),
+    ("trophies", text("Trophies")),
+    ("deck", text("Deck")),
+    ("inner_circle", text("Inner circle")),
+    ("vp_tokens", text("VP tokens")),
+)
+TOTAL_CONTROL_VP: Final = 2
+
+
+def six(state: State) -> dict[int, Six]:
+    """The six lines of each house in play; None where nothing was recorded."""
+    sites, totals = [0] * len(HOUSES), [0] * len(HOUSES)
+    for site, house, total in control(state):
+        sites[house] += SITES[site].vp
+        totals[house] += TOTAL_CONTROL_VP * total
+    mirrored = state.options.tracking != "scorepad"
+    lines: dict[int, Six] = {}
+    for house in state.order:
+        deck, inner_circle = card_points(state, house)
+        board: list[int | None] = [None] * 4
+        if mirrored:
+            board = [sites[house], totals[house], sum(state.halls[house]), sum(state.tokens[house].values())]
+        if entered := state.lines[house]:
+            keys = ("sites", "total_control", "trophies", "vp_tokens")
+            board = [entered.get(key, points) for key, points in zip(keys, board, strict=True)]
+        lines[house] = (board[0], board[1], board[2], deck, inner_circle, board[3])
+    return lines
+
+
+def card_points(state: State, house: int) -> tuple[int | None, int | None]:
+    """VP of deck and inner circle: as counted at the end, else as tracked, else unknown."""
+    counted = state.counted[house]
+    if isinstance(counted, CountTotals):
+        return counted.deck, counted.inner_circle
+    if isinstance(counted, CountCards):
+        return _worth(counted.deck, DECK_VP), _worth(counted.inner_circle, INNER_VP)
+    if state.options.tracking == "cards":
+        return _worth(state.decks[house], DECK_VP), _worth(state.inner_circles[house], INNER_VP)
+    return None, None
+
+
+def _worth(pile: Mapping[str, int], vp: Mapping[str, int]) -> int:
+    return sum(vp[card] * n for card, n in pile.items())
+
+
+def totals(state: State) -> dict[Seat, int]:
+    """The sum of the known lines of each house."""
+    return {HOUSES[house]: sum(points or 0 for points in lines) for house, lines in six(state).items()}
+
+
+def score(state: State) -> Scoresheet:
+    """The itemised scoresheet, in turn order."""
+    items = _items(state)
+    seats = []
+    for house, points in six(state).items():
+        lines = tuple(
+            _line(state, house, key, name, vp, items[house].get(key, ()))
+            for (key, name), vp in zip(LINES, points, strict=True)
+        )
+        known = [vp for vp in points if vp is not None]
+        seats.append(
+            SeatScore(seat=HOUSES[house], lines=lines, total=sum(known), complete=len(known) == len(points))
+        )
+    return Scoresheet(seats=tuple(seats))
+
+
+def _line(
+    state: State, house: int, key: str, name: Text, points: int | None, items: tuple[Item, ...]
+) -> Line:
+    if points is None:
+        return Line(key=key, name=name, points=None, page=PAGES["scoring"], note=text("Not entered yet."))
+    if key in state.lines[house] or not items and points:
+        place = f"line:{key}:{HOUSES[house]}" if key in state.lines[house] else cards(HOUSES[house])
+        items = (Item(text("Entered as a total"), points, place),)
+    note = None
+    if key in ("deck", "inner_circle") and state.counted[house] is None:
+        note = text("By the cards entered so far.")
+    return Line(key=key, name=name, points=points, page=PAGES["scoring"], items=items, note=note)
+
+
+def _items(state: State) -> dict[int, dict[str, tuple[Item, ...]]]:
+    sites: dict[int, list[Item]] = {house: [] for house in state.order}
+    total: dict[int, list[Item]] = {house: [] for house in state.order}
+    for site, house, complete in control(state):
+        printed = SITES[site]
+        if house in sites:
+            sites[house].append(Item(Text(printed.name), printed.vp, printed.id))
+            if complete:
+                total[house].append(Item(Text(printed.name), TOTAL_CONTROL_VP, printed.id))
+    mirrored = state.options.tracking != "scorepad"
+    found: dict[int, dict[str, tuple[Item, ...]]] = {}
+    for house in state.order:
+        deck, inner_circle = _card_items(state, house)
+        found[house] = {"deck": deck, "inner_circle": inner_circle}
+        if mirrored:
+            found[house] |= {
+                "sites": tuple(sites[house]),
+                "total_control": tuple(total[house]),
+                "trophies": _trophies(state, house),
+                "vp_tokens": _tokens(state, house),
+            }
+    return found
+
+
+def _trophies(state: State, house: int) -> tuple[Item, ...]:
+    place = hall(HOUSES[house])
+    return tuple(Item(NAMES[colour], n, place) for colour, n in enumerate(state.halls[house]) if n)
+
+
+def _tokens(state: State, house: int) -> tuple[Item, ...]:
+    place = tokens(HOUSES[house])
+    return tuple(Item(reason_text(why), vp, place) for why, vp in state.tokens[house].items())
+
+
+def reason_text(reason: str) -> Text:
+    """The reason of VP tokens in words: a marker, a card, a rule, or what somebody typed."""
+    if reason.startswith(MARKER) and (site := reason.removeprefix(MARKER)) in SITE:
+        return text("Marker of %(site)s", site=SITES[SITE[site]].name)
+    if reason.startswith("card:") and (card := reason.removeprefix("card:")) in CARDS:
+        return Text("%(card)s", {"card": CARDS[card].name})
+    if reason == WITHOUT_TROOPS:
+        return text("Deployed with empty barracks")
+    if reason == CORRECTION:
+        return text("Correction")
+    return Text("%(reason)s", {"reason": reason})
+
+
+def _card_items(state: State, house: int) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    counted = state.counted[house]
+    if isinstance(counted, CountTotals) or (counted is None and state.options.tracking != "cards"):
+        return (), ()
+    deck, inner = (
+        (counted.deck, counted.inner_circle)
+        if counted is not None
+        else (state.decks[house], state.inner_circles[house])
+    )
+    place = cards(HOUSES[house])
+    return _pile_items(deck, DECK_VP, place), _pile_items(inner, INNER_VP, place)
+
+
+def _pile_items(pile: Mapping[str, int], vp: Mapping[str, int], place: str) -> tuple[Item, ...]:
+    return tuple(
+        Item(Text("%(n)s × %(card)s", {"n": n, "card": CARDS[card].name}), n * vp[card], place)
+        for card, n in pile.items()
+        if n and vp[card]
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """The winners once the last round is over; a tie for most is shared (page 14)."""
+    if not is_over(state) or state.ending is None:
+        return None
+    ending = (
+        text("The market deck is empty.")
+        if state.ending.reason == "market"
+        else text("%(house)s deployed the last troop.", house=NAMES[state.ending.house])
+    )
+    return Outcome(winners=leaders(state), ending=ending)
+
+
+def leaders(state: State) -> tuple[Seat, ...]:
+    """Every seat with the highest total."""
+    points = totals(state)
+    most = max(points.values())
+    return tuple(seat for seat, total in points.items() if total == most)
+
+

@@ -1,0 +1,180 @@
+"""The state of a game: what lies where, by count of the mirror. What follows from it is in `facts`.
+
+Colours are indices (0 to 3 the houses, 4 white), troops a bit set of spaces for each colour, spies a bit set of
+sites for each house. Each pool of pieces is its own count: for each colour barracks + board + halls +
+unaccounted is the number at set-up, whatever is corrected or taken back.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeVar
+
+from companion.games.tyrants.catalogue.board import Field, field
+from companion.games.tyrants.catalogue.cards import HALF_DECKS, OUTCAST, STACKS, STARTER, CARDS
+from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, SPIES, TROOPS, WHITE
+from companion.games.tyrants.moves import CountCards, CountTotals
+from companion.kernel.moves import Begin
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
+
+T = TypeVar("T")
+Five = tuple[int, int, int, int, int]
+
+CENTER: Final = "center"
+NO_CARDS: Final[Mapping[str, int]] = {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The table's settings. `half_decks` is empty where they were not said.
+
+    `own_space`, `joined`, `bare`: the readings of what the rulebook leaves open (see settings).
+    """
+
+    sections: tuple[str, ...]
+    half_decks: tuple[str, ...] = ()
+    tracking: str = "board"
+    own_space: bool = True
+    joined: bool = True
+    bare: str = "deploy"
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """The end of the game: proposed by our count, or confirmed. `round`: the last one, played to its end."""
+
+    reason: Literal["barracks", "market"]
+    house: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """`order`: the houses clockwise from the first player. `turns`: how many have ended since set-up.
+
+    `held`, `paid`: marker sites held at any moment of this turn, and those whose VP this turn has brought.
+    `market`: cards in the market deck, None where nobody counted. `counted`, `lines`: what was entered at the end.
+    """
+
+    options: Options
+    order: tuple[int, ...]
+    troops: tuple[int, ...]
+    spies: tuple[int, ...]
+    barracks: tuple[int, ...]
+    spy_supply: tuple[int, ...]
+    halls: tuple[tuple[int, ...], ...]
+    tokens: tuple[Mapping[str, int], ...]
+    unaccounted: tuple[int, ...]
+    unaccounted_spies: tuple[int, ...]
+    turns: int = 0
+    placed: int = 0
+    held: int = 0
+    paid: int = 0
+    proposed: Trigger | None = None
+    ending: Trigger | None = None
+    market: int | None = None
+    decks: tuple[Mapping[str, int], ...] = (NO_CARDS,) * 4
+    inner_circles: tuple[Mapping[str, int], ...] = (NO_CARDS,) * 4
+    supply: Mapping[str, int]
+    devoured: Mapping[str, int]
+    counted: tuple[CountCards | CountTotals | None, ...] = (None,) * 4
+    lines: tuple[Mapping[str, int], ...] = (NO_CARDS,) * 4
+
+    @property
+    def field(self) -> Field:
+        options = self.options
+        return field(options.sections, options.own_space, options.joined)
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether starting troops are still to be placed (page 4, step 11)."""
+        return (
+            self.turns == 0
+            and self.options.tracking != "scorepad"
+            and self.placed != sum(1 << house for house in self.order)
+        )
+
+    @property
+    def round(self) -> int:
+        """From 1; 0 while the starting troops are placed."""
+        return 0 if self.setting_up else self.turns // len(self.order) + 1
+
+    @property
+    def on_turn(self) -> int:
+        if self.setting_up:
+            return next(house for house in self.order if not self.placed >> house & 1)
+        return self.order[self.turns % len(self.order)]
+
+
+def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The tuple with one value replaced."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def count(cards: Mapping[str, int], card: str, change: int) -> Mapping[str, int]:
+    """The cards with so many more of one; none is left out."""
+    left = cards.get(card, 0) + change
+    return {**{other: n for other, n in cards.items() if other != card}, **({card: left} if left else {})}
+
+
+def sections(seats: int, outer: str) -> tuple[str, ...]:
+    """The sections in play (page 4, step 1)."""
+    return {2: (CENTER,), 3: tuple(sorted((CENTER, outer))), 4: ("center", "left", "right")}[seats]
+
+
+def setup(begin: Begin) -> State:
+    """The table as the box is laid out (page 4): white troops placed, everything else beside the board."""
+    options = options_of(begin)
+    seats = [INDEX[seat] for seat in begin.seats]
+    start = seats.index(INDEX[begin.first])
+    white = field(options.sections).white if options.tracking != "scorepad" else 0
+    playing = tuple(int(house in seats) for house in range(len(HOUSES)))
+    return State(
+        options=options,
+        order=(*seats[start:], *seats[:start]),
+        troops=(0, 0, 0, 0, white),
+        spies=(0, 0, 0, 0),
+        barracks=(*(TROOPS * here for here in playing), 0),
+        spy_supply=tuple(SPIES * here for here in playing),
+        halls=((0,) * (WHITE + 1),) * len(HOUSES),
+        tokens=(NO_CARDS,) * len(HOUSES),
+        unaccounted=(0,) * (WHITE + 1),
+        unaccounted_spies=(0,) * len(HOUSES),
+        decks=tuple(STARTER if here else NO_CARDS for here in playing),
+        market=None if options.tracking != "cards" else 74,
+        supply={card: CARDS[card].copies for card in (*STACKS, OUTCAST)},
+        devoured={},
+    )
+
+
+def options_of(begin: Begin) -> Options:
+    """The settings as this game means them. Raises `Refusal` for half-decks that cannot be."""
+    chosen = dict(begin.settings)
+    half_decks = tuple(
+        deck for key in ("half_deck_1", "half_deck_2") if (deck := chosen.get(key, "")) in HALF_DECKS
+    )
+    if len(half_decks) == 1 or len(set(half_decks)) != len(half_decks):
+        raise Refusal(text("Choose two different half-decks, or leave both unsaid."))
+    return Options(
+        sections=sections(len(begin.seats), chosen.get("outer", "left")),
+        half_decks=half_decks,
+        tracking=chosen.get("tracking", "board"),
+        own_space=chosen.get("own_space", "yes") == "yes",
+        joined=chosen.get("joined", "yes") == "yes",
+        bare=chosen.get("bare", "deploy"),
+    )
+
+
+def choose(state: State, setting: str, value: str) -> State:
+    """The state with a setting changed in mid-game; those of the set-up stay."""
+    options = state.options
+    match setting:
+        case "tracking":
+            options = replace(options, tracking=value)
+        case "own_space":
+            options = replace(options, own_space=value == "yes")
+        case "joined":
+            options = replace(options, joined=value == "yes")
+        case "bare":
+            options = replace(options, bare=value)
+    return replace(state, options=options)

@@ -1,0 +1,1 @@
+"""What a game is: pure words and functions, shared by every game on the shelf."""

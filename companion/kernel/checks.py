@@ -1,0 +1,128 @@
+"""What the kernel itself refuses or objects to, whatever the game."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from companion.kernel.game import Game
+from companion.kernel.moves import (
+    SHARED,
+    Begin,
+    Choose,
+    Draft,
+    Entry,
+    Finish,
+    Open,
+    Retract,
+    Rise,
+    Sit,
+    standing,
+)
+from companion.kernel.position import Position
+from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.words import text
+
+S = TypeVar("S")
+
+NAME_LENGTH = 40
+"""Characters in the name of a player."""
+
+
+def check(
+    game: Game[S], entries: Sequence[Entry], position: Position[S], draft: Draft
+) -> tuple[Objection, ...]:
+    """What stands against a draft on this position. Raises `Refusal` for what cannot be."""
+    move = draft.move
+    _known_seat(game, draft)
+    match move:
+        case Open():
+            raise Refusal(text("A table is opened only once."))
+        case Sit():
+            _check_sit(draft, move)
+        case Rise():
+            if draft.seat not in position.names:
+                raise Refusal(text("Nobody sits there."))
+        case Begin():
+            _check_begin(game, move)
+            game.setup(move)
+        case Choose():
+            _check_choose(game, position, move)
+        case Retract():
+            _check_retract(entries, move)
+        case Finish():
+            return _check_finish(game, position, move)
+        case _ if position.state is None:
+            raise Refusal(text("The game has not begun."))
+        case _ if move.kind not in game.moves or move.kind in SHARED:
+            raise Refusal(text("This game has no such move."), Fault.UNKNOWN)
+        case _:
+            return game.check(position.state, draft.seat, move)
+    return ()
+
+
+def _known_seat(game: Game[S], draft: Draft) -> None:
+    if draft.seat is not None and draft.seat not in {place.seat for place in game.about.places}:
+        raise Refusal(text("This game has no such seat."), Fault.UNKNOWN)
+
+
+def _check_sit(draft: Draft, move: Sit) -> None:
+    if draft.seat is None:
+        raise Refusal(text("Choose a seat first."))
+    if not move.name.strip() or len(move.name) > NAME_LENGTH:
+        raise Refusal(text("A name has 1 to %(most)s characters.", most=NAME_LENGTH))
+
+
+def _check_begin(game: Game[S], move: Begin) -> None:
+    if len(move.seats) not in game.about.seats:
+        fewest, most = game.about.seats[0], game.about.seats[-1]
+        raise Refusal(text("This game is for %(fewest)s to %(most)s players.", fewest=fewest, most=most))
+    known = {place.seat for place in game.about.places}
+    if len(set(move.seats)) != len(move.seats) or not set(move.seats) <= known:
+        raise Refusal(text("Each seat is there once."))
+    if move.first not in move.seats:
+        raise Refusal(text("The first player sits at the table."))
+    for key, value in move.settings.items():
+        _check_value(game, len(move.seats), key, value)
+
+
+def _check_choose(game: Game[S], position: Position[S], move: Choose) -> None:
+    if position.begin is None:
+        raise Refusal(text("The game has not begun."))
+    _check_value(game, len(position.begin.seats), move.setting, move.value)
+
+
+def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
+    setting = next((known for known in game.settings if known.key == key), None)
+    if setting is None or value not in {choice.value for choice in setting.choices(seats)}:
+        raise Refusal(text("There is no such setting."), Fault.UNKNOWN)
+
+
+def _check_retract(entries: Sequence[Entry], move: Retract) -> None:
+    if not 1 <= move.version <= len(entries):
+        raise Refusal(text("There is no entry %(version)s.", version=move.version), Fault.UNKNOWN)
+    target = entries[move.version - 1]
+    if isinstance(target.move, Open):
+        raise Refusal(text("The opening of the table cannot be taken back."))
+    if target in standing(entries):
+        return
+    if isinstance(target.move, Retract) and not _retracted(entries, target.version):
+        return
+    raise Refusal(text("Entry %(version)s is taken back already.", version=move.version))
+
+
+def _retracted(entries: Sequence[Entry], version: int) -> bool:
+    """Whether an entry (a retraction too) has itself been taken back by a retraction that stands."""
+    gone: set[int] = set()
+    for entry in reversed(entries):
+        if entry.version not in gone and isinstance(entry.move, Retract):
+            gone.add(entry.move.version)
+    return version in gone
+
+
+def _check_finish(game: Game[S], position: Position[S], move: Finish) -> tuple[Objection, ...]:
+    if position.state is None:
+        raise Refusal(text("The game has not begun."))
+    if position.finish is not None:
+        raise Refusal(text("The result is confirmed already."))
+    if game.outcome(position.state) is None and not move.agreed:
+        raise Refusal(text("The game has not ended: it can be ended by agreement."))
+    return ()

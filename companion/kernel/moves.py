@@ -1,0 +1,136 @@
+"""Moves and entries; the moves that every game shares; which entries stand."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import ClassVar, Literal
+
+from companion.kernel.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What happens at the table, in the imperative. Frozen; its fields are every fact the table supplied."""
+
+    kind: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Move):
+    """A table is opened for a game: the first entry of every ledger."""
+
+    kind: ClassVar[str] = "open"
+    game: str
+    rules_version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sit(Move):
+    """Somebody takes the entry's seat, or the one who sits there is renamed."""
+
+    kind: ClassVar[str] = "sit"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rise(Move):
+    """The entry's seat is free again."""
+
+    kind: ClassVar[str] = "rise"
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Move):
+    """Set-up is done: the seats in clockwise order, who goes first, the settings. The last one standing counts."""
+
+    kind: ClassVar[str] = "begin"
+    seats: tuple[Seat, ...]
+    first: Seat
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Move):
+    """A setting of the table is changed: how much is tracked, the reading of an open rule."""
+
+    kind: ClassVar[str] = "choose"
+    setting: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Retract(Move):
+    """Takes back one entry, by version; everything after it is kept. Can itself be retracted."""
+
+    kind: ClassVar[str] = "retract"
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(Move):
+    """The table confirms the result. `agreed`: ended early by agreement."""
+
+    kind: ClassVar[str] = "finish"
+    agreed: bool = False
+
+
+SHARED: Mapping[str, type[Move]] = {
+    move.kind: move for move in (Open, Sit, Rise, Begin, Choose, Retract, Finish)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """An objection set aside: who said so, and the sentences that were set aside, in English."""
+
+    says: Literal["card", "table"]
+    objections: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A move that somebody wants to enter. `seat`: for whom; None is the table as a whole."""
+
+    move: Move
+    seat: Seat | None = None
+    override: Override | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A move in the ledger. Versions count from 1; `saw` is the version its phone had seen; `by` who entered it."""
+
+    version: int
+    move: Move
+    seat: Seat | None
+    override: Override | None
+    by: str
+    at: datetime
+    saw: int
+
+
+def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries that stand, in effective order: neither retracted nor retractions.
+
+    The last standing `Begin` takes the place of the first, so that a corrected set-up carries all that followed.
+    """
+    gone: set[int] = set()
+    kept: list[Entry] = []
+    for entry in reversed(tuple(entries)):
+        if entry.version in gone:
+            continue
+        if isinstance(entry.move, Retract):
+            gone.add(entry.move.version)
+        else:
+            kept.append(entry)
+    kept.reverse()
+    return tuple(_begin_first(kept))
+
+
+def _begin_first(kept: list[Entry]) -> list[Entry]:
+    begins = [index for index, entry in enumerate(kept) if isinstance(entry.move, Begin)]
+    if len(begins) > 1:
+        last = kept[begins[-1]]
+        rest = [entry for entry in kept if not isinstance(entry.move, Begin)]
+        return [*rest[: begins[0]], last, *rest[begins[0] :]]
+    return kept

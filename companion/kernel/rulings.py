@@ -1,0 +1,70 @@
+"""Answers: a refusal of what cannot be, an objection to what the rules forbid, a ruling on a question."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from companion.kernel.words import Text
+
+
+class Fault(Enum):
+    """Why something was refused; the web room gives each an HTTP status."""
+
+    IMPOSSIBLE = "impossible"
+    UNKNOWN = "unknown"
+    FORBIDDEN = "forbidden"
+    STALE = "stale"
+    TOO_LARGE = "too large"
+
+
+class Refusal(Exception):
+    """What cannot be: no such piece, wrong table, a repeated entry. Carries a sentence for the player."""
+
+    def __init__(self, sentence: Text, fault: Fault = Fault.IMPOSSIBLE) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Objection:
+    """A move against the rules: why, and the rulebook's page. It can be entered all the same.
+
+    `card`: a card's text may allow it, so that "a card says so" is the expected answer.
+    """
+
+    sentence: Text
+    page: int
+    card: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One thing on the board that decided a ruling, and the places to light up for it."""
+
+    sentence: Text
+    places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """An answered question.
+
+    `verdict`: yes, no, or None where the answer is not of that kind. `reading`: where the rulebook leaves
+    it open, which reading this table applies. `remedies`: for a no, what would make it a yes.
+    """
+
+    verdict: bool | None
+    answer: Text
+    page: int
+    facts: tuple[Fact, ...] = ()
+    reading: Text | None = None
+    remedies: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A question that a game can answer. `asks`: what must be given, out of `seat`, `place`, `victim`."""
+
+    key: str
+    name: Text
+    asks: tuple[str, ...] = ()

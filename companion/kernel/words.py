@@ -1,0 +1,46 @@
+"""Sentences that know no language yet: a message id and the values to put into it.
+
+The pure rooms make a `Text`; the web room words it in the viewer's language. `text` and `ntext` mark
+their first argument for extraction into the message catalogues.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Value: TypeAlias = "str | int | Text | tuple[Value, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A message id in English with `%(name)s` places, and their values; a tuple of values is a list.
+
+    `plural` is the message id for counts other than one; the count is the value named `n`.
+    """
+
+    msgid: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+    plural: str = ""
+
+    def __str__(self) -> str:
+        """The English sentence: for logs and tests; pages translate."""
+        form = self.plural if self.plural and self.values.get("n") != 1 else self.msgid
+        return form % {name: _english(value) for name, value in self.values.items()} if self.values else form
+
+    def __hash__(self) -> int:
+        return hash((self.msgid, tuple(self.values.items())))
+
+
+def _english(value: Value) -> str:
+    if isinstance(value, tuple):
+        words = [_english(part) for part in value]
+        return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
+    return str(value)
+
+
+def text(msgid: str, /, **values: Value) -> Text:
+    return Text(msgid, values)
+
+
+def ntext(msgid: str, plural: str, /, n: int, **values: Value) -> Text:
+    return Text(msgid, {"n": n, **values}, plural)
