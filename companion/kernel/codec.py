@@ -48,9 +48,7 @@ def build(raw: Any, kind: type[T]) -> T:
 
 def pack_draft(draft: Draft) -> str:
     """The payload of a ledger row: kind, move, seat and override."""
-    return pack(
-        {"kind": draft.move.kind, "move": draft.move, "seat": draft.seat, "override": draft.override}
-    )
+    return pack({"kind": draft.move.kind, "move": draft.move, "seat": draft.seat, "override": draft.override})
 
 
 def unpack_draft(payload: str | bytes, moves: Mapping[str, type[Move]]) -> Draft:

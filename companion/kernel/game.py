@@ -36,7 +36,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """Something that a table decides. `choices(seats)`: what there is to choose from at a table of so many seats.
+    """Something that a table decides. `choices(seats)`: what there is to choose from at a table of so many
+    seats.
 
     `at_setup`: asked before the game begins; the others are readings of open rules, with defaults.
     `page`: where the rulebook speaks of it.
@@ -70,7 +71,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
-    """Something to print: `page(position, viewer)` is the data of `templates/games/<slug>/papers/<name>.html`."""
+    """Something to print, by `templates/games/<slug>/papers/<name>.html`."""
 
     name: str
     title: Text
@@ -83,7 +84,8 @@ class Game(Generic[S]):
 
     `check` says what the rules object to and raises `Refusal` for what cannot be; `apply` is total: it gives
     the next state, or a `Misfit`. `setup` raises `Refusal` for seats or settings that cannot be.
-    `touches`: the places a move concerns, ids that score items name too. `notices`: what to do with real pieces.
+    `touches`: the places a move concerns, ids that score items name too. `notices`: what to do with real
+    pieces.
     """
 
     about: About

@@ -41,7 +41,7 @@ class Rise(Move):
 
 @dataclass(frozen=True, slots=True)
 class Begin(Move):
-    """Set-up is done: the seats in clockwise order, who goes first, the settings. The last one standing counts."""
+    """Set-up is done: the seats in clockwise order, who goes first, the settings. The last one counts."""
 
     kind: ClassVar[str] = "begin"
     seats: tuple[Seat, ...]
@@ -98,7 +98,10 @@ class Draft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A move in the ledger. Versions count from 1; `saw` is the version its phone had seen; `by` who entered it."""
+    """A move in the ledger. Versions count from 1.
+
+    `saw`: the version that its phone had seen; `by`: who entered it, seats or `host`.
+    """
 
     version: int
     move: Move
@@ -112,7 +115,8 @@ class Entry:
 def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """The entries that stand, in effective order: neither retracted nor retractions.
 
-    The last standing `Begin` takes the place of the first, so that a corrected set-up carries all that followed.
+    The last standing `Begin` takes the place of the first, so that a corrected set-up carries all that
+    followed.
     """
     gone: set[int] = set()
     kept: list[Entry] = []

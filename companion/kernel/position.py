@@ -49,7 +49,9 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
         case Begin():
             return _begun(game, position, entry, move)
         case Choose() if state is not None and game.choose is not None:
-            return replace(position, version=entry.version, state=game.choose(state, move.setting, move.value))
+            return replace(
+                position, version=entry.version, state=game.choose(state, move.setting, move.value)
+            )
         case Finish():
             return replace(position, version=entry.version, finish=entry)
         case Open():

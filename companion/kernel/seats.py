@@ -21,7 +21,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Viewer:
-    """Whose eyes a page is for: the seats this phone holds (none: a watcher), and whether it is the host's."""
+    """Whose eyes a page is for: the seats this phone holds (none: a watcher); is it the host's?"""
 
     seats: frozenset[Seat] = frozenset()
     host: bool = False

@@ -23,7 +23,7 @@ def empty_spaces(state: State, place: int) -> int:
 
 
 def leader(state: State, site: int) -> int:
-    """The colour with more troops there than any other single one, white included; `NOBODY` for a tie (page 10)."""
+    """The colour with most troops at a site, white included; `NOBODY` where it is tied (page 10)."""
     mask, most, who = SLOTS[site], 0, NOBODY
     for colour, bits in enumerate(state.troops):
         here = (bits & mask).bit_count()
@@ -70,7 +70,8 @@ class Held:
     @property
     def influence(self) -> int:
         marker = SITES[self.site].marker
-        assert marker is not None
+        if marker is None:
+            return 0
         return marker.total_influence if self.total else marker.influence
 
     @property
@@ -108,7 +109,7 @@ def marker_vp(state: State) -> tuple[Held, ...]:
 
 
 def influence(state: State) -> int:
-    """Influence that markers give the player on turn: once for each held at any moment of the turn (page 11)."""
+    """Influence for the player on turn: once for each marker held at any moment of it (page 11)."""
     return sum(
         marker.influence
         for site in state.field.markers
@@ -162,7 +163,7 @@ def has_presence(state: State, house: int, place: int) -> bool:
 
 
 def may_deploy_at(state: State, house: int, place: int) -> bool:
-    """Presence, or no troop of the house on the map (page 12); whether a space is empty is another question."""
+    """Presence, or no troop of the house on the map (page 12). Says nothing of empty spaces."""
     return not state.troops[house] or has_presence(state, house, place)
 
 

@@ -1,5 +1,6 @@
 """Tyrants of the Underdark, handed over to the shelf."""
 
+from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
 from companion.games.tyrants.catalogue.houses import PLACES
 from companion.games.tyrants.catalogue.settings import SETTINGS
 from companion.games.tyrants.moves import MOVES
@@ -40,5 +41,7 @@ GAME: Game[State] = Game(
     describe=describe,
     touches=touches,
     notices=notices,
+    questions=QUESTIONS,
+    rule=rule,
     page=lambda state, viewer: state,
 )

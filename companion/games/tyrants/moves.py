@@ -20,7 +20,8 @@ class StartingTroop(Move):
 
 @dataclass(frozen=True, slots=True)
 class Deploy(Move):
-    """A troop from the barracks (page 12). Without a place: the barracks are empty, and it gives 1 VP instead."""
+    """A troop from the barracks (page 12). Without a place: the barracks are empty, and it gives 1 VP
+    instead."""
 
     kind: ClassVar[str] = "deploy"
     place: str | None = None
@@ -93,7 +94,8 @@ class PlaceTrophy(Move):
 
 @dataclass(frozen=True, slots=True)
 class GainVP(Move):
-    """VP tokens taken (or, below zero, given back). `reason`: free words, or `marker:<site>`, `card:<card>`."""
+    """VP tokens taken (or, below zero, given back). `reason`: free words, or `marker:<site>`,
+    `card:<card>`."""
 
     kind: ClassVar[str] = "gain-vp"
     vp: int

@@ -93,7 +93,7 @@ def _line(
 ) -> Line:
     if points is None:
         return Line(key=key, name=name, points=None, page=PAGES["scoring"], note=text("Not entered yet."))
-    if key in state.lines[house] or not items and points:
+    if key in state.lines[house] or (not items and points):
         place = f"line:{key}:{HOUSES[house]}" if key in state.lines[house] else cards(HOUSES[house])
         items = (Item(text("Entered as a total"), points, place),)
     note = None
@@ -187,5 +187,3 @@ def leaders(state: State) -> tuple[Seat, ...]:
     points = totals(state)
     most = max(points.values())
     return tuple(seat for seat, total in points.items() if total == most)
-
-

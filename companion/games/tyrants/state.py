@@ -1,16 +1,16 @@
 """The state of a game: what lies where, by count of the mirror. What follows from it is in `facts`.
 
-Colours are indices (0 to 3 the houses, 4 white), troops a bit set of spaces for each colour, spies a bit set of
-sites for each house. Each pool of pieces is its own count: for each colour barracks + board + halls +
+Colours are indices (0 to 3 the houses, 4 white), troops a bit set of spaces for each colour, spies a bit
+set of sites for each house. Each pool of pieces is its own count: for each colour barracks + board + halls +
 unaccounted is the number at set-up, whatever is corrected or taken back.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeVar
+from typing import Final, TypeVar
 
 from companion.games.tyrants.catalogue.board import Field, field
-from companion.games.tyrants.catalogue.cards import HALF_DECKS, OUTCAST, STACKS, STARTER, CARDS
+from companion.games.tyrants.catalogue.cards import CARDS, HALF_DECKS, OUTCAST, STACKS, STARTER
 from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, SPIES, TROOPS, WHITE
 from companion.games.tyrants.moves import CountCards, CountTotals
 from companion.kernel.moves import Begin
@@ -41,9 +41,12 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """The end of the game: proposed by our count, or confirmed. `round`: the last one, played to its end."""
+    """The end of the game, proposed by our count or confirmed.
 
-    reason: Literal["barracks", "market"]
+    `reason`: `barracks` or `market`; `round`: the last one, played to its end.
+    """
+
+    reason: str
     house: int
     round: int
 
@@ -53,7 +56,8 @@ class State:
     """`order`: the houses clockwise from the first player. `turns`: how many have ended since set-up.
 
     `held`, `paid`: marker sites held at any moment of this turn, and those whose VP this turn has brought.
-    `market`: cards in the market deck, None where nobody counted. `counted`, `lines`: what was entered at the end.
+    `market`: cards in the market deck, None where nobody counted. `counted`, `lines`: what was entered at
+    the end.
     """
 
     options: Options
@@ -177,4 +181,6 @@ def choose(state: State, setting: str, value: str) -> State:
             options = replace(options, joined=value == "yes")
         case "bare":
             options = replace(options, bare=value)
+        case _:
+            pass
     return replace(state, options=options)

@@ -1,13 +1,13 @@
 """Played games, translated into this game's moves: what a phone at that table would have entered.
 
-The games' own ids are another program's; sites and routes are matched by their printed names. The folder is named
-by PLAYED_GAMES, the presence questions by PRESENCE_CASES; `ids.json` lies beside them or one folder up.
+The games' own ids are another program's; sites and routes are matched by their printed names. The folder is
+named by PLAYED_GAMES, the presence questions by PRESENCE_CASES; `ids.json` lies beside them or one folder up.
 """
 
 import json
 import os
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,6 +20,8 @@ from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.seats import Seat
+
+Event = Mapping[str, Any]
 
 ROOT = Path(__file__).resolve().parents[3]
 SHARED = ROOT.parent / "shared" / "games"
@@ -132,39 +134,16 @@ def _keep(board: dict[str, str], player: Seat, event: Mapping[str, Any]) -> None
             board[event["space"]] = event["troop"]
 
 
-def _move(event: Mapping[str, Any], board: Mapping[str, str]) -> Move | None:
-    match event["type"]:
-        case "deploy":
-            place = place_of(event["space"])
-            return m.StartingTroop(place) if event.get("setup") else m.Deploy(place)
-        case "assassinate":
-            return m.Assassinate(place_of(event["space"]), event["victim"])
-        case "supplant":
-            return m.Supplant(place_of(event["space"]), event["victim"])
-        case "move_troop":
-            return m.MoveTroop(place_of(event["from"]), place_of(event["to"]), board[event["from"]])
-        case "return_troop":
-            return m.ReturnTroop(place_of(event["space"]), event["owner"])
-        case "place_trophy":
-            return m.PlaceTrophy(event["hall"], event["troop"], place_of(event["space"]))
-        case "place_spy":
-            return m.PlaceSpy(place_of(event["site"]))
-        case "return_spy":
-            return m.ReturnSpy(place_of(event["site"]), event["owner"])
-        case "gain_vp":
-            return _tokens(event["source"], event["vp"])
-        case "recruit":
-            return m.Recruit(CARD_BY_NAME[event["card"]], event["source"])
-        case "promote":
-            return m.Promote(CARD_BY_NAME[event["card"]])
-        case "devour":
-            return m.Devour(CARD_BY_NAME[event["card"]], event["source"].replace("_", "-"))
-        case "return_card":
-            return m.ReturnOutcast()
-        case "to_market":
-            return m.ToMarket(CARD_BY_NAME[event["card"]])
-        case _:
-            return None
+def _move(event: Event, board: Mapping[str, str]) -> Move | None:
+    if event["type"] == "move_troop":
+        return m.MoveTroop(place_of(event["from"]), place_of(event["to"]), board[event["from"]])
+    translate = _MOVES.get(event["type"])
+    return None if translate is None else translate(event)
+
+
+def _deploy(event: Event) -> Move:
+    place = place_of(event["space"])
+    return m.StartingTroop(place) if event.get("setup") else m.Deploy(place)
 
 
 def _tokens(source: str, vp: int) -> Move | None:
@@ -174,6 +153,23 @@ def _tokens(source: str, vp: int) -> Move | None:
         return None
     card = source.removeprefix("card:")
     return m.GainVP(vp, f"card:{CARD_BY_NAME[card]}" if card in CARD_BY_NAME else source)
+
+
+_MOVES: Mapping[str, Callable[[Event], Move | None]] = {
+    "deploy": _deploy,
+    "assassinate": lambda e: m.Assassinate(place_of(e["space"]), e["victim"]),
+    "supplant": lambda e: m.Supplant(place_of(e["space"]), e["victim"]),
+    "return_troop": lambda e: m.ReturnTroop(place_of(e["space"]), e["owner"]),
+    "place_trophy": lambda e: m.PlaceTrophy(e["hall"], e["troop"], place_of(e["space"])),
+    "place_spy": lambda e: m.PlaceSpy(place_of(e["site"])),
+    "return_spy": lambda e: m.ReturnSpy(place_of(e["site"]), e["owner"]),
+    "gain_vp": lambda e: _tokens(e["source"], e["vp"]),
+    "recruit": lambda e: m.Recruit(CARD_BY_NAME[e["card"]], e["source"]),
+    "promote": lambda e: m.Promote(CARD_BY_NAME[e["card"]]),
+    "devour": lambda e: m.Devour(CARD_BY_NAME[e["card"]], e["source"].replace("_", "-")),
+    "return_card": lambda _: m.ReturnOutcast(),
+    "to_market": lambda e: m.ToMarket(CARD_BY_NAME[e["card"]]),
+}
 
 
 def standing(troops: Mapping[str, str]) -> dict[str, dict[str, int]]:

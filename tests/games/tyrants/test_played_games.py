@@ -134,4 +134,3 @@ def test_played_game(path: Path, tables: Tables) -> None:
     assert phone.tables.table(phone.code).position.misfits == ()
     if complete and phone.state.ending is not None:
         assert is_over(phone.state)
-

@@ -47,7 +47,9 @@ def test_presence(question: dict[str, Any]) -> None:
     reason = question["reason"]
     if question["answer"]:
         assert given.spy == bool(reason["spies"])
-        assert {PLACES[other] for other in given.troops} == {played.place_of(space) for space in reason["troops"]}
+        assert {PLACES[other] for other in given.troops} == {
+            played.place_of(space) for space in reason["troops"]
+        }
         standing = sum((state.troops[house] & SLOTS[other]).bit_count() for other in given.troops)
         assert standing == len(reason["troops"])
     else:

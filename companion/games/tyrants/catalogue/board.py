@@ -4,11 +4,16 @@ A *place* is a site or one space of a route; its id is the site's id or `route:k
 end `a`. A troop space is one bit; all slots of a site are interchangeable.
 """
 
-import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Final
+
+from companion.kernel.codec import unpack
+
+TYRANTS: Final = "companion.games.tyrants"
 
 Point = tuple[float, float]
 """Fractions of the picture's width and height, from the top left."""
@@ -26,7 +31,8 @@ class Marker:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """`vp` at the end of the game; `white`: slots with a white troop at set-up; `rows`: slots in each printed row."""
+    """`vp` at the end of the game; `white`: slots with a white troop at set-up; `rows`: slots in each
+    printed row."""
 
     id: str
     name: str
@@ -38,8 +44,8 @@ class Site:
     rows: tuple[int, ...]
     at: Point
     space_at: tuple[Point, ...]
-    marker: Marker | None
-    pronunciation: str
+    marker: Marker | None = None
+    pronunciation: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,32 +60,21 @@ class Route:
     space_at: tuple[Point, ...]
 
 
-def _load() -> tuple[tuple[Site, ...], tuple[Route, ...], dict[str, tuple[Point, ...]], tuple[int, int]]:
-    raw = json.loads((files(__package__).parent / "data" / "board.json").read_text("utf-8"))  # type: ignore[attr-defined]
-    points = lambda row: tuple((x, y) for x, y in row)  # noqa: E731
-    sites = tuple(
-        Site(
-            **{
-                **site,
-                "white": tuple(site["white"]),
-                "rows": tuple(site["rows"]),
-                "at": tuple(site["at"]),
-                "space_at": points(site["space_at"]),
-                "marker": Marker(**{**site["marker"], "at": tuple(site["marker"]["at"])}) if "marker" in site else None,
-                "pronunciation": site.get("pronunciation", ""),
-            }
-        )
-        for site in raw["sites"]
-    )
-    routes = tuple(
-        Route(**{**route, "white": tuple(route["white"]), "space_at": points(route["space_at"])})
-        for route in raw["routes"]
-    )
-    width, height = raw["picture"]
-    return sites, routes, {name: points(row) for name, row in raw["dividers"].items()}, (width, height)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printed:
+    """The board as printed: `picture` is width and height of the measured picture, in its pixels."""
+
+    picture: tuple[int, int]
+    sites: tuple[Site, ...]
+    routes: tuple[Route, ...]
+    dividers: Mapping[str, tuple[Point, ...]]
 
 
-SITES, ROUTES, DIVIDERS, PICTURE = _load()
+PRINTED: Final = unpack(files(TYRANTS).joinpath("data/board.json").read_bytes(), Printed)
+SITES: Final = PRINTED.sites
+ROUTES: Final = PRINTED.routes
+DIVIDERS: Final = PRINTED.dividers
+PICTURE: Final = PRINTED.picture
 SITE: Final = {site.id: index for index, site in enumerate(SITES)}
 MARKER_SITES: Final = tuple(index for index, site in enumerate(SITES) if site.marker)
 
@@ -112,12 +107,16 @@ def name_of(place: str) -> str:
 
 
 def _neighbours() -> tuple[tuple[int, ...], ...]:
-    """The places next to each place along the routes with spaces; a joined pair of sites is told apart below."""
+    """The places next to each place along the routes with spaces; joined sites are in `JOINED`."""
     near: list[set[int]] = [set() for _ in PLACES]
     for route in ROUTES:
         if route.space_at:
-            chain = [SITE[route.a], *(PLACE[f"{route.id}:{k}"] for k in range(len(route.space_at))), SITE[route.b]]
-            for left, right in zip(chain, chain[1:], strict=False):
+            chain = [
+                SITE[route.a],
+                *(PLACE[f"{route.id}:{k}"] for k in range(len(route.space_at))),
+                SITE[route.b],
+            ]
+            for left, right in pairwise(chain):
                 near[left].add(right)
                 near[right].add(left)
     return tuple(tuple(sorted(places)) for places in near)
@@ -143,15 +142,20 @@ class Field:
 
 @cache
 def field(sections: tuple[str, ...], own_space: bool = True, joined: bool = True) -> Field:
-    """The field of some sections. `own_space`: a troop on a route has presence on its own space; `joined`: two
-    sites joined by a line without a space are adjacent."""
+    """The field of some sections.
+
+    `own_space`: a troop on a route has presence on its own space; `joined`: sites joined by a line without
+    a space are adjacent.
+    """
     sites = tuple(index for index, site in enumerate(SITES) if site.section in sections)
     spaces = tuple(
         PLACE[f"{route.id}:{k}"] for route, k in _SPACES if {SITE[route.a], SITE[route.b]} <= set(sites)
     )
     places = (*sites, *spaces)
     white = sum(_slot(index, slot) for index in sites for slot in SITES[index].white)
-    white |= sum(SLOTS[PLACE[f"{r.id}:{k}"]] for r, k in _SPACES if k in r.white and PLACE[f"{r.id}:{k}"] in spaces)
+    white |= sum(
+        SLOTS[PLACE[f"{r.id}:{k}"]] for r, k in _SPACES if k in r.white and PLACE[f"{r.id}:{k}"] in spaces
+    )
     near = tuple(_near(place, frozenset(places), own_space, joined) for place in range(len(PLACES)))
     return Field(sites, places, white, near, tuple(index for index in MARKER_SITES if index in sites))
 

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 from importlib.resources import files
-import json
 from typing import Final
+
+from companion.kernel.codec import unpack
 
 MARKET_DECK: Final = 80
 """Cards of two half-decks; six are turned up at set-up (rulebook page 4)."""
@@ -34,12 +35,17 @@ class Card:
     vp_tokens_when_played: bool = False
 
 
-def _load() -> dict[str, Card]:
-    raw = json.loads((files(__package__).parent / "data" / "cards.json").read_text("utf-8"))  # type: ignore[attr-defined]
-    return {card["id"]: Card(**card) for card in raw}
+@dataclass(frozen=True, slots=True)
+class Printed:
+    cards: tuple[Card, ...]
 
 
-CARDS: Final = _load()
+CARDS: Final = {
+    card.id: card
+    for card in unpack(
+        files("companion.games.tyrants").joinpath("data/cards.json").read_bytes(), Printed
+    ).cards
+}
 DECK_VP: Final = {card.id: card.deck_vp for card in CARDS.values()}
 INNER_VP: Final = {card.id: card.inner_circle_vp or 0 for card in CARDS.values()}
 

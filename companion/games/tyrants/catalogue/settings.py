@@ -1,4 +1,5 @@
-"""What a table decides: at set-up the section, half-decks and tracking; at any time the readings of open rules."""
+"""What a table decides: at set-up the section, half-decks and tracking; at any time the readings of open
+rules."""
 
 from typing import Final
 

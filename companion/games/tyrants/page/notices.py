@@ -30,7 +30,9 @@ def _sentence(site: int, was: Held | None, now: Held | None) -> Text:
         sentence = "%(site)s: %(house)s takes the marker from the map, %(side)s."
         return text(sentence, site=name, house=NAMES[now.house], side=side)
     if was.house == now.house:
-        return text("%(site)s: %(house)s flips the marker, %(side)s.", site=name, house=NAMES[now.house], side=side)
+        return text(
+            "%(site)s: %(house)s flips the marker, %(side)s.", site=name, house=NAMES[now.house], side=side
+        )
     return text(
         "%(site)s: %(house)s takes the marker from %(other)s, %(side)s.",
         site=name,

@@ -5,14 +5,13 @@ from collections.abc import Mapping
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE, name_of
 from companion.games.tyrants.catalogue.cards import CARDS
-from companion.games.tyrants.catalogue.houses import COLOURS, INDEX, NAMES
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES
 from companion.games.tyrants.scoring import LINES, reason_text
 from companion.games.tyrants.state import State
 from companion.kernel.game import Moment
 from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
-from companion.games.tyrants.catalogue.houses import HOUSES
 
 SOURCES: Mapping[str, Text] = {
     "market": text("from the market"),
@@ -70,11 +69,15 @@ def describe(state: State | None, entry: Entry) -> Text:
                 place=place(target),
             )
         case m.ReturnTroop(where, owner):
-            return text("returns a troop of %(colour)s from %(place)s", colour=colour(owner), place=place(where))
+            return text(
+                "returns a troop of %(colour)s from %(place)s", colour=colour(owner), place=place(where)
+            )
         case m.PlaceSpy(site, None):
             return text("places a spy at %(place)s", place=place(site))
         case m.PlaceSpy(site, origin):
-            return text("moves a spy from %(origin)s to %(place)s", origin=place(origin or ""), place=place(site))
+            return text(
+                "moves a spy from %(origin)s to %(place)s", origin=place(origin or ""), place=place(site)
+            )
         case m.ReturnSpy(site, owner):
             return text("returns a spy of %(colour)s from %(place)s", colour=colour(owner), place=place(site))
         case m.PlaceTrophy(hall, taken, where):
@@ -137,7 +140,9 @@ def _describe_rest(entry: Entry) -> Text:
                 inner=sum(inner.values()),
             )
         case m.CountTotals(deck, inner):
-            return text("counts %(deck)s VP in the deck, %(inner)s in the inner circle", deck=deck, inner=inner)
+            return text(
+                "counts %(deck)s VP in the deck, %(inner)s in the inner circle", deck=deck, inner=inner
+            )
         case m.EnterLine(line, vp):
             return text("%(line)s: %(vp)s VP", line=dict(LINES).get(line, Text(line)), vp=vp)
         case _:

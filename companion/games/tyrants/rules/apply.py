@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import INDEX
-from companion.games.tyrants.facts import held_by
+from companion.games.tyrants.catalogue.board import SLOTS
+from companion.games.tyrants.catalogue.houses import INDEX, WHITE
+from companion.games.tyrants.facts import controller, held_by
 from companion.games.tyrants.rules import cards, corrections, pieces, turns
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
@@ -55,18 +56,24 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     effect = EFFECTS.get(type(move))
     if effect is None:
         return Misfit(text("This game has no such move."))
-    house = INDEX.get(seat, _FOR_THE_TABLE) if seat is not None else _FOR_THE_TABLE
+    house = _FOR_THE_TABLE if seat is None else INDEX.get(seat, WHITE)
     if seat is not None and house not in state.order:
         return Misfit(text("That house is not in the game."))
     after = effect(state, house, move)
-    if isinstance(after, Misfit) or (after.troops is state.troops and after.turns == state.turns):
+    if isinstance(after, Misfit):
         return after
-    return _note_markers(after)
+    if after.turns != state.turns or after.placed != state.placed:
+        return replace(after, held=held_by(after, after.on_turn))
+    return after if after.troops is state.troops else _note_markers(state, after)
 
 
-def _note_markers(state: State) -> State:
+def _note_markers(before: State, after: State) -> State:
     """A marker's influence counts for a turn in which it was held at any moment (page 11)."""
-    held = state.held | held_by(state, state.on_turn)
-    return state if held == state.held else replace(state, held=held)
-
-
+    changed = 0
+    for was, now in zip(before.troops, after.troops, strict=True):
+        changed |= was ^ now
+    held, house = after.held, after.on_turn
+    for site in after.field.markers:
+        if changed & SLOTS[site] and controller(after, site) == house:
+            held |= 1 << site
+    return after if held == after.held else replace(after, held=held)

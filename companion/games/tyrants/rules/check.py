@@ -1,6 +1,7 @@
 """What stands against a move: objections, which the table may set aside, and refusals of what cannot be.
 
-Whatever `apply` would call a misfit is refused here, with its sentence; a correction puts the mirror right first.
+Whatever `apply` would call a misfit is refused here, with its sentence; a correction puts the mirror right
+first.
 """
 
 from collections.abc import Callable, Mapping

@@ -8,6 +8,7 @@ from companion.games.tyrants.catalogue.houses import NAMES
 from companion.games.tyrants.rules.check_table import MOST_VP
 from companion.games.tyrants.rules.objections import PAGES
 from companion.games.tyrants.state import State
+from companion.kernel.moves import Move
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.words import ntext, text
 
@@ -16,7 +17,7 @@ SOURCES = {"market", "stack", "devoured", "given"}
 DEVOUR_SOURCES = {"hand", "played", "inner-circle", "market"}
 
 
-def tracked(state: State, house: int, move: m.Move) -> Objections:
+def tracked(state: State, house: int, move: Move) -> Objections:
     """Cards are entered one by one only where the table tracks them."""
     if state.options.tracking != "cards":
         raise Refusal(text("This table does not track cards: change it in the settings."))

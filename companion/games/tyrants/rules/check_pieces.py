@@ -107,5 +107,3 @@ def return_spy(state: State, house: int, move: m.ReturnSpy) -> Objections:
     if move.owner == HOUSES[house]:
         return turn
     return (*turn, *no_presence(state, house, PLACE[move.site], PAGES["return"], card=True))
-
-

@@ -91,9 +91,7 @@ def set_barracks(state: State, house: int, move: m.SetBarracks) -> State | Misfi
         after = replace(
             after,
             spy_supply=put(state.spy_supply, house, move.spies),
-            unaccounted_spies=put(
-                state.unaccounted_spies, house, state.unaccounted_spies[house] - appeared
-            ),
+            unaccounted_spies=put(state.unaccounted_spies, house, state.unaccounted_spies[house] - appeared),
         )
     return after
 
@@ -102,5 +100,3 @@ def set_turn(state: State, house: int, move: m.SetTurn) -> State | Misfit:
     turns = (max(move.round, 1) - 1) * len(state.order) + state.order.index(house)
     everyone = sum(1 << playing for playing in state.order)
     return replace(state, turns=turns, placed=everyone, held=0, paid=0)
-
-

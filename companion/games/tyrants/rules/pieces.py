@@ -175,5 +175,3 @@ def return_spy(state: State, house: int, move: m.ReturnSpy) -> State | Misfit:
         spies=put(state.spies, owner, state.spies[owner] & ~(1 << site)),
         spy_supply=put(state.spy_supply, owner, state.spy_supply[owner] + 1),
     )
-
-

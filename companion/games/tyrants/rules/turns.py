@@ -30,22 +30,23 @@ def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
     seats = len(state.order)
     skipped = (state.order.index(house) - state.turns) % seats
     everyone = sum(1 << playing for playing in state.order)
-    return replace(
-        state, tokens=tokens, turns=state.turns + skipped + 1, placed=everyone, held=0, paid=0
-    )
+    return replace(state, tokens=tokens, turns=state.turns + skipped + 1, placed=everyone, held=0, paid=0)
 
 
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
-    """A confirmation by our count rests on the proposal: without one (its deploy taken back) nothing is triggered."""
+    """Rests on the proposal: with its deploy taken back nothing is triggered, but by hand."""
     if state.ending is not None:
         return state
     proposed = state.proposed
-    if proposed is not None and proposed.reason == move.reason and (proposed.house == house or not move.by_hand):
+    if (
+        proposed is not None
+        and proposed.reason == move.reason
+        and not (move.by_hand and proposed.house != house)
+    ):
         return replace(state, ending=_late(state, proposed), proposed=None)
     if not move.by_hand:
         return state
-    reason = "market" if move.reason == "market" else "barracks"
-    return replace(state, ending=Trigger(reason, house, max(state.round, 1)), proposed=None)
+    return replace(state, ending=Trigger(move.reason, house, max(state.round, 1)), proposed=None)
 
 
 def _late(state: State, proposed: Trigger) -> Trigger:

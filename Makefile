@@ -1,0 +1,52 @@
+# Needs git, make and Python 3.11 or newer; the rest is installed into .venv.
+# The words after ## are what `make help` prints.
+
+PYTHON ?= python3
+BIN := .venv/bin
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check format bench soak play ready-run ready-test
+.PHONY: check-format check-lint check-types check-imports
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: ready-run ## set up, serve the table and show the code to join
+	@exec $(BIN)/python -m companion $(ARGS)
+
+test: ready-test ## set up and run all tests (ARGS="tests/kernel -x" for some)
+	@$(BIN)/python -m pytest -n 2 $(ARGS)
+
+check: check-format check-lint check-types check-imports ## format, lint, types, and who may import whom
+
+check-format: ready-test
+	$(BIN)/ruff format --check .
+
+check-lint: ready-test
+	$(BIN)/ruff check .
+
+check-types: ready-test
+	$(BIN)/mypy
+
+check-imports: ready-test
+	$(BIN)/lint-imports --no-logo
+
+format: ready-test ## put the code into its format
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+bench: ready-test ## the benchmark table
+	@$(BIN)/python -m bench $(ARGS)
+
+soak: ready-test ## the long fault and fuzz runs
+	@$(BIN)/python -m pytest -n 2 -m soak $(ARGS)
+
+play: ready-run ## tables with played positions, to look at
+	@exec $(BIN)/flask companion play $(ARGS)
+
+ready-run:
+	@$(PYTHON) scripts/doctor.py run
+
+ready-test:
+	@$(PYTHON) scripts/doctor.py test

@@ -1,0 +1,2 @@
+"""The benchmarks that `make bench` runs: medians, each beside its bound and beside a yardstick of the same
+run."""

@@ -1,0 +1,51 @@
+"""Timing: the median of repeated runs, and a yardstick that tells how fast the machine is just now."""
+
+import gc
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+REPEATS = 15
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """One row: a median in `unit`, its bound in the same unit (None: only told), and where the load is
+    said."""
+
+    name: str
+    median: float
+    unit: str
+    bound: float | None = None
+    note: str = ""
+
+
+def median_microseconds(run: Callable[[], object], *, number: int) -> float:
+    """The median over repeats of the mean time of one run, in microseconds."""
+    run()
+    gc.collect()
+    times = []
+    for _ in range(REPEATS):
+        start = time.perf_counter()
+        for _ in range(number):
+            run()
+        times.append((time.perf_counter() - start) / number)
+    return statistics.median(times) * 1e6
+
+
+def milliseconds(runs: list[float]) -> float:
+    """The median of durations in seconds, in milliseconds."""
+    return statistics.median(runs) * 1e3
+
+
+def yardstick() -> float:
+    """Microseconds for a fixed piece of plain Python: counting words of ten thousand numbers in a dict."""
+
+    def run() -> int:
+        seen: dict[int, int] = {}
+        for number in range(10_000):
+            seen[number % 97] = seen.get(number % 97, 0) + 1
+        return len(seen)
+
+    return median_microseconds(run, number=5)

@@ -1,0 +1,89 @@
+"""`python -m companion.printing STATIC MEMORY`: makes PDFs until its stdin is closed.
+
+STATIC is the only folder that a paper may load from, MEMORY the most bytes of address space that this
+process may take. What is said on stdin and stdout is written down in frames.py.
+"""
+
+import logging
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, NoReturn
+
+from companion.printing import limits
+from companion.printing.frames import Frame, receive, send
+
+LOG = logging.getLogger("companion.printing")
+
+IDLE = 15 * 60.0  # seconds after which an unused process gives its memory back
+GRACE = 5.0  # seconds past the parent's own limit
+
+WARM_UP = """<!doctype html><html lang="en"><title>Warm-up</title>
+<link rel="stylesheet" href="static:///css/tokens.css"><style>body { font-family: var(--font) }</style>
+<table><tr><th>Seat<td>0 1 2 3<td><strong>Total</strong></table>
+<svg viewBox="0 0 9 9" width="9" height="9"><circle r="4"/><text>1</text></svg>"""
+
+PANGO_IS_MISSING = {
+    "darwin": "No PDFs without Pango. Type: brew install pango",
+    "linux": "No PDFs without Pango. Type: apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
+}
+
+Render = Callable[[str], bytes]
+
+
+def main() -> None:
+    answers = _keep_stdout_for_frames()
+    logging.basicConfig(format="printing: %(message)s", level=logging.WARNING)
+    # Its warnings are about style rules that are meant for screens.
+    logging.getLogger("weasyprint").setLevel(logging.ERROR)
+    limits.leave_interrupts_to_the_parent()
+    limits.yield_to_others()
+    limits.limit_memory(int(sys.argv[2]))
+    try:
+        from companion.printing.typesetting import Typesetter
+    except (ImportError, OSError) as problem:
+        LOG.error("%s", problem)
+        send(answers, Frame("unavailable", _what_to_type(problem).encode()))
+        return
+    typesetter = Typesetter(Path(sys.argv[1]))
+    typesetter.pdf(WARM_UP)
+    send(answers, Frame("ready"))
+    with suppress(EOFError, BrokenPipeError):  # the parent has closed its end, or is gone
+        _serve(typesetter.pdf, sys.stdin.buffer, answers)
+
+
+def _keep_stdout_for_frames() -> IO[bytes]:
+    """Whatever else is printed in this process, also by a C library, goes to stderr."""
+    frames = os.dup(1)
+    os.dup2(2, 1)
+    return os.fdopen(frames, "wb")
+
+
+def _what_to_type(problem: Exception) -> str:
+    if isinstance(problem, ImportError):
+        return "No PDFs without WeasyPrint. Type: pip install -r requirements.txt"
+    return PANGO_IS_MISSING.get(sys.platform, "No PDFs without Pango. See WeasyPrint's installation page.")
+
+
+def _serve(render: Render, requests: IO[bytes], answers: IO[bytes]) -> NoReturn:
+    while True:
+        limits.end_after(IDLE)
+        request = receive(requests)
+        limits.end_after(request.seconds + GRACE)
+        send(answers, _answer(render, request))
+
+
+def _answer(render: Render, request: Frame) -> Frame:
+    try:
+        return Frame("pdf", render(request.text))
+    except MemoryError:
+        return Frame("failed", b"The page needs more memory than printing may take.")
+    except Exception as problem:
+        LOG.exception("a page could not be made")
+        return Frame("failed", f"{type(problem).__name__}: {problem}".encode())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,237 @@
+"""Points over the turns as a still picture: SVG without scripts, styles or anything loaded from elsewhere.
+
+pygal finds the scale and draws the axes; lines, marks and labels are ours, since seats must be told apart
+without colour: by dashes, by the shape of their marks, and by a letter at the end of each line. Colours are
+attributes, so that the picture is the same inside an `<img>`, inside a page, and on paper.
+"""
+
+import base64
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+from xml.etree import ElementTree
+
+from pygal.graph.xy import XY
+from pygal.style import Style
+
+from companion.kernel.game import Moment
+from companion.kernel.seats import Place, Seat
+from companion.printing.worker import PROJECT
+
+Series = Sequence[tuple[Moment, Mapping[Seat, int]]]
+
+FAMILY: Final = "Alegreya Sans"
+SMALL, LARGE = 11, 14
+RADIUS: Final = 7.5
+"""Half the size of the mark at the end of a line."""
+
+BESIDE: Final = 48
+"""What the marks and points take to the right of the plot."""
+
+DASHES: Final = ("", "8 3", "1.5 3.5", "9 3 1.5 3", "4 4", "14 4", "2 6", "6 2 2 2 2 2")
+SHAPES: Final[Mapping[str, str]] = {
+    "circle": "M-1 0a1 1 0 1 1 2 0a1 1 0 1 1-2 0z",
+    "square": "M-.9-.9h1.800v1.800h-1.800z",
+    "triangle": "M0-1.200L1.150.9h-2.300z",
+    "diamond": "M0-1.250L1.100 0L0 1.250L-1.100 0z",
+}
+
+
+class Tone(NamedTuple):
+    """What a seat is drawn in: its line, the piece itself, and a letter upon the piece."""
+
+    line: str
+    piece: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Palette:
+    """`seats` are told by the id of a seat where that is a colour; others take turns. `alone`: the picture
+    is shown in an `<img>`, where it must bring its own letters."""
+
+    ink: str
+    quiet: str
+    rule: str
+    seats: Mapping[str, Tone]
+    alone: bool = True
+
+    def tone(self, seat: Seat, number: int) -> Tone:
+        return self.seats.get(seat) or tuple(self.seats.values())[number % len(self.seats)]
+
+
+PIECES: Final = {
+    "black": ("#23262c", "#ffffff"),
+    "red": ("#c23b32", "#ffffff"),
+    "orange": ("#dd7a2c", "#1f1003"),
+    "blue": ("#3571bd", "#ffffff"),
+    "green": ("#2f7d4f", "#ffffff"),
+    "purple": ("#8653b5", "#ffffff"),
+    "yellow": ("#e8bd3a", "#211903"),
+    "white": ("#f1ede3", "#1a1a1a"),
+}
+"""The pieces of tokens.css and the letters upon them: wood is of one colour in any light."""
+
+
+def _tones(*lines: str) -> dict[str, Tone]:
+    return {seat: Tone(line, *PIECES[seat]) for seat, line in zip(PIECES, lines, strict=True)}
+
+
+_ON_LIGHT = _tones("#23262c", "#b4332b", "#b85a12", "#2b62a8", "#276b43", "#7443a3", "#8a6a00", "#77736a")
+_ON_DARK = _tones("#a3adbb", "#f0857c", "#f2a560", "#86b5f0", "#7cc79b", "#c19be6", "#ecc94b", "#f1ede3")
+
+LIGHT: Final = Palette(ink="#1a212d", quiet="#4d5665", rule="#d8d0c0", seats=_ON_LIGHT)
+DARK: Final = Palette(ink="#efeadf", quiet="#adb6c4", rule="#2d3848", seats=_ON_DARK)
+PAPER: Final = Palette(ink="#1a212d", quiet="#4d5665", rule="#c9c4b8", seats=_ON_LIGHT, alone=False)
+THEMES: Final = {"light": LIGHT, "dark": DARK, "paper": PAPER}
+
+
+def points_chart(
+    series: Series, seats: Sequence[Place], size: tuple[int, int], palette: Palette, label: str = ""
+) -> str | None:
+    """The picture; None where there is no line to draw. `seats` are those who play, in their order; `label`
+    is what a screen reader says."""
+    if len(series) < 2 or not seats:
+        return None
+    chart = _Chart(series, seats, size, palette)
+    root = chart.render_tree()
+    root.set("role", "img")
+    ElementTree.SubElement(root, "title").text = label
+    if palette.alone:
+        ElementTree.SubElement(root, "style").text = _face()
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+@cache
+def _face() -> str:
+    letters = base64.b64encode((PROJECT / "static/fonts/alegreya-sans-700.woff2").read_bytes()).decode()
+    source = f"url(data:font/woff2;base64,{letters})"
+    return f'@font-face{{font-family:"{FAMILY}";font-weight:700;src:{source} format("woff2")}}'
+
+
+class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
+    def __init__(
+        self, series: Series, seats: Sequence[Place], size: tuple[int, int], palette: Palette
+    ) -> None:
+        style = Style(label_font_size=SMALL, major_label_font_size=SMALL)
+        room = {"margin": 0, "margin_top": 10, "margin_right": BESIDE, "margin_bottom": 4, "margin_left": 2}
+        super().__init__(
+            width=size[0], height=size[1], style=style, js=(), css=(), show_legend=False, **room
+        )
+        self.no_prefix, self.include_x_axis, self.max_scale, self.truncate_label = True, True, 7, -1
+        self.x_labels = list(range(0, len(series), _step(len(series) - 1)))
+        self.x_value_formatter = self.value_formatter = lambda value: f"{value:.0f}"
+        self._seats, self._palette = seats, palette
+        for place in seats:
+            points = [(turn, totals.get(place.seat, 0)) for turn, (_, totals) in enumerate(series)]
+            self.add(place.letter, points)
+        self.add_xml_filter(lambda root: _bare(root, palette))
+
+    def _plot(self) -> None:
+        node = self.svg.node(self.nodes["plot"], "g")
+        ends = []
+        for number, (place, drawn) in enumerate(zip(self._seats, self.series, strict=True)):
+            points = [self.view(point) for point in drawn.points]
+            ends.append(points[-1][1])
+            self._line(node, points, self._palette.tone(place.seat, number).line, number)
+            self._marks(node, points, place, number)
+        heights = _apart(ends, self.view.height)
+        for number, (place, drawn) in enumerate(zip(self._seats, self.series, strict=True)):
+            self._end(node, place, number, heights[number], drawn.points[-1][1])
+
+    def _line(self, node: Any, points: list[tuple[float, float]], colour: str, number: int) -> None:
+        path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        dashes = {"stroke_dasharray": DASHES[number % len(DASHES)]} if number % len(DASHES) else {}
+        self.svg.node(
+            node, "path", d=path, fill="none", stroke=colour, stroke_width=2, stroke_linejoin="round", **dashes
+        )
+
+    def _marks(self, node: Any, points: list[tuple[float, float]], place: Place, number: int) -> None:
+        """A few marks along a line, not where those of the others are."""
+        tone = self._palette.tone(place.seat, number)
+        every = max(4, len(points) // 5)
+        for x, y in points[every * (number + 1) // (len(self._seats) + 1) :: every]:
+            self._shape(node, place, tone, (x, y), 3.4)
+
+    def _shape(self, node: Any, place: Place, tone: Tone, at: tuple[float, float], radius: float) -> None:
+        self.svg.node(
+            node,
+            "path",
+            d=SHAPES.get(place.shape, SHAPES["circle"]),
+            transform=f"translate({at[0]:.1f} {at[1]:.1f}) scale({radius:g})",
+            fill=tone.piece,
+            stroke=tone.line,
+            stroke_width=f"{1.2 / radius:.2f}",
+        )
+
+    def _end(self, node: Any, place: Place, number: int, y: float, points: int) -> None:
+        tone = self._palette.tone(place.seat, number)
+        x = self.view.width + 5 + RADIUS
+        self._shape(node, place, tone, (x, y), RADIUS)
+        letter = {"x": f"{x:.1f}", "y": f"{y + 3.6:.1f}", "text_anchor": "middle"}
+        self._text(node, place.letter, fill=tone.letter, font_size=10, **letter)
+        beside = {"x": f"{x + RADIUS + 4:.1f}", "y": f"{y + 4.8:.1f}"}
+        self._text(node, str(points), fill=self._palette.ink, font_size=LARGE, **beside)
+
+    def _text(self, node: Any, words: str, **attributes: Any) -> None:
+        made = self.svg.node(node, "text", font_family=FAMILY, font_weight=700, **attributes)
+        made.text = words
+
+
+def _step(turns: int) -> int:
+    """From one number below the chart to the next."""
+    return next(step for step in (1, 2, 4, 5, 10, 20, 50, 100, turns) if turns <= 12 * step)
+
+
+def _apart(heights: Sequence[float], room: float) -> list[float]:
+    """The heights, moved just far enough that the marks do not cover each other."""
+    order = sorted(range(len(heights)), key=lambda number: (heights[number], number))
+    placed = [heights[number] for number in order]
+    least = 2 * RADIUS + 1.5
+    for below, above in pairwise(range(len(placed))):
+        placed[above] = max(placed[above], placed[below] + least)
+    lowest = room
+    for index in reversed(range(len(placed))):
+        placed[index] = min(placed[index], lowest)
+        lowest = placed[index] - least
+    return [placed[order.index(number)] for number in range(len(heights))]
+
+
+def _bare(root: Any, palette: Palette) -> Any:
+    """The picture without what only a browser's script would use, its looks as attributes."""
+    for parent in list(root.iter()):
+        for child in list(parent):
+            if not isinstance(child.tag, str) or _unused(child):
+                parent.remove(child)
+    for axis in _of_class(root, "axis"):
+        anchor = "end" if "y" in axis.get("class").split() else "middle"
+        for text in axis.iter("text"):
+            text.attrib.update({"font-family": FAMILY, "font-weight": "700", "font-size": str(SMALL)})
+            text.attrib.update({"fill": palette.quiet, "text-anchor": anchor})
+        for path in axis.iter("path"):
+            floor = "axis" in path.get("class", "") or anchor == "middle"
+            path.attrib.update({"stroke": palette.rule, "stroke-width": "1" if floor else ".75"})
+            if anchor == "middle":
+                path.set("d", "M0 0")
+    for node in root.iter():
+        for name in [name for name in node.attrib if "_" in name]:
+            node.set(name.replace("_", "-"), node.attrib.pop(name))
+        node.attrib.pop("class", None)
+    root.attrib.pop("id", None)
+    return root
+
+
+def _unused(node: Any) -> bool:
+    looks = node.get("class", "")
+    return (
+        node.tag in ("defs", "title", "desc", "script", "style")
+        or "overlay" in looks
+        or looks in ("background", "titles")
+        or "series" in looks
+    )
+
+
+def _of_class(root: Any, name: str) -> Iterator[Any]:
+    return (node for node in root.iter("g") if name in node.get("class", "").split())

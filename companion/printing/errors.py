@@ -1,0 +1,9 @@
+"""What may go wrong between asking for a paper and holding it."""
+
+
+class PrintingFailed(Exception):
+    """This paper could not be made; the next one may well be."""
+
+
+class PrintingUnavailable(Exception):
+    """No paper can be made on this machine; the message is a line that says what to type."""

@@ -1,0 +1,186 @@
+"""Make .venv ready and say what this machine lacks.
+
+Standard library only: it runs before anything is installed, and also on a Python that is too old for
+Undertally, in order to find a newer one.
+
+    python3 scripts/doctor.py run     what Undertally needs to run
+    python3 scripts/doctor.py test    and what its tests and checks need
+
+`make` calls it each time. When nothing has changed since the last install it returns at once and needs no
+network.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+INSTALLED = VENV / "installed.txt"
+OLDEST = (3, 11)
+REQUIREMENTS = {"run": ["requirements.txt"], "test": ["requirements.txt", "requirements-dev.txt"]}
+
+# What WeasyPrint opens, under the names of Linux and of Homebrew on either kind of Mac.
+PANGO = (
+    ("libpangoft2-1.0.so.0", "libharfbuzz-subset.so.0"),
+    ("/opt/homebrew/lib/libpangoft2-1.0.dylib",),
+    ("/usr/local/lib/libpangoft2-1.0.dylib",),
+)
+CHROMIUM = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+POSTGRESQL = (
+    ("/usr/lib/postgresql", "*/bin"),
+    ("/opt/homebrew/opt", "postgresql*/bin"),
+    ("/usr/local/opt", "postgresql*/bin"),
+)
+
+
+class Unable(Exception):
+    """Setting up cannot go on; the message is the line that says what to type."""
+
+
+def pango() -> bool:
+    """Whether PDFs can be made."""
+    return any(all(_opens(library) for library in libraries) for libraries in PANGO)
+
+
+def chromium() -> str | None:
+    """The browser for the browser tests; CHROMIUM names another one."""
+    named = os.environ.get("CHROMIUM")
+    return next(filter(None, map(shutil.which, [named] if named else CHROMIUM)), None)
+
+
+def postgresql() -> Path | None:
+    """The folder with initdb and postgres, the newest there is."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).resolve().parent
+    folders = [path for root, pattern in POSTGRESQL for path in Path(root).glob(pattern)]
+    folders = [path for path in folders if (path / "initdb").exists()]
+    return max(
+        folders,
+        key=lambda path: [int(part) for part in path.parent.name.split("@")[-1:] if part.isdigit()],
+        default=None,
+    )
+
+
+def missing(purpose: str) -> list[tuple[str, str, str]]:
+    """What is not here: its use, its name for apt, its name for brew."""
+    lacks = []
+    if not pango():
+        lacks.append(("Pango (for PDFs)", "libpangoft2-1.0-0 libharfbuzz-subset0", "pango"))
+    if purpose == "test":
+        if not chromium():
+            lacks.append(("Chromium (for browser tests)", "chromium", "--cask chromium"))
+        if not shutil.which("pdftoppm"):
+            lacks.append(("pdftoppm (for tests of PDFs)", "poppler-utils", "poppler"))
+        if not postgresql():
+            lacks.append(("PostgreSQL (for tests on both databases)", "postgresql", "postgresql"))
+    return lacks
+
+
+def advice(lacks: list[tuple[str, str, str]]) -> str:
+    """One line: what is missing and what to type."""
+    names = ", ".join(name for name, _, _ in lacks)
+    if shutil.which("apt-get"):
+        return f"Missing: {names}. Type: {_sudo()}apt-get install {' '.join(apt for _, apt, _ in lacks)}"
+    if sys.platform == "darwin":
+        formulas = " && ".join(f"brew install {brew}" for _, _, brew in lacks)
+        return f"Missing: {names}. Type: {formulas}"
+    return f"Missing: {names}. Install with this system's packages."
+
+
+def usable_python() -> str:
+    """A Python of at least OLDEST that can make environments."""
+    lame = None
+    for name in [sys.executable, "python3", *(f"python3.{minor}" for minor in range(15, OLDEST[1] - 1, -1))]:
+        path = shutil.which(name)
+        if path is None or _ask(path, f"import sys; sys.exit(sys.version_info < {OLDEST})") != 0:
+            continue
+        if _ask(path, "import ensurepip, venv") == 0:
+            return path
+        lame = lame or path
+    wanted = ".".join(map(str, OLDEST))
+    if shutil.which("apt-get"):
+        lack = f"{lame} cannot make environments" if lame else f"Python {wanted} or newer is not here"
+        raise Unable(f"{lack}. Type: {_sudo()}apt-get install python3 python3-venv")
+    if sys.platform == "darwin":
+        raise Unable(f"Python {wanted} or newer is not here. Type: brew install python")
+    raise Unable(f"Python {wanted} or newer, with its venv module, is not here.")
+
+
+def install(purpose: str) -> None:
+    """Bring .venv up to date with the requirements, if it is not."""
+    python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    alive = python.exists() and _ask(str(python), "import pip") == 0
+    known = INSTALLED.read_text().split() if alive and INSTALLED.exists() else []
+    needed = [_print_of(name) for name in REQUIREMENTS[purpose]]
+    if all(each in known for each in needed):
+        return
+    if not alive:
+        maker = usable_python()
+        print("Making .venv …", flush=True)
+        _do([maker, "-m", "venv", "--clear", str(VENV)], "The environment could not be made.")
+    print(f"Installing {REQUIREMENTS[purpose][-1]} …", flush=True)
+    command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    _do(
+        [*command, "-r", str(ROOT / REQUIREMENTS[purpose][-1])], "The install failed. Is this machine online?"
+    )
+    # Only what this install has seen to: after "run" a changed requirements.txt has "test" look again.
+    INSTALLED.write_text("\n".join([*needed, ""]))
+
+
+def main() -> int:
+    purpose = sys.argv[1] if len(sys.argv) > 1 else "run"
+    if purpose not in REQUIREMENTS:
+        print(__doc__)
+        return 2
+    try:
+        install(purpose)
+    except Unable as reason:
+        print(reason, file=sys.stderr)
+        return 1
+    lacks = missing(purpose)
+    if lacks:
+        print(advice(lacks), file=sys.stderr)
+    return 0
+
+
+def _ask(python: str, question: str) -> int:
+    return subprocess.run([python, "-c", question], capture_output=True, check=False).returncode
+
+
+def _do(command: list[str], failure: str) -> None:
+    if subprocess.run(command, check=False).returncode != 0:
+        raise Unable(failure)
+
+
+def _opens(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def _print_of(name: str) -> str:
+    return f"{name}:{hashlib.sha256((ROOT / name).read_bytes()).hexdigest()}"
+
+
+def _sudo() -> str:
+    return "" if os.name == "posix" and os.geteuid() == 0 else "sudo "
+
+
+if __name__ == "__main__":
+    sys.exit(main())

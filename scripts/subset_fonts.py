@@ -1,0 +1,99 @@
+"""Cut the bundled typeface down to what a phone has to load. Run when the family is updated, not at install.
+
+    .venv/bin/python scripts/subset_fonts.py FOLDER
+
+FOLDER holds the full Alegreya Sans TTF files; the woff2 files in static/fonts/ are written anew.
+
+Two things differ from a plain subset. The digits are lining and tabular without being asked: columns of
+points line up also where a stylesheet, a printed sheet or a form control forgets to say so. And of the many
+ligatures only those of f are kept, by leaving the other ligature glyphs out.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+
+FONTS = Path(__file__).resolve().parent.parent / "static" / "fonts"
+WEIGHTS = {"Regular": 400, "Bold": 700, "ExtraBold": 800}
+KEPT_LIGATURES = ("fi", "f_j", "fl")
+
+RANGES = (
+    (0x20, 0x7E),  # Basic Latin
+    (0xA0, 0x17F),  # Latin-1 and Latin Extended-A: names from Lisbon to Ankara
+    (0x218, 0x21B),  # Romanian S and T with comma
+)
+SIGNS = "\u2009\u2011–—‘’‚“”„•…′″‹›€←↑→↓−≤≥ẞ"
+
+
+def wanted() -> set[int]:
+    """Every code point that the subset keeps."""
+    points = {point for first, last in RANGES for point in range(first, last + 1)}
+    return points | {ord(sign) for sign in SIGNS}
+
+
+def substitutes(font: TTFont, feature: str) -> dict[str, str]:
+    """Glyph to glyph, as the font's own feature of that name has it."""
+    gsub = font["GSUB"].table
+    found: dict[str, str] = {}
+    for record in gsub.FeatureList.FeatureRecord:
+        if record.FeatureTag != feature:
+            continue
+        for index in record.Feature.LookupListIndex:
+            for table in gsub.LookupList.Lookup[index].SubTable:
+                found.update(getattr(getattr(table, "ExtSubTable", table), "mapping", {}))
+    return found
+
+
+def table_digits(font: TTFont) -> None:
+    """Let the ten digits be their lining, tabular shapes from the start."""
+    lining, tabular = substitutes(font, "lnum"), substitutes(font, "tnum")
+    for table in font["cmap"].tables:
+        for point in range(ord("0"), ord("9") + 1):
+            if point in table.cmap:
+                name = table.cmap[point]
+                name = lining.get(name, name)
+                table.cmap[point] = tabular.get(name, name)
+    widths = {font["hmtx"][font.getBestCmap()[point]][0] for point in range(ord("0"), ord("9") + 1)}
+    if len(widths) != 1:
+        raise SystemExit(f"the digits are not of one width: {sorted(widths)}")
+
+
+def cut(source: Path, target: Path) -> None:
+    font = TTFont(source)
+    table_digits(font)
+    missing = wanted() - set(font.getBestCmap())
+    if missing:
+        print(f"{source.name} lacks {' '.join(chr(point) for point in sorted(missing))}")
+    options = subset.Options()
+    options.layout_features = ["kern", "liga"]
+    options.layout_closure = False
+    options.hinting = False
+    options.drop_tables += ["gasp"]
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=wanted(), glyphs=KEPT_LIGATURES)
+    subsetter.subset(font)
+    font.flavor = "woff2"
+    buffer = io.BytesIO()
+    font.save(buffer)
+    target.write_bytes(buffer.getvalue())
+    print(f"{target.name}: {len(buffer.getvalue()):,} bytes")
+
+
+def main() -> None:
+    if len(sys.argv) != 2:
+        raise SystemExit(__doc__)
+    folder = Path(sys.argv[1])
+    for name, weight in WEIGHTS.items():
+        found = sorted(folder.rglob(f"*[-0]{name}.ttf"))
+        if not found:
+            raise SystemExit(f"no {name} among the TTF files in {folder}")
+        cut(found[0], FONTS / f"alegreya-sans-{weight}.woff2")
+
+
+if __name__ == "__main__":
+    main()

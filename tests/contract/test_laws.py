@@ -1,0 +1,127 @@
+"""Laws that hold for every game on the shelf; a new game gets them without an edit."""
+
+from dataclasses import FrozenInstanceError, fields, is_dataclass
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games import shelf
+from companion.kernel.checks import check
+from companion.kernel.codec import pack_draft, unpack_draft
+from companion.kernel.game import Game
+from companion.kernel.moves import Draft, Retract
+from companion.kernel.position import Position, advance, replay
+from companion.kernel.words import Text
+from tests.contract.playthroughs import entry, ledgers, legal_drafts
+
+EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf()))
+QUICK = settings(max_examples=25, deadline=None)
+
+
+@EVERY_GAME
+def test_the_folder_is_the_slug_and_every_move_has_a_kind_of_its_own(game: Game[Any]) -> None:
+    assert shelf()[game.about.slug] is game
+    assert [kind for kind, move in game.moves.items() if move.kind != kind] == []
+    assert len({place.seat for place in game.about.places}) == len(game.about.places)
+    assert len({place.letter for place in game.about.places}) == len(game.about.places)
+    assert game.about.seats[-1] <= len(game.about.places)
+
+
+@EVERY_GAME
+@given(data=st.data())
+@QUICK
+def test_legal_moves_meet_no_objection(game: Game[Any], data: st.DataObject) -> None:
+    entries = data.draw(ledgers(game))
+    position = replay(game, entries)
+    for draft in legal_drafts(game, position):
+        assert check(game, entries, position, draft) == ()
+
+
+@EVERY_GAME
+@given(data=st.data())
+@QUICK
+def test_replaying_gives_what_advancing_gave(game: Game[Any], data: st.DataObject) -> None:
+    entries = data.draw(ledgers(game))
+    position: Position[Any] = Position()
+    for made in entries:
+        position = advance(game, position, made)
+        assert replay(game, entries[: made.version]) == position
+
+
+@EVERY_GAME
+@given(data=st.data())
+@QUICK
+def test_entries_survive_their_text(game: Game[Any], data: st.DataObject) -> None:
+    for made in data.draw(ledgers(game)):
+        draft = Draft(move=made.move, seat=made.seat, override=made.override)
+        assert unpack_draft(pack_draft(draft), game.moves) == draft
+
+
+@EVERY_GAME
+@given(data=st.data())
+@QUICK
+def test_taking_back_the_last_entry_gives_the_state_before(game: Game[Any], data: st.DataObject) -> None:
+    entries = data.draw(ledgers(game))
+    last = entries[-1].version
+    taken_back = (*entries, entry(last + 1, Retract(last)))
+    assert replay(game, taken_back).state == replay(game, entries[:-1]).state
+    restored = (*taken_back, entry(last + 2, Retract(last + 1)))
+    assert replay(game, restored).state == replay(game, entries).state
+
+
+@EVERY_GAME
+@given(data=st.data())
+@QUICK
+def test_taking_back_anything_is_never_an_error(game: Game[Any], data: st.DataObject) -> None:
+    entries = data.draw(ledgers(game))
+    begun = next(made.version for made in entries if made.move.kind == "begin")
+    versions = st.integers(begun + 1, len(entries)) if len(entries) > begun else st.just(begun)
+    for version in data.draw(st.lists(versions, max_size=8)):
+        entries = (*entries, entry(len(entries) + 1, Retract(version)))
+    assert replay(game, entries).version == len(entries)
+
+
+@EVERY_GAME
+@given(data=st.data())
+@QUICK
+def test_lines_add_up_and_winners_have_most(game: Game[Any], data: st.DataObject) -> None:
+    state = replay(game, data.draw(ledgers(game))).state
+    sheet = game.score(state)
+    assert dict(game.totals(state)) == sheet.totals()
+    for seat in sheet.seats:
+        assert seat.total == sum(line.points or 0 for line in seat.lines)
+        assert seat.complete == all(line.points is not None for line in seat.lines)
+        for line in seat.lines:
+            if line.points is not None:
+                assert line.points == sum(item.points for item in line.items), line.key
+    outcome = game.outcome(state)
+    if outcome is not None:
+        most = max(sheet.totals().values())
+        assert set(outcome.winners) == {seat for seat, total in sheet.totals().items() if total == most}
+
+
+@EVERY_GAME
+@given(data=st.data())
+@QUICK
+def test_every_entry_has_words_and_places(game: Game[Any], data: st.DataObject) -> None:
+    entries = data.draw(ledgers(game))
+    position: Position[Any] = Position()
+    for made in entries:
+        if made.move.kind in game.moves and game.describe is not None:
+            described = game.describe(position.state, made)
+            assert isinstance(described, Text)
+            assert str(described).strip()
+            assert all(isinstance(place, str) for place in game.touches(made))
+        position = advance(game, position, made)
+
+
+@EVERY_GAME
+@given(data=st.data())
+@QUICK
+def test_a_state_cannot_be_changed(game: Game[Any], data: st.DataObject) -> None:
+    state = replay(game, data.draw(ledgers(game))).state
+    assert is_dataclass(state)
+    with pytest.raises(FrozenInstanceError):
+        setattr(state, fields(state)[0].name, None)

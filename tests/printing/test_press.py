@@ -1,0 +1,292 @@
+"""What the server may rely on when it asks for a paper."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from companion.printing import worker as worker_module
+from companion.printing.errors import PrintingFailed, PrintingUnavailable
+from companion.printing.press import Press
+from companion.printing.worker import PROJECT, Worker
+from tests.printing.papers import scorecard
+
+SLOW = "<!doctype html><html lang=en><title>Slow</title>" + "<p>one line of many</p>" * 40_000
+HUGE = "<!doctype html><html lang=en><title>Huge</title>" + "word " * 10_000_000
+
+
+def page(body: str) -> str:
+    return f"<!doctype html><html lang=en><title>Test</title><body>{body}"
+
+
+def text(pdf: bytes) -> str:
+    """In one line, since where a line breaks is the renderer's affair."""
+    return " ".join(" ".join(sheet.extract_text() for sheet in PdfReader(BytesIO(pdf)).pages).split())
+
+
+def pid(press: Press) -> int:
+    assert press._worker is not None
+    return press._worker.pid
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def at_work(fresh_press: Press) -> Iterator[list[Exception]]:
+    """The fresh press has begun a paper that takes long; holds how it failed, once it has."""
+    failures: list[Exception] = []
+
+    def make() -> None:
+        try:
+            fresh_press.render(SLOW)
+        except PrintingFailed as failure:
+            failures.append(failure)
+
+    fresh_press.render(page("ready"))
+    maker = threading.Thread(target=make)
+    maker.start()
+    time.sleep(0.2)
+    yield failures
+    fresh_press.close()
+    maker.join()
+
+
+@pytest.mark.pango
+def test_the_text_of_the_page_is_on_the_paper(press: Press) -> None:
+    pdf = press.render(scorecard())
+
+    assert len(PdfReader(BytesIO(pdf)).pages) == 1
+    for words in ("Scorecard", "Sites in total control", "Place number 21: 3 by Dorn", "81", "1 / 1"):
+        assert words in text(pdf)
+
+
+@pytest.mark.pango
+def test_names_in_other_alphabets_can_be_read_back(press: Press) -> None:
+    names = "Zoë Łukasz Ελένη Борис “Iron” 4×7 – ½"
+
+    assert names in text(press.render(page(f"<p>{names}</p>")))
+
+
+@pytest.mark.pango
+def test_the_process_stays_for_the_next_paper(press: Press) -> None:
+    press.render(page("first"))
+    first = pid(press)
+    press.render(page("second"))
+
+    assert pid(press) == first
+
+
+@pytest.mark.pango
+def test_papers_asked_for_at_once_are_each_their_own(press: Press) -> None:
+    read: dict[int, str] = {}
+
+    def make(number: int) -> None:
+        read[number] = text(press.render(page(f"paper {number}.")))
+
+    makers = [threading.Thread(target=make, args=(number,)) for number in range(6)]
+    for maker in makers:
+        maker.start()
+    for maker in makers:
+        maker.join()
+
+    assert sorted(read) == list(range(6))
+    assert all(f"paper {number}." in words for number, words in read.items())
+
+
+@pytest.mark.pango
+def test_a_process_killed_while_idle_is_replaced(press: Press) -> None:
+    press.render(page("before"))
+    os.kill(pid(press), signal.SIGKILL)
+
+    assert "after" in text(press.render(page("after")))
+
+
+@pytest.mark.pango
+def test_a_process_killed_at_work_is_restarted_once(press: Press) -> None:
+    press.render(page("before"))
+    first = pid(press)
+    killer = threading.Timer(0.1, os.kill, (first, signal.SIGKILL))
+    killer.start()
+
+    assert "line" in text(press.render(SLOW[: 5 * len(SLOW) // 100]))
+    killer.join()
+    assert pid(press) != first
+
+
+@pytest.mark.pango
+def test_a_paper_that_kills_its_process_twice_fails(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
+    began: list[int] = []
+    ask = Worker.ask
+
+    def ask_and_kill(self: Worker, html: str, seconds: float) -> object:
+        began.append(self.pid)
+        threading.Timer(0.1, os.kill, (self.pid, signal.SIGKILL)).start()
+        return ask(self, html, seconds)
+
+    monkeypatch.setattr(Worker, "ask", ask_and_kill)
+    with pytest.raises(PrintingFailed, match="ended before it had answered"):
+        press.render(SLOW)
+    monkeypatch.undo()
+
+    assert len(set(began)) == 2
+    assert "after" in text(press.render(page("after")))
+
+
+@pytest.mark.pango
+def test_a_paper_past_its_time_fails_and_the_next_one_is_made(press: Press) -> None:
+    press.render(page("before"))
+    began = time.monotonic()
+    with pytest.raises(PrintingFailed, match=r"longer than 0\.3 seconds"):
+        press.render(SLOW, timeout=0.3)
+
+    assert time.monotonic() - began < 3
+    assert "after" in text(press.render(page("after")))
+
+
+@pytest.mark.pango
+@pytest.mark.skipif(sys.platform != "linux", reason="no address space limit here")
+def test_a_paper_past_its_memory_fails_and_the_next_one_is_made() -> None:
+    small = Press(memory=400 * 2**20)
+    try:
+        with pytest.raises(PrintingFailed, match="more memory"):
+            small.render(HUGE)
+        assert "after" in text(small.render(page("after")))
+    finally:
+        small.close()
+
+
+@pytest.mark.pango
+def test_a_scorecard_needs_less_than_half_of_the_memory_it_may_take() -> None:
+    half = Press(memory=512 * 2**20)
+    try:
+        assert "Scorecard" in text(half.render(scorecard()))
+    finally:
+        half.close()
+
+
+@pytest.mark.pango
+def test_warming_returns_at_once_and_the_first_paper_finds_the_process(fresh_press: Press) -> None:
+    began = time.monotonic()
+    fresh_press.warm()
+    took = time.monotonic() - began
+    wait_for(lambda: fresh_press._worker is not None)
+    warmed = pid(fresh_press)
+    fresh_press.render(page("first"))
+
+    assert took < 0.1
+    assert pid(fresh_press) == warmed
+
+
+@pytest.mark.pango
+def test_closing_ends_the_process(fresh_press: Press) -> None:
+    fresh_press.render(page("only"))
+    ended = pid(fresh_press)
+    fresh_press.close()
+
+    with pytest.raises(ProcessLookupError):
+        os.kill(ended, 0)
+    with pytest.raises(PrintingFailed, match="has ended"):
+        fresh_press.render(page("late"))
+
+
+@pytest.mark.pango
+def test_closing_does_not_wait_for_a_paper(fresh_press: Press, at_work: list[Exception]) -> None:
+    began = time.monotonic()
+    fresh_press.close()
+    took = time.monotonic() - began
+    wait_for(lambda: len(at_work) == 1)
+
+    assert took < 2
+
+
+@pytest.mark.pango
+def test_the_process_ends_with_the_parent(tmp_path: Path) -> None:
+    script = (
+        "import os, signal; from companion.printing.press import Press; p = Press(); p.render('<p>x');"
+        "print(p._worker.pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    environment = os.environ | {"TMPDIR": str(tmp_path)}
+    parent = subprocess.run(
+        [sys.executable, "-c", script], cwd=PROJECT, env=environment, stdout=subprocess.PIPE, check=False
+    )
+
+    assert parent.returncode == -signal.SIGKILL
+    wait_for(lambda: is_gone(int(parent.stdout)))
+
+
+def is_gone(number: int) -> bool:
+    with suppress(ProcessLookupError):
+        os.kill(number, 0)
+        stat = Path(f"/proc/{number}/stat")  # an orphan that nobody waits for stays as a zombie
+        return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z"
+    return True
+
+
+def test_a_process_that_cannot_be_started_is_a_failure(
+    fresh_press: Press, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+
+    with pytest.raises(PrintingFailed, match="could not be started"):
+        fresh_press.render(page("never"))
+
+
+@pytest.mark.pango
+def test_no_secret_of_the_server_is_passed_on(fresh_press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not Path("/proc/self/environ").exists():
+        pytest.skip("this system shows no process's environment")
+    monkeypatch.setenv("SECRET_KEY", "of-the-server")
+    monkeypatch.setenv("DATABASE_URL", "of-the-server")
+    fresh_press.render(page("first"))
+
+    assert b"of-the-server" not in Path(f"/proc/{pid(fresh_press)}/environ").read_bytes()
+
+
+@pytest.mark.pango
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="no priorities here")
+def test_the_process_gives_way_to_the_server(press: Press) -> None:
+    press.render(page("first"))
+
+    ours = os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, pid(press)) == min(ours + 10, 19)
+
+
+def test_without_pango_a_line_says_what_to_type(
+    fresh_press: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_in(tmp_path, "raise OSError('cannot load library libpango')")
+    monkeypatch.setattr(worker_module, "PASSED_ON", ("PATH", "PYTHONPATH"))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+
+    with pytest.raises(PrintingUnavailable, match=r"Type: (apt|brew) install .*pango") as told:
+        fresh_press.render(page("never"))
+    assert "\n" not in str(told.value)
+
+
+def test_without_weasyprint_a_line_says_what_to_type(
+    fresh_press: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_in(tmp_path, "raise ImportError('No module named weasyprint')")
+    monkeypatch.setattr(worker_module, "PASSED_ON", ("PATH", "PYTHONPATH"))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+
+    with pytest.raises(PrintingUnavailable, match="Type: pip install"):
+        fresh_press.render(page("never"))
+
+
+def stand_in(folder: Path, line: str) -> None:
+    (folder / "weasyprint.py").write_text(line)
