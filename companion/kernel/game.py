@@ -71,10 +71,15 @@ class Moment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
-    """Something to print, by `templates/games/<slug>/papers/<name>.html`."""
+    """Something to print: `page(position, viewer)` is the data of `games/<slug>/papers/<name>.html`, or of
+    `print/<name>.html` where the game has no template of its own.
+
+    `needs_state`: it can be printed only once the game has begun.
+    """
 
     name: str
     title: Text
+    page: Callable[[Any, Viewer], Any] = lambda _position, _viewer: None
     needs_state: bool = True
 
 

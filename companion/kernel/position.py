@@ -71,7 +71,8 @@ def _begun(game: Game[S], position: Position[S], entry: Entry, begin: Begin) -> 
     try:
         state = game.setup(begin)
     except Refusal as refusal:
-        return _misfit(position, entry, Misfit(refusal.sentence))
+        # Its place is kept, so that a later set-up is known to take it.
+        return _misfit(replace(position, begin=begin, state=None), entry, Misfit(refusal.sentence))
     return replace(position, version=entry.version, begin=begin, state=state)
 
 

@@ -102,6 +102,8 @@ def held_by(state: State, house: int) -> int:
 
 def marker_vp(state: State) -> tuple[Held, ...]:
     """The markers that give the player on turn VP when the turn ends now, those already taken left out."""
+    if is_over(state):
+        return ()
     house = state.on_turn
     return tuple(
         held for held in markers(state) if held.house == house and held.vp and not state.paid >> held.site & 1

@@ -169,12 +169,19 @@ def options_of(begin: Begin) -> Options:
     )
 
 
+def _tracked(state: State, options: Options) -> State:
+    """The state with another tracking; a board that was not mirrored starts with its white troops."""
+    bare = state.options.tracking == "scorepad" and options.tracking != "scorepad" and not any(state.troops)
+    white = state.field.white if bare else state.troops[WHITE]
+    return replace(state, options=options, troops=put(state.troops, WHITE, white))
+
+
 def choose(state: State, setting: str, value: str) -> State:
     """The state with a setting changed in mid-game; those of the set-up stay."""
     options = state.options
     match setting:
         case "tracking":
-            options = replace(options, tracking=value)
+            return _tracked(state, replace(options, tracking=value))
         case "own_space":
             options = replace(options, own_space=value == "yes")
         case "joined":

@@ -50,7 +50,7 @@ def _deploy_on(state: State, house: int, space: int) -> State:
             state, troops=troops, unaccounted=put(state.unaccounted, house, state.unaccounted[house] - 1)
         )
     proposed = state.proposed
-    if left == 1 and proposed is None:
+    if left == 1 and proposed is None and state.ending is None:
         proposed = Trigger("barracks", house, max(state.round, 1))
     return replace(state, troops=troops, barracks=put(state.barracks, house, left - 1), proposed=proposed)
 

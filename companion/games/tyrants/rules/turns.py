@@ -15,7 +15,9 @@ MARKER = "marker:"
 def gain_vp(state: State, house: int, move: m.GainVP) -> State | Misfit:
     after = replace(state, tokens=put(state.tokens, house, count(state.tokens[house], move.reason, move.vp)))
     site = SITE.get(move.reason.removeprefix(MARKER)) if move.reason.startswith(MARKER) else None
-    return after if site is None else replace(after, paid=after.paid | 1 << site)
+    if site is None or house != state.on_turn:
+        return after
+    return replace(after, paid=after.paid | 1 << site)
 
 
 def _take_marker_vp(tokens: Mapping[str, int], markers: Mapping[str, int]) -> Mapping[str, int]:

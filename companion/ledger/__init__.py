@@ -1,0 +1,1 @@
+"""What was entered, kept for good: an append-only, hash-chained list for each table (docs/ledger.md)."""

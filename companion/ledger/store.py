@@ -1,0 +1,166 @@
+"""The ledger: read, append, delete a whole table."""
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+
+from sqlalchemy import BindParameter, Executable, and_, bindparam, delete, desc, func, insert, select
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
+
+from companion.ledger.engine import Engines
+from companion.ledger.rows import NOTHING, Head, Listed, Row, Writing, chain
+from companion.ledger.tables import deleted, entries, tables
+from companion.ledger.writer import Writer
+
+
+class Stale(Exception):
+    """Somebody else wrote first: the head is not the one that was given."""
+
+
+class Repeated(Exception):
+    """These entries are in the ledger already, under the same token."""
+
+
+_CODE: BindParameter[str] = bindparam("code")
+_HEAD = (
+    select(entries.c.version, entries.c.hash)
+    .where(entries.c.code == _CODE)
+    .order_by(desc(entries.c.version))
+    .limit(1)
+)
+_READ = (
+    select(
+        entries.c.version,
+        entries.c.token,
+        entries.c.part,
+        entries.c.payload,
+        entries.c.by,
+        entries.c.at,
+        entries.c.saw,
+        entries.c.hash,
+    )
+    .where(entries.c.code == _CODE, entries.c.version > bindparam("after"))
+    .order_by(entries.c.version)
+)
+_FIND = (
+    select(entries.c.version)
+    .where(entries.c.code == _CODE, entries.c.token == bindparam("token"))
+    .order_by(entries.c.version)
+)
+_NEWEST = (
+    select(entries.c.code, func.max(entries.c.version).label("version")).group_by(entries.c.code).subquery()
+)
+_TABLES = (
+    select(tables.c.code, tables.c.game, tables.c.opened_at, _NEWEST.c.version, entries.c.at)
+    .join(_NEWEST, _NEWEST.c.code == tables.c.code)
+    .join(entries, and_(entries.c.code == _NEWEST.c.code, entries.c.version == _NEWEST.c.version))
+    .order_by(desc(tables.c.opened_at), tables.c.code)
+)
+_DELETED = select(deleted.c.hash).where(deleted.c.code == _CODE).order_by(deleted.c.at)
+
+
+class Ledger:
+    """Reads on the caller's thread, writes on the writer's."""
+
+    def __init__(self, engines: Engines, executor: Executor) -> None:
+        self._engines = engines
+        self._writer = Writer(engines.writing, executor)
+
+    def close(self) -> None:
+        self._writer.close()
+        self._engines.dispose()
+
+    def select(self, statement: Executable, **values: str | int) -> Sequence[tuple[object, ...]]:
+        """The rows of any reading statement."""
+        with self._engines.reading.connect() as connection:
+            return [tuple(row) for row in connection.execute(statement, values)]
+
+    def head(self, code: str) -> Head | None:
+        with self._engines.reading.connect() as connection:
+            return _head(connection, code)
+
+    def read(self, code: str, after: int = 0) -> tuple[Row, ...]:
+        """The entries of a table with versions greater than `after`, in order."""
+        with self._engines.reading.connect() as connection:
+            found = connection.execute(_READ, {"code": code, "after": after}).all()
+        return tuple(
+            Row(version=version, token=token, part=part, payload=payload, by=by, at=at, saw=saw, hash=hash_)
+            for version, token, part, payload, by, at, saw, hash_ in found
+        )
+
+    def find(self, code: str, token: str) -> tuple[int, ...]:
+        """The versions that were written under a token."""
+        with self._engines.reading.connect() as connection:
+            return tuple(connection.execute(_FIND, {"code": code, "token": token}).scalars())
+
+    def tables(self) -> tuple[Listed, ...]:
+        """All tables, the newest first."""
+        with self._engines.reading.connect() as connection:
+            return tuple(Listed(*row) for row in connection.execute(_TABLES))
+
+    def deleted(self, code: str) -> tuple[str, ...]:
+        """The last hashes of tables with this code that were deleted."""
+        with self._engines.reading.connect() as connection:
+            return tuple(connection.execute(_DELETED, {"code": code}).scalars())
+
+    def append(
+        self, code: str, head: Head, writings: Sequence[Writing], beside: Sequence[Executable] = ()
+    ) -> Head:
+        """All of them or none, after `head`; `beside` is done first, in the same transaction.
+
+        Raises `Stale` or `Repeated`.
+        """
+
+        def work(connection: Connection) -> Head:
+            if (_head(connection, code) or NOTHING) != head:
+                raise Stale
+            for statement in beside:
+                connection.execute(statement)
+            rows = chain(code, head, writings)
+            if rows:
+                connection.execute(_INSERT, [_values(code, row) for row in rows])
+            return Head(rows[-1].version, rows[-1].hash) if rows else head
+
+        try:
+            return self._writer.run(work)
+        except IntegrityError as error:
+            if writings and self.find(code, writings[0].token):
+                raise Repeated from error
+            if (self.head(code) or NOTHING) != head:
+                raise Stale from error
+            raise
+
+    def delete(self, code: str, at: str) -> Head:
+        """Takes out a whole table; its code and last hash stay behind. The only path past the triggers."""
+
+        def work(connection: Connection) -> Head:
+            head = _head(connection, code) or NOTHING
+            known = connection.execute(_DELETED, {"code": code}).scalars()
+            if head.version and head.hash not in known:
+                connection.execute(insert(deleted), {"code": code, "hash": head.hash, "at": at})
+            connection.execute(delete(tables).where(tables.c.code == code))
+            return head
+
+        return self._writer.run(work)
+
+
+_INSERT = insert(entries)
+
+
+def _head(connection: Connection, code: str) -> Head | None:
+    row = connection.execute(_HEAD, {"code": code}).first()
+    return None if row is None else Head(*row)
+
+
+def _values(code: str, row: Row) -> dict[str, str | int]:
+    return {
+        "code": code,
+        "version": row.version,
+        "token": row.token,
+        "part": row.part,
+        "payload": row.payload,
+        "by": row.by,
+        "at": row.at,
+        "saw": row.saw,
+        "hash": row.hash,
+    }

@@ -1,0 +1,1 @@
+"""News from the tables, as it happens."""

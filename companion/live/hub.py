@@ -1,0 +1,124 @@
+"""Who waits for news of which table. The news is "table X is at version N", never what it holds."""
+
+from collections.abc import Callable, Iterator
+from threading import Event, Lock
+
+HEARTBEAT = 15.0
+"""Seconds without news after which a subscriber is woken, to show its phone that the line is alive."""
+
+MOST = 20_000
+
+
+class FullError(Exception):
+    """So many are waiting that one more would put the others at risk."""
+
+
+class Subscription(Iterator[int | None]):
+    """Versions newer than the last one told; None when a heartbeat has passed. Ends when the table is gone.
+
+    Only the newest version is kept for a subscriber, so that a slow one holds up nobody and loses nothing
+    that still counts. `look` tells the ledger's version (None: no such table). It is asked at the start, as
+    an entry may have come in just before, and at each heartbeat, as another process may write to the ledger.
+    """
+
+    def __init__(
+        self, hub: "Hub", code: str, after: int, look: Callable[[], int | None], heartbeat: float
+    ) -> None:
+        self._hub = hub
+        self._code = code
+        self._told = after
+        self._look = look
+        self._heartbeat = heartbeat
+        self._newest = after
+        self._news = Event()
+        self._look_next = True
+        self._closed = False
+
+    def __next__(self) -> int | None:
+        if self._look_next:
+            self._look_next = False
+            if self._look_around():
+                return self._told
+        if not self._closed and not self._news.wait(self._heartbeat):
+            moved_on = self._look_around()
+        else:
+            # Cleared before the version is read: news that comes in between sets it again.
+            self._news.clear()
+            moved_on = self._moved_on(self._newest)
+        if self._closed:
+            raise StopIteration
+        return self._told if moved_on else None
+
+    def close(self) -> None:
+        self._closed = True
+        self._news.set()
+        self._hub.leave(self._code, self)
+
+    def tell(self, version: int) -> None:
+        self._newest = max(self._newest, version)
+        self._news.set()
+
+    def _look_around(self) -> bool:
+        version = self._look()
+        if version is None:
+            self.close()
+        return version is not None and self._moved_on(version)
+
+    def _moved_on(self, version: int) -> bool:
+        if version <= self._told:
+            return False
+        self._told = version
+        return True
+
+
+class Hub:
+    """All subscriptions of this process. Waiting costs memory; telling costs one wake-up a subscriber."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._waiting: dict[str, set[Subscription]] = {}
+        self._count = 0
+        self._lock = Lock()
+
+    @property
+    def count(self) -> int:
+        return self._count
+
+    def subscribe(
+        self,
+        code: str,
+        after: int,
+        look: Callable[[], int | None],
+        heartbeat: float = HEARTBEAT,
+    ) -> Subscription:
+        """Raises `FullError`. Whoever subscribes must close, also when the phone goes away."""
+        subscription = Subscription(self, code, after, look, heartbeat)
+        with self._lock:
+            if self._count >= self._most:
+                raise FullError
+            self._count += 1
+            self._waiting.setdefault(code, set()).add(subscription)
+        return subscription
+
+    def publish(self, code: str, version: int) -> None:
+        with self._lock:
+            waiting = tuple(self._waiting.get(code, ()))
+        for subscription in waiting:
+            subscription.tell(version)
+
+    def close(self) -> None:
+        """Ends all subscriptions, so that a server can stop."""
+        with self._lock:
+            every = [subscription for waiting in self._waiting.values() for subscription in waiting]
+        for subscription in every:
+            subscription.close()
+
+    def leave(self, code: str, subscription: Subscription) -> None:
+        with self._lock:
+            waiting = self._waiting.get(code, set())
+            if subscription not in waiting:
+                return
+            waiting.remove(subscription)
+            self._count -= 1
+            if not waiting:
+                del self._waiting[code]

@@ -1,0 +1,55 @@
+"""Whether a table is what its ledger says: every disagreement as a sentence, none when all is well."""
+
+from itertools import pairwise
+
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import Text, text
+from companion.ledger.rows import NOTHING, Row, breaks
+from companion.table.codes import tidy_code, unknown_table
+from companion.table.fold import Table
+from companion.table.reading import fold_rows
+from companion.table.service import Tables
+
+
+def audit(tables: Tables, code: str) -> tuple[Text, ...]:
+    """Replays a table from nothing. Raises `Refusal` for an unknown code only."""
+    code = tidy_code(code)
+    kept = tables.reader.kept(code)
+    rows = tables.ledger.read(code)
+    if not rows:
+        raise unknown_table(code)
+    found = [
+        text("Entry %(version)s does not continue the chain of hashes.", version=version)
+        for version in breaks(code, NOTHING, rows)
+    ]
+    try:
+        table = fold_rows(code, rows, tables.games())
+    except Refusal as refusal:
+        return (*found, refusal.sentence)
+    return (*found, *_listed(tables, table), *_parts(rows), *_remembered(kept, table))
+
+
+def _listed(tables: Tables, table: Table) -> list[Text]:
+    slug = next((listed.game for listed in tables.ledger.tables() if listed.code == table.code), "")
+    if slug == table.game.about.slug:
+        return []
+    return [text("The table is listed under another game than its first entry opened.")]
+
+
+def _parts(rows: tuple[Row, ...]) -> list[Text]:
+    return [
+        text("Entry %(version)s is not next to those it came with.", version=row.version)
+        for before, row in pairwise(rows)
+        if row.part and (row.token != before.token or row.part != before.part + 1)
+    ]
+
+
+def _remembered(kept: Table | None, table: Table) -> list[Text]:
+    """What this process remembers, against the ledger; that it has seen less so far is no disagreement."""
+    if kept is None or kept.version < table.version:
+        return []
+    if kept.head != table.head:
+        return [text("The server remembers entries that the ledger does not have.")]
+    if kept.position != table.position or kept.steps != table.steps:
+        return [text("The server remembers another position than the entries make.")]
+    return []

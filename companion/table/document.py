@@ -1,0 +1,49 @@
+"""The JSON export of a table, as defined in docs/ledger.md."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.kernel.codec import build, pack, unpack
+from companion.ledger.rows import Row
+from companion.table.service import Tables
+
+FORMAT = "undertally-table"
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """`entries` are the rows of the ledger; `hash` is that of the last one."""
+
+    format: str
+    version: int
+    code: str
+    game: str
+    hash: str
+    entries: tuple[Mapping[str, Any], ...]
+
+    def rows(self) -> tuple[Row, ...]:
+        """Raises `UnreadableError` for an entry with other than its own fields."""
+        return tuple(build(dict(entry), Row) for entry in self.entries)
+
+
+def written(tables: Tables, code: str) -> str:
+    """A table as JSON: all of its ledger, and no credential."""
+    table = tables.table(code)
+    rows = tables.ledger.read(table.code)
+    return pack(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "code": table.code,
+            "game": table.game.about.slug,
+            "hash": rows[-1].hash,
+            "entries": rows,
+        }
+    )
+
+
+def read(document: str | bytes) -> Document:
+    """Raises `UnreadableError`."""
+    return unpack(document, Document)

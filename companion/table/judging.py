@@ -1,0 +1,74 @@
+"""Judging drafts, each on the position that the ones before it make."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TypeAlias
+
+from companion.kernel.checks import check
+from companion.kernel.codec import pack_draft, unpack_draft
+from companion.kernel.moves import Draft, Entry
+from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.words import text
+from companion.ledger.rows import Head
+from companion.table.fold import Table, grown
+
+MOST_BYTES = 64 * 1024
+"""In the payload of one entry."""
+
+Objections: TypeAlias = tuple[tuple[Objection, ...], ...]
+"""For each draft of a submission, what stands against it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """`table`: as it would be, with a head that has no hash yet. `objections`: those nobody set aside."""
+
+    table: Table
+    payloads: tuple[str, ...]
+    objections: Objections
+    raised: Objections
+
+
+def judge(table: Table, drafts: Sequence[Draft], *, by: str, at: datetime, saw: int) -> Judged:
+    """What a submission would make of a table. Raises `Refusal` for what cannot be."""
+    payloads: list[str] = []
+    raised: list[tuple[Objection, ...]] = []
+    for draft in drafts:
+        against = check(table.game, table.entries, table.position, draft)
+        payload = _payload(_answered(draft, against))
+        written = unpack_draft(payload, table.game.moves)
+        entry = Entry(
+            version=table.version + 1,
+            move=written.move,
+            seat=written.seat,
+            override=written.override,
+            by=by,
+            at=at,
+            saw=saw,
+        )
+        table = grown(table, (entry,), Head(entry.version, ""))
+        payloads.append(payload)
+        raised.append(against)
+    left = tuple(
+        against if draft.override is None else () for draft, against in zip(drafts, raised, strict=True)
+    )
+    return Judged(table=table, payloads=tuple(payloads), objections=left, raised=tuple(raised))
+
+
+def _answered(draft: Draft, against: tuple[Objection, ...]) -> Draft:
+    """The draft as it is written down: its override names what it sets aside, or is left out as needless."""
+    if draft.override is None or not against:
+        return replace(draft, override=None)
+    sentences = tuple(str(objection.sentence) for objection in against)
+    return replace(draft, override=replace(draft.override, objections=sentences))
+
+
+def _payload(draft: Draft) -> str:
+    try:
+        payload = pack_draft(draft)
+    except UnicodeEncodeError as error:
+        raise Refusal(text("This entry holds characters that cannot be written down.")) from error
+    if len(payload.encode()) > MOST_BYTES:
+        raise Refusal(text("This entry is too large."), Fault.TOO_LARGE)
+    return payload

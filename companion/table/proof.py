@@ -1,0 +1,99 @@
+"""Whether rows from elsewhere are a whole ledger, such as this program writes."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from companion.kernel.game import Game
+from companion.kernel.moves import Entry, Open, Retract
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.ledger.rows import NOTHING, Row, breaks, stamp
+from companion.table.codes import tidy_code
+from companion.table.document import FORMAT, VERSION, Document
+from companion.table.fold import Table
+from companion.table.judging import MOST_BYTES
+from companion.table.reading import fold_rows
+from companion.table.submission import valid_signature, valid_token
+
+MOST_ENTRIES = 50_000
+"""In an import: more than a table ever gets, and few enough to be played through in seconds."""
+
+
+def prove(document: Document, games: Mapping[str, Game[Any]]) -> tuple[Row, ...]:
+    """The rows of a document. Raises `Refusal` with what is wrong, or `UnreadableError`."""
+    if document.format != FORMAT or document.version != VERSION:
+        raise Refusal(text("This file is not an export that this Undertally knows."))
+    if tidy_code(document.code) != document.code:
+        raise Refusal(text("This file names its table in a way that Undertally does not."))
+    if len(document.entries) > MOST_ENTRIES:
+        raise Refusal(text("A table has at most %(most)s entries here.", most=MOST_ENTRIES), Fault.TOO_LARGE)
+    rows = document.rows()
+    if not rows:
+        raise Refusal(text("This file holds no entries."))
+    for place, row in enumerate(rows, 1):
+        _prove_row(place, row, rows[place - 2] if place > 1 else None)
+    if len({(row.token, row.part) for row in rows}) != len(rows):
+        raise Refusal(text("This file holds an entry twice."))
+    broken = breaks(document.code, NOTHING, rows)
+    if broken:
+        raise Refusal(
+            text("Entry %(version)s is not as it was written: its hash differs.", version=broken[0])
+        )
+    if document.hash != rows[-1].hash:
+        raise Refusal(text("This file is not whole: its last entries are missing."))
+    table = _folded(document, rows, games)
+    if table.game.about.slug != document.game:
+        raise Refusal(text("This file names another game than its first entry."))
+    for entry in table.entries:
+        _prove_entry(entry, table)
+    return rows
+
+
+def _prove_row(place: int, row: Row, before: Row | None) -> None:
+    follows = row.part == 0 or (
+        before is not None and row.token == before.token and row.part == before.part + 1
+    )
+    sound = (
+        follows
+        and row.version == place
+        and valid_token(row.token)
+        and valid_signature(row.by)
+        and _valid_stamp(row.at)
+        and 0 <= row.saw < row.version
+    )
+    if not sound:
+        raise _impossible(place)
+    if len(row.payload.encode()) > MOST_BYTES:
+        raise Refusal(text("Entry %(version)s is too large.", version=place), Fault.TOO_LARGE)
+
+
+def _folded(document: Document, rows: tuple[Row, ...], games: Mapping[str, Game[Any]]) -> Table:
+    try:
+        return fold_rows(document.code, rows, games)
+    except Refusal:
+        raise
+    except Exception as error:
+        # Moves that nobody judged: whatever they break, they stay out.
+        raise Refusal(text("The entries of this file cannot be played through.")) from error
+
+
+def _prove_entry(entry: Entry, table: Table) -> None:
+    seats = {place.seat for place in table.game.about.places}
+    if (
+        (entry.seat is not None and entry.seat not in seats)
+        or isinstance(entry.move, Open) != (entry.version == 1)
+        or (isinstance(entry.move, Retract) and not 1 < entry.move.version < entry.version)
+    ):
+        raise _impossible(entry.version)
+
+
+def _valid_stamp(at: str) -> bool:
+    try:
+        return stamp(datetime.fromisoformat(at)) == at
+    except (ValueError, OverflowError):
+        return False
+
+
+def _impossible(version: int) -> Refusal:
+    return Refusal(text("Entry %(version)s is not one that Undertally writes.", version=version))

@@ -1,0 +1,122 @@
+"""Who sits where, and which phone may enter. A phone holds one credential for a table, and with it any seats.
+
+A hold counts while somebody is named at its seat: when a `Sit` is taken back, so is what it admits to.
+"""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Executable
+
+from companion.kernel.moves import Draft, Rise, Sit
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import WATCHER, Seat, Viewer
+from companion.kernel.words import text
+from companion.ledger import doors
+from companion.table.codes import new_token
+from companion.table.credentials import LONGEST, new_credential, sealed
+from companion.table.fold import Table
+from companion.table.service import Beside, Tables
+from companion.table.submission import Submission
+
+HOST = "host"
+
+
+def viewer(tables: Tables, code: str, credential: str | None) -> Viewer:
+    """Whose eyes a credential stands for; an unknown one is a watcher's. Raises for an unknown table."""
+    return _viewer(tables, tables.table(code), credential)
+
+
+def admit(viewer: Viewer) -> None:
+    """Watchers look on; those who sit, and the host, enter."""
+    if not (viewer.host or viewer.seats):
+        raise Refusal(text("Take a seat first: those who watch cannot enter anything."), Fault.FORBIDDEN)
+
+
+def signature(viewer: Viewer) -> str:
+    """What an entry's `by` says of the phone that made it: its seats, or `host`."""
+    return ",".join(sorted(viewer.seats)) or (HOST if viewer.host else "")
+
+
+def held(tables: Tables, code: str) -> frozenset[Seat]:
+    """The seats that have a phone."""
+    table = tables.table(code)
+    rows = tables.ledger.select(doors.HELD, code=table.code)
+    return frozenset(Seat(str(seat)) for (seat,) in rows) & frozenset(table.position.names)
+
+
+def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None = None) -> str:
+    """Takes a seat for a phone, or renames one's own; an empty name keeps that of a seat without a phone.
+
+    Gives the phone's credential: the given one if this table knows it, else a new one.
+    """
+    table = tables.table(code)
+    known = credential is not None and _known(tables, table, credential)
+    own = credential if known and credential is not None else new_credential()
+
+    def beside(now: Table) -> Sequence[Executable]:
+        _refuse_taken(tables, now, seat, own)
+        grant = () if known else (doors.granting(now.code, sealed(own), host=False),)
+        return (*grant, doors.releasing(now.code, seat), doors.holding(now.code, seat, sealed(own)))
+
+    beside(table)
+    called = name.strip() or table.position.names.get(seat, "")
+    seats = _viewer(tables, table, own).seats | {seat}
+    _enter(tables, table, Draft(move=Sit(name=called), seat=seat), Viewer(seats=seats), beside)
+    return own
+
+
+def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credential: str | None) -> None:
+    """Names somebody who has no phone; anybody who may enter can do so, for a seat that no phone holds."""
+    table = tables.table(code)
+    eyes = _viewer(tables, table, credential)
+    admit(eyes)
+
+    def beside(now: Table) -> Sequence[Executable]:
+        _refuse_taken(tables, now, seat, credential or "")
+        return ()
+
+    _enter(tables, table, Draft(move=Sit(name=name.strip()), seat=seat), eyes, beside)
+
+
+def rise(tables: Tables, code: str, seat: Seat, credential: str | None) -> None:
+    """Frees a seat: one's own, one without a phone, or any if one is the host."""
+    table = tables.table(code)
+    eyes = _viewer(tables, table, credential)
+    admit(eyes)
+
+    def beside(now: Table) -> Sequence[Executable]:
+        if not eyes.host:
+            _refuse_taken(tables, now, seat, credential or "")
+        return (doors.releasing(now.code, seat),)
+
+    _enter(tables, table, Draft(move=Rise(), seat=seat), eyes, beside)
+
+
+def _viewer(tables: Tables, table: Table, credential: str | None) -> Viewer:
+    rows = _rows(tables, table, credential)
+    if not rows:
+        return WATCHER
+    seats = frozenset(Seat(str(seat)) for _host, seat in rows if seat is not None)
+    return Viewer(seats=seats & frozenset(table.position.names), host=bool(rows[0][0]))
+
+
+def _known(tables: Tables, table: Table, credential: str) -> bool:
+    return bool(_rows(tables, table, credential))
+
+
+def _rows(tables: Tables, table: Table, credential: str | None) -> Sequence[tuple[object, ...]]:
+    if not credential or len(credential) > LONGEST or not credential.isascii():
+        return ()
+    return tables.ledger.select(doors.BY_CREDENTIAL, hash=sealed(credential), code=table.code)
+
+
+def _refuse_taken(tables: Tables, table: Table, seat: Seat, credential: str) -> None:
+    name = table.position.names.get(seat)
+    holders = tables.ledger.select(doors.BY_SEAT, code=table.code, seat=seat)
+    if name is not None and holders and holders[0][0] != sealed(credential):
+        raise Refusal(text("%(name)s sits there, with another phone.", name=name), Fault.FORBIDDEN)
+
+
+def _enter(tables: Tables, table: Table, draft: Draft, eyes: Viewer, beside: Beside) -> None:
+    submission = Submission(token=new_token(), saw=table.version, by=signature(eyes), drafts=(draft,))
+    tables.submit(table.code, submission, beside)

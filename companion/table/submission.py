@@ -1,0 +1,63 @@
+"""What a phone hands in, and what it gets back."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from companion.kernel.moves import Draft
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.table.judging import Objections
+
+MOST_DRAFTS = 200
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}")
+_SIGNATURE = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,200}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Submission:
+    """Drafts that go in together or not at all. `saw`: the version the phone showed; `by`: who enters."""
+
+    token: str
+    saw: int
+    by: str
+    drafts: Sequence[Draft]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """The entries are saved, at these versions. `repeated`: they had been, under the same token."""
+
+    code: str
+    token: str
+    versions: tuple[int, ...]
+    repeated: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Objected:
+    """Nothing is saved. `objections`: for each draft what must be set aside first, judged at `version`."""
+
+    code: str
+    version: int
+    objections: Objections
+
+
+def valid_token(token: str) -> bool:
+    return _TOKEN.fullmatch(token) is not None
+
+
+def valid_signature(by: str) -> bool:
+    return _SIGNATURE.fullmatch(by) is not None
+
+
+def bound(submission: Submission) -> None:
+    """Raises `Refusal` for a submission that no page of ours sends."""
+    if not valid_token(submission.token) or not valid_signature(submission.by):
+        raise Refusal(text("This entry is not as our pages send it. Reload the page and try again."))
+    if not submission.drafts:
+        raise Refusal(text("There is nothing to enter."))
+    if len(submission.drafts) > MOST_DRAFTS:
+        raise Refusal(text("At most %(most)s entries go in at once.", most=MOST_DRAFTS), Fault.TOO_LARGE)
+    if submission.saw < 0:
+        raise Refusal(text("This entry is not as our pages send it. Reload the page and try again."))

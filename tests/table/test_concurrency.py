@@ -1,0 +1,68 @@
+"""Many phones at once: versions without gaps, nothing lost, nothing twice."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from companion.ledger.rows import NOTHING, breaks
+from companion.ledger.store import Ledger
+from companion.table.audit import audit
+from companion.table.service import Tables
+from companion.table.submission import Receipt, Submission
+from tests import toy
+from tests.conftest import Clock
+from tests.playing import begin, enter, take
+
+THREADS = 8
+EACH = 12
+
+
+def test_many_threads_one_table(new_ledger: Callable[[], Ledger]) -> None:
+    """Two servers on one store, four threads each; every submission is sent twice."""
+    servers = [Tables(new_ledger(), lambda _code, _version: None, Clock(), toy.GAMES) for _ in range(2)]
+    code = begin(servers[0], "500")
+
+    def play(thread: int) -> list[Receipt]:
+        tables = servers[thread % 2]
+        receipts = []
+        for number in range(EACH):
+            mine = Submission(
+                token=f"thread-{thread}-{number}", saw=2, by=f"phone {thread}", drafts=(take(1), take(1))
+            )
+            for answer in (tables.submit(code, mine), tables.submit(code, mine)):
+                assert isinstance(answer, Receipt)
+                receipts.append(answer)
+        return receipts
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        receipts = [receipt for each in pool.map(play, range(THREADS)) for receipt in each]
+
+    rows = servers[0].ledger.read(code)
+    assert [row.version for row in rows] == list(range(1, 3 + 2 * THREADS * EACH))
+    assert len({(row.token, row.part) for row in rows}) == len(rows)
+    assert breaks(code, NOTHING, rows) == ()
+    fresh = [receipt for receipt in receipts if not receipt.repeated]
+    assert sorted(version for receipt in fresh for version in receipt.versions) == [
+        row.version for row in rows[2:]
+    ]
+    for tables in servers:
+        assert tables.table(code).position.state.held == (2 * THREADS * EACH, 0)
+        assert audit(tables, code) == ()
+
+
+def test_the_same_tap_from_many_threads_is_one_entry(tables: Tables) -> None:
+    code = begin(tables)
+    tap = Submission(token="everybody-at-once", saw=2, by="red", drafts=(take(1),))
+    with ThreadPoolExecutor(THREADS) as pool:
+        receipts = list(pool.map(lambda _number: tables.submit(code, tap), range(THREADS)))
+    assert [receipt.versions for receipt in receipts if isinstance(receipt, Receipt)] == [(3,)] * THREADS
+    assert sorted(receipt.repeated for receipt in receipts if isinstance(receipt, Receipt)) == [
+        False,
+        *[True] * (THREADS - 1),
+    ]
+    assert tables.table(code).version == 3
+
+
+def test_tables_do_not_wait_for_one_another(tables: Tables) -> None:
+    slow, quick = begin(tables), begin(tables)
+    with tables.gates.of(slow):
+        assert enter(tables, quick, take(1)) == (3,)

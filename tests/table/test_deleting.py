@@ -1,0 +1,42 @@
+"""A table goes whole; its code and last hash stay."""
+
+import pytest
+
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import WATCHER
+from companion.table import seating
+from companion.table.document import written
+from companion.table.importing import take_in
+from companion.table.service import Tables
+from companion.table.submission import Submission
+from tests import toy
+from tests.playing import begin, enter, take
+
+
+def test_a_deleted_table_is_gone_but_for_its_code_and_hash(tables: Tables, announced: list) -> None:
+    code, other = begin(tables), begin(tables)
+    enter(tables, code, take(1))
+    last = tables.table(code).hash
+    tables.delete(code)
+    assert announced[-1] == (code, 4)
+    for asking in (
+        lambda: tables.table(code),
+        lambda: tables.delete(code),
+        lambda: tables.series(code),
+        lambda: seating.viewer(tables, code, None),
+        lambda: tables.submit(code, Submission(token="too-late-now", saw=3, by="", drafts=(take(1),))),
+    ):
+        with pytest.raises(Refusal, match="There is no table"):
+            asking()
+    assert tables.ledger.deleted(code) == (last,)
+    assert [summary.code for summary in tables.summaries()] == [other]
+
+
+def test_its_credentials_are_gone_too(tables: Tables) -> None:
+    opened = tables.open(toy.SLUG)
+    phone = seating.sit(tables, opened.code, toy.RED, "Ana")
+    document = written(tables, opened.code)
+    tables.delete(opened.code)
+    take_in(tables, document)
+    for old in (phone, opened.credential):
+        assert seating.viewer(tables, opened.code, old) == WATCHER
