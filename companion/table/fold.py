@@ -17,8 +17,8 @@ from companion.ledger.rows import NOTHING, Head, Row
 class Step:
     """One entry in the log.
 
-    `stands`: not taken back. `moment`: of the game just after it (just before, for what does not stand and
-    for retractions); None before the game begins. `misfit`: why it could not be carried out.
+    `stands`: not taken back. `moment`: of the game when it was entered, for the first one just after it; None
+    before the game begins. `misfit`: why it could not be carried out.
     """
 
     entry: Entry
@@ -86,15 +86,17 @@ def folded(code: str, game: Game[Any], entries: tuple[Entry, ...], head: Head) -
     """The table that these entries make, from nothing."""
     position: Position[Any] = Position()
     made: dict[int, Step] = {}
+    after: dict[int, Moment | None] = {}
     for entry in standing(entries):
         position, made[entry.version] = _stepped(game, position, entry)
+        after[entry.version] = _moment(game, position)
     return Table(
         code=code,
         game=game,
         head=head,
         entries=entries,
         position=replace(position, version=head.version),
-        steps=_in_version_order(entries, made),
+        steps=_in_version_order(entries, made, after),
     )
 
 
@@ -104,12 +106,18 @@ def _stepped(game: Game[Any], before: Position[Any], entry: Entry) -> tuple[Posi
     notices: tuple[Text, ...] = ()
     if before.state is not None and after.state is not None and after.state is not before.state:
         notices = game.notices(before.state, after.state)
-    moment = None if after.state is None else game.moment(after.state)
+    moment = _moment(game, before) or _moment(game, after)
     return after, Step(entry=entry, stands=True, moment=moment, notices=notices, misfit=misfit)
 
 
-def _in_version_order(entries: tuple[Entry, ...], made: Mapping[int, Step]) -> tuple[Step, ...]:
-    """All steps; what does not stand gets the moment of the last entry before it that does."""
+def _moment(game: Game[Any], position: Position[Any]) -> Moment | None:
+    return None if position.state is None else game.moment(position.state)
+
+
+def _in_version_order(
+    entries: tuple[Entry, ...], made: Mapping[int, Step], after: Mapping[int, Moment | None]
+) -> tuple[Step, ...]:
+    """All steps; what does not stand gets the moment that the last standing entry before it led to."""
     gone = _taken_back(entries)
     moment: Moment | None = None
     steps: list[Step] = []
@@ -118,7 +126,7 @@ def _in_version_order(entries: tuple[Entry, ...], made: Mapping[int, Step]) -> t
         if step is None:
             stands = isinstance(entry.move, Retract) and entry.version not in gone
             step = Step(entry=entry, stands=stands, moment=moment)
-        moment = step.moment
+        moment = after.get(entry.version, moment)
         steps.append(step)
     return tuple(steps)
 
