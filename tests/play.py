@@ -65,7 +65,7 @@ class Scorer:
 
 def fill(data: Path) -> list[str]:
     """Tables from the played games, in a new ledger; a line for each."""
-    both = engines(f"sqlite:///{data}/ledger.sqlite")
+    both = engines(f"sqlite:///{data}/undertally.sqlite")
     migrate(both.writing)
     ledger = Ledger(both, ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))

@@ -1,0 +1,108 @@
+"""Pages and entries of a real server over loopback, one request at a time."""
+
+import re
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urljoin
+
+from bench.measure import Figure, milliseconds
+from bench.phone import Answer, Phone, hidden
+from bench.serving import server
+from bench.tables import ENTRIES, Filled
+from companion.web.visits import COOKIE
+
+PAGES = 60
+SAVED = 60
+ASSETS = re.compile(r'<(?:link|script|img)[^>]*?(?:href|src)="(/[^"]+)"')
+FONTS = re.compile(r'url\(["\']?([^"\')]+\.woff2)')
+
+
+def figures() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        filled = Filled(Path(folder), 1)
+        code, credential = next(iter(filled.hosts.items()))
+        with server(Path(folder)) as address:
+            yield from _served(address, code, credential)
+
+
+def _served(address: str, code: str, credential: str) -> Iterator[Figure]:
+    yield _first_visit(address, code)
+    phone = seated(address, code, credential)
+    path = f"/t/{code}"
+    ping = milliseconds(timed(lambda: phone.get(f"{path}/version"), PAGES))
+    page = milliseconds(timed(lambda: phone.get(path), PAGES))
+    yield Figure(
+        name="smallest answer (the version)", median=ping, unit="ms", note="the floor of a request here"
+    )
+    yield Figure(
+        name="table page",
+        median=page,
+        unit="ms",
+        bound=15,
+        note=f"{ENTRIES} entries; over HTTP, gzip included",
+    )
+    entry = milliseconds(list(entries_of(phone, path)))
+    yield Figure(
+        name="entry saved and answered",
+        median=entry,
+        unit="ms",
+        bound=10,
+        note="fsynced; answer is a redirect",
+    )
+
+
+def seated(address: str, code: str, credential: str) -> Phone:
+    phone = Phone(address)
+    phone.keep(f"{COOKIE}{code}", credential)
+    phone.get(f"/t/{code}")
+    return phone
+
+
+def timed(ask: Callable[[], Answer], number: int) -> list[float]:
+    ask()
+    times = []
+    for _ in range(number):
+        start = time.perf_counter()
+        ask()
+        times.append(time.perf_counter() - start)
+    return times
+
+
+def entries_of(phone: Phone, path: str) -> Iterator[float]:
+    """VP tokens gained, entered one after the other; each form from a page of its own."""
+    for _ in range(SAVED):
+        fields = hidden(phone.get(path).text)
+        start = time.perf_counter()
+        answer = phone.post(f"{path}/moves/gain-vp", {**fields, "seat": "red", "vp": "1", "reason": "bench"})
+        yield time.perf_counter() - start
+        if answer.status != 303:
+            raise RuntimeError(f"not entered: {answer.status} {answer.text[:200]}")
+
+
+def _first_visit(address: str, code: str) -> Figure:
+    """All that a phone fetches that has never been here, as it comes over the wire."""
+    phone = Phone(address)
+    path = f"/t/{code}"
+    page = phone.get(path)
+    total, parts = page.wire, {"page": page.wire}
+    for asset in sorted(set(ASSETS.findall(page.text))):
+        answer = phone.get(asset)
+        parts[asset.rsplit("/", 1)[-1]] = answer.wire
+        total += answer.wire
+        for font in sorted(set(FONTS.findall(answer.text))):
+            if "800" not in font:
+                total += phone.get(urljoin(asset, font)).wire
+    phone.close()
+    largest = sorted(parts.items(), key=lambda part: -part[1])[:3]
+    note = ", ".join(f"{name} {size / 1024:.1f}" for name, size in largest)
+    return Figure(
+        name="first visit over the wire", median=total / 1024, unit="KB", bound=80, note=f"of it {note}"
+    )
+
+
+def p95(times: list[float]) -> float:
+    """In milliseconds."""
+    return statistics.quantiles(times, n=20)[-1] * 1e3

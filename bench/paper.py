@@ -1,0 +1,78 @@
+"""The scorecard: printer cold and warm, from the cache; and what it costs the entries at other tables."""
+
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench.measure import Figure, milliseconds
+from bench.pages import entries_of, p95, seated, timed
+from bench.phone import Phone
+from bench.serving import server
+from bench.tables import Filled
+
+ROUNDS = 7
+TABLES = ROUNDS + 2
+
+
+def figures() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        filled = Filled(Path(folder), TABLES)
+        codes = list(filled.hosts)
+        with server(Path(folder)) as address:
+            phone = Phone(address)
+            yield _one(phone, "scorecard, printer cold", codes[0], 3)
+            uncached = [_made(phone, code) for code in codes[1 : ROUNDS + 1]]
+            yield Figure(
+                name="scorecard, printer warm, uncached",
+                median=milliseconds(uncached) / 1e3,
+                unit="s",
+                bound=1.5,
+            )
+            cached = timed(lambda: phone.get(f"/t/{codes[0]}/scorecard.pdf"), 30)
+            yield Figure(name="scorecard, cached", median=milliseconds(cached), unit="ms", bound=20)
+            yield _beside(address, filled)
+
+
+def _one(phone: Phone, name: str, code: str, bound: float) -> Figure:
+    return Figure(name=name, median=_made(phone, code), unit="s", bound=bound, note="one run")
+
+
+def _made(phone: Phone, code: str) -> float:
+    start = time.perf_counter()
+    answer = phone.get(f"/t/{code}/scorecard.pdf")
+    if answer.status != 200:
+        raise RuntimeError(f"no scorecard: {answer.status}")
+    return time.perf_counter() - start
+
+
+def _beside(address: str, filled: Filled) -> Figure:
+    """p95 of entries at one table while another's papers are made without a pause, over that without."""
+    codes = list(filled.hosts)
+    player = seated(address, codes[-1], filled.hosts[codes[-1]])
+    quiet = list(entries_of(player, f"/t/{codes[-1]}"))
+    done = threading.Event()
+    printing = threading.Thread(target=_keep_printing, args=(address, filled, codes[0], done))
+    printing.start()
+    try:
+        busy = list(entries_of(player, f"/t/{codes[-1]}"))
+    finally:
+        done.set()
+        printing.join()
+    return Figure(
+        name="entries while a PDF is made, p95 ratio",
+        median=p95(busy) / p95(quiet),
+        unit="×",
+        bound=2,
+        note=f"{p95(quiet):.1f} ms without, {p95(busy):.1f} ms with",
+    )
+
+
+def _keep_printing(address: str, filled: Filled, code: str, done: threading.Event) -> None:
+    """Each round is a new version, so that nothing comes from the cache."""
+    scorer = seated(address, code, filled.hosts[code])
+    entries = entries_of(scorer, f"/t/{code}")
+    while not done.is_set():
+        next(entries, None)
+        _made(scorer, code)

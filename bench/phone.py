@@ -1,0 +1,71 @@
+"""A phone as the server sees it: a kept connection, its cookies, the hidden fields of the forms it got."""
+
+import gzip
+import re
+from http.client import HTTPConnection, HTTPResponse
+from http.cookies import SimpleCookie
+from typing import NamedTuple
+from urllib.parse import urlencode, urlsplit
+
+HIDDEN = re.compile(r'<input[^>]*name="(csrf_token|saw|token)"[^>]*value="([^"]*)"')
+
+
+class Answer(NamedTuple):
+    """`wire`: bytes of head and body as they came."""
+
+    status: int
+    location: str
+    text: str
+    wire: int
+
+
+class Phone:
+    def __init__(self, address: str) -> None:
+        parts = urlsplit(address)
+        self._connection = HTTPConnection(parts.hostname or "", parts.port)
+        self._cookies: SimpleCookie = SimpleCookie()
+
+    def keep(self, name: str, value: str) -> None:
+        """A cookie as an earlier visit would have left it."""
+        self._cookies[name] = value
+
+    def get(self, path: str, **headers: str) -> Answer:
+        return self._send("GET", path, None, headers)
+
+    def post(self, path: str, fields: dict[str, str], **headers: str) -> Answer:
+        form = {"Content-Type": "application/x-www-form-urlencoded", **headers}
+        return self._send("POST", path, urlencode(fields), form)
+
+    def _send(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Answer:
+        cookies = "; ".join(f"{name}={held.value}" for name, held in self._cookies.items())
+        every = {"Accept-Encoding": "gzip", **({"Cookie": cookies} if cookies else {}), **headers}
+        self._connection.request(method, path, body, every)
+        response = self._connection.getresponse()
+        raw = response.read()
+        for cookie in response.headers.get_all("Set-Cookie", []):
+            self._cookies.load(cookie)
+        return Answer(
+            response.status, response.headers.get("Location", ""), _words(response, raw), _wire(response, raw)
+        )
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def hidden(page: str) -> dict[str, str]:
+    """The first of each hidden field of a page's forms."""
+    found: dict[str, str] = {}
+    for name, value in HIDDEN.findall(page):
+        found.setdefault(name, value)
+    return found
+
+
+def _words(response: HTTPResponse, raw: bytes) -> str:
+    if response.headers.get("Content-Encoding") == "gzip":
+        raw = gzip.decompress(raw)
+    return raw.decode("utf-8", "replace")
+
+
+def _wire(response: HTTPResponse, raw: bytes) -> int:
+    head = sum(len(name) + len(value) + 4 for name, value in response.headers.items())
+    return head + len(raw)
