@@ -7,10 +7,9 @@ attributes, so that the picture is the same inside an `<img>`, inside a page, an
 
 import base64
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from xml.etree import ElementTree
 
 from pygal.graph.xy import XY
@@ -18,6 +17,7 @@ from pygal.style import Style
 
 from companion.kernel.game import Moment
 from companion.kernel.seats import Place, Seat
+from companion.printing.palettes import Palette, Tone
 from companion.printing.worker import PROJECT
 
 Series = Sequence[tuple[Moment, Mapping[Seat, int]]]
@@ -31,61 +31,13 @@ BESIDE: Final = 48
 """What the marks and points take to the right of the plot."""
 
 DASHES: Final = ("", "8 3", "1.5 3.5", "9 3 1.5 3", "4 4", "14 4", "2 6", "6 2 2 2 2 2")
+# The circle as curves: WeasyPrint draws half arcs flat.
 SHAPES: Final[Mapping[str, str]] = {
-    "circle": "M-1 0a1 1 0 1 1 2 0a1 1 0 1 1-2 0z",
+    "circle": "M-1 0C-1-.552-.552-1 0-1S1-.552 1 0 .552 1 0 1-1 .552-1 0z",
     "square": "M-.9-.9h1.800v1.800h-1.800z",
     "triangle": "M0-1.200L1.150.9h-2.300z",
     "diamond": "M0-1.250L1.100 0L0 1.250L-1.100 0z",
 }
-
-
-class Tone(NamedTuple):
-    """What a seat is drawn in: its line, the piece itself, and a letter upon the piece."""
-
-    line: str
-    piece: str
-    letter: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Palette:
-    """`seats` are told by the id of a seat where that is a colour; others take turns. `alone`: the picture
-    is shown in an `<img>`, where it must bring its own letters."""
-
-    ink: str
-    quiet: str
-    rule: str
-    seats: Mapping[str, Tone]
-    alone: bool = True
-
-    def tone(self, seat: Seat, number: int) -> Tone:
-        return self.seats.get(seat) or tuple(self.seats.values())[number % len(self.seats)]
-
-
-PIECES: Final = {
-    "black": ("#23262c", "#ffffff"),
-    "red": ("#c23b32", "#ffffff"),
-    "orange": ("#dd7a2c", "#1f1003"),
-    "blue": ("#3571bd", "#ffffff"),
-    "green": ("#2f7d4f", "#ffffff"),
-    "purple": ("#8653b5", "#ffffff"),
-    "yellow": ("#e8bd3a", "#211903"),
-    "white": ("#f1ede3", "#1a1a1a"),
-}
-"""The pieces of tokens.css and the letters upon them: wood is of one colour in any light."""
-
-
-def _tones(*lines: str) -> dict[str, Tone]:
-    return {seat: Tone(line, *PIECES[seat]) for seat, line in zip(PIECES, lines, strict=True)}
-
-
-_ON_LIGHT = _tones("#23262c", "#b4332b", "#b85a12", "#2b62a8", "#276b43", "#7443a3", "#8a6a00", "#77736a")
-_ON_DARK = _tones("#a3adbb", "#f0857c", "#f2a560", "#86b5f0", "#7cc79b", "#c19be6", "#ecc94b", "#f1ede3")
-
-LIGHT: Final = Palette(ink="#1a212d", quiet="#4d5665", rule="#d8d0c0", seats=_ON_LIGHT)
-DARK: Final = Palette(ink="#efeadf", quiet="#adb6c4", rule="#2d3848", seats=_ON_DARK)
-PAPER: Final = Palette(ink="#1a212d", quiet="#4d5665", rule="#c9c4b8", seats=_ON_LIGHT, alone=False)
-THEMES: Final = {"light": LIGHT, "dark": DARK, "paper": PAPER}
 
 
 def points_chart(
@@ -117,9 +69,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
     ) -> None:
         style = Style(label_font_size=SMALL, major_label_font_size=SMALL)
         room = {"margin": 0, "margin_top": 10, "margin_right": BESIDE, "margin_bottom": 4, "margin_left": 2}
-        super().__init__(
-            width=size[0], height=size[1], style=style, js=(), css=(), show_legend=False, **room
-        )
+        super().__init__(width=size[0], height=size[1], style=style, js=(), css=(), show_legend=False, **room)
         self.no_prefix, self.include_x_axis, self.max_scale, self.truncate_label = True, True, 7, -1
         self.x_labels = list(range(0, len(series), _step(len(series) - 1)))
         self.x_value_formatter = self.value_formatter = lambda value: f"{value:.0f}"
@@ -145,7 +95,14 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         dashes = {"stroke_dasharray": DASHES[number % len(DASHES)]} if number % len(DASHES) else {}
         self.svg.node(
-            node, "path", d=path, fill="none", stroke=colour, stroke_width=2, stroke_linejoin="round", **dashes
+            node,
+            "path",
+            d=path,
+            fill="none",
+            stroke=colour,
+            stroke_width=2,
+            stroke_linejoin="round",
+            **dashes,
         )
 
     def _marks(self, node: Any, points: list[tuple[float, float]], place: Place, number: int) -> None:
@@ -170,7 +127,8 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         tone = self._palette.tone(place.seat, number)
         x = self.view.width + 5 + RADIUS
         self._shape(node, place, tone, (x, y), RADIUS)
-        letter = {"x": f"{x:.1f}", "y": f"{y + 3.6:.1f}", "text_anchor": "middle"}
+        middle = y + (5.0 if place.shape == "triangle" else 3.5)
+        letter = {"x": f"{x:.1f}", "y": f"{middle:.1f}", "text_anchor": "middle"}
         self._text(node, place.letter, fill=tone.letter, font_size=10, **letter)
         beside = {"x": f"{x + RADIUS + 4:.1f}", "y": f"{y + 4.8:.1f}"}
         self._text(node, str(points), fill=self._palette.ink, font_size=LARGE, **beside)
@@ -189,7 +147,7 @@ def _apart(heights: Sequence[float], room: float) -> list[float]:
     """The heights, moved just far enough that the marks do not cover each other."""
     order = sorted(range(len(heights)), key=lambda number: (heights[number], number))
     placed = [heights[number] for number in order]
-    least = 2 * RADIUS + 1.5
+    least = 2 * RADIUS + 4
     for below, above in pairwise(range(len(placed))):
         placed[above] = max(placed[above], placed[below] + least)
     lowest = room

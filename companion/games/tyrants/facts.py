@@ -112,6 +112,8 @@ def marker_vp(state: State) -> tuple[Held, ...]:
 
 def influence(state: State) -> int:
     """Influence for the player on turn: once for each marker held at any moment of it (page 11)."""
+    if is_over(state):
+        return 0
     return sum(
         marker.influence
         for site in state.field.markers
@@ -135,6 +137,18 @@ def presence(state: State) -> tuple[int, int, int, int]:
             o |= bit
         if blue & mask:
             b |= bit
+    if state.options.bare == "presence":
+        return _anywhere(state, (k, r, o, b))
+    return k, r, o, b
+
+
+def _anywhere(state: State, present: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    """Where it is read so, a house with no troop on the map has presence everywhere (page 12)."""
+    everywhere = sum(1 << place for place in state.field.places)
+    k, r, o, b = (
+        everywhere if house in state.order and not state.troops[house] else here
+        for house, here in enumerate(present)
+    )
     return k, r, o, b
 
 

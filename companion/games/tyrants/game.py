@@ -4,7 +4,15 @@ from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
 from companion.games.tyrants.catalogue.houses import PLACES
 from companion.games.tyrants.catalogue.settings import SETTINGS
 from companion.games.tyrants.moves import MOVES
+from companion.games.tyrants.page.cards import count
+from companion.games.tyrants.page.corrections import correct
+from companion.games.tyrants.page.more import more
 from companion.games.tyrants.page.notices import notices
+from companion.games.tyrants.page.papers import PAPERS
+from companion.games.tyrants.page.scores import pad, scores
+from companion.games.tyrants.page.sheet import sheet
+from companion.games.tyrants.page.table import place_list, table_page
+from companion.games.tyrants.page.tracking import cards
 from companion.games.tyrants.page.words import describe, moment
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.rules.check import check
@@ -41,7 +49,19 @@ GAME: Game[State] = Game(
     describe=describe,
     touches=touches,
     notices=notices,
+    papers=PAPERS,
     questions=QUESTIONS,
     rule=rule,
-    page=lambda state, viewer: state,
+    page=table_page,
+    views={
+        "sheet": sheet,
+        "list": place_list,
+        "more": more,
+        "count": count,
+        "pad": pad,
+        "scores": scores,
+        "result": scores,
+        "correct": correct,
+        "cards": cards,
+    },
 )

@@ -47,16 +47,16 @@ EFFECTS: Mapping[type[Move], Effect] = {
     m.SetTurn: corrections.set_turn,
 }
 
-_FOR_THE_TABLE = 0
-"""Stands for the acting house where a move is the whole table's."""
-
 
 def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
-    """The state after a move; see `kernel.game.Game.apply`."""
+    """The state after a move; see `kernel.game.Game.apply`.
+
+    A move for the whole table counts as of the house on turn.
+    """
     effect = EFFECTS.get(type(move))
     if effect is None:
         return Misfit(text("This game has no such move."))
-    house = _FOR_THE_TABLE if seat is None else INDEX.get(seat, WHITE)
+    house = state.on_turn if seat is None else INDEX.get(seat, WHITE)
     if seat is not None and house not in state.order:
         return Misfit(text("That house is not in the game."))
     after = effect(state, house, move)

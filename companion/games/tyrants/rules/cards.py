@@ -98,6 +98,8 @@ def to_market(state: State, house: int, move: m.ToMarket) -> State | Misfit:
 
 
 def count_cards(state: State, house: int, move: m.CountCards | m.CountTotals) -> State | Misfit:
+    if isinstance(move, m.CountCards) and not {*move.deck, *move.inner_circle} <= {*CARDS}:
+        return Misfit(text("There is no such card."))
     return replace(state, counted=put(state.counted, house, move))
 
 

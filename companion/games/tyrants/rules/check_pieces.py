@@ -12,13 +12,15 @@ from companion.games.tyrants.rules.objections import (
     not_on_turn,
 )
 from companion.games.tyrants.state import State
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.words import text
 
 Objections = tuple[Objection, ...]
 
 
 def starting_troop(state: State, house: int, move: m.StartingTroop) -> Objections:
+    if move.site not in SITE:
+        raise Refusal(text("That is not a site."), Fault.UNKNOWN)
     site, page = SITE[move.site], PAGES["setup"]
     found = []
     if not SITES[site].starting:

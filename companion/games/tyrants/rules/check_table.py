@@ -1,9 +1,11 @@
 """Objections to tokens, turns, the trigger of the end, and corrections; bounds on what is typed."""
 
+from collections.abc import Mapping
+
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import MARKER_SITES, SITE, SITES
 from companion.games.tyrants.catalogue.cards import MARKET_DECK
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, SPIES, TROOPS
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, SPIES, TROOPS, WHITE
 from companion.games.tyrants.facts import is_over
 from companion.games.tyrants.rules.objections import PAGES, not_on_turn
 from companion.games.tyrants.state import State
@@ -68,11 +70,17 @@ def enter_line(state: State, house: int, move: m.EnterLine) -> Objections:
     return ()
 
 
-def set_troops(state: State, house: int, move: m.SetTroops) -> Objections:
-    for colour, n in move.troops.items():
+def _counts(state: State, troops: Mapping[str, int]) -> None:
+    for colour, n in troops.items():
         if colour not in COLOURS:
             raise Refusal(text("There is no such colour."))
+        if INDEX[colour] not in (*state.order, WHITE):
+            raise Refusal(text("That house is not in the game."))
         _bounded(n, 0, TROOPS)
+
+
+def set_troops(state: State, house: int, move: m.SetTroops) -> Objections:
+    _counts(state, move.troops)
     return ()
 
 
@@ -83,10 +91,7 @@ def set_spies(state: State, house: int, move: m.SetSpies) -> Objections:
 
 
 def set_hall(state: State, house: int, move: m.SetHall) -> Objections:
-    for colour, n in move.troops.items():
-        if colour not in COLOURS:
-            raise Refusal(text("There is no such colour."))
-        _bounded(n, 0, TROOPS)
+    _counts(state, move.troops)
     return ()
 
 

@@ -23,9 +23,9 @@ def set_troops(state: State, house: int, move: m.SetTroops) -> State | Misfit:
     if place is None:
         return NOT_IN_PLAY
     mask = SLOTS[place]
-    if sum(move.troops.values()) > mask.bit_count():
-        return NO_SPACE
     wanted = tuple(max(0, move.troops.get(colour, 0)) for colour in COLOURS)
+    if sum(wanted) > mask.bit_count():
+        return NO_SPACE
     kept = tuple(_first(bits & mask, n) for bits, n in zip(state.troops, wanted, strict=True))
     empty = mask & ~sum(kept)
     troops, unaccounted = list(state.troops), list(state.unaccounted)
@@ -97,6 +97,9 @@ def set_barracks(state: State, house: int, move: m.SetBarracks) -> State | Misfi
 
 
 def set_turn(state: State, house: int, move: m.SetTurn) -> State | Misfit:
+    """A turn that goes on keeps what its markers have given."""
     turns = (max(move.round, 1) - 1) * len(state.order) + state.order.index(house)
     everyone = sum(1 << playing for playing in state.order)
+    if turns == state.turns:
+        return replace(state, placed=everyone)
     return replace(state, turns=turns, placed=everyone, held=0, paid=0)

@@ -115,7 +115,9 @@ def return_troop(state: State, house: int, move: m.ReturnTroop) -> State | Misfi
     if place is None:
         return NOT_IN_PLAY
     space = troop_of(state, place, owner) if owner is not None else 0
-    if owner is None or owner == WHITE or not space:
+    if owner == WHITE:
+        return Misfit(text("White troops belong to nobody: they are not returned."))
+    if owner is None or not space:
         return NO_TROOP
     return replace(
         state,

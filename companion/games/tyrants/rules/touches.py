@@ -31,7 +31,7 @@ def touches(entry: Entry) -> tuple[str, ...]:
         case m.Assassinate(place):
             return (place, hall(seat))
         case m.Supplant(place):
-            return (place, hall(seat), barracks(seat))
+            return (place, hall(seat), barracks(seat), tokens(seat))
         case m.MoveTroop(origin, target):
             return (origin, target)
         case m.ReturnTroop(place, owner):

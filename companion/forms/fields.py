@@ -1,0 +1,100 @@
+"""Fields that the forms of several games share. What they let through is bounded; rules judge the rest."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from wtforms import Field, HiddenField, IntegerField, StringField
+
+from companion.forms.checks import STALE_PAGE, Given, NotLonger, Within
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+
+MOST_IDS = 300
+Filters = Sequence[Callable[[Any], Any]] | None
+ID = re.compile(r"[A-Za-z0-9_.:'-]{1,80}")
+
+
+class SeatField(HiddenField):
+    """The seat that acts; nothing is the table as a whole. That it exists is for the rules to say."""
+
+    data: Seat | None
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        given = str(valuelist[0]) if valuelist else ""
+        if given and not ID.fullmatch(given):
+            raise ValueError(text("There is no such seat."))
+        self.data = Seat(given) if given else None
+
+
+class CountField(IntegerField):
+    """A whole number from `least` to `most`."""
+
+    def __init__(
+        self,
+        label: str = "",
+        *,
+        least: int = 0,
+        most: int = 999,
+        sentence: Text | None = None,
+        **options: Any,
+    ) -> None:
+        self._sentence = sentence or text(
+            "A whole number from %(least)s to %(most)s is expected.", least=least, most=most
+        )
+        checks: list[Any] = [Given(self._sentence), Within(least, most, self._sentence)]
+        super().__init__(label, validators=checks, **options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        try:
+            super().process_formdata(valuelist)
+        except ValueError as error:
+            raise ValueError(self._sentence) from error
+
+
+class PlaceField(StringField):
+    """The id of a place, a card or the like, as the game spells it; or a few words."""
+
+    def __init__(self, label: str = "", *, required: bool = True, most: int = 80, **options: Any) -> None:
+        checks: list[Any] = [NotLonger(most)]
+        if required:
+            checks.insert(0, Given(text("Something is missing: choose it first.")))
+        super().__init__(label, validators=checks, **options)
+
+
+class CardCounts(Field):
+    """How many of each, from inputs called `<name>-<id>`; those that are 0 are left out unless kept."""
+
+    data: Mapping[str, int]
+
+    def __init__(self, label: str = "", *, most: int = 99, keep_zero: bool = False, **options: Any) -> None:
+        super().__init__(label, **options)
+        self._most = most
+        self._keep_zero = keep_zero
+
+    def process(self, formdata: Any, data: Any = None, extra_filters: Filters = None) -> None:
+        del extra_filters  # none are needed for counts
+        self.process_errors = []
+        self.data = dict(data) if isinstance(data, Mapping) else {}
+        if formdata is None:
+            return
+        try:
+            self.data = self._read(formdata)
+        except ValueError as error:
+            self.process_errors = [*self.process_errors, error.args[0]]
+
+    def _read(self, formdata: Any) -> dict[str, int]:
+        prefix = f"{self.name}-"
+        names = [name for name in formdata if name.startswith(prefix)]
+        if len(names) > MOST_IDS:
+            raise ValueError(STALE_PAGE)
+        counts = {name.removeprefix(prefix): self._count(formdata.get(name)) for name in names}
+        if not all(ID.fullmatch(key) for key in counts):
+            raise ValueError(STALE_PAGE)
+        return {key: count for key, count in counts.items() if count or self._keep_zero}
+
+    def _count(self, given: str) -> int:
+        typed = given.strip() or "0"
+        if not (typed.isascii() and typed.isdecimal()) or len(typed) > 4 or int(typed) > self._most:
+            raise ValueError(text("Each count is a whole number from 0 to %(most)s.", most=self._most))
+        return int(typed)

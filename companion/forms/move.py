@@ -1,0 +1,45 @@
+"""The form of a move: what a phone sends, beside the move's own fields."""
+
+import re
+from typing import Literal, cast
+
+from flask_wtf import FlaskForm
+from wtforms import HiddenField
+from wtforms.widgets import HiddenInput
+
+from companion.forms.checks import STALE_PAGE, NotLonger, OneOf, Spelt
+from companion.forms.fields import CountField, SeatField
+from companion.kernel.moves import Draft, Move, Override
+from companion.kernel.words import Text
+
+TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}")
+
+
+class MoveForm(FlaskForm):
+    """`saw`: the version the page showed. `token`: fresh with each page; the same again is the same entry.
+
+    `says`: whose word sets objections aside. `next`: the page to go on with. A game's form adds its own
+    fields and says what move they make.
+    """
+
+    seat = SeatField()
+    saw = CountField(most=10**12, sentence=STALE_PAGE, widget=HiddenInput())
+    token = HiddenField(validators=[Spelt(TOKEN)])
+    says = HiddenField(default="", validators=[OneOf(("", "card", "table"))])
+    next = HiddenField(default="", validators=[NotLonger(500)])
+
+    def move(self) -> Move:
+        """Called once the form is valid. May raise `Refusal` for fields that do not go together."""
+        raise NotImplementedError
+
+    def override(self) -> Override | None:
+        says = self.says.data
+        return Override(says=cast(Literal["card", "table"], says)) if says else None
+
+    def drafts(self) -> tuple[Draft, ...]:
+        """One move as a rule; a form that enters several at once says so here."""
+        return (Draft(move=self.move(), seat=self.seat.data, override=self.override()),)
+
+    def faults(self) -> tuple[Text | str, ...]:
+        """What is wrong with it, a sentence each."""
+        return tuple(dict.fromkeys(sentence for found in self.errors.values() for sentence in found))

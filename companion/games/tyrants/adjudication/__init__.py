@@ -1,0 +1,1 @@
+"""Rulings: questions about the position, answered by the pieces that decide them, with the page."""

@@ -1,0 +1,167 @@
+"""Who controls a site and why (page 10); total control and what stands in its way (page 11)."""
+
+from collections.abc import Iterator
+
+from companion.games.tyrants.adjudication.asking import Asked
+from companion.games.tyrants.adjudication.wording import (
+    POWER,
+    Facts,
+    about,
+    colours,
+    ids,
+    plain,
+    spaces,
+    spy,
+    troops,
+)
+from companion.games.tyrants.catalogue.board import SITES, SLOTS
+from companion.games.tyrants.catalogue.houses import COLOURS, NAMES, WHITE
+from companion.games.tyrants.facts import (
+    NOBODY,
+    controller,
+    empty_spaces,
+    enemy_spies,
+    in_total_control,
+    leader,
+    markers,
+    standing_at,
+)
+from companion.games.tyrants.rules.objections import PAGES, place_name
+from companion.games.tyrants.state import State
+from companion.kernel.rulings import Fact, Ruling
+from companion.kernel.words import Text, ntext, text
+
+
+def control(asked: Asked) -> Ruling:
+    """The controller; for the house that asks, else for all the others, what would make them so."""
+    state, site, house = asked.state, asked.site, asked.house_if_given
+    here = standing_at(state, site)
+    ranked = sorted(
+        (colour for colour in range(len(COLOURS)) if here[colour]), key=lambda colour: -here[colour]
+    )
+    hopefuls = [other for other in state.order if house in (None, other) and controller(state, site) != other]
+    return Ruling(
+        verdict=None,
+        answer=_controls(state, site),
+        page=PAGES["control"],
+        facts=(*(troops(state, colour, site) for colour in ranked), *_marker(state, site)),
+        remedies=tuple(_takeover(state, other, site) for other in hopefuls),
+    )
+
+
+def _controls(state: State, site: int) -> Text:
+    who, here, place = leader(state, site), standing_at(state, site), place_name(site)
+    if who == WHITE:
+        return text("Nobody controls %(place)s: white troops are the most there.", place=place)
+    if who != NOBODY and in_total_control(state, site, who):
+        return text("%(house)s has total control of %(place)s.", house=NAMES[who], place=place)
+    if who != NOBODY:
+        return text("%(house)s controls %(place)s.", house=NAMES[who], place=place)
+    if not any(here):
+        return text("Nobody controls %(place)s: no troop stands there.", place=place)
+    tied = [colour for colour, n in enumerate(here) if n == max(here)]
+    return text("Nobody controls %(place)s: %(colours)s are tied.", place=place, colours=colours(tied))
+
+
+def _marker(state: State, site: int) -> Facts:
+    if SITES[site].marker is None:
+        return ()
+    held = next((held for held in markers(state) if held.site == site), None)
+    if held is None:
+        return (plain(text("The site control marker lies on the map.")),)
+    if held.total:
+        return (plain(text("%(house)s holds the marker, total control side up.", house=NAMES[held.house])),)
+    return (plain(text("%(house)s holds the marker, control side up.", house=NAMES[held.house])),)
+
+
+def _takeover(state: State, house: int, site: int) -> Fact:
+    """The fewest troops to add, if there is room, and the fewest to supplant, for control."""
+    here = list(standing_at(state, site))
+    most = max(n for colour, n in enumerate(here) if colour != house)
+    more = most - here[house] + 1
+    found = []
+    if more <= empty_spaces(state, site):
+        found.append(ntext("%(n)s more troop", "%(n)s more troops", more))
+    if most:
+        supplants = _supplants(here, house)
+        found.append(ntext("%(n)s troop supplanted", "%(n)s troops supplanted", supplants))
+    if len(found) == 1:
+        sentence = text("%(house)s: with %(way)s.", house=NAMES[house], way=found[0])
+    else:
+        one, other = found
+        sentence = text("%(house)s: with %(way)s or %(other)s.", house=NAMES[house], way=one, other=other)
+    return Fact(sentence=sentence, places=ids([site]))
+
+
+def _supplants(here: list[int], house: int) -> int:
+    """How many troops of the strongest others must become the house's for it to lead."""
+    others = [n for colour, n in enumerate(here) if colour != house]
+    own, needed = here[house], 0
+    while own <= max(others):
+        others[others.index(max(others))] -= 1
+        own, needed = own + 1, needed + 1
+    return needed
+
+
+def total_control(asked: Asked) -> Ruling:
+    """Of the house asked for; else of the controller."""
+    state, site, asker = asked.state, asked.site, asked.house_if_given
+    house = controller(state, site) if asker is None else asker
+    if house == NOBODY:
+        return Ruling(verdict=False, answer=_controls(state, site), page=PAGES["total control"])
+    here = about(house, site)
+    yes = in_total_control(state, site, house)
+    return Ruling(
+        verdict=yes,
+        answer=text("%(house)s has total control of %(place)s.", **here)
+        if yes
+        else text("%(house)s has no total control of %(place)s.", **here),
+        page=PAGES["total control"],
+        facts=(*_spaces_held(state, house, site), *_in_the_way(state, house, site), *_marker(state, site)),
+        remedies=() if yes else tuple(_completions(state, house, site)),
+    )
+
+
+def _spaces_held(state: State, house: int, site: int) -> Facts:
+    sentence = text(
+        "%(house)s holds %(held)s of %(spaces)s troop spaces at %(place)s.",
+        house=NAMES[house],
+        held=standing_at(state, site)[house],
+        spaces=SLOTS[site].bit_count(),
+        place=place_name(site),
+    )
+    return (Fact(sentence=sentence, places=ids([site])),)
+
+
+def _in_the_way(state: State, house: int, site: int) -> Facts:
+    here = standing_at(state, site)
+    others = tuple(troops(state, c, site) for c, n in enumerate(here) if n and c != house)
+    empty = empty_spaces(state, site)
+    gaps = (spaces(empty, site),) if empty else ()
+    return (*others, *gaps, *(spy(other, site) for other in enemy_spies(state, site, house)))
+
+
+def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
+    """One for each thing in the way."""
+    at, here = ids([site]), standing_at(state, site)
+    for colour, n in enumerate(here):
+        if n and colour != house:
+            sentence = ntext(
+                "%(n)s troop of %(colour)s supplanted.",
+                "%(n)s troops of %(colour)s supplanted.",
+                n,
+                colour=NAMES[colour],
+            )
+            yield Fact(sentence=sentence, places=at)
+    if empty := empty_spaces(state, site):
+        sentence = ntext(
+            "%(n)s troop of %(house)s more.", "%(n)s troops of %(house)s more.", empty, house=NAMES[house]
+        )
+        yield Fact(sentence=sentence, places=at)
+    for other in enemy_spies(state, site, house):
+        sentence = text(
+            "The spy of %(colour)s returned, for %(power)s Power.",
+            colour=NAMES[other],
+            power=POWER["return spy"],
+        )
+        yield Fact(sentence=sentence, places=at)

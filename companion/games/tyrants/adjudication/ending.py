@@ -1,0 +1,56 @@
+"""Has the end been triggered, and who still plays (page 14)."""
+
+from companion.games.tyrants.adjudication.asking import Asked
+from companion.games.tyrants.adjudication.wording import Facts, colours, in_barracks, plain
+from companion.games.tyrants.catalogue.houses import NAMES
+from companion.games.tyrants.facts import is_over, still_to_play
+from companion.games.tyrants.rules.objections import PAGES
+from companion.games.tyrants.state import State, Trigger
+from companion.kernel.rulings import Fact, Ruling
+from companion.kernel.words import Text, ntext, text
+
+
+def end(asked: Asked) -> Ruling:
+    state = asked.state
+    if state.ending is not None:
+        return _triggered(state, state.ending)
+    if state.proposed is not None:
+        answer = text("By our count the end is triggered; the table has not confirmed it.")
+        return Ruling(verdict=None, answer=answer, page=PAGES["end"], facts=(_reason(state.proposed),))
+    answer = text("The end is not triggered.")
+    return Ruling(verdict=False, answer=answer, page=PAGES["end"], facts=_supplies(state))
+
+
+def _triggered(state: State, ending: Trigger) -> Ruling:
+    if is_over(state):
+        answer = text("The game is over: round %(round)s was the last.", round=ending.round)
+        return Ruling(verdict=True, answer=answer, page=PAGES["end"], facts=(_reason(ending),))
+    playing = still_to_play(state)
+    answer = text("The end is triggered: round %(round)s is the last.", round=ending.round)
+    left = plain(text("Still to play: %(houses)s.", houses=colours(playing)))
+    return Ruling(verdict=True, answer=answer, page=PAGES["end"], facts=(_reason(ending), left))
+
+
+def _reason(trigger: Trigger) -> Fact:
+    return plain(_because(trigger))
+
+
+def _because(trigger: Trigger) -> Text:
+    if trigger.reason == "market":
+        return text("The market deck ran out in round %(round)s.", round=trigger.round)
+    house = NAMES[trigger.house]
+    return text("%(house)s deployed its last troop in round %(round)s.", house=house, round=trigger.round)
+
+
+def _supplies(state: State) -> Facts:
+    """How far it is to either trigger."""
+    barracks: Facts = ()
+    if state.options.tracking != "scorepad":
+        barracks = tuple(in_barracks(house, state.barracks[house]) for house in state.order)
+    return (*barracks, _market(state.market))
+
+
+def _market(cards: int | None) -> Fact:
+    if cards is None:
+        return plain(text("The market deck is not counted at this table."))
+    return plain(ntext("The market deck has %(n)s card.", "The market deck has %(n)s cards.", cards))

@@ -1,0 +1,120 @@
+"""May a house place a spy here, or return one from here (pages 12 and 13)."""
+
+from companion.games.tyrants.adjudication.asking import Asked
+from companion.games.tyrants.adjudication.presence import grounds, ways
+from companion.games.tyrants.adjudication.readings import reading
+from companion.games.tyrants.adjudication.targets import by_card, no_presence
+from companion.games.tyrants.adjudication.wording import (
+    POWER,
+    Facts,
+    about,
+    action,
+    colours,
+    ids,
+    names,
+    plain,
+    spy,
+)
+from companion.games.tyrants.catalogue.houses import NAMES, WHITE
+from companion.games.tyrants.facts import enemy_spies, has_presence
+from companion.games.tyrants.rules.objections import PAGES, place_name
+from companion.games.tyrants.state import State
+from companion.kernel.rulings import Fact, Ruling
+from companion.kernel.words import Text, ntext, text
+
+
+def place_spy(asked: Asked) -> Ruling:
+    """Presence is not asked; with all spies out, one of them comes from its site."""
+    state, house, site = asked.state, asked.house, asked.site
+    here = about(house, site)
+    if state.spies[house] >> site & 1:
+        answer = text("%(house)s may not: it has a spy at %(place)s already.", **here)
+        remedies = _free_sites(state, house)
+        facts: Facts = (spy(house, site),)
+    elif state.spy_supply[house]:
+        answer = text("%(house)s may place a spy at %(place)s by a card: presence is not asked.", **here)
+        remedies, facts = (), (_supply(house, state.spy_supply[house]),)
+    else:
+        answer = text(
+            "%(house)s may place a spy at %(place)s by a card, returning one of its spies first.", **here
+        )
+        remedies, facts = (), (_supply(house, 0), *(spy(house, other) for other in _sites(state, house)))
+    verdict = not state.spies[house] >> site & 1
+    ruling = Ruling(verdict=verdict, answer=answer, page=PAGES["place spy"], facts=facts, remedies=remedies)
+    return action(state, house, ruling)
+
+
+def _sites(state: State, house: int) -> list[int]:
+    return [site for site in state.field.sites if state.spies[house] >> site & 1]
+
+
+def _free_sites(state: State, house: int) -> Facts:
+    free = [site for site in state.field.sites if not state.spies[house] >> site & 1]
+    sentence = text("Sites without a spy of %(house)s: %(places)s.", house=NAMES[house], places=names(free))
+    return (Fact(sentence=sentence, places=ids(free)),)
+
+
+def _supply(house: int, left: int) -> Fact:
+    if not left:
+        return plain(text("All spies of %(house)s are placed.", house=NAMES[house]))
+    sentence = ntext(
+        "%(house)s has %(n)s spy left.", "%(house)s has %(n)s spies left.", left, house=NAMES[house]
+    )
+    return plain(sentence)
+
+
+def return_spy(asked: Asked) -> Ruling:
+    """An own spy from anywhere, by a card; an enemy one with presence, by a card or for Power."""
+    state, house, site, victim = asked.state, asked.house, asked.site, asked.victim
+    enemies = [other for other in enemy_spies(state, site, house) if victim in (None, other)]
+    own = bool(state.spies[house] >> site & 1) and victim in (None, house)
+    if own and not enemies:
+        return action(state, house, _own(house, site))
+    if not enemies:
+        return action(state, house, _none(state, house, site, victim))
+    present = has_presence(state, house, site)
+    ruling = Ruling(
+        verdict=present,
+        answer=_enemy(house, site, enemies) if present else no_presence(house, site),
+        page=PAGES["return"],
+        facts=(*grounds(state, house, site), *(spy(other, site) for other in enemies)),
+        reading=reading(state, house, site),
+        remedies=() if present else (*ways(state, house, site), *by_card()),
+    )
+    return action(state, house, ruling)
+
+
+def _own(house: int, site: int) -> Ruling:
+    answer = text(
+        "%(house)s may return its own spy from %(place)s by a card: presence is not asked.",
+        house=NAMES[house],
+        place=place_name(site),
+    )
+    return Ruling(verdict=True, answer=answer, page=PAGES["return"], facts=(spy(house, site),))
+
+
+def _enemy(house: int, site: int, enemies: list[int]) -> Text:
+    return text(
+        "%(house)s may return the spy of %(colours)s from %(place)s for %(power)s Power.",
+        house=NAMES[house],
+        colours=colours(enemies),
+        place=place_name(site),
+        power=POWER["return spy"],
+    )
+
+
+def _none(state: State, house: int, site: int, victim: int | None) -> Ruling:
+    place = place_name(site)
+    if victim is None or victim == WHITE:
+        answer = text("There is no spy to return at %(place)s.", place=place)
+    else:
+        answer = text("There is no spy of %(colour)s at %(place)s.", colour=NAMES[victim], place=place)
+    wanted = [other for other in state.order if other != house and victim in (None, other)]
+    reach = [
+        other
+        for other in state.field.sites
+        if has_presence(state, house, other) and set(enemy_spies(state, other, house)) & set(wanted)
+    ]
+    sentence = text("Within reach of %(house)s: %(places)s.", house=NAMES[house], places=names(reach))
+    remedies = (Fact(sentence=sentence, places=ids(reach)),) if reach else ()
+    return Ruling(verdict=False, answer=answer, page=PAGES["return"], remedies=remedies)

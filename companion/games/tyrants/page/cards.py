@@ -1,0 +1,149 @@
+"""The count of the cards at the end, and every card in play where the table tracks them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.cards import (
+    CARDS,
+    DECK_VP,
+    HALF_DECKS,
+    INNER_VP,
+    OUTCAST,
+    STACKS,
+    STARTER,
+    Card,
+    in_play,
+)
+from companion.games.tyrants.catalogue.houses import HOUSES, INDEX
+from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES
+from companion.games.tyrants.state import State
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+Pile = Mapping[str, int]
+
+GROUPS: Final[tuple[tuple[str, Text], ...]] = (
+    ("starter", text("Starting deck")),
+    ("core", text("Stacks")),
+    *((deck, HALF_DECK_NAMES[deck]) for deck in HALF_DECKS),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A card and how many of it a house has. `most`: what one house can own."""
+
+    card: Card
+    most: int
+    deck: int
+    inner: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Cards that lay together before the game. `open`: shown at once, not only when asked for."""
+
+    key: str
+    name: Text
+    rows: tuple[Row, ...]
+    open: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worth:
+    """A pile that can be held against the one in hand."""
+
+    cards: int
+    vp: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """One house's count. `basis`: what it was prefilled from; `totals`: entered as such, without cards."""
+
+    seat: Seat
+    basis: Literal["starter", "tracked", "entered"]
+    groups: tuple[Group, ...]
+    deck: Worth
+    inner: Worth
+    totals: m.CountTotals | None
+    counted: Mapping[Seat, bool]
+
+
+def count(state: State, viewer: Viewer, args: Mapping[str, str]) -> Count:
+    seat = counting(state, viewer, args)
+    deck, inner, basis = _piles(state, INDEX[seat])
+    entered = state.counted[INDEX[seat]]
+    return Count(
+        seat=seat,
+        basis=basis,
+        groups=_groups(state, deck, inner),
+        deck=worth(deck, DECK_VP),
+        inner=worth(inner, INNER_VP),
+        totals=entered if isinstance(entered, m.CountTotals) else None,
+        counted={HOUSES[house]: state.counted[house] is not None for house in state.order},
+    )
+
+
+def counting(state: State, viewer: Viewer, args: Mapping[str, str]) -> Seat:
+    """The house that is asked for, else one's own, else the next of the table, those not counted first."""
+    asked = named(state, args)
+    if asked is not None:
+        return asked
+    playing = [HOUSES[house] for house in state.order]
+    mine = [seat for seat in playing if seat in viewer.seats] or playing
+    return next((seat for seat in mine if state.counted[INDEX[seat]] is None), mine[0])
+
+
+def named(state: State, args: Mapping[str, str], key: str = "as") -> Seat | None:
+    """The house in the address, as far as it is one of this game's."""
+    seat = Seat(args.get(key, ""))
+    return seat if seat in HOUSES and INDEX[seat] in state.order else None
+
+
+def worth(pile: Pile, vp: Mapping[str, int]) -> Worth:
+    return Worth(cards=sum(pile.values()), vp=sum(vp[card] * n for card, n in pile.items()))
+
+
+def _piles(state: State, house: int) -> tuple[Pile, Pile, Literal["starter", "tracked", "entered"]]:
+    entered = state.counted[house]
+    if isinstance(entered, m.CountCards):
+        return entered.deck, entered.inner_circle, "entered"
+    if state.options.tracking == "cards":
+        return state.decks[house], state.inner_circles[house], "tracked"
+    return STARTER, {}, "starter"
+
+
+def _groups(state: State, deck: Pile, inner: Pile) -> tuple[Group, ...]:
+    """The groups in play, and any other of which the house has a card by our record."""
+    known = {card.id for card in in_play(state.options.half_decks)}
+    shown = known | {card for pile in (deck, inner) for card, n in pile.items() if n}
+    groups = []
+    for key, name in GROUPS:
+        rows = _rows((CARDS[card] for card in shown if CARDS[card].deck == key), deck, inner)
+        fixed = key in ("starter", "core", *state.options.half_decks)
+        if rows:
+            groups.append(
+                Group(key=key, name=name, rows=rows, open=fixed or any(row.deck + row.inner for row in rows))
+            )
+    return tuple(groups)
+
+
+def _rows(cards: Iterable[Card], deck: Pile, inner: Pile) -> tuple[Row, ...]:
+    """In the order of the alphabet, which is how a card in hand is looked for; starters and stacks as
+    printed."""
+    ordered = sorted(cards, key=lambda card: (_PRINTED.get(card.id, 0), card.name))
+    return tuple(
+        Row(
+            card=card,
+            most=STARTER.get(card.id, card.copies),
+            deck=deck.get(card.id, 0),
+            inner=inner.get(card.id, 0),
+        )
+        for card in ordered
+    )
+
+
+_PRINTED: Final = {card: place for place, card in enumerate((*STARTER, *STACKS, OUTCAST))}

@@ -1,0 +1,133 @@
+"""What the mirror shows, to be set to what the table shows; and what does not add up."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.games.tyrants.catalogue.board import PLACES, ROUTES, SITE, SITES, SLOTS, name_of
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, WHITE
+from companion.games.tyrants.facts import place_index, standing_at
+from companion.games.tyrants.page.cards import named
+from companion.games.tyrants.page.unaccounted import unaccounted
+from companion.games.tyrants.state import State
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceNow:
+    """A site or a route space. `troops` and `spies` by colour and house; a route space holds no spy."""
+
+    id: str
+    name: str
+    spaces: int
+    troops: Mapping[str, int]
+    spies: Mapping[Seat, bool]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseNow:
+    """What lies in front of a house. `tokens`: VP tokens in VP, as `fives` and `ones` would lie there."""
+
+    seat: Seat
+    hall: Mapping[str, int]
+    tokens: int
+    barracks: int
+    spies: int
+
+    @property
+    def fives(self) -> int:
+        return max(self.tokens, 0) // 5
+
+    @property
+    def ones(self) -> int:
+        return max(self.tokens, 0) % 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correct:
+    """`title`: of the place or route. `sites`, `routes`: all that can be, by id and name."""
+
+    title: str
+    places: tuple[PlaceNow, ...]
+    house: HouseNow | None
+    colours: tuple[str, ...]
+    order: tuple[Seat, ...]
+    sites: tuple[tuple[str, str], ...]
+    routes: tuple[tuple[str, str], ...]
+    on_turn: Seat
+    round: int
+    market: int | None
+    unaccounted: tuple[Text, ...]
+
+
+def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
+    asked = args.get("place", "")
+    places = tuple(_place(state, index) for index in _asked(state, asked))
+    seat = named(state, args, "house")
+    if asked and not places:
+        raise Refusal(text("That place is not in play."), Fault.UNKNOWN)
+    if args.get("house") and seat is None:
+        raise Refusal(text("That house is not in the game."), Fault.UNKNOWN)
+    sites = sorted(((SITES[site].id, SITES[site].name) for site in state.field.sites), key=_by_name)
+    return Correct(
+        title=_title(asked) if places else "",
+        places=places,
+        house=_house(state, seat) if seat else None,
+        colours=tuple(COLOURS[colour] for colour in (*sorted(state.order), WHITE)),
+        order=tuple(HOUSES[house] for house in state.order),
+        sites=tuple(sites),
+        routes=tuple(_routes(state)),
+        on_turn=HOUSES[state.on_turn],
+        round=max(state.round, 1),
+        market=state.market,
+        unaccounted=tuple(unaccounted(state)),
+    )
+
+
+def _by_name(named: tuple[str, str]) -> str:
+    return named[1].removeprefix("The ")
+
+
+def _asked(state: State, asked: str) -> Iterator[int]:
+    """The place that is asked for; all spaces of a route that is asked for whole."""
+    for index in state.field.places:
+        if PLACES[index] == asked or PLACES[index].startswith(f"{asked}:"):
+            yield index
+
+
+def _title(asked: str) -> str:
+    if place_index(asked) is not None:
+        return name_of(asked)
+    route = next(route for route in ROUTES if route.id == asked)
+    return f"{SITES[SITE[route.a]].name} – {SITES[SITE[route.b]].name}"
+
+
+def _routes(state: State) -> Iterator[tuple[str, str]]:
+    shown = {PLACES[index].partition(":")[0] for index in state.field.places if index >= len(SITES)}
+    for route in ROUTES:
+        if route.id in shown:
+            yield route.id, _title(route.id)
+
+
+def _place(state: State, index: int) -> PlaceNow:
+    there = standing_at(state, index)
+    spied = {HOUSES[house]: bool(state.spies[house] >> index & 1) for house in sorted(state.order)}
+    return PlaceNow(
+        id=PLACES[index],
+        name=name_of(PLACES[index]),
+        spaces=SLOTS[index].bit_count(),
+        troops=dict(zip(COLOURS, there, strict=True)),
+        spies=spied if index < len(SITES) else {},
+    )
+
+
+def _house(state: State, seat: Seat) -> HouseNow:
+    house = INDEX[seat]
+    return HouseNow(
+        seat=seat,
+        hall=dict(zip(COLOURS, state.halls[house], strict=True)),
+        tokens=sum(state.tokens[house].values()),
+        barracks=state.barracks[house],
+        spies=state.spy_supply[house],
+    )

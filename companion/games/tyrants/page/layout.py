@@ -1,0 +1,171 @@
+"""Where everything of the map is drawn: the printed positions, with boxes larger than life.
+
+On the printed board a slot is a fortieth of its width, 9 px on a small phone. Here slots and names are
+drawn as large as they can be and then pushed apart as little as it takes, so that whoever knows the board
+finds everything. The units are CSS pixels of a 360 px phone with four players.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from companion.games.tyrants.catalogue.board import DIVIDERS, ROUTES, SITE, SITES, Point, Site
+from companion.games.tyrants.page import names
+
+PITCH: Final = 12.2
+"""From slot to slot."""
+
+RADIUS: Final = 5.6
+LINE: Final = 10.2
+"""From line to line of a name."""
+
+HEAD: Final = 3.8
+"""Above the name, where the badge and the spies hang over the edge."""
+
+MARKER: Final = 9.5
+LID: Final = 7.0
+"""What hangs over the upper edge of a box, and must not hide a space."""
+
+PAD: Final = 3.4
+EDGE: Final = 3.0
+TOP: Final = 0.02
+SIDE: Final = 32.0
+ROUNDS: Final = 160
+FAR: Final = 40.0
+BETWEEN_BOXES: Final = 5.0
+AROUND_SPACE: Final = 1.8
+BETWEEN_SPACES: Final = 3.0
+
+_SCALES: Final = {1: (425.0, 428.0), 2: (378.0, 428.0), 3: (340.0, 448.0)}
+"""Units for the picture's width and height, by the number of sections: fewer are drawn wider than printed."""
+
+
+@dataclass(slots=True)
+class Body:
+    """Something that takes room while the map is laid out."""
+
+    x: float
+    y: float
+    half_w: float
+    half_h: float
+    home: Point
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """Boxes by site, as centre, half width and half height; space centres by route; the size of the whole."""
+
+    boxes: dict[int, tuple[float, float, float, float]]
+    spaces: dict[str, tuple[Point, ...]]
+    dividers: tuple[tuple[Point, ...], ...]
+    width: float
+    height: float
+
+
+def box_size(site: Site) -> tuple[float, float]:
+    """Half the width and half the height of a site's box."""
+    called = names.lines(site.name)
+    wide = max(*(names.width(line) for line in called), max(site.rows) * PITCH)
+    high = HEAD + LINE * len(called) + 1.6 + PITCH * len(site.rows) + PAD - 1
+    if site.marker:
+        high += 2 * MARKER + 1.5
+    return wide / 2 + PAD, high / 2
+
+
+def _middle(site: Site) -> Point:
+    ys = [site.at[1], *(y for _, y in site.space_at)]
+    xs = [x for x, _ in site.space_at]
+    return (min(xs) + max(xs)) / 2, (min(ys) - 0.012 + max(ys) + 0.012) / 2
+
+
+@cache
+def layout(sections: tuple[str, ...]) -> Layout:
+    """The map of some sections."""
+    sites = [site for site in SITES if site.section in sections]
+    ids = {site.id for site in sites}
+    routes = [route for route in ROUTES if {route.a, route.b} <= ids]
+    sx, sy = _SCALES[len(sections)]
+    left = min(x for site in sites for x, _ in site.space_at)
+    right = max(x for site in sites for x, _ in site.space_at)
+    width, height = (right - left) * sx + 2 * SIDE, sy
+
+    def put(point: Point) -> Point:
+        return (point[0] - left) * sx + SIDE, (point[1] - TOP) * sy
+
+    boxes = {SITE[site.id]: _with_lid(put(_middle(site)), *box_size(site)) for site in sites}
+    spaces = {route.id: [_body(put(at), RADIUS, RADIUS) for at in route.space_at] for route in routes}
+    _push_apart(list(boxes.values()), [body for row in spaces.values() for body in row], width, height)
+    return Layout(
+        boxes={index: _without_lid(body) for index, body in boxes.items()},
+        spaces={route: tuple((body.x, body.y) for body in row) for route, row in spaces.items()},
+        dividers=tuple(tuple(put(at) for at in DIVIDERS[name]) for name in _dividers(sections)),
+        width=width,
+        height=height,
+    )
+
+
+def _dividers(sections: tuple[str, ...]) -> tuple[str, ...]:
+    found = {"left": "left_center", "right": "center_right"}
+    return tuple(name for section, name in found.items() if section in sections and name in DIVIDERS)
+
+
+def _body(at: Point, half_w: float, half_h: float) -> Body:
+    return Body(at[0], at[1], half_w, half_h, at)
+
+
+def _with_lid(at: Point, half_w: float, half_h: float) -> Body:
+    return _body((at[0], at[1] - LID / 2), half_w, half_h + LID / 2)
+
+
+def _without_lid(body: Body) -> tuple[float, float, float, float]:
+    return body.x, body.y + LID / 2, body.half_w, body.half_h - LID / 2
+
+
+def _push_apart(boxes: list[Body], spaces: list[Body], width: float, height: float) -> None:
+    """Until nothing overlaps, or the patience ends; at first all is drawn back to where it is printed."""
+    pairs = _neighbours(boxes, spaces)
+    for turn in range(ROUNDS):
+        pull = max(0.0, 0.06 * (1 - 1.4 * turn / ROUNDS))
+        for body in (*boxes, *spaces):
+            body.x += (body.home[0] - body.x) * pull
+            body.y += (body.home[1] - body.y) * pull
+        moved = False
+        for one, other, gap, share in pairs:
+            moved |= _part(one, other, gap, share)
+        for body in (*boxes, *spaces):
+            body.x = min(max(body.x, body.half_w + 4), width - body.half_w - 4)
+            body.y = min(max(body.y, body.half_h + EDGE), height - body.half_h - 3)
+        if not moved and not pull:
+            return
+
+
+def _neighbours(boxes: list[Body], spaces: list[Body]) -> list[tuple[Body, Body, float, float]]:
+    """Pairs that may come to overlap, with the gap between them and how much of a push the first takes."""
+    pairs = [(one, other, BETWEEN_BOXES, 0.5) for one, other in combinations(boxes, 2)]
+    pairs += [(one, other, AROUND_SPACE, 0.2) for one in boxes for other in spaces]
+    pairs += [(one, other, BETWEEN_SPACES, 0.5) for one, other in combinations(spaces, 2)]
+    return [pair for pair in pairs if _near(pair[0], pair[1])]
+
+
+def _near(one: Body, other: Body) -> bool:
+    across, down = one.half_w + other.half_w + FAR, one.half_h + other.half_h + FAR
+    return abs(one.x - other.x) < across and abs(one.y - other.y) < down
+
+
+def _part(one: Body, other: Body, gap: float, share: float) -> bool:
+    """Parts two bodies along the shorter way; `one` takes its share of it."""
+    dx, dy = other.x - one.x, other.y - one.y
+    over_x = one.half_w + other.half_w + gap - abs(dx)
+    over_y = one.half_h + other.half_h + gap - abs(dy)
+    if over_x <= 0 or over_y <= 0:
+        return False
+    if over_x < over_y:
+        step = over_x if dx >= 0 else -over_x
+        one.x -= step * share
+        other.x += step * (1 - share)
+    else:
+        step = over_y if dy >= 0 else -over_y
+        one.y -= step * share
+        other.y += step * (1 - share)
+    return True

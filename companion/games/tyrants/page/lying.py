@@ -1,0 +1,82 @@
+"""What lies at a place, in words: for the list, the sheet, and whoever cannot see the map."""
+
+from typing import Final
+
+from companion.games.tyrants.catalogue.board import PLACE, ROUTES, SITE, SITES, Route
+from companion.games.tyrants.catalogue.houses import COLOURS, NAMES
+from companion.games.tyrants.facts import NOBODY, controller, empty_spaces, in_total_control, standing_at
+from companion.games.tyrants.page.words import troops
+from companion.games.tyrants.state import State
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import Text, ntext, text
+
+ROUTE: Final = {route.id: route for route in ROUTES}
+
+
+def place_of(state: State, given: str) -> str:
+    """A site or a route in play by its id; a route also by one of its spaces. Raises `Refusal` for others."""
+    place = given.partition(":")[0]
+    sites = state.field.sites
+    if place in SITE and SITE[place] in sites:
+        return place
+    route = ROUTE.get(place)
+    if route is None or not route.space_at or not {SITE[route.a], SITE[route.b]} <= set(sites):
+        raise Refusal(text("The board in play has no such place."), Fault.UNKNOWN)
+    return place
+
+
+def spaces_of(place: str) -> tuple[int, ...]:
+    """The places that moves name there: the site itself, or each space of the route."""
+    if place in SITE:
+        return (SITE[place],)
+    return tuple(PLACE[f"{place}:{k}"] for k in range(len(ROUTE[place].space_at)))
+
+
+def called(place: str) -> str:
+    if place in SITE:
+        return SITES[SITE[place]].name
+    route = ROUTE[place]
+    return f"{SITES[SITE[route.a]].name} – {SITES[SITE[route.b]].name}"
+
+
+def empty(count: int) -> Text:
+    return ntext("one space empty", "%(n)s spaces empty", count) if count else text("no space empty")
+
+
+def lying_at(state: State, place: str) -> tuple[Text, ...]:
+    """The facts of a place, one after the other."""
+    if place not in SITE:
+        return tuple(_space(state, ROUTE[place], k) for k in range(len(ROUTE[place].space_at)))
+    index = SITE[place]
+    found = [_standing(state, index), empty(empty_spaces(state, index)), *_control(state, index)]
+    spies = tuple(NAMES[house] for house in state.order if state.spies[house] >> index & 1)
+    if spies:
+        found.append(ntext("a spy of %(houses)s", "spies of %(houses)s", len(spies), houses=spies))
+    return tuple(found)
+
+
+def _standing(state: State, index: int) -> Text:
+    counts = dict(zip(COLOURS, standing_at(state, index), strict=True))
+    there = troops(counts)
+    return text("no troops") if isinstance(there, Text) else text("%(troops)s", troops=there)
+
+
+def _control(state: State, index: int) -> list[Text]:
+    house, marker = controller(state, index), SITES[index].marker is not None
+    if house == NOBODY:
+        nobody = text("nobody controls it")
+        return [nobody, text("marker on the map")] if marker else [nobody]
+    total = in_total_control(state, index, house)
+    said = text("%(house)s has total control") if total else text("%(house)s controls")
+    found = [Text(said.msgid, {"house": NAMES[house]})]
+    if marker:
+        found.append(text("marker with %(house)s", house=NAMES[house]))
+    return found
+
+
+def _space(state: State, route: Route, k: int) -> Text:
+    standing = standing_at(state, PLACE[f"{route.id}:{k}"])
+    troop = next((NAMES[colour] for colour, n in enumerate(standing) if n), text("empty"))
+    if len(route.space_at) == 1:
+        return troop
+    return text("space %(n)s: %(troop)s", n=k + 1, troop=troop)

@@ -1,0 +1,221 @@
+"""What may be entered for a house at a place, each as a button with what stands against it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Final
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.board import PLACES, SITES
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, NAMES, WHITE
+from companion.games.tyrants.facts import has_presence, standing_at
+from companion.games.tyrants.rules.check import check
+from companion.games.tyrants.rules.objections import not_on_turn
+from companion.games.tyrants.state import State
+from companion.kernel.moves import Move
+from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.words import Text, text
+
+NO_PRESENCE: Final = text("%(house)s has no presence at %(place)s.").msgid
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """A button: the move's kind and fields, its words, and the colour it is about.
+
+    `number`: the space of a route with several. `why`: what stands against it, shown small; `quiet`: against
+    the rules, so that it steps back. `says` is "card" where a card's leave is all that it takes.
+    """
+
+    kind: str
+    fields: Mapping[str, str]
+    label: Text
+    colour: str = ""
+    number: int = 0
+    why: Text | None = None
+    page: int = 0
+    quiet: bool = False
+    says: str = ""
+
+
+def offer(
+    state: State,
+    house: int,
+    move: Move,
+    label: Text,
+    colour: str = "",
+    number: int = 0,
+    *,
+    card: bool = False,
+) -> Offer | None:
+    """The button of a move; None for what cannot be. `card`: a card is what it is entered for."""
+    try:
+        objections = check(state, HOUSES[house], move)
+    except Refusal:
+        return None
+    turn = not_on_turn(state, house)
+    own = [objection for objection in objections if objection not in turn]
+    leave = card and bool(own) and not turn and all(objection.card for objection in own)
+    return Offer(
+        kind=move.kind,
+        fields={
+            known.name: str(value)
+            for known in fields(move)
+            if (value := getattr(move, known.name)) is not None
+        },
+        label=label,
+        colour=colour,
+        number=number,
+        why=_short(own[0]) if own else None,
+        page=own[0].page if own else 0,
+        quiet=bool(objections) and not leave,
+        says="card" if leave else "",
+    )
+
+
+def _short(objection: Objection) -> Text:
+    """The sheet names house and place already."""
+    return text("no presence here") if objection.sentence.msgid == NO_PRESENCE else objection.sentence
+
+
+def _made(offers: Iterator[Offer | None]) -> tuple[Offer, ...]:
+    """Those that can be; what the rules object to comes last."""
+    return tuple(sorted((made for made in offers if made is not None), key=lambda made: made.quiet))
+
+
+def starting(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
+    """The one entry of the set-up."""
+    sites = [space for space in spaces if space < len(SITES)]
+    label = text("Starting troop")
+    return _made(offer(state, house, m.StartingTroop(PLACES[site]), label) for site in sites)
+
+
+def basic(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
+    """Basic actions: deploy, assassinate, return an enemy spy (page 11)."""
+    return _made(_basic(state, house, spaces))
+
+
+def _basic(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer | None]:
+    if not state.barracks[house]:
+        yield offer(state, house, m.Deploy(), text("Deploy with empty barracks: 1 VP"))
+    for number, space in numbered(spaces):
+        yield offer(state, house, m.Deploy(PLACES[space]), text("Deploy"), HOUSES[house], number)
+    for number, space in numbered(spaces):
+        for colour in enemies(state, house, space):
+            move = m.Assassinate(PLACES[space], COLOURS[colour])
+            yield offer(
+                state, house, move, _of(text("Assassinate %(colour)s"), colour), COLOURS[colour], number
+            )
+    for space in spaces:
+        for other in state.order:
+            if other != house:
+                spy = m.ReturnSpy(PLACES[space], HOUSES[other])
+                yield offer(state, house, spy, _of(text("Return %(colour)s's spy"), other), HOUSES[other])
+
+
+def by_card(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
+    """What only cards do: supplant, place a spy, return a troop or an own spy (pages 12 to 14)."""
+    return _made(_by_card(state, house, spaces))
+
+
+def _by_card(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer | None]:
+    for number, space in numbered(spaces):
+        for colour in enemies(state, house, space):
+            move = m.Supplant(PLACES[space], COLOURS[colour])
+            yield offer(
+                state,
+                house,
+                move,
+                _of(text("Supplant %(colour)s"), colour),
+                COLOURS[colour],
+                number,
+                card=True,
+            )
+    for space in spaces:
+        if space < len(SITES):
+            yield offer(
+                state, house, m.PlaceSpy(PLACES[space]), text("Place a spy"), HOUSES[house], card=True
+            )
+            own = m.ReturnSpy(PLACES[space], HOUSES[house])
+            yield offer(state, house, own, text("Return own spy"), HOUSES[house], card=True)
+    for number, space in numbered(spaces):
+        for colour, n in enumerate(standing_at(state, space)[:WHITE]):
+            if n:
+                back = m.ReturnTroop(PLACES[space], COLOURS[colour])
+                words = _of(text("Return a troop of %(colour)s"), colour)
+                yield offer(state, house, back, words, COLOURS[colour], number, card=True)
+
+
+def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
+    """With no spy left in the barracks, one comes from another site (page 12)."""
+    if state.spy_supply[house]:
+        return ()
+    others = [other for other in state.field.sites if other != site and state.spies[house] >> other & 1]
+    return _made(
+        offer(
+            state,
+            house,
+            m.PlaceSpy(PLACES[site], PLACES[other]),
+            Text(SITES[other].name),
+            HOUSES[house],
+            card=True,
+        )
+        for other in others
+    )
+
+
+def from_halls(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
+    """A card's effect: a troop out of a trophy hall, the house's own first."""
+    halls = [house, *(other for other in state.order if other != house)]
+    return _made(
+        offer(
+            state,
+            house,
+            m.PlaceTrophy(HOUSES[hall], COLOURS[colour], PLACES[space]),
+            text("%(colour)s from %(house)s's hall", colour=NAMES[colour], house=NAMES[hall]),
+            COLOURS[colour],
+            number,
+            card=True,
+        )
+        for number, space in numbered(spaces)
+        for hall in halls
+        for colour, n in enumerate(state.halls[hall])
+        if n
+    )
+
+
+def arriving(
+    state: State, house: int, origin: str, colour: str, spaces: tuple[int, ...]
+) -> tuple[Offer, ...]:
+    """The end of a move: a troop that was picked up elsewhere is put down here."""
+    return _made(
+        offer(
+            state,
+            house,
+            m.MoveTroop(origin, PLACES[space], colour),
+            text("Put it here"),
+            colour,
+            number,
+            card=True,
+        )
+        for number, space in numbered(spaces)
+    )
+
+
+def enemies(state: State, house: int, space: int) -> tuple[int, ...]:
+    """The other colours at a place, the most numerous first."""
+    there = standing_at(state, space)
+    found = [colour for colour, n in enumerate(there) if n and colour != house]
+    return tuple(sorted(found, key=lambda colour: -there[colour]))
+
+
+def numbered(spaces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Spaces with their numbers; a single one needs none."""
+    return tuple(enumerate(spaces, 1)) if len(spaces) > 1 else tuple((0, space) for space in spaces)
+
+
+def presence_anywhere(state: State, house: int, spaces: tuple[int, ...]) -> bool:
+    return any(has_presence(state, house, space) for space in spaces)
+
+
+def _of(words: Text, colour: int) -> Text:
+    return Text(words.msgid, {"colour": NAMES[colour]})

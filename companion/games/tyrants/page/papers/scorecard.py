@@ -1,0 +1,123 @@
+"""The scorecard: houses in rank order, six lines with their items, cut to one page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.tyrants.catalogue.houses import INDEX, PLACES
+from companion.games.tyrants.page.papers import heading
+from companion.games.tyrants.page.papers.fitting import Cell, cell, fitted, height
+from companion.games.tyrants.page.papers.small_map import SmallMap, small_map
+from companion.games.tyrants.scoring import LINES, leaders, score
+from companion.games.tyrants.state import State
+from companion.kernel.position import Position
+from companion.kernel.rulings import Refusal
+from companion.kernel.scores import SeatScore
+from companion.kernel.seats import Place, Viewer
+from companion.kernel.words import Text, text
+
+# Lengths in mm; those of print.css agree with them.
+WIDTH: Final = 182.0
+"""Of what is printed, on the narrower paper."""
+
+LABEL: Final = 22.0
+NUMBER: Final = 11.5
+"""What a cell loses to its points and to the room between columns."""
+
+EM: Final = 2.47
+"""7 pt, the size of the items."""
+
+LINE: Final = 2.95
+ROW: Final = 2.9
+"""What a row takes besides its lines."""
+
+MOST_LINES: Final = 36
+HEAD: Final = 67.5
+"""All that stands above the rows, and the room around them."""
+
+PAGE: Final = {"a4": 297.0 - 26, "letter": 279.4 - 26}
+FIGURE: Final = (60.0, 128.0)
+WIDEST_MAP: Final = 92.0
+CAPTIONS: Final = 9.0
+"""What stands above and below the map."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A house. `rank` is shared by a tie; `complete`: all of its lines are known."""
+
+    place: Place
+    name: str
+    rank: int
+    total: int
+    complete: bool
+    won: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    key: str
+    name: Text
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scorecard:
+    """`figure`: how high map and chart may be, in mm, on each size of paper. `final`: the result stands."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    setup: tuple[tuple[Text, Text], ...]
+    ending: Text
+    remarks: tuple[Text, ...]
+    final: bool
+    map: SmallMap | None
+    figure: Mapping[str, float]
+
+    @property
+    def winners(self) -> tuple[Column, ...]:
+        return tuple(column for column in self.columns if column.won)
+
+
+def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
+    state = position.state
+    if state is None:
+        raise Refusal(text("The game has not begun."))
+    ranked = score(state).ranked
+    final = heading.is_final(position, state)
+    ems = ((WIDTH - LABEL) / len(ranked) - NUMBER) / EM
+    cells = [[cell(seat.lines[k].points, seat.lines[k].items) for seat in ranked] for k in range(len(LINES))]
+    cut = fitted(cells, ems, MOST_LINES)
+    drawn = small_map(state) if state.options.tracking != "scorepad" else None
+    return Scorecard(
+        columns=tuple(_column(position, state, seat, ranked, final) for seat in ranked),
+        rows=tuple(Row(key=key, name=name, cells=row) for (key, name), row in zip(LINES, cut, strict=True)),
+        setup=heading.setup(state),
+        ending=heading.ending(position, state),
+        remarks=tuple(heading.remarks(position, state)),
+        final=final,
+        map=drawn,
+        figure=_figure(height(cut, ems) * LINE + len(LINES) * ROW, drawn),
+    )
+
+
+def _figure(rows_high: float, drawn: SmallMap | None) -> dict[str, float]:
+    """What the rows leave of the page, as far as the map stays narrow enough for a chart beside it."""
+    least, most = FIGURE
+    if drawn:
+        most = min(most, WIDEST_MAP * drawn.height / drawn.width + CAPTIONS)
+    return {size: round(max(least, min(most, high - HEAD - rows_high)), 1) for size, high in PAGE.items()}
+
+
+def _column(
+    position: Position[State], state: State, seat: SeatScore, ranked: tuple[SeatScore, ...], final: bool
+) -> Column:
+    place = PLACES[INDEX[seat.seat]]
+    return Column(
+        place=place,
+        name=position.names.get(seat.seat, ""),
+        rank=1 + sum(other.total > seat.total for other in ranked),
+        total=seat.total,
+        complete=seat.complete,
+        won=final and seat.seat in leaders(state),
+    )

@@ -1,0 +1,85 @@
+"""What lies in front of each house, and whose turn it is: the strip above the map."""
+
+from dataclasses import dataclass
+
+from companion.games.tyrants.catalogue.board import SITES
+from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
+from companion.games.tyrants.facts import held_by, influence, marker_vp
+from companion.games.tyrants.scoring import totals
+from companion.games.tyrants.state import State
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseNow:
+    """A house by count of the mirror.
+
+    `barracks` and `spies`: beside the board. `trophies` and `tokens`: in its hall. `markers`: held by it.
+    `total`: the points so far.
+    """
+
+    seat: Seat
+    name: Text
+    barracks: int
+    spies: int
+    trophies: int
+    tokens: int
+    markers: int
+    total: int
+    on_turn: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkerVP:
+    """VP that a marker gives when the turn ends now."""
+
+    site: str
+    name: str
+    vp: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """`round`: 0 in the set-up. `due`: the VP to take at the turn's end; `influence`: from markers."""
+
+    seat: Seat
+    name: Text
+    round: int
+    due: tuple[MarkerVP, ...]
+    influence: int
+
+    @property
+    def vp(self) -> int:
+        return sum(marker.vp for marker in self.due)
+
+
+def houses(state: State) -> tuple[HouseNow, ...]:
+    """In turn order."""
+    points = totals(state)
+    return tuple(
+        HouseNow(
+            seat=HOUSES[house],
+            name=NAMES[house],
+            barracks=state.barracks[house],
+            spies=state.spy_supply[house],
+            trophies=sum(state.halls[house]),
+            tokens=sum(state.tokens[house].values()),
+            markers=held_by(state, house).bit_count(),
+            total=points[HOUSES[house]],
+            on_turn=house == state.on_turn,
+        )
+        for house in state.order
+    )
+
+
+def turn(state: State) -> Turn:
+    """The turn that is being played."""
+    due = () if state.setting_up else marker_vp(state)
+    return Turn(
+        seat=HOUSES[state.on_turn],
+        name=NAMES[state.on_turn],
+        round=state.round,
+        due=tuple(MarkerVP(site=SITES[held.site].id, name=SITES[held.site].name, vp=held.vp) for held in due),
+        influence=influence(state),
+    )

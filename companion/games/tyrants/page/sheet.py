@@ -1,0 +1,137 @@
+"""The sheet of a place: what lies there, and what can be entered there for the acting house."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, SLOTS
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES
+from companion.games.tyrants.facts import standing_at
+from companion.games.tyrants.page import offers
+from companion.games.tyrants.page.acting import acting_house
+from companion.games.tyrants.page.board import EMPTY, LETTERS
+from companion.games.tyrants.page.lying import ROUTE, called, lying_at, place_of, spaces_of
+from companion.games.tyrants.page.offers import Offer
+from companion.games.tyrants.rules.objections import not_on_turn
+from companion.games.tyrants.state import State
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickUp:
+    """A troop that can be moved from here: its colour, the place it leaves, the number of a route's space."""
+
+    colour: str
+    name: Text
+    origin: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moving:
+    """A troop in the hand: where it came from, and its colour."""
+
+    colour: str
+    name: Text
+    origin: str
+    origin_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """What a tap on a place opens.
+
+    `lying`: the facts of the place. `ends` and `spaces`: a route's sites, and the letters of its spaces from
+    the first to the second. `turn`: why nothing should be entered for this house now. The groups of entries
+    are `basic`, `by_card`, `pick_up`, `spies_from` and `from_halls`. `moving`: a troop in the hand, which
+    `basic` puts down.
+    """
+
+    place: str
+    name: str
+    site: bool
+    house: Seat
+    house_name: Text
+    on_turn: Seat
+    on_turn_name: Text
+    lying: tuple[Text, ...]
+    ends: tuple[str, str] | None
+    spaces: tuple[str, ...]
+    presence: bool
+    turn: Text | None
+    basic: tuple[Offer, ...]
+    by_card: tuple[Offer, ...] = ()
+    pick_up: tuple[PickUp, ...] = ()
+    spies_from: tuple[Offer, ...] = ()
+    from_halls: tuple[Offer, ...] = ()
+    moving: Moving | None = None
+
+
+def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
+    """The view `sheet`; arguments `place`, `as`, and for a troop in the hand `moving` and `from`."""
+    place = place_of(state, args.get("place", ""))
+    house, spaces = acting_house(state, viewer, args), spaces_of(place)
+    held = moving(state, args)
+    turn = next((objection.sentence for objection in not_on_turn(state, house)), None)
+    if held is not None:
+        groups = {"basic": offers.arriving(state, house, held.origin, held.colour, spaces)}
+    elif state.setting_up:
+        turn, groups = None, {"basic": offers.starting(state, house, spaces)}
+    else:
+        groups = {
+            "basic": offers.basic(state, house, spaces),
+            "by_card": offers.by_card(state, house, spaces),
+            "spies_from": offers.spies_from(state, house, spaces[0]) if place in SITE else (),
+            "from_halls": offers.from_halls(state, house, spaces),
+        }
+    return Sheet(
+        place=place,
+        name=called(place),
+        site=place in SITE,
+        house=HOUSES[house],
+        house_name=NAMES[house],
+        on_turn=HOUSES[state.on_turn],
+        on_turn_name=NAMES[state.on_turn],
+        lying=lying_at(state, place),
+        ends=_ends(place),
+        spaces=tuple(_letter(state, space) for space in spaces) if place not in SITE else (),
+        presence=offers.presence_anywhere(state, house, spaces),
+        turn=turn,
+        pick_up=() if held or state.setting_up else _pick_up(state, spaces),
+        moving=held,
+        **groups,
+    )
+
+
+def moving(state: State, args: Mapping[str, str]) -> Moving | None:
+    """The troop in the hand that `moving` and `from` name. Raises `Refusal` where there is none such."""
+    colour, origin = args.get("moving", ""), args.get("from", "")
+    if not colour:
+        return None
+    index = PLACE.get(origin)
+    if colour not in INDEX or index is None or index not in state.field.places:
+        raise Refusal(text("The board in play has no such place."), Fault.UNKNOWN)
+    if not state.troops[INDEX[Seat(colour)]] & SLOTS[index]:
+        raise Refusal(text("No such troop stands there any more."))
+    name = NAMES[INDEX[Seat(colour)]]
+    return Moving(colour=colour, name=name, origin=origin, origin_name=called(origin.partition(":")[0]))
+
+
+def _pick_up(state: State, spaces: tuple[int, ...]) -> tuple[PickUp, ...]:
+    return tuple(
+        PickUp(colour=COLOURS[colour], name=NAMES[colour], origin=PLACES[space], number=number)
+        for number, space in offers.numbered(spaces)
+        for colour, n in enumerate(standing_at(state, space))
+        if n
+    )
+
+
+def _ends(place: str) -> tuple[str, str] | None:
+    route = ROUTE.get(place)
+    return None if route is None else (SITES[SITE[route.a]].name, SITES[SITE[route.b]].name)
+
+
+def _letter(state: State, space: int) -> str:
+    there = standing_at(state, space)
+    return next((LETTERS[colour] for colour, n in enumerate(there) if n), EMPTY)

@@ -1,0 +1,105 @@
+"""Every card in play, what each house owns, and the market deck."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.tyrants.catalogue.cards import CARDS, DECK_VP, INNER_VP, STACKS, Card, in_play
+from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.page.acting import acting_house
+from companion.games.tyrants.page.cards import Worth, worth
+from companion.games.tyrants.page.deeds import Deed, Known, deeds
+from companion.games.tyrants.state import State
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piles:
+    """What a house owns by our record."""
+
+    seat: Seat
+    deck: tuple[Known, ...]
+    inner: tuple[Known, ...]
+    deck_worth: Worth
+    inner_worth: Worth
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cards:
+    """`chosen`: the card that was tapped, with its `deeds`. `order`: clockwise from the acting house."""
+
+    tracked: bool
+    seat: Seat
+    order: tuple[Seat, ...]
+    rows: tuple[Known, ...]
+    piles: tuple[Piles, ...]
+    chosen: Known | None
+    deeds: tuple[Deed, ...]
+    market: int | None
+    search: str
+
+
+def cards(state: State, viewer: Viewer, args: Mapping[str, str]) -> Cards:
+    house = acting_house(state, viewer, args)
+    known = {card.id: _known(state, house, card) for card in _cards(state)}
+    chosen = known.get(args.get("card", ""))
+    if args.get("card") and chosen is None:
+        raise Refusal(text("There is no such card in this game."), Fault.UNKNOWN)
+    search = args.get("q", "").strip()
+    start = state.order.index(house)
+    return Cards(
+        tracked=state.options.tracking == "cards",
+        seat=HOUSES[house],
+        order=tuple(HOUSES[other] for other in (*state.order[start:], *state.order[:start])),
+        rows=tuple(row for row in sorted(known.values(), key=_commonest) if _matches(row.card.name, search)),
+        piles=tuple(_piles(state, other) for other in state.order),
+        chosen=chosen,
+        deeds=tuple(deeds(state, chosen)) if chosen else (),
+        market=state.market,
+        search=search,
+    )
+
+
+def _cards(state: State) -> tuple[Card, ...]:
+    """The cards in play, and others that came into a house's hands all the same."""
+    known = {card.id: card for card in in_play(state.options.half_decks)}
+    for pile in (*state.decks, *state.inner_circles, state.devoured):
+        known |= {card: CARDS[card] for card in pile}
+    return tuple(known.values())
+
+
+def _known(state: State, house: int, card: Card) -> Known:
+    owned = sum(pile.get(card.id, 0) for pile in (*state.decks, *state.inner_circles, state.devoured))
+    return Known(
+        card=card,
+        deck=state.decks[house].get(card.id, 0),
+        inner=state.inner_circles[house].get(card.id, 0),
+        left=max(0, card.copies - owned),
+    )
+
+
+def _commonest(row: Known) -> tuple[bool, bool, int, str]:
+    """The stacks first, then what can turn up most often; what nobody recruits stands last."""
+    return row.card.deck == "starter", row.card.id not in STACKS, -row.left, row.card.name
+
+
+def _matches(name: str, search: str) -> bool:
+    """Whether every word that was typed begins a word of the name."""
+    words = name.casefold().replace("-", " ").split()
+    return all(any(word.startswith(part) for word in words) for part in search.casefold().split())
+
+
+def _piles(state: State, house: int) -> Piles:
+    deck, inner = state.decks[house], state.inner_circles[house]
+    return Piles(
+        seat=HOUSES[house],
+        deck=tuple(_known(state, house, CARDS[card]) for card in sorted(deck, key=_name)),
+        inner=tuple(_known(state, house, CARDS[card]) for card in sorted(inner, key=_name)),
+        deck_worth=worth(deck, DECK_VP),
+        inner_worth=worth(inner, INNER_VP),
+    )
+
+
+def _name(card: str) -> str:
+    return CARDS[card].name

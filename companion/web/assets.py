@@ -1,0 +1,121 @@
+"""Style, scripts, fonts and icons, under addresses that change with what the files hold."""
+
+import gzip
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+import brotli  # type: ignore[import-untyped]
+from flask import Blueprint, Response, abort, request, url_for
+
+from companion.web.services import services
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "static"
+GAMES = ROOT / "templates" / "games"
+
+SERVED = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".txt": "text/plain; charset=utf-8",
+}
+PACKED = {".css", ".js", ".svg", ".json", ".txt", ".webmanifest"}
+FOR_EVER = "public, max-age=31536000, immutable"
+
+assets = Blueprint("assets", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A file as it is sent; packed forms are None where they would save nothing."""
+
+    body: bytes
+    kind: str
+    etag: str
+    gzipped: bytes | None
+    brotlied: bytes | None
+
+
+@assets.get("/static/<stamp>/<path:name>")
+def house(stamp: str, name: str) -> Response:
+    return _sent(STATIC, name, stamp)
+
+
+@assets.get("/games/<game>/<stamp>/<path:name>")
+def of_game(game: str, stamp: str, name: str) -> Response:
+    if game not in services().tables.games():
+        abort(404)
+    return _sent(GAMES / game, name, stamp)
+
+
+def asset(name: str) -> str:
+    """The address of a file of the house. One stamp for all, so that they can name each other."""
+    return url_for("assets.house", stamp=folder_stamp(STATIC), name=name)
+
+
+def game_asset(game: str, name: str) -> str | None:
+    """The address of a game's file, or None where it has none."""
+    folder = GAMES / game
+    if _read(folder, name) is None:
+        return None
+    return url_for("assets.of_game", game=game, stamp=folder_stamp(folder), name=name)
+
+
+@cache
+def folder_stamp(folder: Path) -> str:
+    """Changes with anything in a folder that is served."""
+    found = sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in SERVED and path.is_file():
+            found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()[:10]
+
+
+def _sent(folder: Path, name: str, stamp: str) -> Response:
+    found = _read(folder, name)
+    if found is None:
+        abort(404)
+    response = _packed(found)
+    response.headers["Vary"] = "Accept-Encoding"
+    response.headers["Cache-Control"] = FOR_EVER if stamp == folder_stamp(folder) else "no-cache"
+    response.set_etag(found.etag)
+    response.make_conditional(request)
+    return response
+
+
+def _packed(found: Asset) -> Response:
+    accepted = request.accept_encodings
+    body, encoding = found.body, ""
+    if found.brotlied is not None and accepted.quality("br") > 0:
+        body, encoding = found.brotlied, "br"
+    elif found.gzipped is not None and accepted.quality("gzip") > 0:
+        body, encoding = found.gzipped, "gzip"
+    response = Response(body, content_type=found.kind)
+    if encoding:
+        response.headers["Content-Encoding"] = encoding
+    return response
+
+
+@lru_cache(maxsize=512)
+def _read(folder: Path, name: str) -> Asset | None:
+    """A file with an ending that we serve, from inside the folder. Kept: there are few, and all are small."""
+    suffix = Path(name).suffix
+    path = (folder / name).resolve()
+    if suffix not in SERVED or not path.is_relative_to(folder.resolve()) or not path.is_file():
+        return None
+    body = path.read_bytes()
+    packed = suffix in PACKED and len(body) > 300
+    return Asset(
+        body=body,
+        kind=SERVED[suffix],
+        etag=sha256(body).hexdigest()[:20],
+        gzipped=gzip.compress(body, 9, mtime=0) if packed else None,
+        brotlied=brotli.compress(body) if packed else None,
+    )

@@ -1,0 +1,114 @@
+"""`flask companion …`: tables from the command line, also beside a running server."""
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+from flask import Flask, current_app
+from flask.cli import AppGroup
+
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Viewer
+from companion.kernel.words import text
+from companion.printing.errors import PrintingFailed, PrintingUnavailable
+from companion.table import document, importing
+from companion.table.audit import audit as audited
+from companion.web.joining import table_address
+from companion.web.papers import SIZES
+from companion.web.printed import printed
+from companion.web.services import services
+from companion.web.visits import Visit
+
+group = AppGroup("companion", help="Tables: open, export, import, audit, print, delete.")
+
+
+def init_cli(app: Flask) -> None:
+    app.cli.add_command(group)
+
+
+def plainly(command: Callable[..., None]) -> Callable[..., None]:
+    """Refusals as a line, not as a trace."""
+
+    @wraps(command)
+    def run(*given: Any, **named: Any) -> None:
+        try:
+            command(*given, **named)
+        except Refusal as refusal:
+            raise click.ClickException(str(refusal.sentence)) from refusal
+        except (PrintingUnavailable, PrintingFailed, OSError) as problem:
+            raise click.ClickException(str(problem)) from problem
+        finally:
+            services().close()
+
+    return run
+
+
+@group.command()
+@click.argument("game")
+@plainly
+def new(game: str) -> None:
+    """Open a table of GAME and say where to join it."""
+    opened = services().tables.open(game)
+    click.echo(f"{opened.code}  {table_address(opened.code)}")
+
+
+@group.command()
+@click.argument("code")
+@plainly
+def export(code: str) -> None:
+    """Write table CODE to the standard output, as JSON."""
+    click.echo(document.written(services().tables, code))
+
+
+@group.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@plainly
+def take_in(file: Path) -> None:
+    """Take in an exported table from FILE."""
+    with file.open("rb") as stream:
+        imported = importing.take_in(services().tables, stream.read(importing.MOST_BYTES + 1))
+    here = " (it was here already)" if imported.credential is None else ""
+    click.echo(f"{imported.code}{here}")
+
+
+@group.command()
+@click.argument("code", required=False)
+@plainly
+def audit(code: str | None) -> None:
+    """Replay table CODE, or all, and list every disagreement."""
+    codes = [code] if code else [summary.code for summary in services().tables.summaries()]
+    found = [(each, sentence) for each in codes for sentence in audited(services().tables, each)]
+    for each, sentence in found:
+        click.echo(f"{each}: {sentence}")
+    if found:
+        raise click.exceptions.Exit(1)
+    click.echo(f"{len(codes)} tables are as their ledgers say.")
+
+
+@group.command()
+@click.argument("code")
+@click.argument("out", type=click.Path(dir_okay=False, writable=True, path_type=Path))
+@click.option("--size", type=click.Choice(SIZES), default=SIZES[0])
+@plainly
+def scorecard(code: str, out: Path, size: str) -> None:
+    """Print the scorecard of table CODE into OUT."""
+    table = services().tables.table(code)
+    paper = next((paper for paper in table.game.papers if paper.name == "scorecard"), None)
+    if paper is None or table.position.state is None:
+        raise Refusal(text("There is no scorecard of this table yet."))
+    here = f"/t/{table.code}"
+    with current_app.test_request_context(here):
+        found = Visit(table=table, viewer=Viewer(host=True), credential=None, here=here, then=here)
+        out.write_bytes(printed(found.at_work(), paper, size))
+
+
+@group.command()
+@click.argument("code")
+@click.confirmation_option(prompt="Delete this table and all of its entries?")
+@plainly
+def delete(code: str) -> None:
+    """Delete table CODE; its code and last hash stay behind."""
+    services().tables.delete(code)
+    click.echo(f"{code} is deleted.")

@@ -1,0 +1,75 @@
+"""What the surroundings say: where data is kept, what the join address is, which key signs cookies."""
+
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+PORT = 8000
+
+
+class ConfigError(Exception):
+    """The environment asks for what cannot be; the message says what to set."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """`database_url`: SQLAlchemy's form. `public_url`: without a closing slash; empty: by LAN address."""
+
+    data_dir: Path
+    database_url: str
+    secret_key: str
+    public_url: str = ""
+    port: int = PORT
+
+    @property
+    def https(self) -> bool:
+        return self.public_url.startswith("https:")
+
+
+def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
+    data_dir = Path(environ.get("DATA_DIR") or "data").resolve()
+    data_dir.mkdir(parents=True, exist_ok=True)
+    url = environ.get("DATABASE_URL") or f"sqlite:///{data_dir / 'undertally.sqlite'}"
+    return Config(
+        data_dir=data_dir,
+        database_url=url,
+        secret_key=environ.get("SECRET_KEY") or _kept_key(data_dir, url),
+        public_url=_public_url(environ.get("PUBLIC_URL", "")),
+        port=_port(environ.get("PORT", "")),
+    )
+
+
+def _kept_key(data_dir: Path, url: str) -> str:
+    """The key of this folder, made on the first run. Several processes on PostgreSQL must share one."""
+    if not url.startswith("sqlite"):
+        raise ConfigError("Set SECRET_KEY: processes that share a PostgreSQL must sign with the same key.")
+    path = data_dir / "secret-key"
+    try:
+        # Its mode is given as it is made: it is never readable by others, not even for a moment.
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        key = path.read_text().strip()
+        if not key:
+            raise ConfigError(f"{path} is empty. Remove it: a new key is made at the next start.") from None
+        return key
+    key = secrets.token_hex(32)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(key)
+    return key
+
+
+def _public_url(given: str) -> str:
+    url = given.strip().rstrip("/")
+    if url and not url.startswith(("http://", "https://")):
+        raise ConfigError("PUBLIC_URL begins with http:// or https://.")
+    return url
+
+
+def _port(given: str) -> int:
+    if not given:
+        return PORT
+    if not given.isdecimal() or not 0 < int(given) < 65536:
+        raise ConfigError("PORT is a number from 1 to 65535.")
+    return int(given)

@@ -1,0 +1,93 @@
+"""Whatever goes wrong: a clear page, or for htmx the same in the sheet, with the right status."""
+
+import logging
+
+from flask import Flask, Response, current_app, make_response, render_template, request
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import SQLAlchemyError
+from werkzeug.exceptions import HTTPException
+
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import Text
+from companion.live.hub import FullError
+from companion.printing.errors import PrintingFailed, PrintingUnavailable
+from companion.web.answers import in_sheet
+from companion.web.framing import is_htmx
+from companion.web.papers import NO_PRINTER
+from companion.web.words_of_errors import sentence_of
+
+LOG = logging.getLogger(__name__)
+
+STATUS = {
+    Fault.IMPOSSIBLE: 422,
+    Fault.UNKNOWN: 404,
+    Fault.FORBIDDEN: 403,
+    Fault.STALE: 409,
+    Fault.TOO_LARGE: 413,
+}
+
+
+def init_errors(app: Flask) -> None:
+    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(CSRFError, _unproven)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(FullError, _full)
+    app.register_error_handler(PrintingUnavailable, _no_printer)
+    app.register_error_handler(PrintingFailed, _no_paper)
+    app.register_error_handler(SQLAlchemyError, _not_stored)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def told(status: int, sentence: Text | str) -> Response:
+    layout = "fragment.html" if is_htmx() else "errors/page.html"
+    body = render_template("errors/told.html", layout=layout, sentence=sentence, status=status, code=_code())
+    return in_sheet(body, status)
+
+
+def _refused(refusal: Refusal) -> Response:
+    return told(STATUS[refusal.fault], refusal.sentence)
+
+
+def _unproven(_error: CSRFError) -> Response:
+    return told(400, _("This page is too old to enter anything. Load it again; nothing was entered."))
+
+
+def _http(error: HTTPException) -> Response:
+    if error.code is None or error.code < 400:
+        return make_response(error.get_response())
+    response = told(error.code, sentence_of(error.code))
+    if error.code == 405 and (allowed := getattr(error, "valid_methods", None)):
+        response.headers["Allow"] = ", ".join(allowed)
+    return response
+
+
+def _full(_error: FullError) -> Response:
+    response = told(503, _("So many phones listen that no more can. This one asks from time to time."))
+    response.headers["Retry-After"] = "30"
+    return response
+
+
+def _no_printer(error: PrintingUnavailable) -> Response:
+    current_app.extensions[NO_PRINTER] = str(error)
+    return told(503, str(error))
+
+
+def _no_paper(error: PrintingFailed) -> Response:
+    LOG.warning("not printed: %s", error)
+    return told(500, _("This paper could not be made. Everything else works."))
+
+
+def _not_stored(error: SQLAlchemyError) -> Response:
+    LOG.error("the store: %s", error)
+    return told(503, _("The ledger cannot be reached just now. Nothing was entered; try again."))
+
+
+def _unexpected(error: Exception) -> Response:
+    LOG.error("at %s", request.path, exc_info=error)
+    return told(500, sentence_of(500))
+
+
+def _code() -> str | None:
+    given = (request.view_args or {}).get("code")
+    return str(given) if given else None

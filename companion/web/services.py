@@ -1,0 +1,81 @@
+"""What the pages work with, built once and kept in `app.extensions`."""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, cast
+
+from flask import current_app
+
+from companion.forms.move import MoveForm
+from companion.games import shelf
+from companion.kernel.game import Game
+from companion.ledger.opening import open_ledger
+from companion.ledger.store import Ledger
+from companion.live.hub import Hub
+from companion.printing.cache import PaperCache
+from companion.printing.press import Press
+from companion.table.service import Tables
+from companion.web.config import Config
+
+NAME = "undertally"
+
+Games = Callable[[], Mapping[str, Game[Any]]]
+Forms = Callable[[str], Mapping[str, type[MoveForm]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    config: Config
+    ledger: Ledger
+    tables: Tables
+    hub: Hub
+    press: Press
+    papers: PaperCache
+    forms: Forms
+
+    def close(self) -> None:
+        self.hub.close()
+        self.press.close()
+        self.ledger.close()
+
+
+def build(config: Config, games: Games = shelf, forms: Forms | None = None) -> Services:
+    """Brings the ledger up to date and opens it."""
+    ledger = open_ledger(config.database_url, _native_worker())
+    hub = Hub()
+    return Services(
+        config=config,
+        ledger=ledger,
+        tables=Tables(ledger, hub.publish, lambda: datetime.now(UTC), games),
+        hub=hub,
+        press=Press(),
+        papers=PaperCache(),
+        forms=forms or forms_of,
+    )
+
+
+def services() -> Services:
+    return cast(Services, current_app.extensions[NAME])
+
+
+def forms_of(slug: str) -> Mapping[str, type[MoveForm]]:
+    """The forms of a game on the shelf, by move: `FORMS` in its `forms`."""
+    name = f"{shelf.__module__}.{slug}.forms"
+    if find_spec(name) is None:
+        return {}
+    found: Mapping[str, type[MoveForm]] = import_module(name).FORMS
+    return found
+
+
+def _native_worker() -> Executor:
+    """One native thread to write on. Where threads are greenlets, gevent's pool has the native ones."""
+    from gevent import monkey
+    from gevent.threadpool import ThreadPoolExecutor as NativeExecutor
+
+    if monkey.is_module_patched("threading"):
+        return cast(Executor, NativeExecutor(1))
+    return ThreadPoolExecutor(1)

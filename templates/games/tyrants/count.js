@@ -1,0 +1,98 @@
+/* Counting cards: the running sums, the search, and a count kept on the phone until it is saved.
+   A card that exists once cannot lie in the deck and in the inner circle: one more here is one less there. */
+const number = (input) => Number(input.value) || 0;
+const plain = (words) => words.toLowerCase().replace(/[-’']/g, " ").trim();
+
+function sums(form) {
+  for (const sum of form.querySelectorAll("[data-sum]")) {
+    const inputs = [...form.querySelectorAll(`input[name^="${sum.dataset.sum}-"]`)];
+    sum.querySelector("[data-cards]").textContent = inputs.reduce((n, input) => n + number(input), 0);
+    sum.querySelector("[data-vp]").textContent = inputs.reduce((n, input) => n + number(input) * input.dataset.vp, 0);
+  }
+  for (const row of form.querySelectorAll(".count-row")) {
+    const inputs = [...row.querySelectorAll("input")];
+    inputs.forEach((input) => input.classList.toggle("any", number(input) !== 0));
+    row.classList.toggle("some", inputs.some((input) => number(input) !== 0));
+  }
+}
+
+function onlySoMany(input) {
+  const row = input.closest(".count-row");
+  const other = [...row.querySelectorAll("input")].find((found) => found !== input);
+  if (!other || number(input) > row.dataset.most) return;
+  const over = number(input) + number(other) - row.dataset.most;
+  if (over > 0) other.value = Math.max(0, number(other) - over);
+}
+
+/* Every word that was typed begins a word of the name. */
+function matches(name, typed) {
+  const words = plain(name).split(/\s+/);
+  return plain(typed).split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
+}
+
+function filter(place, typed) {
+  const rows = [...place.querySelectorAll("[data-name]")];
+  for (const row of rows) row.hidden = !matches(row.dataset.name, typed);
+  for (const group of place.querySelectorAll("details.count-group")) {
+    const some = group.querySelector("[data-name]:not([hidden])");
+    group.hidden = !some;
+    if (typed && some) group.open = true;
+  }
+  const none = place.querySelector(".count-none");
+  if (none) none.hidden = rows.some((row) => !row.hidden);
+}
+
+const counts = (form) => [...form.querySelectorAll(".count-row input")];
+const values = (form) => Object.fromEntries(counts(form).map((input) => [input.name, input.value]));
+const printed = (form) => JSON.stringify(counts(form).map((input) => input.defaultValue));
+
+function keep(form) {
+  try {
+    sessionStorage.setItem(form.dataset.count, JSON.stringify({ from: printed(form), values: values(form) }));
+  } catch { /* a full or forbidden store costs only the safety net */ }
+}
+
+function restore(form) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(form.dataset.count) || "null");
+    if (!kept || kept.from !== printed(form)) return;
+    for (const input of counts(form)) input.value = kept.values[input.name] ?? input.value;
+  } catch { /* unreadable: as printed */ }
+}
+
+document.addEventListener("input", (event) => {
+  const form = event.target.closest("form[data-count]");
+  if (event.target.matches("[data-search]")) filter(event.target.closest("[data-filter], form[data-count]"), event.target.value);
+  else if (form) {
+    onlySoMany(event.target);
+    sums(form);
+    keep(form);
+  }
+});
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches("[data-search]")) event.target.select();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target.matches("form[data-count] input")) event.preventDefault();
+});
+
+/* A number of the score table leads to what it is made of. */
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(".scores a[href^='#']");
+  const line = link && document.querySelector(`${link.hash} > details`);
+  if (line) line.open = true;
+});
+
+for (const form of document.querySelectorAll("form[data-count]")) {
+  restore(form);
+  sums(form);
+}
+
+/* What was open in the scores stays open when somebody enters something. */
+let opened = [];
+document.addEventListener("htmx:beforeSwap", () => {
+  opened = [...document.querySelectorAll(".score-line > details[open]")].map((line) => line.parentElement.id);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const id of opened) document.querySelector(`#${id} > details`)?.setAttribute("open", "");
+});

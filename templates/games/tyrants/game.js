@@ -1,0 +1,111 @@
+/* The map under a thumb. A tap means the nearest site or route, as neighbours lie closer together than a finger is wide;
+   without this script the same places are plain links. Presence is lit up on this device alone. */
+const board = () => document.querySelector("svg.board");
+
+/* CSS pixels beyond which a tap means nothing. */
+const REACH = 48;
+
+function beyond(box, x, y) {
+  return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+}
+
+/* How far a tap is from a site's box, or from the nearest space of a route. */
+function distance(place, x, y) {
+  const parts = place.classList.contains("route") ? place.querySelectorAll("use") : [place.querySelector(".frame")];
+  return Math.min(...[...parts].map((part) => beyond(part.getBoundingClientRect(), x, y)));
+}
+
+function nearest(map, x, y) {
+  let best = null;
+  let least = REACH;
+  for (const place of map.querySelectorAll("a")) {
+    const far = distance(place, x, y);
+    if (far < least) [best, least] = [place, far];
+  }
+  return best;
+}
+
+/* Where the focus goes back to, for who came by key. */
+let came = null;
+
+function pick(map, place, byKey) {
+  map.querySelector(".picked")?.classList.remove("picked");
+  place.classList.add("picked");
+  came = byKey ? place.getAttribute("href") : null;
+  window.htmx.ajax("GET", place.getAttribute("href"), { target: "#sheet", swap: "innerHTML" });
+}
+
+document.addEventListener("click", (event) => {
+  const map = event.target.closest?.("svg.board");
+  if (!map || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  /* A key on a link says which place is meant; only a pointer can miss. */
+  const byKey = event.detail === 0;
+  const place = byKey ? event.target.closest("a") : nearest(map, event.clientX, event.clientY);
+  if (!place?.hasAttribute("href")) return;
+  event.preventDefault();
+  pick(map, place, byKey);
+});
+
+/* A tap beside the open sheet that lands on the map goes to the next place at once. */
+document.addEventListener("click", (event) => {
+  const sheet = event.target;
+  if (!sheet.matches?.("dialog.sheet")) return;
+  const map = board();
+  const box = map?.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  if (sheet.open || !box || x < box.left || x > box.right || y < box.top || y > box.bottom) return;
+  const place = nearest(map, x, y);
+  if (place?.hasAttribute("href")) setTimeout(() => pick(map, place));
+});
+
+/* Presence of one house. */
+let lit = null;
+
+function shine() {
+  const map = board();
+  if (!map) return;
+  if (lit === null) lit = map.dataset.lit || "";
+  if (lit) map.dataset.lit = lit;
+  else delete map.dataset.lit;
+  for (const lamp of document.querySelectorAll("[data-lamp]")) {
+    if (lamp.dataset.lamp === lit) lamp.setAttribute("aria-current", "true");
+    else lamp.removeAttribute("aria-current");
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const lamp = event.target.closest?.("[data-lamp]");
+  if (!lamp) return;
+  event.preventDefault();
+  shine();
+  lit = lamp.dataset.lamp === lit ? "" : lamp.dataset.lamp;
+  shine();
+});
+
+/* A troop in the hand is put down as soon as there is one way to do it; then the address forgets it. */
+function settle() {
+  shine();
+  const here = new URL(location);
+  if (here.searchParams.has("moving") && board() && !document.querySelector(".hand")) {
+    for (const name of ["moving", "from"]) here.searchParams.delete(name);
+    history.replaceState(history.state, "", here);
+  }
+}
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  const sheet = event.target;
+  if (sheet.id !== "sheet") return;
+  if (!sheet.open && !sheet.querySelector("form.auto")) document.querySelector("[data-opener]")?.click();
+});
+
+document.addEventListener("close", (event) => {
+  if (event.target.id !== "sheet") return;
+  board()?.querySelector(".picked")?.classList.remove("picked");
+  if (came) board()?.querySelector(`a[href="${CSS.escape(came)}"]`)?.focus();
+}, true);
+document.addEventListener("htmx:afterSettle", (event) => {
+  settle();
+  /* Only now does the form go the way that htmx sends forms. */
+  if (event.target.id === "sheet") event.target.querySelector("form.auto")?.requestSubmit();
+});
+settle();

@@ -1,0 +1,244 @@
+"""The forms of cards and corrections, as a phone sends them and as somebody edits them by hand."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.state import State
+from companion.kernel.moves import Begin, Draft, Move
+from companion.kernel.seats import Seat
+from companion.table.submission import Submission
+from companion.web.config import Config
+from companion.web.factory import create_app
+from companion.web.services import NAME
+from companion.web.visits import COOKIE
+
+TOKENS = (f"form-{n:08}" for n in count())
+
+
+@dataclass
+class Desk:
+    """The host's phone at a table that has begun."""
+
+    app: Flask
+    client: FlaskClient = field(init=False)
+    code: str = ""
+
+    def begin(self, **settings: str) -> "Desk":
+        opened = self.app.extensions[NAME].tables.open("tyrants")
+        self.code, self.client = opened.code, self.app.test_client()
+        self.client.set_cookie(COOKIE + opened.code, opened.credential)
+        seats = (Seat("black"), Seat("red"))
+        self.enter(Begin(seats, seats[0], settings))
+        self.enter(m.SetTurn(1), "black")
+        return self
+
+    def enter(self, move: Move, seat: str | None = None) -> None:
+        drafts = [Draft(move=move, seat=None if seat is None else Seat(seat))]
+        tables = self.app.extensions[NAME].tables
+        saw = tables.table(self.code).version
+        tables.submit(self.code, Submission(token=next(TOKENS), saw=saw, by="host", drafts=drafts))
+
+    @property
+    def version(self) -> int:
+        version: int = self.app.extensions[NAME].tables.table(self.code).version
+        return version
+
+    @property
+    def state(self) -> State:
+        state = self.app.extensions[NAME].tables.table(self.code).position.state
+        assert isinstance(state, State)
+        return state
+
+    def read(self, view: str) -> str:
+        answer = self.client.get(f"/t/{self.code}/view/{view}")
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    def post(self, kind: str, seat: str = "", **fields: object) -> TestResponse:
+        given = {"saw": self.version, "token": next(TOKENS), "seat": seat}
+        names = {name.replace("__", "-"): value for name, value in fields.items()}
+        return self.client.post(f"/t/{self.code}/moves/{kind}", data={**given, **names})
+
+    def saved(self, kind: str, seat: str = "", **fields: object) -> None:
+        answer = self.post(kind, seat, **fields)
+        assert answer.status_code == 303, answer.text
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Callable[..., Desk]]:
+    app = create_app(
+        Config(
+            data_dir=tmp_path, database_url=f"sqlite:///{tmp_path}/forms.sqlite", secret_key="of the tests"
+        )
+    )
+    app.config["WTF_CSRF_ENABLED"] = False
+    yield lambda **settings: Desk(app).begin(**settings)
+    app.extensions[NAME].close()
+
+
+def test_a_count_is_saved_with_its_cards(desk: Callable[..., Desk]) -> None:
+    here = desk(half_deck_1="drow", half_deck_2="demons")
+    here.saved("count-cards", "red", deck__noble=5, deck__advocate=2, inner__noble=2, inner__soldier=0)
+    assert here.state.counted[INDEX["red"]] == m.CountCards({"noble": 5, "advocate": 2}, {"noble": 2})
+
+
+def test_more_than_could_be_owned_is_saved_on_the_tables_word(desk: Callable[..., Desk]) -> None:
+    here = desk()
+    answer = here.post("count-cards", "red", deck__noble=8)
+    assert answer.status_code == 409
+    assert "at most 7 copies of Noble" in answer.text
+    here.saved("count-cards", "red", deck__noble=8, says="table")
+    assert here.state.counted[INDEX["red"]] == m.CountCards({"noble": 8}, {})
+
+
+def test_totals_may_be_below_zero_in_the_deck(desk: Callable[..., Desk]) -> None:
+    here = desk()
+    here.saved("count-totals", "red", deck=-3, inner=20)
+    assert here.state.counted[INDEX["red"]] == m.CountTotals(-3, 20)
+
+
+def test_the_lines_of_a_pad_go_in_together_and_empty_ones_do_not(desk: Callable[..., Desk]) -> None:
+    here = desk(tracking="scorepad")
+    before = here.version
+    here.saved("enter-line", "red", sites=21, total_control="", trophies=0)
+    assert here.version == before + 2
+    assert here.state.lines[INDEX["red"]] == {"sites": 21, "trophies": 0}
+
+
+def test_each_pool_is_set_by_a_form_of_its_own(desk: Callable[..., Desk]) -> None:
+    here = desk()
+    red = INDEX["red"]
+    here.saved("set-troops", place="araumycos", troops__red=2, troops__white=1)
+    here.saved("set-troops", place="araumycos--the-labyrinth:0", only="red")
+    here.saved("set-spies", site="araumycos", houses=["red", "black"])
+    here.saved("set-hall", "red", troops__white=4)
+    here.saved("set-tokens", "red", ones=3, fives=2)
+    here.saved("set-barracks", "red", troops=30, spies=1)
+    here.saved("set-turn", "red", round=6)
+    assert here.state.troops[red].bit_count() == 3
+    assert here.state.spies[red]
+    assert here.state.spies[INDEX["black"]]
+    assert here.state.halls[red][INDEX["white"]] == 4
+    assert here.state.tokens[red] == {"correction": 13}
+    assert (here.state.barracks[red], here.state.spy_supply[red]) == (30, 1)
+    assert (here.state.round, here.state.on_turn) == (6, red)
+    here.saved("set-barracks", "red", troops=29)
+    assert (here.state.barracks[red], here.state.spy_supply[red]) == (29, 1)
+    here.saved("set-spies", site="araumycos")
+    assert not any(here.state.spies)
+    here.saved("set-troops", place="araumycos--the-labyrinth:0", only="")
+    assert here.state.troops[red].bit_count() == 2
+
+
+def test_cards_are_entered_one_by_one(desk: Callable[..., Desk]) -> None:
+    here = desk(tracking="cards", half_deck_1="drow", half_deck_2="demons")
+    here.saved("recruit", "red", card="advocate", source="market")
+    here.saved("promote", "red", card="advocate")
+    here.saved("devour", "red", card="noble", source="hand")
+    here.saved("recruit", "red", card="insane-outcast", source="given")
+    here.saved("return-outcast", "red")
+    assert here.state.decks[INDEX["red"]] == {"noble": 6, "soldier": 3}
+    assert here.state.inner_circles[INDEX["red"]] == {"advocate": 1}
+    here.saved("market-deck", cards=0)
+    assert here.state.market == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "why"),
+    [
+        ("count-cards", {"deck__noble": "many"}, "Each count is a whole number from 0 to 99."),
+        ("count-cards", {"deck__noble": -1}, "Each count is a whole number from 0 to 99."),
+        ("count-cards", {"deck__noble": 100}, "Each count is a whole number from 0 to 99."),
+        ("count-cards", {"deck__<b>": 1}, "This page is not as it was sent. Load it again."),
+        ("count-cards", {"deck__queen-of-hearts": 1}, "There is no such card."),
+        ("count-cards", {"inner__insane-outcast": 1}, "An Insane Outcast is not promoted"),
+        ("count-totals", {"deck": 1000, "inner": 0}, "A whole number from -999 to 999 is expected."),
+        ("count-totals", {"deck": 1}, "A whole number from 0 to 999 is expected."),
+        ("count-totals", {"deck": "1e3", "inner": 0}, "A whole number from -999 to 999 is expected."),
+        ("enter-line", {}, "There is no number yet: fill in a line first."),
+        ("enter-line", {"sites": "x"}, "A whole number from 0 to 999 is expected."),
+        ("enter-line", {"sites": 1000}, "A whole number from 0 to 999 is expected."),
+        ("set-troops", {"place": "moria"}, "The board has no such place."),
+        ("set-troops", {"place": "araumycos", "troops__green": 1}, "There is no such colour."),
+        ("set-troops", {"place": "araumycos", "only": "green"}, "There is no such colour."),
+        ("set-troops", {"place": "araumycos", "troops__red": 9}, "There is no empty troop space."),
+        (
+            "set-spies",
+            {"site": "araumycos", "houses": "green"},
+            "This page is not as it was sent. Load it again.",
+        ),
+        ("set-spies", {"site": "araumycos--the-labyrinth:0"}, "The board has no such site."),
+        ("set-hall", {"troops__red": 41}, "Each count is a whole number from 0 to 40."),
+        ("set-tokens", {"ones": 1}, "A whole number from 0 to 199 is expected."),
+        ("set-tokens", {"ones": 999, "fives": 199}, "A number from 0 to 999 is expected."),
+        ("set-barracks", {}, "Say how many are left."),
+        ("set-barracks", {"troops": 41}, "A whole number from 0 to 40 is expected."),
+        ("set-turn", {"round": 0}, "A whole number from 1 to 99 is expected."),
+        ("recruit", {"card": "advocate", "source": "the-sea"}, "Say where the card comes from."),
+        ("recruit", {"card": "ace", "source": "market"}, "There is no such card."),
+        ("recruit", {"card": "advocate", "source": "market"}, "This table does not track cards"),
+        ("devour", {"card": "noble"}, "Say where the card comes from."),
+        ("promote", {}, "There is no such card."),
+        ("market-deck", {"cards": 81}, "A whole number from 0 to 80 is expected."),
+    ],
+)
+def test_what_is_edited_by_hand_gets_a_sentence_and_changes_nothing(
+    desk: Callable[..., Desk], kind: str, fields: dict[str, object], why: str
+) -> None:
+    here = desk(half_deck_1="drow", half_deck_2="demons")
+    before = here.version
+    answer = here.post(kind, "red", **fields)
+    assert 400 <= answer.status_code < 500, answer.text
+    assert why in answer.text
+    assert here.version == before
+
+
+@pytest.mark.parametrize("tracking", ["board", "cards", "scorepad"])
+def test_every_page_is_there_at_every_level(desk: Callable[..., Desk], tracking: str) -> None:
+    here = desk(tracking=tracking)
+    pages = ("count", "pad", "scores", "result", "correct", "correct?house=red", "correct?place=araumycos")
+    for page in (
+        *pages,
+        "correct?place=araumycos--the-labyrinth",
+        "cards",
+        "cards?q=dra&as=red",
+        "count?as=red",
+    ):
+        assert "</html>" in here.read(page)
+    for unknown in ("correct?place=moria", "correct?house=orange", "cards?card=ace"):
+        assert here.client.get(f"/t/{here.code}/view/{unknown}").status_code == 404
+
+
+def test_who_only_watches_sees_the_count_and_gets_no_button(desk: Callable[..., Desk]) -> None:
+    here = desk()
+    watcher = here.app.test_client().get(f"/t/{here.code}/view/count").text
+    assert "Noble" in watcher
+    assert 'type="submit"' not in watcher
+    assert here.app.test_client().get(f"/t/{here.code}/view/correct?house=red").status_code == 200
+
+
+def test_a_card_offers_only_what_can_be(desk: Callable[..., Desk]) -> None:
+    here = desk(tracking="cards", half_deck_1="drow", half_deck_2="demons")
+    assert "Recruit from the market" in here.read("cards?card=advocate")
+    assert "Promote" not in here.read("cards?card=advocate")
+    here.enter(m.Recruit("insane-outcast", "given"), "black")
+    page = here.read("cards?card=insane-outcast&as=black")
+    assert "Return it to the supply" in page
+    assert "Promote" not in page
+
+
+def test_a_correction_after_the_result_is_announced(desk: Callable[..., Desk]) -> None:
+    here = desk()
+    here.saved("finish", agreed="y")
+    assert "superseded" not in here.read("result")
+    here.saved("set-hall", "red", troops__white=1)
+    assert "superseded" in here.read("result")

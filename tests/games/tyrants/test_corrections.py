@@ -1,0 +1,132 @@
+"""Corrections: what the page is prefilled with, what a save changes, and what then does not add up."""
+
+import pytest
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.facts import pieces
+from companion.games.tyrants.page.corrections import Correct, HouseNow, correct
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import WATCHER
+from tests.games.tyrants.at_the_table import Table, table
+
+
+def page(here: Table, **args: str) -> Correct:
+    return correct(here.state, WATCHER, args)
+
+
+def house(here: Table, seat: str) -> HouseNow:
+    found = page(here, house=seat).house
+    assert found is not None
+    return found
+
+
+def sums(here: Table) -> list[str]:
+    return [str(sentence) for sentence in page(here).unaccounted]
+
+
+def test_a_site_shows_what_the_mirror_shows() -> None:
+    here = table().at(araumycos="2 red 1 white").spies(araumycos="black")
+    (site,) = page(here, place="araumycos").places
+    assert (site.name, site.spaces) == ("Araumycos", 4)
+    assert {colour: n for colour, n in site.troops.items() if n} == {"red": 2, "white": 1}
+    assert site.spies == {"black": True, "red": False}
+
+
+def test_a_route_shows_each_of_its_spaces_and_no_spies() -> None:
+    found = page(table(), place="araumycos--the-labyrinth")
+    assert found.title == "Araumycos – The Labyrinth"
+    assert [space.id for space in found.places] == [
+        "araumycos--the-labyrinth:0",
+        "araumycos--the-labyrinth:1",
+    ]
+    assert all(space.spaces == 1 and not space.spies for space in found.places)
+
+
+def test_only_places_in_play_can_be_corrected() -> None:
+    """Page 4, step 1: two players use the centre alone."""
+    here = table()
+    assert "gauntlgrym" not in dict(page(here).sites)
+    with pytest.raises(Refusal, match="not in play"):
+        page(here, place="gauntlgrym")
+    with pytest.raises(Refusal, match="not in the game"):
+        page(here, house="blue")
+
+
+def test_nothing_is_unaccounted_in_a_game_that_was_entered_whole() -> None:
+    here = table()
+    here.enter("black", m.Deploy("menzoberranzan"), m.EndTurn())
+    assert sums(here) == []
+
+
+def test_troops_set_at_a_place_change_that_place_alone() -> None:
+    """Page 2: forty troops of each house."""
+    here = table()
+    before = here.left("red")
+    here.enter(None, m.SetTroops("menzoberranzan", {"red": 3}))
+    assert here.left("red") == before
+    assert pieces(here.state, INDEX["red"]) == 40
+    assert "Red has 3 troops more than the 40 in the box." in sums(here)
+    here.barracks(red=before - 3)
+    assert not any(sentence.startswith("Red") for sentence in sums(here))
+
+
+def test_a_piece_that_is_nowhere_is_named() -> None:
+    here = table()
+    here.barracks(red=39).spies_left(black=4)
+    assert sums(here) == [
+        "Red: 1 of 40 troops is nowhere by our count.",
+        "Black: 1 of 5 spies is nowhere by our count.",
+    ]
+    here.enter("black", m.SetHall({"red": 1}))
+    here.enter(None, m.SetSpies("araumycos", ("black",)))
+    assert sums(here) == []
+
+
+def test_a_correction_taken_back_adds_up_again() -> None:
+    here = table()
+    version = here.enter("red", m.SetHall({"white": 2, "black": 1}))
+    assert len(sums(here)) == 2
+    here.retract(version)
+    assert sums(here) == []
+
+
+def test_a_house_shows_its_hall_tokens_and_barracks() -> None:
+    here = table().hall(red="3 white 1 black")
+    here.enter("red", m.GainVP(13, "a card"), m.SetBarracks(troops=22, spies=2))
+    now = house(here, "red")
+    assert {colour: n for colour, n in now.hall.items() if n} == {"white": 3, "black": 1}
+    assert (now.tokens, now.fives, now.ones) == (13, 2, 3)
+    assert (now.barracks, now.spies) == (22, 2)
+
+
+def test_tokens_set_keep_what_gave_them() -> None:
+    here = table()
+    here.enter("red", m.GainVP(3, "a card"), m.SetTokens(5))
+    assert here.state.tokens[INDEX["red"]] == {"a card": 3, "correction": 2}
+
+
+def test_the_turn_is_set_to_a_house_and_a_round() -> None:
+    here = table("black red orange")
+    here.enter("orange", m.SetTurn(4))
+    found = page(here)
+    assert (found.on_turn, found.round) == ("orange", 4)
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "why"),
+    [
+        (None, m.SetTroops("araumycos", {"red": 5}), "There is no empty troop space."),
+        (None, m.SetTroops("gauntlgrym", {"red": 1}), "That place is not in play."),
+        (None, m.SetTroops("araumycos", {"green": 1}), "There is no such colour."),
+        (None, m.SetSpies("araumycos", ("blue",)), "That house is not in the game."),
+        ("red", m.SetHall({"black": 41}), "A number from 0 to 40 is expected."),
+        ("red", m.SetTokens(-1), "A number from 0 to 999 is expected."),
+        ("red", m.SetBarracks(), "Say how many are left."),
+        ("red", m.SetBarracks(spies=6), "A number from 0 to 5 is expected."),
+        ("red", m.SetTurn(0), "A number from 1 to 99 is expected."),
+        (None, m.SetHall({}), "Choose a house first."),
+    ],
+)
+def test_what_cannot_be(seat: str | None, move: m.Move, why: str) -> None:
+    assert table().refused(seat, move) == why

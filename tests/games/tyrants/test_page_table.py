@@ -1,0 +1,237 @@
+"""The table page as a phone gets it: small, no inline style, every place a link, also without scripts."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.board import SITES
+from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.state import State
+from companion.kernel.moves import Begin, Draft, Move
+from companion.kernel.seats import Seat
+from companion.table.submission import Submission
+from companion.web.config import Config
+from companion.web.factory import create_app
+from companion.web.services import NAME
+from companion.web.visits import COOKIE
+
+TOKENS = (f"page-{n:08}" for n in count())
+MOST_BYTES = 9_500
+"""Of a whole table page, compressed: a first visit shares 80 KB with styles, scripts and letters."""
+
+
+class Phone:
+    """The host's phone at a table of four, in Black's first turn."""
+
+    def __init__(self, app: Flask, **settings: str) -> None:
+        self.tables = app.extensions[NAME].tables
+        opened = self.tables.open("tyrants")
+        self.code = opened.code
+        self.client: FlaskClient = app.test_client()
+        self.client.set_cookie(COOKIE + opened.code, opened.credential)
+        self.enter(Begin(HOUSES, HOUSES[0], settings))
+
+    def enter(self, *moves: Move, seat: str | None = None) -> None:
+        drafts = [Draft(move=move, seat=None if seat is None else Seat(seat)) for move in moves]
+        saw = self.tables.table(self.code).version
+        self.tables.submit(self.code, Submission(token=next(TOKENS), saw=saw, by="host", drafts=drafts))
+
+    @property
+    def state(self) -> State:
+        state = self.tables.table(self.code).position.state
+        assert isinstance(state, State)
+        return state
+
+    def read(self, path: str = "") -> str:
+        answer = self.client.get(f"/t/{self.code}{path}")
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    def tap(self, html: str, kind: str, **changes: str) -> int:
+        """Sends the first form of a move as it stands on a page; the status of the answer."""
+        form = re.search(
+            rf'<form method="post" action="/t/{self.code}/moves/{kind}".*?</form>', html, re.DOTALL
+        )
+        assert form is not None, f"no form for {kind}"
+        fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form[0]))
+        return self.client.post(f"/t/{self.code}/moves/{kind}", data={**fields, **changes}).status_code
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    made = create_app(
+        Config(data_dir=tmp_path, database_url=f"sqlite:///{tmp_path}/it.sqlite", secret_key="of the tests")
+    )
+    yield made
+    made.extensions[NAME].close()
+
+
+@pytest.fixture
+def setting_up(app: Flask) -> Phone:
+    return Phone(app)
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    made = Phone(app)
+    made.enter(m.SetTurn(1), seat="black")
+    return made
+
+
+def overfull(phone: Phone) -> None:
+    """Every site full, with four spies."""
+    for site in SITES:
+        phone.enter(m.SetTroops(site.id, {"red": site.spaces - 1, "black": 1}), m.SetSpies(site.id, HOUSES))
+
+
+def test_every_place_is_a_link_that_leads_to_its_sheet(phone: Phone) -> None:
+    links = re.findall(r'<a href="(/t/[^"]+/view/sheet\?place=([a-z-]+))" aria-label="([^"]+)"', phone.read())
+    assert len(links) == 26 + 39
+    for address, _, name in links[::7]:
+        assert name in phone.client.get(address).text
+
+
+def test_the_page_is_small_and_holds_no_inline_style(phone: Phone) -> None:
+    overfull(phone)
+    html = phone.read()
+    assert len(gzip.compress(html.encode())) < MOST_BYTES
+    assert " style=" not in html
+    assert "<style" not in html
+    assert re.search(r"<script(?! src)", html) is None
+
+
+def test_deploying_is_two_taps(phone: Phone) -> None:
+    phone.enter(m.SetTroops("skullport", {"black": 1}))
+    assert phone.tap(phone.read("/view/sheet?place=skullport"), "deploy") == 303
+    assert phone.state.barracks[0] == 39
+
+
+def test_a_starting_troop_is_two_taps(setting_up: Phone) -> None:
+    assert "places a starting troop" in setting_up.read()
+    assert setting_up.tap(setting_up.read("/view/sheet?place=chaulssin"), "starting-troop") == 303
+    assert setting_up.state.on_turn == 1
+
+
+def test_a_troop_is_moved_without_scripts(phone: Phone) -> None:
+    """Picked up in the sheet, carried in the address, put down in the sheet of another place."""
+    sheet = phone.read("/view/sheet?place=araumycos")
+    picked = re.search(r'class="button offer" href="([^"]+)"', sheet)
+    assert picked is not None
+    html = phone.read(picked[1].replace("&amp;", "&").removeprefix(f"/t/{phone.code}"))
+    target = re.search(r'<a href="([^"]+place=skullport)"', html)
+    assert "Tap where it goes" in html
+    assert target is not None
+    there = phone.read(target[1].replace("&amp;", "&").removeprefix(f"/t/{phone.code}"))
+    assert phone.tap(there, "move-troop") == 303
+    assert phone.state.troops[4].bit_count() == 40
+    assert "one space empty" in phone.read("/view/sheet?place=araumycos")
+
+
+def test_presence_is_lit_up_without_scripts(phone: Phone) -> None:
+    assert 'data-lit="R"' in phone.read("?presence=red")
+    for edited in ("?presence=", "?presence=green", "?presence=white"):
+        assert "data-lit=" not in phone.read(edited).split("<svg class", 1)[1].split(">", 1)[0]
+
+
+def test_end_turn_takes_the_marker_vp_that_it_names(phone: Phone) -> None:
+    phone.enter(m.SetTroops("tsenviilyq", {"black": 3}))
+    html = phone.read()
+    assert "End Black's turn" in html.replace("&#39;", "'")
+    assert re.search(r'class="due">\+1', html)
+    assert phone.tap(html, "end-turn") == 303
+    assert dict(phone.state.tokens[0]) == {"marker:tsenviilyq": 1}
+    assert phone.state.on_turn == 1
+
+
+def test_the_end_is_proposed_and_confirmed_in_one_tap(phone: Phone) -> None:
+    phone.enter(m.SetBarracks(troops=1), m.SetTroops("skullport", {"black": 1}), seat="black")
+    phone.enter(m.Deploy("skullport"), seat="black")
+    html = phone.read()
+    assert "barracks are empty by our count" in html
+    assert phone.tap(html, "confirm-end") == 303
+    assert phone.state.ending is not None
+    assert "Still to play: Black, Red, Orange, and Blue." in phone.read()
+
+
+def test_so_many_are_left_withdraws_the_proposal(phone: Phone) -> None:
+    phone.enter(m.SetBarracks(troops=1), seat="black")
+    phone.enter(m.Deploy("skullport"), seat="black")
+    assert phone.tap(phone.read(), "set-barracks", troops="3") == 303
+    assert phone.state.proposed is None
+    assert phone.state.barracks[0] == 3
+
+
+def test_vp_tokens_are_taken_and_given_back(phone: Phone) -> None:
+    more = phone.read("/view/more")
+    assert phone.tap(more, "gain-vp", vp="3", reason="white dragon", sign="+") == 303
+    assert dict(phone.state.tokens[0]) == {"card:white-dragon": 3}
+    assert phone.tap(phone.read("/view/more"), "gain-vp", vp="1", reason=" A  card ", sign="-") == 303
+    assert phone.state.tokens[0]["A card"] == -1
+
+
+def test_the_list_says_the_same_as_the_map(phone: Phone) -> None:
+    html = phone.read("/view/list")
+    assert html.count("/view/sheet?place=") == 26 + 39
+    assert "nobody controls it; marker on the map" in html
+
+
+def test_a_table_that_keeps_the_score_alone_has_no_map(app: Flask) -> None:
+    html = Phone(app, tracking="scorepad").read()
+    assert '<svg class="board' not in html
+    assert "/view/pad" in html
+
+
+def test_a_table_that_tracks_cards_has_them_at_hand(app: Flask) -> None:
+    made = Phone(app, tracking="cards")
+    made.enter(m.SetTurn(1), seat="black")
+    assert "/view/cards" in made.read()
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("deploy", {"place": "atlantis"}),
+        ("deploy", {"place": "skullport:99"}),
+        ("assassinate", {"place": "araumycos"}),
+        ("assassinate", {"place": "araumycos", "victim": "green"}),
+        ("return-troop", {"place": "araumycos", "owner": "white"}),
+        ("place-spy", {"site": "kanaglym--skullport:0"}),
+        ("place-spy", {"site": "skullport", "origin": "<b>"}),
+        ("gain-vp", {"vp": "1e9", "reason": "x"}),
+        ("gain-vp", {"vp": "3", "reason": " "}),
+        ("gain-vp", {"vp": "3", "reason": "x" * 61}),
+        ("gain-vp", {"vp": "3", "reason": "x", "sign": "*"}),
+        ("end-turn", {"markers-skullport": "-1"}),
+        ("end-turn", {"markers-araumycos": "9"}),
+        ("end-turn", {"markers-skullport": "1"}),
+        ("confirm-end", {"reason": "boredom"}),
+        ("market-deck", {"cards": "81"}),
+    ],
+)
+def test_a_form_edited_by_hand_changes_nothing(phone: Phone, kind: str, fields: dict[str, str]) -> None:
+    """What the map shows is sent as it is; anything else is answered with a sentence."""
+    before = phone.state
+    found = re.search(r'name="csrf_token" value="([^"]+)"', phone.read())
+    assert found is not None
+    version = phone.tables.table(phone.code).version
+    given = {"csrf_token": found[1], "saw": str(version), "token": next(TOKENS), "seat": "black", **fields}
+    answer = phone.client.post(f"/t/{phone.code}/moves/{kind}", data=given)
+    assert answer.status_code in (400, 404, 409, 422)
+    assert "Traceback" not in answer.text
+    assert phone.state == before
+
+
+@pytest.mark.parametrize(
+    "path", ["/view/sheet", "/view/sheet?place=%00", "/view/sheet?place=x&as=%F0%9F%98%80"]
+)
+def test_an_address_edited_by_hand_is_answered_with_a_sentence(phone: Phone, path: str) -> None:
+    answer = phone.client.get(f"/t/{phone.code}{path}")
+    assert answer.status_code == 404
+    assert "no such place" in answer.text

@@ -1,0 +1,103 @@
+"""The map under a thumb, in a browser: a tap means the nearest place; the commonest entry is two taps."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage, address, browser, new_page
+from tests.browser.test_whole_game import Device, seated
+
+__all__ = ["address", "browser", "new_page"]
+
+pytestmark = pytest.mark.browser
+
+
+class Thumb:
+    """Taps at points of the screen, and counts them."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def place(self, name: str) -> Locator:
+        return self.page.locator(f'svg.board a[aria-label="{name}"]')
+
+    def at(self, name: str, below: float = 0.5) -> None:
+        """Taps at a place, so far down its box: 1 is its lower edge."""
+        box = self.place(name).locator(".frame, use").first.bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * below)
+        self.taps += 1
+
+    def on(self, what: Locator) -> None:
+        what.tap()
+        self.taps += 1
+
+    @property
+    def sheet(self) -> Locator:
+        return self.page.locator("dialog#sheet[open]")
+
+
+@pytest.fixture
+def thumb(address: str, new_page: NewPage) -> Thumb:
+    """A phone of one's own at a table of two in Black's first turn, with troops at Skullport and Eryndlyn."""
+    host, phone, table = seated(address, new_page)
+    host.enter("skullport", "Starting troop")
+    phone.enter("eryndlyn", "Starting troop")
+    phone.troops("eryndlyn", "R", 1)
+    cookies = host.page.context.cookies()
+    small = new_page(has_touch=True)
+    small.context.add_cookies(cookies)
+    small.goto(table)
+    return Thumb(small)
+
+
+def test_deploying_is_two_taps(thumb: Thumb) -> None:
+    thumb.at("Skullport")
+    thumb.on(thumb.sheet.get_by_role("button", name="Deploy"))
+    Device(thumb.page).troops("skullport", "K", 2)
+    expect(thumb.page.locator("dialog[open]")).to_have_count(0)
+    assert thumb.taps == 2
+
+
+def test_a_tap_beside_means_the_nearest(thumb: Thumb) -> None:
+    thumb.at("Skullport", below=1.12)
+    expect(thumb.sheet).to_contain_text("Skullport")
+
+
+def test_a_tap_on_the_map_beside_the_sheet_goes_on_to_the_next_place(thumb: Thumb) -> None:
+    thumb.at("Kanaglym – Skullport")
+    expect(thumb.sheet.locator(".sheet-title")).to_have_text("Kanaglym – Skullport")
+    thumb.at("Blingdenstone")
+    expect(thumb.sheet.locator(".sheet-title")).to_have_text("Blingdenstone")
+
+
+def test_a_troop_is_moved_in_three_taps(thumb: Thumb) -> None:
+    thumb.at("Skullport")
+    thumb.on(thumb.sheet.get_by_role("link", name="Move White from here"))
+    expect(thumb.page.locator(".hand")).to_be_visible()
+    thumb.at("Everfire")
+    Device(thumb.page).troops("everfire", "W", 1)
+    expect(thumb.page).to_have_url(re.compile(r"/t/\w+$"))
+    assert thumb.taps == 3
+
+
+def test_presence_stays_lit_while_others_enter(thumb: Thumb) -> None:
+    thumb.on(thumb.page.locator('[data-lamp="R"]'))
+    lit = thumb.page.locator('svg.board[data-lit="R"]')
+    expect(lit).to_be_visible()
+    thumb.on(thumb.page.get_by_role("button", name="End Black's turn"))
+    expect(thumb.page.get_by_role("button", name="End Red's turn")).to_be_visible()
+    expect(lit).to_be_visible()
+
+
+def test_a_keyboard_gets_to_a_place_and_back(thumb: Thumb) -> None:
+    thumb.place("Eryndlyn").focus()
+    thumb.page.keyboard.press("Enter")
+    expect(thumb.sheet).to_contain_text("Eryndlyn")
+    thumb.page.keyboard.press("Escape")
+    expect(thumb.place("Eryndlyn")).to_be_focused()
+
+
+def test_a_small_phone_never_scrolls_sideways(thumb: Thumb) -> None:
+    assert thumb.page.evaluate("document.documentElement.scrollWidth") == 360

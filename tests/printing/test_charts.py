@@ -1,0 +1,109 @@
+"""The chart by what is in it; how it looks was looked at."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from companion.kernel.game import Moment
+from companion.kernel.seats import Place, Seat
+from companion.kernel.words import text
+from companion.printing.charts import points_chart
+from companion.printing.palettes import DARK, LIGHT, PAPER, PIECES, THEMES, Palette
+
+TOKENS = Path(__file__).resolve().parents[2] / "static" / "css" / "tokens.css"
+SVG = "{http://www.w3.org/2000/svg}"
+SEATS = tuple(
+    Place(seat=Seat(seat), name=text(seat), letter=letter, shape=shape)
+    for seat, letter, shape in (
+        ("black", "K", "square"),
+        ("red", "R", "circle"),
+        ("party-3", "P", "hexagon"),
+    )
+)
+
+
+def series(*points: tuple[int, ...]):
+    return [
+        (Moment(turn, text("Turn"), None), {place.seat: vp for place, vp in zip(SEATS, row, strict=True)})
+        for turn, row in enumerate(points)
+    ]
+
+
+COURSE = series((0, 0, 0), (3, 1, 0), (4, 6, -2), (11, 11, 10))
+
+
+def drawn(palette: Palette = PAPER, course=COURSE, label: str = "") -> ElementTree.Element:
+    svg = points_chart(course, SEATS, (440, 250), palette, label)
+    assert svg is not None
+    return ElementTree.fromstring(svg)  # noqa: S314  # our own
+
+
+@pytest.mark.parametrize("palette", THEMES.values(), ids=THEMES)
+def test_a_chart_loads_and_runs_nothing(palette: Palette):
+    svg = points_chart(COURSE, SEATS, (440, 250), palette) or ""
+    assert "<script" not in svg
+    assert "class=" not in svg
+    assert not re.search(r"(href|src)\s*=", svg)
+    assert re.findall(r"url\(([^)]{1,20})", svg) == (["data:font/woff2;base"] if palette.alone else [])
+    assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_every_seat_ends_with_its_letter_and_points():
+    words = [node.text for node in drawn().iter(f"{SVG}text")]
+    assert words[-6:] == ["K", "11", "R", "11", "P", "10"]
+
+
+def test_labels_do_not_cover_each_other():
+    heights = [float(node.get("y", "0")) for node in drawn().iter(f"{SVG}text") if node.text in "KRP"]
+    assert len(heights) == 3
+    assert all(below - above >= 14 for above, below in pairwise(sorted(heights)))
+
+
+def test_lines_are_told_apart_without_colour():
+    lines = [path for path in drawn().iter(f"{SVG}path") if path.get("stroke-width") == "2"]
+    assert len({path.get("stroke-dasharray") for path in lines}) == len(SEATS)
+
+
+def test_a_course_of_one_moment_is_no_line():
+    assert points_chart(series((0, 0, 0)), SEATS, (440, 250), LIGHT) is None
+    assert points_chart((), SEATS, (440, 250), LIGHT) is None
+
+
+@pytest.mark.parametrize("turns", [2, 13, 61, 400])
+def test_numbers_below_stay_few(turns: int):
+    course = series(*((turn, turn // 2, 0) for turn in range(turns)))
+    below = [node for node in drawn(course=course).iter(f"{SVG}text") if node.get("text-anchor") == "middle"]
+    assert 2 <= len(below) - len(SEATS) <= 14
+
+
+def test_points_that_never_change_are_drawn_too():
+    assert drawn(course=series((0, 0, 0), (0, 0, 0))) is not None
+
+
+def test_a_label_is_escaped():
+    assert drawn(label="<script>&").findtext(f"{SVG}title") == "<script>&"
+
+
+def test_pieces_are_those_of_the_pages():
+    css = TOKENS.read_text("utf-8")
+    found = dict(re.findall(r'\[data-seat="(\w+)"\] \{ --seat: (#\w+);', css))
+    assert {seat: piece for seat, (piece, _) in PIECES.items()} == found
+
+
+@pytest.mark.parametrize(("palette", "ground"), [(LIGHT, "#fbf8f1"), (DARK, "#151c27"), (PAPER, "#ffffff")])
+def test_lines_stand_out_from_their_ground(palette: Palette, ground: str):
+    assert [seat for seat, tone in palette.seats.items() if _contrast(tone.line, ground) < 3] == []
+
+
+def _contrast(one: str, other: str) -> float:
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

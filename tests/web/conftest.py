@@ -1,0 +1,158 @@
+"""Phones at the toy game's table, as the test client plays them."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from jinja2 import FileSystemBytecodeCache
+from werkzeug.test import TestResponse
+
+from companion.forms.fields import CountField
+from companion.forms.move import MoveForm
+from companion.kernel.moves import Move
+from companion.table.service import Tables
+from companion.web.config import Config
+from companion.web.factory import create_app
+from companion.web.services import NAME, Services
+from tests import toy
+
+
+class TakeForm(MoveForm):
+    count = CountField(most=1000)
+
+    def move(self) -> Move:
+        return toy.Take(self.count.data or 0)
+
+
+class GiveBackForm(MoveForm):
+    count = CountField(most=1000)
+
+    def move(self) -> Move:
+        return toy.GiveBack(self.count.data or 0)
+
+
+class EndTurnForm(MoveForm):
+    def move(self) -> Move:
+        return toy.EndTurn()
+
+
+FORMS: Mapping[str, type[MoveForm]] = {
+    "take": TakeForm,
+    "give-back": GiveBackForm,
+    "end-turn": EndTurnForm,
+}
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
+    """Compiling the templates anew for each test's application would take most of its time."""
+    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+
+
+@pytest.fixture
+def new_app(
+    ledger_url: str, tmp_path: Path, compiled: FileSystemBytecodeCache
+) -> Iterator[Callable[..., Flask]]:
+    made: list[Services] = []
+
+    def new(**changes: object) -> Flask:
+        given = {"data_dir": tmp_path, "database_url": ledger_url, "secret_key": "of the tests", **changes}
+        app = create_app(Config(**given), games=toy.GAMES, forms=lambda _slug: FORMS)  # type: ignore[arg-type]
+        app.jinja_env.bytecode_cache = compiled
+        made.append(app.extensions[NAME])
+        return app
+
+    yield new
+    for services in made:
+        services.close()
+
+
+@pytest.fixture
+def app(new_app: Callable[..., Flask]) -> Flask:
+    return new_app()
+
+
+@pytest.fixture
+def tables(app: Flask) -> Tables:
+    return app.extensions[NAME].tables
+
+
+class Phone:
+    """A browser with its own cookies. It sends what the forms of its pages carry."""
+
+    def __init__(self, client: FlaskClient) -> None:
+        self.client = client
+
+    def get(self, path: str, **options: object) -> TestResponse:
+        return self.client.get(path, **options)
+
+    def read(self, path: str) -> str:
+        answer = self.client.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    def csrf(self) -> str:
+        found = re.search(r'name="csrf_token" value="([^"]+)"', self.read("/"))
+        assert found is not None
+        return found[1]
+
+    def post(self, path: str, headers: dict[str, str] | None = None, **fields: object) -> TestResponse:
+        return self.client.post(path, data={"csrf_token": self.csrf(), **fields}, headers=headers)
+
+    def open(self) -> str:
+        """Opens a table; its code."""
+        answer = self.post("/tables", game=toy.SLUG)
+        assert answer.status_code == 303
+        return answer.location.rsplit("/", 1)[1]
+
+    def sit(self, code: str, seat: str, name: str = "") -> TestResponse:
+        return self.post(f"/t/{code}/sit", seat=seat, name=name)
+
+    def enter(
+        self,
+        code: str,
+        kind: str,
+        headers: dict[str, str] | None = None,
+        **fields: object,
+    ) -> TestResponse:
+        """As the page's form would: with a token of its own, on the version that the table has."""
+        page = self.client.get(f"/t/{code}/version").get_json()
+        given = {"saw": page["version"], "token": f"token-{next_number():06}", **fields}
+        return self.post(f"/t/{code}/moves/{kind}", headers, **given)
+
+
+_count = iter(range(10**9))
+
+
+def next_number() -> int:
+    return next(_count)
+
+
+@pytest.fixture
+def phone(app: Flask) -> Callable[[], Phone]:
+    return lambda: Phone(app.test_client())
+
+
+@pytest.fixture
+def host(phone: Callable[[], Phone]) -> Phone:
+    return phone()
+
+
+@pytest.fixture
+def begun(host: Phone) -> str:
+    """The code of a table where the host's phone holds Red, Blue has none, and the game has begun."""
+    code = host.open()
+    host.sit(code, "red", "Ana")
+    host.post(f"/t/{code}/sit", seat="blue", name="Bo", phone="no")
+    answer = begin(host, code)
+    assert answer.status_code == 303, answer.text
+    return code
+
+
+def begin(phone: Phone, code: str, **fields: object) -> TestResponse:
+    version = phone.get(f"/t/{code}/version").get_json()["version"]
+    given = {"order": ["red", "blue"], "first": "red", "go": "1", "saw": version}
+    return phone.post(f"/t/{code}/begin", **{**given, "token": f"begin-{next_number():06}", **fields})

@@ -1,0 +1,71 @@
+"""`flask companion …`, beside a server or without one."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from companion.table.service import Tables
+from companion.web.config import Config
+from companion.web.factory import create_app
+from tests import toy
+
+
+@pytest.fixture
+def companion(ledger_url: str, tmp_path: Path) -> Callable[..., Result]:
+    """Each command opens the ledger for itself and closes it when it ends."""
+
+    def run(*words: str) -> Result:
+        config = Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests")
+        app = create_app(config, games=toy.GAMES)
+        return app.test_cli_runner().invoke(args=["companion", *words])
+
+    return run
+
+
+def test_a_table_is_opened(companion: Callable[..., Result], tables: Tables):
+    answer = companion("new", "stones")
+    assert answer.exit_code == 0
+    code = answer.output.split()[0]
+    assert tables.table(code).game.about.slug == "stones"
+    assert f"/t/{code}" in answer.output
+
+
+def test_a_table_goes_out_and_comes_in_again(
+    companion: Callable[..., Result], begun: str, tables: Tables, tmp_path: Path
+):
+    before = tables.table(begun).hash
+    file = tmp_path / "table.json"
+    file.write_text(companion("export", begun).output)
+    assert companion("delete", begun, "--yes").exit_code == 0
+    assert companion("import", str(file)).output.strip() == begun
+    assert tables.table(begun).hash == before
+    assert "already" in companion("import", str(file)).output
+
+
+def test_all_tables_are_audited(companion: Callable[..., Result], begun: str):
+    assert "1 tables are as their ledgers say." in companion("audit").output
+    assert companion("audit", begun.lower()).exit_code == 0
+
+
+@pytest.mark.parametrize("words", ["new chess", "export XXXXXX", "audit XXXXXX", "delete XXXXXX --yes",
+                                   "scorecard XXXXXX out.pdf"])  # fmt: skip
+def test_what_cannot_be_is_a_line_and_a_status(companion: Callable[..., Result], words: str):
+    answer = companion(*words.split())
+    assert answer.exit_code == 1
+    assert answer.output.startswith("Error: ")
+    assert answer.output.count("\n") == 1
+
+
+def test_a_broken_file_is_not_taken_in(companion: Callable[..., Result], tmp_path: Path):
+    file = tmp_path / "table.json"
+    file.write_text("{}")
+    assert companion("import", str(file)).exit_code == 1
+
+
+def test_the_commands_are_those_of_the_manual(companion: Callable[..., Result]):
+    listed = companion("--help").output.split("Commands:")[1].splitlines()
+    assert {line.split()[0] for line in listed if line} == {
+        "new", "export", "import", "audit", "scorecard", "delete",
+    }  # fmt: skip

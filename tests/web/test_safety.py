@@ -1,0 +1,107 @@
+"""What browsers are told they may do, and what every change must prove."""
+
+import re
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.web.config import ConfigError, from_environment
+from tests.web.conftest import Phone
+
+PAGES = ("", "/log", "/settings", "/papers", "/join", "/help", "/scores", "/begin", "/delete")
+
+
+def posts(app: Flask) -> list[str]:
+    return [rule.rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())]
+
+
+def test_every_change_needs_a_token(app: Flask, host: Phone, begun: str):
+    before = host.get(f"/t/{begun}/version").data
+    for rule in posts(app):
+        path = rule.replace("<code>", begun).replace("<kind>", "take")
+        answer = host.client.post(path, data={"seat": "red", "count": 1, "game": "stones"})
+        assert answer.status_code == 400, path
+        assert "too old" in answer.text
+    assert host.get(f"/t/{begun}/version").data == before
+
+
+def test_pages_forbid_what_they_do_not_need(host: Phone, begun: str):
+    for rest in (*PAGES, "/nothing-here"):
+        forbids(host.get(f"/t/{begun}{rest}"))
+
+
+def forbids(answer: TestResponse) -> None:
+    policy = dict(part.split(" ", 1) for part in answer.headers["Content-Security-Policy"].split("; "))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == "'self'"
+    assert policy["frame-ancestors"] == policy["base-uri"] == "'none'"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_pages_have_no_inline_script_or_style(host: Phone, begun: str):
+    for rest in PAGES:
+        page = host.read(f"/t/{begun}{rest}")
+        assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:|<script(?![^>]*\ssrc=)", page)
+
+
+def test_cookies_are_out_of_reach_of_scripts(new_app: Callable[..., Flask]):
+    for url, secure in (("", False), ("https://table.example", True)):
+        client = new_app(public_url=url).test_client()
+        phone = Phone(client)
+        base = {"base_url": url} if url else {}
+        token = re.search(r'name="csrf_token" value="([^"]+)"', client.get("/", **base).text)
+        assert token is not None
+        headers = {"Referer": "https://table.example/"} if url else {}
+        answer = phone.client.post(
+            "/tables", data={"csrf_token": token[1], "game": "stones"}, headers=headers, **base
+        )
+        assert answer.status_code == 303
+        cookies = answer.headers.getlist("Set-Cookie")
+        assert any(cookie.startswith("seat-") for cookie in cookies)
+        assert all("HttpOnly" in cookie and "SameSite=Lax" in cookie for cookie in cookies)
+        assert all(("Secure" in cookie) is secure for cookie in cookies)
+
+
+def test_nothing_is_put_into_a_cookie_where_there_is_no_form(host: Phone, begun: str):
+    for path in (f"/t/{begun}/version", f"/t/{begun}/stream"):
+        with host.get(path, buffered=False) as answer:
+            assert "Set-Cookie" not in answer.headers
+
+
+def test_the_key_is_made_once_and_is_readable_by_its_owner_only(tmp_path: Path):
+    first = from_environment({"DATA_DIR": str(tmp_path)})
+    kept = tmp_path / "secret-key"
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    assert from_environment({"DATA_DIR": str(tmp_path)}).secret_key == first.secret_key
+    assert len(first.secret_key) >= 64
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"DATABASE_URL": "postgresql://somewhere/undertally"},
+        {"PORT": "eighty"},
+        {"PORT": "70000"},
+        {"PUBLIC_URL": "ftp://table.example"},
+    ],
+)
+def test_an_environment_that_cannot_be_is_said(tmp_path: Path, environment: dict[str, str]):
+    with pytest.raises(ConfigError):
+        from_environment({"DATA_DIR": str(tmp_path), **environment})
+
+
+def test_an_unexpected_error_shows_no_trace(app: Flask, begun: str, monkeypatch: pytest.MonkeyPatch):
+    def broken(*_: object) -> None:
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr("companion.web.log._grouped", broken)
+    answer = app.test_client().get(f"/t/{begun}/log")
+    assert answer.status_code == 500
+    assert "secret detail" not in answer.text
+    assert "Traceback" not in answer.text

@@ -1,0 +1,51 @@
+"""The real server, in a process of its own."""
+
+import re
+import threading
+import urllib.request
+from pathlib import Path
+
+from bench.serving import server
+
+
+def read(address: str) -> str:
+    with urllib.request.urlopen(address, timeout=5) as answer:  # noqa: S310
+        return answer.read().decode()
+
+
+def test_it_starts_prints_where_to_join_and_ends(tmp_path: Path):
+    with server(tmp_path / "data") as address:
+        assert "Start a table" in read(address)
+    told = (tmp_path / "data" / "server.txt").read_text()
+    port = address.rsplit(":", 1)[1]
+    assert re.search(rf"http://[0-9.]+:{port}", told)
+    assert "▀" in told
+    assert "Traceback" not in told
+
+
+def test_a_stream_holds_up_nobody(tmp_path: Path):
+    with server(tmp_path / "data") as address:
+        code = _opened(address)
+        streams = [urllib.request.urlopen(f"{address}/t/{code}/stream", timeout=5) for _ in range(30)]  # noqa: S310
+        assert '"version": 1' in read(f"{address}/t/{code}/version")
+        pages: list[str] = []
+        readers = [
+            threading.Thread(target=lambda: pages.append(read(f"{address}/t/{code}"))) for _ in range(4)
+        ]
+        for reader in readers:
+            reader.start()
+        for reader in readers:
+            reader.join()
+        assert len(pages) == 4
+        for stream in streams:
+            assert stream.readline() == b"retry: 2000\n"
+            stream.close()
+
+
+def _opened(address: str) -> str:
+    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    with opener.open(address) as answer:
+        token = re.search(r'name="csrf_token" value="([^"]+)"', answer.read().decode())
+    assert token is not None
+    with opener.open(f"{address}/tables", f"csrf_token={token[1]}&game=tyrants".encode()) as answer:
+        return answer.url.rsplit("/", 1)[1]

@@ -1,0 +1,64 @@
+"""The stream tells the version and nothing else."""
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from companion.live.hub import Hub
+from companion.web.services import NAME
+from tests.web.conftest import Phone
+
+
+@pytest.fixture
+def hub(app: Flask) -> Hub:
+    return app.extensions[NAME].hub
+
+
+def lines(phone: Phone, path: str, **headers: str) -> Iterator[str]:
+    answer = phone.get(path, buffered=False, headers=headers)
+    assert answer.mimetype == "text/event-stream"
+    assert answer.headers["Cache-Control"] == "no-store"
+    try:
+        yield from (part.decode() for part in answer.response)
+    finally:
+        answer.close()
+
+
+def test_an_entry_of_one_phone_is_news_on_the_others(host: Phone, phone, hub: Hub, begun: str):
+    version = host.get(f"/t/{begun}/version").get_json()["version"]
+    news = lines(phone(), f"/t/{begun}/stream?after={version}")
+    assert next(news) == "retry: 2000\n\n"
+    host.enter(begun, "take", seat="red", count=1)
+    assert next(news) == f"id: {version + 1}\nevent: moved\ndata: {version + 1}\n\n"
+    assert hub.count == 1
+    news.close()
+    assert hub.count == 0
+
+
+def test_what_was_missed_comes_first(host: Phone, begun: str):
+    version = host.get(f"/t/{begun}/version").get_json()["version"]
+    for after in ({"Last-Event-ID": "1"}, {"Last-Event-ID": "nonsense"}, {}):
+        news = lines(host, f"/t/{begun}/stream", **after)
+        assert next(news).startswith("retry")
+        assert next(news).startswith(f"id: {version}\n")
+        news.close()
+
+
+def test_a_deleted_table_ends_its_streams(host: Phone, begun: str):
+    news = lines(host, f"/t/{begun}/stream?after=999")
+    next(news)
+    host.post(f"/t/{begun}/delete")
+    assert [part for part in news if not part.startswith("id:")] == ["event: gone\ndata:\n\n"]
+
+
+def test_asking_for_the_head_leaves_no_one_waiting(host: Phone, hub: Hub, begun: str):
+    with host.client.head(f"/t/{begun}/stream") as answer:
+        assert answer.status_code == 200
+    assert hub.count == 0
+
+
+def test_too_many_are_told_to_come_back(host: Phone, hub: Hub, begun: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(hub, "_most", 0)
+    answer = host.get(f"/t/{begun}/stream")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "30")

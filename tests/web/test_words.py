@@ -1,0 +1,38 @@
+"""Sentences in pages: their values put in, lists joined, everything escaped."""
+
+from flask import Flask
+
+from companion.kernel.words import Text, ntext, text
+from companion.web.languages import words
+
+
+def said(app: Flask, value: object) -> str:
+    with app.test_request_context("/"):
+        return str(words(value))
+
+
+def test_values_are_put_in_and_escaped(app: Flask):
+    sentence = text("%(site)s: <b>%(house)s</b>", site="A & B", house=text("Red's"))
+    assert said(app, sentence) == "A &amp; B: &lt;b&gt;Red&#39;s&lt;/b&gt;"
+
+
+def test_lists_are_joined_as_the_language_does(app: Flask):
+    assert said(app, text("Still: %(seats)s.", seats=(text("Red"), "<Blue>", "Green"))) == (
+        "Still: Red, &lt;Blue&gt;, and Green."
+    )
+    assert said(app, text("Still: %(seats)s.", seats=())) == "Still: ."
+
+
+def test_one_and_many_differ(app: Flask):
+    assert said(app, ntext("%(n)s troop", "%(n)s troops", 1)) == "1 troop"
+    assert said(app, ntext("%(n)s troop", "%(n)s troops", 0)) == "0 troops"
+
+
+def test_a_percent_sign_without_values_is_one(app: Flask):
+    assert said(app, Text("100 % <i>")) == "100 % &lt;i&gt;"
+    assert said(app, "100 %(n)s") == "100 %(n)s"
+
+
+def test_the_page_says_its_language(app: Flask):
+    page = app.test_client().get("/", headers={"Accept-Language": "xx, de;q=0.5"}).text
+    assert '<html lang="en"' in page
