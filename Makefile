@@ -6,7 +6,7 @@ BIN := .venv/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench soak play ready-run ready-test
+.PHONY: help run test check format bench soak play pictures ready-run ready-test
 .PHONY: check-format check-lint check-types check-imports
 
 help: ## this list
@@ -42,8 +42,11 @@ bench: ready-test ## the benchmark table
 soak: ready-test ## the long fault and fuzz runs
 	@$(BIN)/python -m pytest -n 2 -m soak $(ARGS)
 
-play: ready-run ## tables with played positions, to look at
-	@exec $(BIN)/flask companion play $(ARGS)
+play: ready-test ## tables with played positions, to look at
+	@exec $(BIN)/python -m tests.play
+
+pictures: ready-test ## the pictures of README and docs, taken anew
+	@$(BIN)/python -m tests.pictures
 
 ready-run:
 	@$(PYTHON) scripts/doctor.py run

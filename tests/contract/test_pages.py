@@ -1,0 +1,65 @@
+"""Every game's pages: each move has its form, and each page can be shown at any time to anybody."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games import shelf
+from companion.kernel.game import Game
+from companion.kernel.moves import SHARED, Draft, Open
+from companion.table import seating
+from companion.table.submission import Receipt, Submission
+from companion.web.config import from_environment
+from companion.web.factory import create_app
+from companion.web.services import NAME, Services, forms_of
+from companion.web.visits import COOKIE
+from tests.contract.playthroughs import ledgers
+
+EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf()))
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    made = create_app(from_environment({"DATA_DIR": str(tmp_path_factory.mktemp("data"))}))
+    made.testing = True
+    yield made
+    services: Services = made.extensions[NAME]
+    services.close()
+
+
+@EVERY_GAME
+def test_every_move_has_a_form_and_every_form_a_move(game: Game[Any]) -> None:
+    assert set(forms_of(game.about.slug)) - set(SHARED) == set(game.moves)
+
+
+@EVERY_GAME
+@given(data=st.data())
+@settings(max_examples=6, deadline=None)
+def test_every_page_is_shown_at_any_time_to_anybody(game: Game[Any], data: st.DataObject, app: Flask) -> None:
+    services: Services = app.extensions[NAME]
+    code, host = services.tables.open(game.about.slug)
+    entries = [made for made in data.draw(ledgers(game)) if not isinstance(made.move, Open)]
+    drafts = [Draft(move=made.move, seat=made.seat) for made in entries]
+    answer = services.tables.submit(code, Submission(token=f"pages-{code}", saw=1, by="host", drafts=drafts))
+    assert isinstance(answer, Receipt)
+    seat = next(made.seat for made in entries if made.seat is not None)
+    seated = seating.sit(services.tables, code, seat, "Ana")
+    pages = [f"/t/{code}", *(f"/t/{code}/view/{name}" for name in game.views)]
+    pages += [f"/t/{code}/{name}" for name in ("log", "papers", "settings", "join", "scores", "ask", "begin")]
+    for credential in (host, seated, None):
+        client = app.test_client()
+        if credential is not None:
+            client.set_cookie(COOKIE + code, credential)
+        for address in pages:
+            for headers in ({}, {"HX-Request": "true", "HX-Target": "live"}):
+                answered = client.get(address, headers=headers)
+                expected = (
+                    {200, 303, 400, 403, 404, 422}
+                    if "/view/" in address or "begin" in address
+                    else {200, 303}
+                )
+                assert answered.status_code in expected, (address, answered.status_code)

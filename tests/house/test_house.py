@@ -1,0 +1,101 @@
+"""What keeps the house in order and no import contract can say."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion.games import shelf
+from companion.web.factory import create_app
+
+ROOT = Path(__file__).resolve().parents[2]
+LONGEST_MODULE = 300
+LONGEST_TEMPLATE = 50
+SHOWCASE = "templates/ui/gallery.html"
+"""Shows every component in every state, so that it grows with them."""
+
+INLINE = re.compile(r"""\sstyle\s*=|\son[a-z]+\s*=\s*["']|<script(?![^>]*\ssrc=)|<style""", re.IGNORECASE)
+
+JINJA = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
+CODE = re.compile(r"`[^`]*`")
+
+
+def tracked(*patterns: str) -> list[Path]:
+    listed = subprocess.run(
+        ["git", "ls-files", *patterns], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if listed.returncode:
+        pytest.skip("not a checkout")
+    return [ROOT / line for line in listed.stdout.splitlines() if (ROOT / line).is_file()]
+
+
+def lines(path: Path) -> int:
+    return len(path.read_text("utf-8").splitlines())
+
+
+def told(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def test_modules_stay_small() -> None:
+    long = {told(path): lines(path) for path in tracked("companion/**.py") if lines(path) > LONGEST_MODULE}
+    assert long == {}
+
+
+def test_templates_stay_small() -> None:
+    templates = [path for path in tracked("templates/**.html") if told(path) != SHOWCASE]
+    assert {told(path): lines(path) for path in templates if lines(path) > LONGEST_TEMPLATE} == {}
+
+
+def test_pages_hold_no_inline_script_or_style() -> None:
+    """The content security policy would refuse them; papers are never shown by a browser."""
+    markup = {
+        told(path): JINJA.sub("", path.read_text("utf-8"))
+        for path in tracked("templates/**.html")
+        if not {"print", "papers"} & {*path.parts}
+    }
+    assert {name: INLINE.findall(text) for name, text in markup.items() if INLINE.search(text)} == {}
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_the_shared_rooms_know_no_game(game: str) -> None:
+    shared = [
+        path
+        for path in tracked("companion/**.py", "templates/**.html", "static/js/*.js", "static/css/*.css")
+        if game not in path.relative_to(ROOT).parts
+    ]
+    assert [told(path) for path in shared if game in path.read_text("utf-8").lower()] == []
+
+
+def test_there_is_no_util() -> None:
+    names = {path.stem for path in tracked("companion/**.py")}
+    assert names & {"util", "utils", "misc", "helpers", "common"} == set()
+
+
+def test_the_docs_name_every_room_and_setting() -> None:
+    house = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    rooms = {path.parent.name for path in (ROOT / "companion").glob("*/__init__.py")}
+    assert {room for room in rooms if f"{room}/" not in house and f"`{room}`" not in house} == set()
+    readme = (ROOT / "README.md").read_text("utf-8")
+    for setting in ("PORT", "DATA_DIR", "PUBLIC_URL", "DATABASE_URL", "SECRET_KEY"):
+        assert f"`{setting}`" in readme
+
+
+def test_the_documents_link_to_what_is_there() -> None:
+    link = re.compile(r"\]\((?!https?:|#)([^)#]+)")
+    missing = [
+        (told(path), target)
+        for path in tracked("*.md", "docs/**.md")
+        for target in link.findall(CODE.sub("", path.read_text("utf-8")))
+        if not (path.parent / target).exists()
+    ]
+    assert missing == []
+
+
+def test_every_template_can_be_read(tmp_path: Path) -> None:
+    from companion.web.config import from_environment
+
+    app = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
+    for name in app.jinja_env.list_templates(extensions=["html"]):
+        app.jinja_env.get_template(name)
