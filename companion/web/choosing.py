@@ -13,6 +13,9 @@ from companion.table.fold import Table
 
 SETTING = "set-"
 ORDER, FIRST = "order", "first"
+TWO = 2
+"""Players who sit in clockwise order whichever is named first."""
+
 _LOTS = SystemRandom()
 
 
@@ -53,7 +56,7 @@ def chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
     tapped = [Seat(name) for name in (*given.getlist(ORDER), given.get("tap", "")) if name in sitting]
     order = () if given.get("again") else tuple(dict.fromkeys(tapped))
     waiting = tuple(seat for seat in _by_place(table) if seat in sitting and seat not in order)
-    if len(waiting) == 1 and order:
+    if (len(waiting) == 1 and order) or len(sitting) == TWO:
         order, waiting = (*order, *waiting), ()
     first = Seat(given.get(FIRST, ""))
     state = Chosen(

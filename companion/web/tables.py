@@ -58,7 +58,7 @@ def table_page(found: Visit, *, live: bool = False) -> str:
 
 def _acting(found: Visit) -> dict[str, str]:
     """So that page and view agree for whom they act."""
-    return {} if found.acting is None else {"as": found.acting}
+    return {} if found.chosen is None else {"as": found.chosen}
 
 
 def _seen() -> int:

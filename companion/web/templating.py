@@ -47,6 +47,7 @@ def page(template: str, found: Visit, /, **more: Any) -> str:
         viewer=found.viewer,
         seats=found.seats,
         acting=found.acting,
+        own=found.own,
         on_turn=found.on_turn,
         may_enter=found.may_enter,
         here=found.here,

@@ -64,15 +64,18 @@ class Visit:
         named = Seat(request.args.get("as") or dict(parse_qsl(urlsplit(self.here).query)).get("as", ""))
         return named if named in self.seats else None
 
+    @cached_property
+    def own(self) -> Seat | None:
+        """The first seat that this phone holds."""
+        return next((seat for seat in self.seats if seat in self.viewer.seats), None)
+
     @property
     def acting(self) -> Seat | None:
-        """For whom an entry is made unless it says so: as chosen, one's own seat, or who is on turn."""
-        if self.chosen is not None:
-            return self.chosen
-        own = [seat for seat in self.seats if seat in self.viewer.seats]
-        if len(own) == 1 or (own and self.on_turn not in own):
-            return own[0]
-        return self.on_turn
+        """For whom an entry is made unless it says so: as chosen, who is on turn, one's own seat.
+
+        Whoever is nearest enters what happened, and that was done by whoever is on turn.
+        """
+        return self.chosen or self.on_turn or self.own
 
     def at_work(self) -> Self:
         """The visit that the templates of this request speak of."""

@@ -55,7 +55,6 @@ def seated(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     host.press("Black")
     host.sees("Red")
     host.follow("Set up and begin")
-    host.press("Black")
     host.page.locator("label", has_text="Black").last.click()
     host.press("Begin")
     expect(host.page).to_have_url(re.compile(r"/t/\w+$"))

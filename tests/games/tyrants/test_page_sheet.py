@@ -103,10 +103,11 @@ def test_a_house_that_is_not_on_turn_is_told_so_once() -> None:
     assert all(offer.quiet and offer.why is None for offer in found.basic)
 
 
-def test_one_acts_for_the_own_house_unless_it_says_otherwise() -> None:
+def test_one_acts_for_the_house_on_turn_unless_it_says_otherwise() -> None:
+    """Whoever is nearest enters what happened."""
     here = table(EVERYBODY)
     mine = Viewer(seats=frozenset({Seat("blue")}))
-    assert sheet(here.state, mine, {"place": "skullport"}).house == "blue"
+    assert sheet(here.state, mine, {"place": "skullport"}).house == "black"
     assert sheet(here.state, mine, {"place": "skullport", "as": "red"}).house == "red"
     assert sheet(here.state, Viewer(host=True), {"place": "skullport"}).house == "black"
 

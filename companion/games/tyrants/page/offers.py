@@ -65,16 +65,17 @@ def offer(
         label=label,
         colour=colour,
         number=number,
-        why=_short(own[0]) if own else None,
+        why=_short(own[0], move) if own else None,
         page=own[0].page if own else 0,
         quiet=bool(objections) and not leave,
         says="card" if leave else "",
     )
 
 
-def _short(objection: Objection) -> Text:
-    """The sheet names house and place already."""
-    return text("no presence here") if objection.sentence.msgid == NO_PRESENCE else objection.sentence
+def _short(objection: Objection, move: Move) -> Text:
+    """The sheet names house and place already; of a troop in the hand it is the place that it left."""
+    here = objection.sentence.msgid == NO_PRESENCE and not isinstance(move, m.MoveTroop)
+    return text("no presence here") if here else objection.sentence
 
 
 def _made(offers: Iterator[Offer | None]) -> tuple[Offer, ...]:

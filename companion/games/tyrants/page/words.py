@@ -6,6 +6,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE, name_of
 from companion.games.tyrants.catalogue.cards import CARDS
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES
+from companion.games.tyrants.facts import is_over
 from companion.games.tyrants.scoring import LINES, reason_text
 from companion.games.tyrants.state import State
 from companion.kernel.game import Moment
@@ -150,7 +151,9 @@ def _describe_rest(entry: Entry) -> Text:
 
 
 def moment(state: State) -> Moment:
-    """The turn that a state stands in: the set-up, or a round and whose turn it is."""
+    """The turn that a state stands in: the set-up, a round and whose turn it is, or the end."""
+    if is_over(state):
+        return Moment(state.turns + 1, text("After the end"), None)
     seat: Seat = HOUSES[state.on_turn]
     if state.setting_up:
         return Moment(0, text("Set-up"), seat)

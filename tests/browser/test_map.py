@@ -5,12 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage, address, browser, new_page
+from tests.browser.conftest import NewPage
 from tests.browser.test_whole_game import Device, seated
-
-__all__ = ["address", "browser", "new_page"]
-
-pytestmark = pytest.mark.browser
 
 
 class Thumb:
