@@ -6,6 +6,7 @@ from typing import TypeVar
 from companion.kernel.game import Game
 from companion.kernel.moves import (
     SHARED,
+    Amend,
     Begin,
     Choose,
     Draft,
@@ -15,16 +16,19 @@ from companion.kernel.moves import (
     Retract,
     Rise,
     Sit,
-    standing,
 )
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.standing import standing, taken_back
 from companion.kernel.words import text
 
 S = TypeVar("S")
 
 NAME_LENGTH = 40
 """Characters in the name of a player."""
+
+MOST_AMENDED = 50
+"""Entries that one amendment names."""
 
 
 def check(
@@ -48,6 +52,8 @@ def check(
             _check_choose(game, position, move)
         case Retract():
             _check_retract(entries, move)
+        case Amend():
+            _check_amend(entries, position, move)
         case Finish():
             return _check_finish(game, position, move)
         case _ if position.state is None:
@@ -97,25 +103,33 @@ def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
 
 
 def _check_retract(entries: Sequence[Entry], move: Retract) -> None:
-    if not 1 <= move.version <= len(entries):
-        raise Refusal(text("There is no entry %(version)s.", version=move.version), Fault.UNKNOWN)
-    target = entries[move.version - 1]
+    target = _entry(entries, move.version)
     if isinstance(target.move, Open):
         raise Refusal(text("The opening of the table cannot be taken back."))
-    if target in standing(entries):
-        return
-    if isinstance(target.move, Retract) and not _retracted(entries, target.version):
-        return
-    raise Refusal(text("Entry %(version)s is taken back already.", version=move.version))
+    if target.version in taken_back(entries):
+        raise Refusal(text("Entry %(version)s is taken back already.", version=move.version))
 
 
-def _retracted(entries: Sequence[Entry], version: int) -> bool:
-    """Whether an entry (a retraction too) has itself been taken back by a retraction that stands."""
-    gone: set[int] = set()
-    for entry in reversed(entries):
-        if entry.version not in gone and isinstance(entry.move, Retract):
-            gone.add(entry.move.version)
-    return version in gone
+def _entry(entries: Sequence[Entry], version: int) -> Entry:
+    if not 1 <= version <= len(entries):
+        raise Refusal(text("There is no entry %(version)s.", version=version), Fault.UNKNOWN)
+    return entries[version - 1]
+
+
+def _check_amend(entries: Sequence[Entry], position: Position[S], move: Amend) -> None:
+    if not 1 <= len(move.versions) <= MOST_AMENDED:
+        raise Refusal(text("Choose 1 to %(most)s entries.", most=MOST_AMENDED))
+    if move.seat is None and move.after is None:
+        raise Refusal(text("Say whose they are, or where they belong."))
+    begin = position.begin
+    if begin is None or (move.seat is not None and move.seat not in begin.seats):
+        raise Refusal(text("Nobody plays at that seat."))
+    stand = {entry.version for entry in standing(entries)}
+    for version in move.versions:
+        if _entry(entries, version).move.kind in SHARED or version not in stand:
+            raise Refusal(text("Entry %(version)s cannot be given away.", version=version))
+    if move.after is not None and (move.after not in stand or move.after in move.versions):
+        raise Refusal(text("There is no entry %(version)s.", version=move.after), Fault.UNKNOWN)
 
 
 def _check_finish(game: Game[S], position: Position[S], move: Finish) -> tuple[Objection, ...]:

@@ -1,6 +1,6 @@
-"""Moves and entries; the moves that every game shares; which entries stand."""
+"""Moves and entries; the moves that every game shares."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar, Literal
@@ -67,6 +67,16 @@ class Retract(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Amend(Move):
+    """Gives entries to another seat, or another place in the order: right after the entry `after`."""
+
+    kind: ClassVar[str] = "amend"
+    versions: tuple[int, ...]
+    seat: Seat | None = None
+    after: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Finish(Move):
     """The table confirms the result. `agreed`: ended early by agreement."""
 
@@ -75,7 +85,7 @@ class Finish(Move):
 
 
 SHARED: Mapping[str, type[Move]] = {
-    move.kind: move for move in (Open, Sit, Rise, Begin, Choose, Retract, Finish)
+    move.kind: move for move in (Open, Sit, Rise, Begin, Choose, Retract, Amend, Finish)
 }
 
 
@@ -110,31 +120,3 @@ class Entry:
     by: str
     at: datetime
     saw: int
-
-
-def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The entries that stand, in effective order: neither retracted nor retractions.
-
-    The last standing `Begin` takes the place of the first, so that a corrected set-up carries all that
-    followed.
-    """
-    gone: set[int] = set()
-    kept: list[Entry] = []
-    for entry in reversed(tuple(entries)):
-        if entry.version in gone:
-            continue
-        if isinstance(entry.move, Retract):
-            gone.add(entry.move.version)
-        else:
-            kept.append(entry)
-    kept.reverse()
-    return tuple(_begin_first(kept))
-
-
-def _begin_first(kept: list[Entry]) -> list[Entry]:
-    begins = [index for index, entry in enumerate(kept) if isinstance(entry.move, Begin)]
-    if len(begins) > 1:
-        last = kept[begins[-1]]
-        rest = [entry for entry in kept if not isinstance(entry.move, Begin)]
-        return [*rest[: begins[0]], last, *rest[begins[0] :]]
-    return kept

@@ -5,21 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from companion.kernel.game import Game, Misfit
-from companion.kernel.moves import (
-    SHARED,
-    Begin,
-    Choose,
-    Entry,
-    Finish,
-    Move,
-    Open,
-    Retract,
-    Rise,
-    Sit,
-    standing,
-)
+from companion.kernel.moves import SHARED, Amend, Begin, Choose, Entry, Finish, Move, Open, Retract, Rise, Sit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.standing import standing
 from companion.kernel.words import text
 
 S = TypeVar("S")
@@ -83,7 +72,7 @@ def _misfit(position: Position[S], entry: Entry, misfit: Misfit) -> Position[S]:
 
 def rewrites(position: Position[S], move: Move) -> bool:
     """Whether a move changes what earlier entries made, so that the position must be folded anew."""
-    return isinstance(move, Retract) or (isinstance(move, Begin) and position.begin is not None)
+    return isinstance(move, Retract | Amend) or (isinstance(move, Begin) and position.begin is not None)
 
 
 def replay(game: Game[S], entries: Iterable[Entry]) -> Position[S]:

@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.kernel.codec import unpack_draft
 from companion.kernel.game import Game, Misfit, Moment
-from companion.kernel.moves import Entry, Move, Retract, standing
+from companion.kernel.moves import Amend, Entry, Move, Retract
 from companion.kernel.position import Position, advance, rewrites
+from companion.kernel.standing import standing, taken_back
 from companion.kernel.words import Text
 from companion.ledger.rows import NOTHING, Head, Row
 
@@ -118,22 +119,14 @@ def _in_version_order(
     entries: tuple[Entry, ...], made: Mapping[int, Step], after: Mapping[int, Moment | None]
 ) -> tuple[Step, ...]:
     """All steps; what does not stand gets the moment that the last standing entry before it led to."""
-    gone = _taken_back(entries)
+    gone = taken_back(entries)
     moment: Moment | None = None
     steps: list[Step] = []
     for entry in entries:
         step = made.get(entry.version)
         if step is None:
-            stands = isinstance(entry.move, Retract) and entry.version not in gone
+            stands = isinstance(entry.move, Retract | Amend) and entry.version not in gone
             step = Step(entry=entry, stands=stands, moment=moment)
         moment = after.get(entry.version, moment)
         steps.append(step)
     return tuple(steps)
-
-
-def _taken_back(entries: tuple[Entry, ...]) -> set[int]:
-    gone: set[int] = set()
-    for entry in reversed(entries):
-        if isinstance(entry.move, Retract) and entry.version not in gone:
-            gone.add(entry.move.version)
-    return gone

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from companion.kernel.game import Game, Moment
-from companion.kernel.moves import Entry, standing
+from companion.kernel.moves import Entry
 from companion.kernel.position import Position, advance
 from companion.kernel.seats import Seat
+from companion.kernel.standing import standing
 
 Series: TypeAlias = tuple[tuple[Moment, Mapping[Seat, int]], ...]
 

@@ -7,21 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.codec import pack_draft, unpack_draft
-from companion.kernel.moves import (
-    Begin,
-    Choose,
-    Draft,
-    Entry,
-    Finish,
-    Move,
-    Open,
-    Retract,
-    Rise,
-    Sit,
-    standing,
-)
+from companion.kernel.moves import Begin, Choose, Draft, Entry, Finish, Move, Open, Retract, Rise, Sit
 from companion.kernel.position import Position, advance, replay, rewrites
 from companion.kernel.seats import Seat
+from companion.kernel.standing import standing
 from tests import toy
 
 SEATS = st.sampled_from([*toy.PLACES, None])

@@ -1,0 +1,54 @@
+"""Which entries of a ledger stand, and in which order: what a position is folded from."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from companion.kernel.moves import SHARED, Amend, Begin, Entry, Retract
+
+
+def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
+    """The versions that a standing retraction names."""
+    gone: set[int] = set()
+    for entry in reversed(entries):
+        if isinstance(entry.move, Retract) and entry.version not in gone:
+            gone.add(entry.move.version)
+    return frozenset(gone)
+
+
+def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries that stand, amended and in effective order, without retractions and amendments themselves.
+
+    The last standing `Begin` takes the place of the first, so that a corrected set-up carries all that
+    followed.
+    """
+    every = tuple(entries)
+    gone = taken_back(every)
+    left = [entry for entry in every if entry.version not in gone and not isinstance(entry.move, Retract)]
+    kept = _begin_first([entry for entry in left if not isinstance(entry.move, Amend)])
+    for entry in left:
+        if isinstance(entry.move, Amend):
+            kept = _amended(kept, entry.move)
+    return tuple(kept)
+
+
+def _begin_first(kept: list[Entry]) -> list[Entry]:
+    begins = [index for index, entry in enumerate(kept) if isinstance(entry.move, Begin)]
+    if len(begins) > 1:
+        last = kept[begins[-1]]
+        rest = [entry for entry in kept if not isinstance(entry.move, Begin)]
+        return [*rest[: begins[0]], last, *rest[begins[0] :]]
+    return kept
+
+
+def _amended(kept: list[Entry], amend: Amend) -> list[Entry]:
+    """Moves that all games share keep seat and place, whatever an amendment says."""
+    named = {
+        entry.version for entry in kept if entry.version in amend.versions and entry.move.kind not in SHARED
+    }
+    if amend.seat is not None:
+        kept = [replace(entry, seat=amend.seat) if entry.version in named else entry for entry in kept]
+    rest = [entry for entry in kept if entry.version not in named]
+    place = next((index for index, entry in enumerate(rest, 1) if entry.version == amend.after), None)
+    if place is None:
+        return kept
+    return [*rest[:place], *(entry for entry in kept if entry.version in named), *rest[place:]]
