@@ -7,11 +7,12 @@ from companion.kernel.moves import SHARED, Amend, Begin, Entry, Retract
 
 
 def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
-    """The versions that a standing retraction names."""
+    """The versions that a standing retraction names; what came after it is beyond its reach."""
     gone: set[int] = set()
     for entry in reversed(entries):
-        if isinstance(entry.move, Retract) and entry.version not in gone:
-            gone.add(entry.move.version)
+        move = entry.move
+        if isinstance(move, Retract) and entry.version not in gone and move.version < entry.version:
+            gone.add(move.version)
     return frozenset(gone)
 
 
@@ -42,9 +43,8 @@ def _begin_first(kept: list[Entry]) -> list[Entry]:
 
 def _amended(kept: list[Entry], amend: Amend) -> list[Entry]:
     """Moves that all games share keep seat and place, whatever an amendment says."""
-    named = {
-        entry.version for entry in kept if entry.version in amend.versions and entry.move.kind not in SHARED
-    }
+    may = {entry.version for entry in kept if entry.move.kind not in SHARED}
+    named = may.intersection(amend.versions)
     if amend.seat is not None:
         kept = [replace(entry, seat=amend.seat) if entry.version in named else entry for entry in kept]
     rest = [entry for entry in kept if entry.version not in named]
