@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.kernel.codec import unpack_draft
 from companion.kernel.game import Game, Misfit, Moment
-from companion.kernel.moves import Amend, Entry, Move, Retract
+from companion.kernel.moves import Amend, Entry, Move, Retract, Rise, Sit
 from companion.kernel.position import Position, advance, rewrites
 from companion.kernel.standing import standing, taken_back
 from companion.kernel.words import Text
@@ -47,6 +47,14 @@ class Table:
     @property
     def hash(self) -> str:
         return self.head.hash
+
+    @property
+    def corrected(self) -> bool:
+        """Whether anything but who sits where was entered after the result was confirmed."""
+        finish = self.position.finish
+        if finish is None:
+            return False
+        return any(not isinstance(entry.move, Sit | Rise) for entry in self.entries[finish.version :])
 
     @property
     def opened_at(self) -> datetime:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
-from companion.games.tyrants.facts import held_by, influence, marker_vp
+from companion.games.tyrants.facts import held_by, influence, is_over, marker_vp
 from companion.games.tyrants.scoring import totals
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat
@@ -67,7 +67,7 @@ def houses(state: State) -> tuple[HouseNow, ...]:
             tokens=sum(state.tokens[house].values()),
             markers=held_by(state, house).bit_count(),
             total=points[HOUSES[house]],
-            on_turn=house == state.on_turn,
+            on_turn=house == state.on_turn and not is_over(state),
         )
         for house in state.order
     )
