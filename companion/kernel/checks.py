@@ -1,6 +1,6 @@
 """What the kernel itself refuses or objects to, whatever the game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from companion.kernel.game import Game
@@ -61,8 +61,14 @@ def check(
         case _ if move.kind not in game.moves or move.kind in SHARED:
             raise Refusal(text("This game has no such move."), Fault.UNKNOWN)
         case _:
-            return game.check(position.state, draft.seat, move)
+            return (*_after_the_result(position), *game.check(position.state, draft.seat, move))
     return ()
+
+
+def _after_the_result(position: Position[S]) -> tuple[Objection, ...]:
+    if position.finish is None:
+        return ()
+    return (Objection(sentence=text("The result is confirmed: this corrects it.")),)
 
 
 def _known_seat(game: Game[S], draft: Draft) -> None:
@@ -139,4 +145,16 @@ def _check_finish(game: Game[S], position: Position[S], move: Finish) -> tuple[O
         raise Refusal(text("The result is confirmed already."))
     if game.outcome(position.state) is None and not move.agreed:
         raise Refusal(text("The game has not ended: it can be ended by agreement."))
-    return ()
+    return tuple(_early(game, position.state))
+
+
+def _early(game: Game[S], state: S) -> Iterator[Objection]:
+    """What a result would leave out."""
+    if game.outcome(state) is None:
+        yield Objection(sentence=text("By our count the game is not over. It ends now if all agree."))
+    for seat in game.score(state).seats:
+        missing = tuple(line.name for line in seat.lines if line.points is None)
+        if missing:
+            name = next(place.name for place in game.about.places if place.seat == seat.seat)
+            sentence = text("%(seat)s has not entered: %(lines)s.", seat=name, lines=missing)
+            yield Objection(sentence=sentence)

@@ -29,11 +29,12 @@ class Refusal(Exception):
 class Objection:
     """A move against the rules: why, and the rulebook's page. It can be entered all the same.
 
-    `card`: a card's text may allow it, so that "a card says so" is the expected answer.
+    `page`: 0 where it is not the rulebook that objects. `card`: a card's text may allow it, so that "a card
+    says so" is the expected answer.
     """
 
     sentence: Text
-    page: int
+    page: int = 0
     card: bool = False
 
 

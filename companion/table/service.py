@@ -129,6 +129,7 @@ class Tables:
             table = self.reader.table(code)
             saved = self.ledger.find(code, submission.token)
             if saved:
+                _same(table, saved, submission)
                 return Receipt(code=code, token=submission.token, versions=saved, repeated=True)
             if submission.saw > table.version:
                 raise Refusal(
@@ -240,6 +241,13 @@ def _unseen(
         for objection in raised
         if objection.sentence.msgid not in known and str(objection.sentence) not in draft.override.objections
     )
+
+
+def _same(table: Table, saved: tuple[int, ...], submission: Submission) -> None:
+    """Raises `Refusal` for a token that stands for other moves than these."""
+    before = [table.entries[version - 1].move for version in saved]
+    if before != [draft.move for draft in submission.drafts]:
+        raise Refusal(text("This page was used for another entry already. Load it again."), Fault.STALE)
 
 
 def _merged(left: Objections, right: Objections) -> Objections:

@@ -51,6 +51,9 @@ def _begin(found: Visit, state: Chosen) -> Response:
     saw = _saw(request.form.get("saw", ""))
     if found.position.state is not None and saw < _begun_at(found):
         raise Refusal(text("The game has been begun on another phone."), Fault.STALE)
+    for key, value in request.form.items():
+        if key.startswith(SETTING) and state.values.get(key.removeprefix(SETTING)) != value:
+            raise Refusal(text("There is no such setting."))
     if state.enough and not state.complete:
         raise Refusal(text("Tap the players in clockwise order first."))
     if state.first is None:

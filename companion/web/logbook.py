@@ -52,13 +52,19 @@ def described(table: Table, entry: Entry) -> Text:
 def last(table: Table) -> Last:
     entry = next((step.entry for step in reversed(table.steps) if _can_be_undone(step)), None)
     newest = table.steps[-1] if table.steps else None
-    undone = newest.entry if newest and newest.stands and isinstance(newest.entry.move, Retract) else None
+    undone = newest.entry if newest and newest.stands and _takes_back(table, newest.entry) else None
     return Last(
         entry=entry,
         said=None if entry is None else described(table, entry),
         undone=undone,
         undone_said=None if undone is None else described(table, undone),
     )
+
+
+def _takes_back(table: Table, entry: Entry) -> bool:
+    """Whether it took something away, which can be put back; and did not itself put something back."""
+    move = entry.move
+    return isinstance(move, Retract) and not isinstance(table.entries[move.version - 1].move, Retract)
 
 
 def hints(table: Table) -> tuple[Text, ...]:

@@ -1,5 +1,7 @@
 """The page of a table, and whatever views its game has."""
 
+from functools import partial
+
 from flask import Blueprint, Response, current_app, make_response, request
 
 from companion.kernel.rulings import Fault, Refusal
@@ -7,6 +9,7 @@ from companion.kernel.words import text
 from companion.web.framing import LIVE, framed, wants
 from companion.web.logbook import hints, last, news
 from companion.web.seating import lobby
+from companion.web.services import services
 from companion.web.templating import has_template, page
 from companion.web.visits import Visit, visit
 
@@ -36,7 +39,8 @@ def view(code: str, name: str) -> str:
     if found.position.state is None:
         raise Refusal(text("The game has not begun."), Fault.UNKNOWN)
     data = game.views[name](found.position.state, found.viewer, {**request.args.to_dict(), **_acting(found)})
-    return page(template, found, data=data, view_name=name, **framed("view"))
+    course = partial(services().tables.series, found.code)
+    return page(template, found, data=data, view_name=name, series=course, **framed("view"))
 
 
 def table_page(found: Visit, *, live: bool = False) -> str:

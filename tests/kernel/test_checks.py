@@ -63,13 +63,17 @@ def test_what_cannot_be_is_refused_with_a_sentence(
         (OPENED, BEGIN, None),
         (BEGUN, BEGIN, None),
         (BEGUN, Choose(setting="stones", value="500"), None),
-        (BEGUN, Finish(agreed=True), None),
         (BEGUN, Retract(version=2), None),
         ([*BEGUN, entry(4, Retract(version=3))], Retract(version=4), None),
     ],
 )
 def test_what_can_be_is_not_objected_to(entries: list[Entry], move: Move, seat: Seat | None) -> None:
     assert checked(entries, move, seat) == ()
+
+
+def test_an_end_before_the_end_is_entered_only_if_the_table_says_so() -> None:
+    (early,) = checked(BEGUN, Finish(agreed=True), None)
+    assert str(early.sentence) == "By our count the game is not over. It ends now if all agree."
 
 
 def test_what_the_game_objects_to_is_passed_on() -> None:

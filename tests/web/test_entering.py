@@ -104,7 +104,8 @@ def test_a_setting_is_changed_by_one_tap(host: Phone, tables: Tables, begun: str
 
 def test_the_result_is_confirmed_at_the_end_or_by_agreement(host: Phone, tables: Tables, begun: str):
     assert host.enter(begun, "finish").status_code == 422
-    assert host.enter(begun, "finish", agreed="y").status_code == 303
+    assert host.enter(begun, "finish", agreed="y").status_code == 409
+    assert host.enter(begun, "finish", agreed="y", says="table").status_code == 303
     assert "The result is confirmed" in host.read(f"/t/{begun}/scores")
     assert tables.table(begun).position.finish is not None
 

@@ -171,7 +171,12 @@ def _pile_items(pile: Mapping[str, int], vp: Mapping[str, int], place: str) -> t
 
 
 def outcome(state: State) -> Outcome | None:
-    """The winners once the last round is over; a tie for most is shared (page 14)."""
+    """The winners once the last round is over; a tie for most is shared (page 14).
+
+    Where only the score is kept, the game is over once every line is entered.
+    """
+    if state.options.tracking == "scorepad":
+        return _scored(state)
     if not is_over(state) or state.ending is None:
         return None
     ending = (
@@ -180,6 +185,12 @@ def outcome(state: State) -> Outcome | None:
         else text("%(house)s deployed the last troop.", house=NAMES[state.ending.house])
     )
     return Outcome(winners=leaders(state), ending=ending)
+
+
+def _scored(state: State) -> Outcome | None:
+    if any(points is None for lines in six(state).values() for points in lines):
+        return None
+    return Outcome(winners=leaders(state), ending=text("The table entered the final score."))
 
 
 def leaders(state: State) -> tuple[Seat, ...]:

@@ -131,7 +131,7 @@ class Table:
             version = self._append(move, house)
         return version
 
-    def all_the_same(self, house: str, move: Move) -> int:
+    def all_the_same(self, house: str | None, move: Move) -> int:
         """A move that is against the rules: the table says so."""
         objections = self.against(house, move)
         assert objections != []

@@ -238,7 +238,9 @@ def test_a_card_offers_only_what_can_be(desk: Callable[..., Desk]) -> None:
 
 def test_a_correction_after_the_result_is_announced(desk: Callable[..., Desk]) -> None:
     here = desk()
-    here.saved("finish", agreed="y")
+    assert here.post("finish", agreed="y").status_code == 409
+    here.saved("finish", agreed="y", says="table")
     assert "superseded" not in here.read("result")
-    here.saved("set-hall", "red", troops__white=1)
+    assert here.post("set-hall", "red", troops__white=1).status_code == 409
+    here.saved("set-hall", "red", troops__white=1, says="table")
     assert "superseded" in here.read("result")

@@ -206,8 +206,9 @@ def test_the_first_player_decides_what_a_round_is() -> None:
 def test_confirmed_late_in_the_next_round_that_round_is_played_to_its_end() -> None:
     here = near_the_end()
     here.enter("red", LAST, m.EndTurn())
-    for house in ("orange", "blue", "black"):
-        here.enter(house, m.EndTurn())
+    here.enter("orange", m.EndTurn())
+    here.all_the_same("blue", m.EndTurn())
+    here.enter("black", m.EndTurn())
     here.enter("red", m.ConfirmEnd("barracks"))
     assert ending(here) == ("barracks", "red", 6)
     assert playing(here) == ["red", "orange", "blue"]
@@ -217,7 +218,9 @@ def test_confirmed_when_the_next_round_has_only_begun_the_game_is_over() -> None
     here = near_the_end()
     here.enter("red", LAST, m.EndTurn())
     here.enter("orange", m.EndTurn())
-    here.enter("blue", m.EndTurn())
+    asked = "Has Red deployed the last troop? With this turn the game would be over: answer first."
+    assert here.against("blue", m.EndTurn()) == [(asked, 14)]
+    here.all_the_same("blue", m.EndTurn())
     assert not is_over(here.state)
     here.enter("red", m.ConfirmEnd("barracks"))
     assert ending(here) == ("barracks", "red", 5)

@@ -59,10 +59,10 @@ def test_a_running_game_can_only_be_ended_by_agreement() -> None:
 
 def test_an_agreed_end_says_so() -> None:
     here = table()
-    here.enter(None, Finish(agreed=True))
+    here.all_the_same(None, Finish(agreed=True))
     assert str(page(here).ended_by(here.position)) == "The table agreed to end the game."
     here = table(tracking="scorepad")
-    here.enter(None, Finish(agreed=True))
+    here.all_the_same(None, Finish(agreed=True))
     assert str(page(here).ended_by(here.position)) == "The table entered the final score."
 
 

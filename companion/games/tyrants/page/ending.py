@@ -14,7 +14,8 @@ from companion.kernel.words import Text, text
 class End:
     """`stage`: what the table is asked or told. `seat`: whose barracks, or who turned the last card.
 
-    `still`: who has a turn left, in order. `again`: a proposal that nobody answered, and its round runs out.
+    `still`: who has a turn left, in order. `again`: nobody answered the proposal, and its round runs out;
+    `late`: it has run out.
     """
 
     stage: Literal["proposed", "triggered", "over"]
@@ -23,6 +24,7 @@ class End:
     sentence: Text
     still: tuple[Text, ...] = ()
     again: bool = False
+    late: bool = False
 
 
 def end(state: State) -> End | None:
@@ -35,14 +37,15 @@ def end(state: State) -> End | None:
     if proposed.reason == "barracks":
         said = text("%(house)s's barracks are empty by our count: right?", house=NAMES[proposed.house])
     else:
-        said = text("The market deck is empty by our count: right?")
+        said = text("The market deck is empty: right?")
     last_turn = (state.turns + 1) % len(state.order) == 0
     return End(
         stage="proposed",
         reason=proposed.reason,
         seat=HOUSES[proposed.house],
         sentence=said,
-        again=state.round > proposed.round or (state.round == proposed.round and last_turn),
+        again=state.round == proposed.round and last_turn,
+        late=state.round > proposed.round,
     )
 
 

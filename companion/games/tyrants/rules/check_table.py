@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import MARKER_SITES, SITE, SITES
 from companion.games.tyrants.catalogue.cards import MARKET_DECK
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, SPIES, TROOPS, WHITE
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES, SPIES, TROOPS, WHITE
 from companion.games.tyrants.facts import is_over
 from companion.games.tyrants.rules.objections import PAGES, not_on_turn
 from companion.games.tyrants.state import State
@@ -45,7 +45,23 @@ def end_turn(state: State, house: int, move: m.EndTurn) -> Objections:
             raise Refusal(text("That site has no control marker."))
         marker = SITES[SITE[site]].marker
         _bounded(vp, 0, marker.total_vp if marker else 0)
-    return not_on_turn(state, house)
+    return (*not_on_turn(state, house), *_unanswered(state))
+
+
+def _unanswered(state: State) -> Objections:
+    """The last turn of a round asks again whether the end was triggered in it (page 14)."""
+    last = (state.turns + 1) % len(state.order) == 0
+    if state.proposed is None or state.setting_up or not last:
+        return ()
+    if state.proposed.reason == "market":
+        sentence = text("Is the market deck empty? With this turn the game would be over: answer first.")
+    else:
+        house = NAMES[state.proposed.house]
+        sentence = text(
+            "Has %(house)s deployed the last troop? With this turn the game would be over: answer first.",
+            house=house,
+        )
+    return (Objection(sentence=sentence, page=PAGES["end"]),)
 
 
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> Objections:
