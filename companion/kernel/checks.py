@@ -92,6 +92,8 @@ def _check_begin(game: Game[S], move: Begin) -> None:
         raise Refusal(text("Each seat is there once."))
     if move.first not in move.seats:
         raise Refusal(text("The first player sits at the table."))
+    if not {*move.drawn} <= {"order", "first", *(setting.key for setting in game.settings)}:
+        raise Refusal(text("There is no such setting."), Fault.UNKNOWN)
     for key, value in move.settings.items():
         _check_value(game, len(move.seats), key, value)
 

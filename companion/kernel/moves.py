@@ -41,12 +41,16 @@ class Rise(Move):
 
 @dataclass(frozen=True, slots=True)
 class Begin(Move):
-    """Set-up is done: the seats in clockwise order, who goes first, the settings. The last one counts."""
+    """Set-up is done: the seats in clockwise order, who goes first, the settings. The last one counts.
+
+    `drawn`: what was found by lot: `order`, `first`, or the key of a setting.
+    """
 
     kind: ClassVar[str] = "begin"
     seats: tuple[Seat, ...]
     first: Seat
     settings: Mapping[str, str] = field(default_factory=dict)
+    drawn: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

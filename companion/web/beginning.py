@@ -61,7 +61,7 @@ def _begin(found: Visit, state: Chosen) -> Response:
     token = request.form.get("token", "")
     if not valid_token(token):
         raise Refusal(text("This page is not as it was sent. Load it again."))
-    begin = Begin(seats=state.order, first=state.first, settings=dict(state.values))
+    begin = Begin(seats=state.order, first=state.first, settings=dict(state.values), drawn=state.drawn)
     by = seating.signature(found.viewer)
     services().tables.submit(found.code, Submission(token=token, saw=saw, by=by, drafts=(Draft(move=begin),)))
     there = url_for("tables.show", code=found.code)

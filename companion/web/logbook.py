@@ -35,8 +35,8 @@ def described(table: Table, entry: Entry) -> Text:
             return text("%(name)s sits down", name=name)
         case Rise():
             return text("leaves the seat")
-        case Begin():
-            return text("the game begins")
+        case Begin() as begin:
+            return _begun(table.game, begin)
         case Choose(setting, value):
             return _chosen(table.game, setting, value)
         case Finish(agreed):
@@ -47,6 +47,15 @@ def described(table: Table, entry: Entry) -> Text:
             return table.game.describe(None, entry)
         case _:
             return Text("%(kind)s", {"kind": entry.move.kind})
+
+
+def _begun(game: Game[Any], begin: Begin) -> Text:
+    names = {"order": text("the order at the table"), "first": text("who goes first")}
+    names |= {setting.key: setting.name for setting in game.settings}
+    drawn = tuple(names[key] for key in begin.drawn if key in names)
+    if not drawn:
+        return text("the game begins")
+    return text("the game begins; drawn by lot: %(what)s", what=drawn)
 
 
 def last(table: Table) -> Last:

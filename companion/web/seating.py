@@ -12,14 +12,14 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import text
 from companion.table import importing
 from companion.table import seating as door
-from companion.table.service import Summary
 from companion.web.framing import framed
+from companion.web.going_on import going_on
 from companion.web.joining import join_panel
 from companion.web.names import tidy_name
-from companion.web.security import KEPT, on_the_very_machine
+from companion.web.security import KEPT
 from companion.web.services import services
 from companion.web.templating import page
-from companion.web.visits import COOKIE, Visit, players_visit, remember, visit
+from companion.web.visits import Visit, players_visit, remember, visit
 
 NAME = "name"
 """The cookie with the name that this phone sat down with last."""
@@ -36,8 +36,7 @@ def home() -> str:
     return render_template(
         "seating/home.html",
         games=tuple(tables.games().values()),
-        summaries=_summaries(),
-        shelf=tables.games(),
+        going=tuple(going_on()),
     )
 
 
@@ -115,11 +114,3 @@ def _asked_seat(found: Visit) -> Seat:
     if not free:
         raise Refusal(text("All seats are taken."), Fault.IMPOSSIBLE)
     return choice(free)
-
-
-def _summaries() -> tuple[Summary, ...]:
-    """The tables that this browser was let into; at the very machine, all."""
-    every = services().tables.summaries()
-    if on_the_very_machine(services().config):
-        return every
-    return tuple(summary for summary in every if COOKIE + summary.code in request.cookies)

@@ -107,4 +107,5 @@ addEventListener("pageshow", (event) => { if (event.persisted) location.reload()
 /* Without a script nothing is live, and the badge does not say so. */
 document.querySelectorAll(".live-shown").forEach((mark) => { mark.hidden = false; });
 times(document);
+document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 open();
