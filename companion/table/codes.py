@@ -20,9 +20,13 @@ def new_token() -> str:
 def tidy_code(typed: str) -> str:
     """The code that somebody typed: small letters, spaces and hyphens are no matter."""
     code = typed.replace(" ", "").replace("-", "").upper()
-    if len(code) != LENGTH or not set(code) <= set(ALPHABET):
+    if not is_code(code):
         raise unknown_table(typed)
     return code
+
+
+def is_code(code: str) -> bool:
+    return len(code) == LENGTH and set(code) <= set(ALPHABET)
 
 
 def unknown_table(typed: str) -> Refusal:

@@ -8,7 +8,6 @@ from companion.kernel.words import text
 from companion.ledger import doors
 from companion.ledger.rows import NOTHING, Row, Writing
 from companion.ledger.store import Repeated, Stale
-from companion.table.codes import tidy_code
 from companion.table.credentials import new_credential, sealed
 from companion.table.document import read
 from companion.table.proof import prove
@@ -37,7 +36,7 @@ def take_in(tables: Tables, document: str | bytes) -> Imported:
         raise Refusal(
             text("This file is not the export of a table (%(reason)s).", reason=str(error)[:200])
         ) from error
-    code = tidy_code(found.code)
+    code = found.code
     with tables.gates.of(code):
         if tables.version(code) is not None:
             return _same(tables, code, rows)

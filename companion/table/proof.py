@@ -9,7 +9,7 @@ from companion.kernel.moves import Entry, Open, Retract
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger.rows import NOTHING, Row, breaks, stamp
-from companion.table.codes import tidy_code
+from companion.table.codes import is_code
 from companion.table.document import FORMAT, VERSION, Document
 from companion.table.fold import Table
 from companion.table.judging import MOST_BYTES
@@ -24,7 +24,7 @@ def prove(document: Document, games: Mapping[str, Game[Any]]) -> tuple[Row, ...]
     """The rows of a document. Raises `Refusal` with what is wrong, or `UnreadableError`."""
     if document.format != FORMAT or document.version != VERSION:
         raise Refusal(text("This file is not an export that this Undertally knows."))
-    if tidy_code(document.code) != document.code:
+    if not is_code(document.code):
         raise Refusal(text("This file names its table in a way that Undertally does not."))
     if len(document.entries) > MOST_ENTRIES:
         raise Refusal(text("A table has at most %(most)s entries here.", most=MOST_ENTRIES), Fault.TOO_LARGE)
