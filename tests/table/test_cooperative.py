@@ -19,7 +19,7 @@ def test_greenlets_go_on_while_the_disk_is_slow(tmp_path: Path) -> None:
     )
     assert finished.returncode == 0, finished.stderr
     report = json.loads(finished.stdout)
-    assert report.pop("ticks_during_slow_write") > 10
+    assert report.pop("ticks_during_slow_write") > 1
     assert report == {
         "saved": 5 * 41,
         "versions": [2 + 55 + 1, 52, 52, 52],

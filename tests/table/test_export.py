@@ -127,7 +127,7 @@ def drop(*path: str | int) -> Callable[[dict], None]:
         (change("entries", 1, "at", to="0001-01-01T00:00:00+14:00"), "Entry 2 is not one"),
         (change("entries", 1, "payload", to="x" * 70_000), "Entry 2 is too large"),
         (change("code", to="ZZZZZZ"), "Entry 1 is not as it was written"),
-        (change("code", to="../x"), "There is no table"),
+        (change("code", to="../x"), "This file names its table"),
         (change("game", to="chess"), "another game"),
         (change("format", to="something-else"), "not an export"),
         (change("version", to=2), "not an export"),
