@@ -19,6 +19,9 @@ from companion.web.services import services
 from companion.web.templating import page
 from companion.web.visits import Visit, players_visit
 
+LATE = "paint"
+"""The view of a game that enters a whole position."""
+
 beginning = Blueprint("beginning", __name__)
 
 
@@ -64,10 +67,20 @@ def _begin(found: Visit, state: Chosen) -> Response:
     begin = Begin(seats=state.order, first=state.first, settings=dict(state.values), drawn=state.drawn)
     by = seating.signature(found.viewer)
     services().tables.submit(found.code, Submission(token=token, saw=saw, by=by, drafts=(Draft(move=begin),)))
-    there = url_for("tables.show", code=found.code)
+    there = _next(found)
     if is_htmx():
         return make_response("", 200, {"HX-Redirect": there})
     return redirect(there, 303)
+
+
+def _next(found: Visit) -> str:
+    """The table; for a game that is going on already, the page where its position is painted."""
+    late = request.form.get("go") == LATE and LATE in found.game.views
+    return (
+        url_for("tables.view", code=found.code, name=LATE)
+        if late
+        else url_for("tables.show", code=found.code)
+    )
 
 
 def _saw(given: str) -> int:

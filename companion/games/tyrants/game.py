@@ -5,9 +5,11 @@ from companion.games.tyrants.catalogue.houses import PLACES
 from companion.games.tyrants.catalogue.settings import SETTINGS
 from companion.games.tyrants.moves import MOVES
 from companion.games.tyrants.page.cards import count
+from companion.games.tyrants.page.checklist import checklist
 from companion.games.tyrants.page.corrections import correct
 from companion.games.tyrants.page.more import more
 from companion.games.tyrants.page.notices import notices
+from companion.games.tyrants.page.painting import paint
 from companion.games.tyrants.page.papers import PAPERS
 from companion.games.tyrants.page.scores import pad, scores
 from companion.games.tyrants.page.sheet import sheet
@@ -63,5 +65,7 @@ GAME: Game[State] = Game(
         "result": scores,
         "correct": correct,
         "cards": cards,
+        "paint": paint,
+        "checklist": checklist,
     },
 )

@@ -220,6 +220,23 @@ class SetTurn(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Paint(Move):
+    """Correction: the position as the table shows it, by place and by house. What is not named stays as it
+    is, but for barracks and spies left: those hold what board and trophy halls leave."""
+
+    kind: ClassVar[str] = "paint"
+    troops: Mapping[str, Mapping[str, int]]
+    spies: Mapping[str, tuple[str, ...]]
+    halls: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    tokens: Mapping[str, int] = field(default_factory=dict)
+    barracks: Mapping[str, int] = field(default_factory=dict)
+    spies_left: Mapping[str, int] = field(default_factory=dict)
+    market: int | None = None
+    on_turn: str | None = None
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class CountCards(Move):
     """The end: the cards in deck, hand and discard pile, and in the inner circle, by card (page 14)."""
 
@@ -273,6 +290,7 @@ MOVES: Final[Mapping[str, type[Move]]] = {
         SetTokens,
         SetBarracks,
         SetTurn,
+        Paint,
         CountCards,
         CountTotals,
         EnterLine,

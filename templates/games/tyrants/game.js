@@ -15,7 +15,7 @@ function distance(place, x, y) {
   return Math.min(...[...parts].map((part) => beyond(part.getBoundingClientRect(), x, y)));
 }
 
-function nearest(map, x, y) {
+export function nearest(map, x, y) {
   let best = null;
   let least = REACH;
   for (const place of map.querySelectorAll("a")) {

@@ -5,7 +5,8 @@ At the end of the game the six lines of the score are (rulebook page 14).
 """
 
 from collections.abc import Mapping
-from itertools import count
+from dataclasses import replace
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,12 @@ from companion.kernel.moves import Draft, Move, Override
 from companion.table.service import Tables
 from companion.table.submission import Objected, Receipt, Submission
 from tests.games.tyrants import played
+from tests.games.tyrants.test_painting import position_of
 
 GAMES = played.games()
 TOKENS = (f"played-{n:08}" for n in count())
+
+OF_CARDS = (m.Recruit, m.Promote, m.Devour, m.ReturnOutcast, m.ToMarket)
 
 pytestmark = pytest.mark.skipif(not GAMES, reason=f"there are no played games in {played.FOLDER}")
 
@@ -103,10 +107,14 @@ def end_turn(phone: Phone, turn: played.Turn, short: Mapping[int, Any], number: 
     phone.enter(Draft(move=m.EndTurn(due), seat=turn.player))
 
 
-def play(phone: Phone, game: Mapping[str, Any]) -> None:
+def play(phone: Phone, game: Mapping[str, Any], start: int = 0, end: int | None = None) -> None:
+    """The turns from `start` to `end` of a game."""
     short = {row["turn"]: row for row in game.get("marker_vp_short", ())}
-    for turn, row, position in zip(played.turns(game), game["turns"], game["positions"], strict=True):
+    whole = zip(played.turns(game), game["turns"], game["positions"], strict=True)
+    for turn, row, position in islice(whole, start, end):
         for draft in turn.drafts:
+            if isinstance(draft.move, OF_CARDS) and phone.state.options.tracking != "cards":
+                continue
             phone.enter(draft)
             if phone.state.proposed is not None:
                 trigger = phone.state.proposed
@@ -134,3 +142,26 @@ def test_played_game(path: Path, tables: Tables) -> None:
     assert phone.tables.table(phone.code).position.misfits == ()
     if complete and phone.state.ending is not None:
         assert is_over(phone.state)
+
+
+@pytest.mark.parametrize("path", GAMES[:4], ids=lambda path: path.stem)
+def test_a_game_painted_in_the_middle_goes_on_to_the_same_score(path: Path, tables: Tables) -> None:
+    """Another table starts late: it paints what lies there after half of the turns, and plays the rest."""
+    game = played.load(path)
+    if game["kind"] != "complete":
+        pytest.skip("only complete games have a middle")
+    phone = Phone(tables, tables.open("tyrants").code)
+    phone.enter(Draft(move=played.begin(game, "board")))
+    middle = len(game["turns"]) // 2
+    shadow = Phone(tables, tables.open("tyrants").code)
+    shadow.enter(Draft(move=played.begin(game, "board")))
+    play(shadow, game, 0, middle)
+    phone.enter(Draft(move=position_of(shadow.state)))
+    same = replace(phone.state, tokens=shadow.state.tokens, troops=shadow.state.troops)
+    assert same == shadow.state
+    assert_position(phone.state, game["positions"][middle - 1])
+    play(phone, game, middle)
+    for draft in played.counted(game["final"]):
+        phone.enter(draft)
+    assert_scores(phone.state, game)
+    assert phone.tables.table(phone.code).position.misfits == ()

@@ -59,6 +59,18 @@ MOVES: st.SearchStrategy[Move] = st.one_of(
     st.builds(m.SetTokens, few),
     st.builds(m.SetBarracks, st.one_of(st.none(), few), st.one_of(st.none(), few)),
     st.builds(m.SetTurn, st.integers(-1, 4)),
+    st.builds(
+        m.Paint,
+        st.dictionaries(places, troops, max_size=4),
+        st.dictionaries(sites, st.lists(houses, max_size=3).map(tuple), max_size=4),
+        st.dictionaries(houses, troops, max_size=1),
+        st.dictionaries(houses, few, max_size=1),
+        st.dictionaries(houses, few, max_size=1),
+        st.dictionaries(houses, few, max_size=1),
+        st.one_of(st.none(), few),
+        st.one_of(st.none(), houses),
+        st.one_of(st.none(), few),
+    ),
     st.builds(m.CountCards, st.dictionaries(st.sampled_from(["noble", "joker"]), few), st.just({})),
 )
 

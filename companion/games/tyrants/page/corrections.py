@@ -63,7 +63,7 @@ class Correct:
 
 def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
     asked = args.get("place", "")
-    places = tuple(_place(state, index) for index in _asked(state, asked))
+    places = tuple(place_now(state, index) for index in _asked(state, asked))
     seat = named(state, args, "house")
     if asked and not places:
         raise Refusal(text("That place is not in play."), Fault.UNKNOWN)
@@ -73,7 +73,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
     return Correct(
         title=_title(asked) if places else "",
         places=places,
-        house=_house(state, seat) if seat else None,
+        house=house_now(state, seat) if seat else None,
         colours=tuple(COLOURS[colour] for colour in (*sorted(state.order), WHITE)),
         order=tuple(HOUSES[house] for house in state.order),
         sites=tuple(sites),
@@ -110,7 +110,7 @@ def _routes(state: State) -> Iterator[tuple[str, str]]:
             yield route.id, _title(route.id)
 
 
-def _place(state: State, index: int) -> PlaceNow:
+def place_now(state: State, index: int) -> PlaceNow:
     there = standing_at(state, index)
     spied = {HOUSES[house]: bool(state.spies[house] >> index & 1) for house in sorted(state.order)}
     return PlaceNow(
@@ -122,7 +122,7 @@ def _place(state: State, index: int) -> PlaceNow:
     )
 
 
-def _house(state: State, seat: Seat) -> HouseNow:
+def house_now(state: State, seat: Seat) -> HouseNow:
     house = INDEX[seat]
     return HouseNow(
         seat=seat,

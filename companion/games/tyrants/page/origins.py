@@ -61,7 +61,9 @@ def _concerns(line: str, item: Item, entry: Entry) -> bool:
             return item.what == reason_text(WITHOUT_TROOPS)
         case m.EndTurn(markers):
             return any(item.what == reason_text(MARKER + site) for site in markers)
-        case m.SetTokens():
+        case m.Paint() if not item.place.startswith("tokens:"):
+            return True
+        case m.SetTokens() | m.Paint():
             return item.what == reason_text(CORRECTION)
         case m.Recruit(card) | m.Promote(card) | m.Devour(card) | m.ToMarket(card):
             return card in CARDS and item.what.values.get("card") == CARDS[card].name

@@ -134,6 +134,8 @@ def _describe_rest(entry: Entry) -> Text:
             return text("correction: %(n)s troops and %(spies)s spies left", n=left or 0, spies=spies or 0)
         case m.SetTurn(number):
             return text("correction: it is their turn, in round %(n)s", n=number)
+        case m.Paint() as painted:
+            return _painted(painted)
         case m.CountCards(deck, inner):
             return text(
                 "counts %(deck)s cards in the deck, %(inner)s in the inner circle",
@@ -148,6 +150,20 @@ def _describe_rest(entry: Entry) -> Text:
             return text("%(line)s: %(vp)s VP", line=dict(LINES).get(line, Text(line)), vp=vp)
         case _:
             return Text(entry.move.kind)
+
+
+def _painted(painted: m.Paint) -> Text:
+    troops = sum(sum(there.values()) for there in painted.troops.values())
+    spies = sum(len(houses) for houses in painted.spies.values())
+    lying = (ntext("%(n)s troop", "%(n)s troops", troops), ntext("%(n)s spy", "%(n)s spies", spies))
+    if painted.round is None or painted.on_turn is None:
+        return text("paints the board: %(pieces)s", pieces=lying)
+    return text(
+        "paints the board: %(pieces)s; round %(round)s, %(house)s's turn",
+        pieces=lying,
+        round=painted.round,
+        house=colour(painted.on_turn),
+    )
 
 
 def moment(state: State) -> Moment:

@@ -8,7 +8,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SLOTS
 from companion.games.tyrants.catalogue.houses import INDEX, WHITE
 from companion.games.tyrants.facts import controller, held_by
-from companion.games.tyrants.rules import cards, corrections, pieces, turns
+from companion.games.tyrants.rules import cards, corrections, painting, pieces, turns
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
@@ -45,6 +45,7 @@ EFFECTS: Mapping[type[Move], Effect] = {
     m.SetTokens: corrections.set_tokens,
     m.SetBarracks: corrections.set_barracks,
     m.SetTurn: corrections.set_turn,
+    m.Paint: painting.paint,
 }
 
 

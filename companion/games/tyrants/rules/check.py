@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import INDEX
-from companion.games.tyrants.rules import check_cards, check_pieces, check_table
+from companion.games.tyrants.rules import check_cards, check_painting, check_pieces, check_table
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
@@ -48,9 +48,10 @@ CHECKS: Final[Mapping[type[Move], Check]] = {
     m.SetTokens: check_table.set_tokens,
     m.SetBarracks: check_table.set_barracks,
     m.SetTurn: check_table.set_turn,
+    m.Paint: check_painting.paint,
 }
 
-FOR_THE_TABLE: Final = frozenset({m.MarketDeck, m.SetTroops, m.SetSpies})
+FOR_THE_TABLE: Final = frozenset({m.MarketDeck, m.SetTroops, m.SetSpies, m.Paint})
 """Moves that may be entered for no house."""
 
 

@@ -23,13 +23,13 @@ LINES = ("sites", "total_control", "trophies", "vp_tokens")
 """The lines of a score that the board gives, in the order of page 14; cards are counted apart."""
 
 
-def _bounded(value: int, least: int, most: int) -> None:
+def bounded(value: int, least: int, most: int) -> None:
     if not least <= value <= most:
         raise Refusal(text("A number from %(least)s to %(most)s is expected.", least=least, most=most))
 
 
 def gain_vp(state: State, house: int, move: m.GainVP) -> Objections:
-    _bounded(move.vp, -MOST_VP, MOST_VP)
+    bounded(move.vp, -MOST_VP, MOST_VP)
     if not move.vp:
         raise Refusal(text("How many VP?"))
     if not move.reason.strip() or len(move.reason) > REASON_LENGTH:
@@ -44,7 +44,7 @@ def end_turn(state: State, house: int, move: m.EndTurn) -> Objections:
         if site not in SITE or SITE[site] not in MARKER_SITES:
             raise Refusal(text("That site has no control marker."))
         marker = SITES[SITE[site]].marker
-        _bounded(vp, 0, marker.total_vp if marker else 0)
+        bounded(vp, 0, marker.total_vp if marker else 0)
     return (*not_on_turn(state, house), *_unanswered(state))
 
 
@@ -75,28 +75,28 @@ def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> Objections:
 
 
 def market_deck(state: State, house: int, move: m.MarketDeck) -> Objections:
-    _bounded(move.cards, 0, MARKET_DECK)
+    bounded(move.cards, 0, MARKET_DECK)
     return ()
 
 
 def enter_line(state: State, house: int, move: m.EnterLine) -> Objections:
     if move.line not in LINES:
         raise Refusal(text("There is no such line."))
-    _bounded(move.vp, 0, MOST_VP)
+    bounded(move.vp, 0, MOST_VP)
     return ()
 
 
-def _counts(state: State, troops: Mapping[str, int]) -> None:
+def counts(state: State, troops: Mapping[str, int]) -> None:
     for colour, n in troops.items():
         if colour not in COLOURS:
             raise Refusal(text("There is no such colour."))
         if INDEX[colour] not in (*state.order, WHITE):
             raise Refusal(text("That house is not in the game."))
-        _bounded(n, 0, TROOPS)
+        bounded(n, 0, TROOPS)
 
 
 def set_troops(state: State, house: int, move: m.SetTroops) -> Objections:
-    _counts(state, move.troops)
+    counts(state, move.troops)
     return ()
 
 
@@ -107,25 +107,25 @@ def set_spies(state: State, house: int, move: m.SetSpies) -> Objections:
 
 
 def set_hall(state: State, house: int, move: m.SetHall) -> Objections:
-    _counts(state, move.troops)
+    counts(state, move.troops)
     return ()
 
 
 def set_tokens(state: State, house: int, move: m.SetTokens) -> Objections:
-    _bounded(move.vp, 0, MOST_VP)
+    bounded(move.vp, 0, MOST_VP)
     return ()
 
 
 def set_barracks(state: State, house: int, move: m.SetBarracks) -> Objections:
     if move.troops is None and move.spies is None:
         raise Refusal(text("Say how many are left."))
-    _bounded(move.troops or 0, 0, TROOPS)
-    _bounded(move.spies or 0, 0, SPIES)
+    bounded(move.troops or 0, 0, TROOPS)
+    bounded(move.spies or 0, 0, SPIES)
     return ()
 
 
 def set_turn(state: State, house: int, move: m.SetTurn) -> Objections:
-    _bounded(move.round, 1, ROUNDS)
+    bounded(move.round, 1, ROUNDS)
     if is_over(state):
         return (Objection(sentence=text("The game is over."), page=PAGES["end"]),)
     return ()

@@ -50,6 +50,8 @@ def touches(entry: Entry) -> tuple[str, ...]:
             return (hall(seat),)
         case m.SetBarracks():
             return (barracks(seat),)
+        case m.Paint() as painted:
+            return (*painted.troops, *_before_houses(painted))
         case m.GainVP() | m.SetTokens():
             return (tokens(seat),)
         case m.EndTurn(markers):
@@ -62,3 +64,13 @@ def touches(entry: Entry) -> tuple[str, ...]:
             return (f"line:{line}:{seat}",)
         case _:
             return ()
+
+
+def _before_houses(painted: m.Paint) -> tuple[str, ...]:
+    """What lies before the houses: their barracks follow from the board, named or not."""
+    halls = tuple(hall(house) for house in painted.halls)
+    return (
+        *halls,
+        *(tokens(house) for house in painted.tokens),
+        *(barracks(house) for house in painted.halls),
+    )

@@ -1,0 +1,99 @@
+"""The form of a whole position. Its inputs name every place in play, also those where nothing lies."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from wtforms import Field
+
+from companion.forms.checks import STALE_PAGE
+from companion.forms.fields import MOST_IDS, CardCounts, CountField
+from companion.forms.move import MoveForm
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.board import PLACE
+from companion.games.tyrants.catalogue.cards import MARKET_DECK
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, SPIES, TROOPS
+from companion.games.tyrants.forms.maybe import MaybeCount
+from companion.games.tyrants.forms.printed import house_field
+from companion.games.tyrants.rules.check_table import MOST_VP, ROUNDS
+from companion.kernel.moves import Move
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+
+
+class Spaces(Field):
+    """Who stands on each route space: inputs called `<name>-<place>`, with a colour or nothing."""
+
+    data: Mapping[str, str]
+
+    def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
+        del data, extra_filters
+        prefix = f"{self.name}-"
+        found = {
+            name.removeprefix(prefix): formdata.get(name)
+            for name in formdata or ()
+            if name.startswith(prefix)
+        }
+        sent = (
+            len(found) <= MOST_IDS and found.keys() <= PLACE.keys() and set(found.values()) <= {"", *COLOURS}
+        )
+        self.process_errors = [] if sent else [STALE_PAGE]  # type: ignore[list-item]
+        self.data = found if sent else {}
+
+
+class FilledCounts(CardCounts):
+    """Counts of which those left empty are not named."""
+
+    def _read(self, formdata: Any) -> dict[str, int]:
+        prefix = f"{self.name}-"
+        empty = {name for name in formdata if name.startswith(prefix) and not formdata.get(name).strip()}
+        read = super()._read(formdata)
+        return {key: n for key, n in read.items() if prefix + key not in empty}
+
+
+class PaintForm(MoveForm):
+    """Inputs called `troops-<colour>.<site>`, `spies-<house>.<site>`, `space-<place>`; for what lies before
+    the houses `hall-<colour>.<house>`, `tokens-<house>`, `barracks-<house>`, `left-<house>`.
+    """
+
+    troops = CardCounts(most=TROOPS, keep_zero=True)
+    spies = CardCounts(most=1)
+    space = Spaces()
+    hall = CardCounts(most=TROOPS, keep_zero=True)
+    tokens = FilledCounts(most=MOST_VP, keep_zero=True)
+    barracks = FilledCounts(most=TROOPS, keep_zero=True)
+    left = FilledCounts(most=SPIES, keep_zero=True)
+    market = MaybeCount(most=MARKET_DECK)
+    on_turn = house_field()
+    round = CountField(least=1, most=ROUNDS)
+
+    def move(self) -> Move:
+        sites = _by_place(self.troops.data, COLOURS)
+        spies = _by_place(self.spies.data, HOUSES)
+        spaces = {place: {colour: 1} if colour else {} for place, colour in self.space.data.items()}
+        return m.Paint(
+            troops={**sites, **spaces},
+            spies={site: tuple(spies.get(site, ())) for site in {**sites, **spies}},
+            halls=_by_place(self.hall.data, COLOURS),
+            tokens=self.tokens.data,
+            barracks=self.barracks.data,
+            spies_left=self.left.data,
+            market=self.market.data,
+            on_turn=self.on_turn.chosen,
+            round=self.round.data,
+        )
+
+
+def _by_place(counts: Mapping[str, int], colours: tuple[str, ...]) -> dict[str, dict[str, int]]:
+    """From `<colour>.<place>` to the colours at each place; those of which there are none are left out."""
+    found: dict[str, dict[str, int]] = {}
+    for key, n in counts.items():
+        colour, _, place = key.partition(".")
+        if colour not in colours:
+            raise Refusal(text("There is no such colour."), Fault.UNKNOWN)
+        there = found.setdefault(place, {})
+        if n:
+            there[colour] = n
+    return found
+
+
+FORMS: Mapping[str, type[MoveForm]] = {m.Paint.kind: PaintForm}

@@ -1,0 +1,55 @@
+"""The board to be painted as it lies: the map without who holds what, and everything beside it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, WHITE
+from companion.games.tyrants.page.board import Board, board
+from companion.games.tyrants.page.corrections import HouseNow, PlaceNow, house_now, place_now
+from companion.games.tyrants.state import State
+from companion.kernel.seats import Seat, Viewer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Painting:
+    """`board` is None where only the score is kept. `sites` are in the order of the alphabet, route spaces as
+    on the board. `begun`: the starting troops are placed, so that there is something to catch up with.
+    """
+
+    board: Board | None
+    sites: tuple[PlaceNow, ...]
+    spaces: tuple[PlaceNow, ...]
+    houses: tuple[HouseNow, ...]
+    colours: tuple[str, ...]
+    on_turn: Seat
+    round: int
+    market: int | None
+    begun: bool
+
+
+def paint(state: State, viewer: Viewer, args: Mapping[str, str]) -> Painting:
+    places = [place_now(state, index) for index in state.field.places]
+    return Painting(
+        board=_bare(board(state)) if state.options.tracking != "scorepad" else None,
+        sites=tuple(sorted(places[: len(state.field.sites)], key=_by_name)),
+        spaces=tuple(places[len(state.field.sites) :]),
+        houses=tuple(house_now(state, HOUSES[house]) for house in state.order),
+        colours=tuple(COLOURS[colour] for colour in (*sorted(state.order), WHITE)),
+        on_turn=HOUSES[state.on_turn],
+        round=max(state.round, 1),
+        market=state.market,
+        begun=not state.setting_up,
+    )
+
+
+def _by_name(place: PlaceNow) -> str:
+    return place.name.removeprefix("The ")
+
+
+def _bare(drawn: Board) -> Board:
+    """Who controls what follows from the pieces, and those are about to change."""
+    sites = [
+        replace(site, look="site starting" if site.plan.starting else "site", holder="", total=False, near="")
+        for site in drawn.sites
+    ]
+    return replace(drawn, sites=tuple(sites))

@@ -1,0 +1,84 @@
+"""The whole position set at once: one correction after the other, all of them or none."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.board import PLACE, SLOTS, name_of
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, SPIES, TROOPS, WHITE
+from companion.games.tyrants.rules.cards import market_deck
+from companion.games.tyrants.rules.corrections import (
+    set_barracks,
+    set_hall,
+    set_spies,
+    set_tokens,
+    set_troops,
+    set_turn,
+)
+from companion.games.tyrants.state import State
+from companion.kernel.game import Misfit
+from companion.kernel.words import text
+
+Effect = Callable[[State, int, Any], State | Misfit]
+
+NOT_IN_GAME = Misfit(text("That house is not in the game."))
+
+
+def paint(state: State, house: int, move: m.Paint) -> State | Misfit:
+    """The turn comes before the market deck: the last card of it triggers the end in its round."""
+    named = {*move.halls, *move.tokens, *move.barracks, *move.spies_left, move.on_turn or HOUSES[house]}
+    if any(INDEX.get(seat, WHITE) not in state.order for seat in named):
+        return NOT_IN_GAME
+    after = _on_the_board(state, move)
+    for seat, troops in move.halls.items():
+        after = _then(after, set_hall, INDEX[seat], m.SetHall(troops))
+    for seat, vp in move.tokens.items():
+        after = _then(after, set_tokens, INDEX[seat], m.SetTokens(vp))
+    for playing in state.order:
+        after = _then(after, _what_is_left, playing, move)
+    if move.round is not None and move.on_turn is not None:
+        after = _then(after, set_turn, INDEX[move.on_turn], m.SetTurn(move.round))
+    return _then(after, _market, WHITE, move)
+
+
+def _then(after: State | Misfit, effect: Effect, house: int, move: object) -> State | Misfit:
+    return after if isinstance(after, Misfit) else effect(after, house, move)
+
+
+def _on_the_board(state: State, move: m.Paint) -> State | Misfit:
+    after: State | Misfit = state
+    for place, troops in move.troops.items():
+        full = PLACE.get(place) in state.field.places and _overfull(place, m.SetTroops(place, troops))
+        after = full or _then(after, set_troops, WHITE, m.SetTroops(place, troops))
+    for site, houses in move.spies.items():
+        after = _then(after, set_spies, WHITE, m.SetSpies(site, houses))
+    return after
+
+
+def _overfull(place: str, move: m.SetTroops) -> Misfit | None:
+    spaces = SLOTS[PLACE[place]].bit_count()
+    if sum(max(0, move.troops.get(colour, 0)) for colour in COLOURS) <= spaces:
+        return None
+    return Misfit(text("%(place)s has %(n)s troop spaces.", place=name_of(place), n=spaces))
+
+
+def _what_is_left(state: State, house: int, move: m.Paint) -> State | Misfit:
+    """Barracks as counted, else what board and trophy halls leave; those that are right stay untouched."""
+    seat = HOUSES[house]
+    out = state.troops[house].bit_count() + sum(hall[house] for hall in state.halls)
+    troops = max(0, move.barracks.get(seat, TROOPS - out))
+    spies = max(0, move.spies_left.get(seat, SPIES - state.spies[house].bit_count()))
+    return set_barracks(
+        state,
+        house,
+        m.SetBarracks(
+            troops if troops != state.barracks[house] else None,
+            spies if spies != state.spy_supply[house] else None,
+        ),
+    )
+
+
+def _market(state: State, house: int, move: m.Paint) -> State | Misfit:
+    if move.market is None or move.market == state.market:
+        return state
+    return market_deck(state, state.on_turn, m.MarketDeck(max(0, move.market)))

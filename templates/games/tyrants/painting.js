@@ -1,0 +1,221 @@
+/* Painting: a tap on the map puts a piece into the inputs of the form, and the map is drawn from them. They are kept on this
+   phone until they are saved. */
+import { nearest } from "./game.js";
+
+const TROOPS = 40;
+const SPIES = 5;
+const LONG = 450;
+const form = document.querySelector("form.painting");
+const map = form?.querySelector("svg.board");
+const all = (part, found) => [...part.querySelectorAll(found)];
+const brushes = form ? all(form, '[name="brush"]') : [];
+const troopBrushes = brushes.filter((brush) => brush.value.startsWith("troops-"));
+const spyBrushes = brushes.filter((brush) => brush.value.startsWith("spies-"));
+const brush = () => brushes.find((one) => one.checked);
+const field = (name) => form.elements.namedItem(name);
+const number = (name) => Number(field(name)?.value) || 0;
+const far = (event) => (use) => {
+  const box = use.getBoundingClientRect();
+  return Math.hypot(box.x + box.width / 2 - event.clientX, box.y + box.height / 2 - event.clientY);
+};
+const placeOf = (link) => link.getAttribute("href").slice("#at-".length);
+const isRoute = (link) => link.classList.contains("route");
+const spacesOf = (site) => Number(document.getElementById(`at-${site}`).dataset.spaces);
+const standing = (site) => troopBrushes.reduce((n, one) => n + number(`${one.value}.${site}`), 0);
+const spaceFields = (route) => all(form, `select[name^="space-${CSS.escape(route)}:"]`);
+
+/* The map follows the inputs. Where spies sit is measured from the frame, as page.plan does. */
+function drawSite(link) {
+  const site = placeOf(link);
+  const letters = troopBrushes.flatMap((one) => Array(number(`${one.value}.${site}`)).fill(one.dataset.letter));
+  all(link, 'use[href^="#t"]').forEach((use, k) => use.setAttribute("href", `#t${letters[k] || "E"}`));
+  all(link, 'use[href^="#s"]').forEach((use) => use.remove());
+  const { x, y, width } = link.querySelector(".frame").getBBox();
+  spyBrushes.filter((one) => field(`${one.value}.${site}`).checked).forEach((one, k) => {
+    const use = document.createElementNS(link.namespaceURI, "use");
+    use.setAttribute("href", `#s${one.dataset.letter}`);
+    use.setAttribute("x", x + width - 3 - 9.4 * k);
+    use.setAttribute("y", y - 0.5);
+    link.querySelector(".worth").before(use);
+  });
+}
+
+function draw(link) {
+  if (!isRoute(link)) { drawSite(link); return; }
+  const letter = (colour) => troopBrushes.find((one) => one.value === `troops-${colour}`)?.dataset.letter || "E";
+  spaceFields(placeOf(link)).forEach((space, k) => link.querySelectorAll("use")[k].setAttribute("href", `#t${letter(space.value)}`));
+}
+
+/* What board and trophy halls leave in the barracks stands where nothing was typed. */
+function sums() {
+  const numbers = all(form, '[name^="troops-"], [name^="hall-"]');
+  const spaces = all(form, 'select[name^="space-"]');
+  for (const part of all(form, ".before")) {
+    const house = part.dataset.house;
+    const out = numbers.filter((input) => input.name.includes(`-${house}.`)).reduce((n, input) => n + (Number(input.value) || 0), 0)
+      + spaces.filter((space) => space.value === house).length;
+    field(`barracks-${house}`).placeholder = Math.max(0, TROOPS - out);
+    field(`left-${house}`).placeholder = Math.max(0, SPIES - all(form, `[name^="spies-${house}."]:checked`).length);
+    part.querySelector("[data-trophies]").textContent = all(part, '[name^="hall-"]').reduce((n, input) => n + (Number(input.value) || 0), 0);
+    part.querySelector("[data-tokens]").textContent = number(`tokens-${house}`);
+  }
+}
+
+function say(link, more = "") {
+  const site = placeOf(link);
+  const name = link.getAttribute("aria-label");
+  const troops = isRoute(link)
+    ? spaceFields(site).map((space) => space.selectedOptions[0].textContent)
+    : troopBrushes.filter((one) => number(`${one.value}.${site}`)).map((one) => `${number(`${one.value}.${site}`)} ${one.dataset.name}`);
+  const spies = isRoute(link) ? [] : spyBrushes.filter((one) => field(`${one.value}.${site}`).checked).map((one) => one.dataset.name);
+  const told = [troops.join(", ") || form.dataset.nothing, spies.length ? `${form.dataset.spies} ${spies.join(", ")}` : "", more];
+  form.querySelector(".painted").textContent = `${name}: ${told.filter(Boolean).join("; ")}`;
+}
+
+function set(name, value) {
+  field(name).value = value;
+}
+
+/* The space of a route that was meant: the one nearest to the finger; by key the first that is not so already. */
+function spaceOf(link, event, value) {
+  const spaces = spaceFields(placeOf(link));
+  const order = all(link, "use").map((use, k) => [far(event)(use), k]).sort((one, other) => one[0] - other[0]);
+  return event.clientX ? spaces[order[0][1]] : spaces.find((space) => space.value !== value) || spaces[0];
+}
+
+/* Puts a piece there; what it says when it cannot. */
+function put(link, event, { value }) {
+  const place = placeOf(link);
+  const spy = value.startsWith("spies-");
+  if (isRoute(link)) {
+    if (spy) return form.dataset.noSpies;
+    const colour = value.slice("troops-".length);
+    spaceOf(link, event, colour).value = colour;
+    return "";
+  }
+  const name = `${value}.${place}`;
+  if (spy) {
+    if (!field(name).checked && all(form, `[name^="${value}."]:checked`).length >= SPIES) return form.dataset.allSpies;
+    field(name).checked = true;
+    return "";
+  }
+  if (standing(place) >= spacesOf(place)) return form.dataset.full;
+  set(name, number(name) + 1);
+  return "";
+}
+
+/* Takes one off: of what a tap would put there, else the piece nearest to the finger, else the last. */
+function take(link, event, { value }) {
+  const place = placeOf(link);
+  if (isRoute(link)) { spaceOf(link, event, "").value = ""; return; }
+  const there = (one) => (one.value.startsWith("spies-") ? field(`${one.value}.${place}`).checked : number(`${one.value}.${place}`) > 0);
+  const present = [...troopBrushes, ...spyBrushes].filter(there);
+  const off = far(event);
+  const uses = all(link, "use").filter((use) => /^#[ts][^E]$/.test(use.getAttribute("href"))).sort((one, other) => off(one) - off(other));
+  const symbol = event.clientX && uses.length ? uses[0].getAttribute("href") : "";
+  const touched = present.find((one) => `#${one.value[0]}${one.dataset.letter}` === symbol);
+  const taken = present.find((one) => one.value === value) || touched || present.at(-1);
+  if (!taken) return;
+  const name = `${taken.value}.${place}`;
+  if (taken.value.startsWith("spies-")) field(name).checked = false;
+  else set(name, number(name) - 1);
+}
+
+/* Kept on this phone, and found again. */
+const key = `painting-${form?.dataset.keep}`;
+const kept = () => [...form.elements].filter((input) => input.name && input.type !== "hidden" && input.name !== "brush" && input.tagName !== "BUTTON");
+function keep() {
+  const values = kept().map((input) => (["checkbox", "radio"].includes(input.type) ? input.checked : input.value));
+  try { sessionStorage.setItem(key, JSON.stringify(values)); } catch { /* a full or forbidden store costs only the safety net */ }
+}
+function forget() {
+  try { sessionStorage.removeItem(key); } catch { /* nothing was kept */ }
+}
+function restore() {
+  try {
+    const values = JSON.parse(sessionStorage.getItem(key) || "[]");
+    if (values.length !== kept().length) return;
+    kept().forEach((input, k) => { if (typeof values[k] === "boolean") input.checked = values[k]; else input.value = values[k]; });
+    form.querySelector(".kept").hidden = false;
+  } catch { /* unreadable: as the mirror has it */ }
+}
+
+function changed() {
+  sums();
+  keep();
+}
+
+function act(link, event, off) {
+  const chosen = brush();
+  const why = off || chosen.value === "off" ? take(link, event, chosen) : put(link, event, chosen);
+  draw(link);
+  say(link, why);
+  changed();
+}
+
+/* A press that lasts takes one off; the click that ends it does nothing more. */
+let press = null;
+let pressed = false;
+function startPress(event) {
+  pressed = false;
+  const link = nearest(map, event.clientX, event.clientY);
+  if (link && event.isPrimary) press = { x: event.clientX, y: event.clientY, timer: setTimeout(() => { pressed = true; act(link, event, true); }, LONG) };
+}
+function endPress() {
+  clearTimeout(press?.timer);
+  press = null;
+}
+
+function listen() {
+  map.addEventListener("pointerdown", startPress);
+  map.addEventListener("pointermove", (event) => { if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > 10) endPress(); });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) map.addEventListener(end, endPress);
+  map.addEventListener("contextmenu", (event) => event.preventDefault());
+  map.addEventListener("dragstart", (event) => event.preventDefault());
+  map.addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const link = event.detail === 0 ? event.target.closest("a") : nearest(map, event.clientX, event.clientY);
+    if (link && !pressed) act(link, event, false);
+    pressed = false;
+  });
+  map.addEventListener("keydown", (event) => {
+    const link = event.target.closest("a");
+    if (link && ["Delete", "Backspace"].includes(event.key)) { event.preventDefault(); act(link, event, true); }
+  });
+  form.addEventListener("input", (event) => {
+    if (event.target.name === "brush") return;
+    all(map, "a").forEach(draw);
+    changed();
+  });
+  form.addEventListener("click", (event) => {
+    if (event.target.closest("[data-anew]")) { forget(); location.reload(); }
+    if (!event.target.closest("[data-empty]")) return;
+    all(form, '[name^="troops-"]').forEach((input) => { input.value = 0; });
+    all(form, '[name^="spies-"]').forEach((input) => { input.checked = false; });
+    all(form, 'select[name^="space-"]').forEach((space) => { space.value = ""; });
+    all(map, "a").forEach(draw);
+    changed();
+  });
+}
+
+/* Saved: the table's own page goes on. */
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { xhr, requestConfig } = event.detail;
+  if (requestConfig.verb !== "post" || !requestConfig.path.endsWith("/moves/paint") || xhr.status !== 200) return;
+  event.detail.shouldSwap = false;
+  forget();
+  setTimeout(() => location.assign(form.dataset.home), 80);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  const now = Number(document.getElementById("live")?.dataset.version);
+  if (form && now > Number(form.elements.saw.value)) form.querySelector(".moved-on").hidden = false;
+});
+
+if (map) {
+  form.querySelector(".by-place").open = false;
+  restore();
+  all(map, "a").forEach(draw);
+  sums();
+  listen();
+}

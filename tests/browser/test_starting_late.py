@@ -1,0 +1,145 @@
+"""A table that starts late: one phone paints the board as it lies, the other sees it, and they play on."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, TABLET, NewPage
+from tests.browser.test_whole_game import Device
+
+
+def brush(page: Page, value: str) -> None:
+    page.locator(f'input[name="brush"][value="{value}"]').check(force=True)
+
+
+def tap(page: Page, place: str, times: int = 1) -> None:
+    for _ in range(times):
+        page.locator(f'.painting svg a[href="#at-{place}"]').click()
+
+
+def pieces(page: Page, place: str, symbol: str, number: int) -> None:
+    drawn = page.locator(f'.painting svg a[href="#at-{place}"] use[href="#{symbol}"]')
+    expect(drawn).to_have_count(number)
+
+
+def number(page: Page, name: str, value: int) -> None:
+    page.locator(f'[name="{name}"]').fill(str(value))
+
+
+def begun_late(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
+    """Black at a tablet, Red at a phone; the set-up leads to the board that is to be painted."""
+    host, phone = Device(new_page(TABLET, has_touch=True)), Device(new_page(PHONE, has_touch=True))
+    host.page.goto(address)
+    host.press("Start a table")
+    table = host.page.url.split("?")[0]
+    phone.page.goto(table)
+    phone.press("Red")
+    host.press("Black")
+    host.sees("Red")
+    host.follow("Set up and begin")
+    host.page.locator("label", has_text="Black").last.click()
+    host.press("The game is already going on: paint the board")
+    expect(host.page).to_have_url(re.compile(r"/view/paint$"))
+    return host, phone, table
+
+
+def painted(page: Page) -> None:
+    """Four of Black and one white at Skullport, a spy of Red; three of Red at Araumycos, one on a route."""
+    page.get_by_role("button", name="Empty the board").click()
+    brush(page, "troops-black")
+    tap(page, "skullport", 4)
+    brush(page, "troops-white")
+    tap(page, "skullport")
+    tap(page, "skullport")
+    expect(page.locator(".painted")).to_contain_text("no space is empty")
+    brush(page, "spies-red")
+    tap(page, "skullport")
+    brush(page, "troops-red")
+    tap(page, "araumycos", 4)
+    tap(page, "araumycos--ched-nasad")
+    pieces(page, "skullport", "tK", 4)
+    pieces(page, "skullport", "sR", 1)
+    pieces(page, "araumycos", "tR", 4)
+    brush(page, "off")
+    tap(page, "araumycos")
+    pieces(page, "araumycos", "tR", 3)
+
+
+def test_two_phones_start_in_mid_game(address: str, new_page: NewPage) -> None:
+    host, phone, table = begun_late(address, new_page)
+    painted(host.page)
+    host.page.locator('.before[data-house="black"] > summary').click()
+    number(host.page, "hall-white.black", 24)
+    number(host.page, "tokens-black", 9)
+    expect(host.page.locator('[name="barracks-black"]')).to_have_attribute("placeholder", "36")
+    host.page.locator('input[name="on_turn"][value="red"]').check(force=True)
+    number(host.page, "round", 6)
+    host.press("Save")
+    expect(host.page).to_have_url(table)
+
+    phone.troops("skullport", "K", 4)
+    phone.troops("araumycos", "R", 3)
+    phone.sees("paints the board: 9 troops and 1 spy; round 6, Red's turn")
+    phone.enter("araumycos", "Deploy")
+    host.troops("araumycos", "R", 4)
+    phone.end_turn("Red")
+    host.sees("End Black's turn")
+    host.page.goto(f"{table}/view/correct")
+    host.sees("Yes: every piece is in a barracks")
+
+
+def test_what_is_painted_stays_on_the_phone_until_it_is_saved(address: str, new_page: NewPage) -> None:
+    host, phone, _ = begun_late(address, new_page)
+    painted(host.page)
+    phone.enter("mantol-derith", "Starting troop")
+    expect(host.page.locator(".moved-on")).to_be_visible()
+    host.page.reload()
+    pieces(host.page, "skullport", "tK", 4)
+    expect(host.page.locator(".kept")).to_be_visible()
+    phone.troops("skullport", "K", 0)
+    host.press("Start from what the mirror shows")
+    pieces(host.page, "skullport", "tK", 0)
+
+
+def test_a_long_press_takes_one_off(address: str, new_page: NewPage) -> None:
+    host, _, _ = begun_late(address, new_page)
+    page = host.page
+    painted(page)
+    brush(page, "troops-black")
+    middle = page.locator('.painting svg a[href="#at-skullport"] .frame').bounding_box()
+    assert middle is not None
+    page.mouse.move(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
+    page.mouse.down()
+    pieces(page, "skullport", "tK", 3)
+    page.mouse.up()
+    pieces(page, "skullport", "tK", 3)
+
+
+def test_at_the_end_the_board_is_painted_just_to_score(address: str, new_page: NewPage) -> None:
+    host, phone, table = begun_late(address, new_page)
+    painted(host.page)
+    host.press("Save")
+    expect(host.page).to_have_url(table)
+    for house, deck in (("black", 20), ("red", 15)):
+        host.page.goto(f"{table}/view/count?as={house}")
+        host.page.get_by_text("Just the totals").click()
+        host.page.locator("#total-deck").fill(str(deck))
+        host.page.locator("#total-inner").fill("0")
+        host.press("Save the totals")
+        expect(host.page).to_have_url(re.compile(r"/view/scores"))
+    host.page.goto(f"{table}/view/scores")
+    host.press("End by agreement")
+    expect(host.page).to_have_url(re.compile(r"/view/result"))
+    phone.page.goto(f"{table}/view/result")
+    phone.sees("Black")
+    phone.sees("Winner")
+
+
+def test_the_checklist_keeps_its_ticks_on_the_device(address: str, new_page: NewPage) -> None:
+    host, phone, table = begun_late(address, new_page)
+    for device in (host, phone):
+        device.page.goto(f"{table}/view/checklist")
+    phone.page.get_by_text("Center section: 25 white troops").click()
+    phone.page.reload()
+    expect(phone.page.locator('[data-tick="white-center"]')).to_be_checked()
+    expect(host.page.locator('[data-tick="white-center"]')).not_to_be_checked()
