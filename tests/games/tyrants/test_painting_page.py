@@ -88,6 +88,11 @@ def test_a_whole_position_goes_in_as_one_entry(phone: Phone) -> None:
     assert (state.market, state.round, state.on_turn) == (30, 5, INDEX["blue"])
 
 
+def test_what_does_not_add_up_is_said(phone: Phone) -> None:
+    assert save(phone, {"barracks-red": "30"}).status_code == 303
+    assert "Red: 7 of 40 troops are nowhere by our count." in phone.read("/view/paint")
+
+
 @pytest.mark.parametrize(
     ("changes", "status", "why"),
     [

@@ -6,14 +6,16 @@ from dataclasses import dataclass, replace
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, WHITE
 from companion.games.tyrants.page.board import Board, board
 from companion.games.tyrants.page.corrections import HouseNow, PlaceNow, house_now, place_now
+from companion.games.tyrants.page.unaccounted import unaccounted
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Painting:
     """`board` is None where only the score is kept. `sites` are in the order of the alphabet, route spaces as
-    on the board. `begun`: the starting troops are placed, so that there is something to catch up with.
+    on the board. `unaccounted`: what does not add up as it was saved last.
     """
 
     board: Board | None
@@ -24,7 +26,7 @@ class Painting:
     on_turn: Seat
     round: int
     market: int | None
-    begun: bool
+    unaccounted: tuple[Text, ...]
 
 
 def paint(state: State, viewer: Viewer, args: Mapping[str, str]) -> Painting:
@@ -38,7 +40,7 @@ def paint(state: State, viewer: Viewer, args: Mapping[str, str]) -> Painting:
         on_turn=HOUSES[state.on_turn],
         round=max(state.round, 1),
         market=state.market,
-        begun=not state.setting_up,
+        unaccounted=tuple(unaccounted(state)),
     )
 
 
