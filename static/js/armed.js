@@ -58,6 +58,7 @@ function show() {
     toolbar.prepend(bar);
     window.htmx.process(bar);
   }
+  bar.dataset.key = armed.key;
   bar.querySelector("[data-what]").textContent = armed.words;
   bar.querySelectorAll("[data-seat]").forEach((mark) => { mark.hidden = mark.dataset.seat !== armed.seat; });
   bar.querySelector("form").hidden = armed.versions.length === 0;

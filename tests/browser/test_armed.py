@@ -33,6 +33,16 @@ class Armed(Thumb):
         expect(self.page.locator("dialog[open]")).to_have_count(0)
         self.wait()
 
+    def hold(self, place: str) -> None:
+        box = self.place(place).locator(".frame").bounding_box()
+        assert box is not None
+        finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        touch = self.page.context.new_cdp_session(self.page)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+        self.page.wait_for_timeout(700)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self.taps += 1
+
     def wait(self) -> None:
         self.page.wait_for_timeout(APART)
 
@@ -162,7 +172,7 @@ def test_a_key_repeats_too_and_keeps_its_place(armed: Armed) -> None:
     armed.page.keyboard.press("Enter")
     armed.both_see("skullport", "K", 3)
     expect(armed.place("Skullport")).to_be_focused()
-    expect(armed.said).to_contain_text("Deploy: Skullport. Armed: Deploy for Black. Tap the next place")
+    expect(armed.said).to_contain_text("Deploy: Skullport. Armed: Deploy for Black. Tap to repeat")
     armed.page.keyboard.press("Escape")
     expect(armed.bar).to_have_count(0)
 
@@ -172,4 +182,14 @@ def test_a_tap_that_does_not_reach_the_table_is_said(armed: Armed) -> None:
     armed.page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('no network')); }")
     armed.at("Skullport")
     expect(armed.page.locator(".not-saved")).to_be_visible()
+    armed.both_see("skullport", "K", 2)
+
+
+def test_a_place_that_is_held_gets_its_sheet(armed: Armed) -> None:
+    armed.arm()
+    armed.hold("Skullport")
+    armed.wait()
+    expect(armed.sheet).to_contain_text("Skullport")
+    armed.sheet.get_by_role("button", name="Place a spy").tap()
+    expect(armed.bar).to_contain_text("Armed: Place a spy")
     armed.both_see("skullport", "K", 2)

@@ -56,6 +56,38 @@ function tap(map, place, byKey, x, y) {
   if (document.dispatchEvent(new CustomEvent("place:tap", { cancelable: true, detail }))) pick(map, place, byKey);
 }
 
+/* A place that is held gets its sheet, whatever is armed. */
+const HOLD = 450;
+let pressed = null;
+let held = false;
+
+document.addEventListener("pointerdown", (event) => {
+  clearTimeout(pressed?.timer);
+  held = false;
+  if (!event.isPrimary || event.button || !event.target.closest?.("svg.board") || !window.htmx) return;
+  const { clientX: x, clientY: y } = event;
+  const timer = setTimeout(() => {
+    const place = nearest(board(), x, y);
+    held = place?.hasAttribute("href");
+    if (held) pick(board(), place, false);
+  }, HOLD);
+  pressed = { x, y, timer };
+});
+document.addEventListener("pointermove", (event) => {
+  if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > 10) clearTimeout(pressed.timer);
+});
+["pointerup", "pointercancel"].forEach((end) => document.addEventListener(end, () => clearTimeout(pressed?.timer)));
+/* The finger leaves over the sheet that came up under it: that is no tap on what lies there. */
+document.addEventListener("click", (event) => {
+  if (!held || event.detail === 0) return;
+  held = false;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+document.addEventListener("contextmenu", (event) => {
+  if (event.pointerType !== "mouse" && event.target.closest?.("svg.board")) event.preventDefault();
+});
+
 document.addEventListener("click", (event) => {
   const map = event.target.closest?.("svg.board");
   if (!map || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
