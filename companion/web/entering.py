@@ -40,7 +40,9 @@ def enter(code: str, kind: str) -> Response:
         return _objected(after, kind, answer)
     if answer.repeated:
         flash(_("That was entered already, as entry %(version)s.", version=answer.versions[0]), "info")
-    return entered(after)
+    answered = entered(after)
+    answered.headers["X-Entered"] = str(answer.versions[-1])
+    return answered
 
 
 def entered(found: Visit) -> Response:

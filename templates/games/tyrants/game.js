@@ -35,6 +35,59 @@ function pick(map, place, byKey) {
   window.htmx.ajax("GET", place.getAttribute("href"), { target: "#sheet", swap: "innerHTML" });
 }
 
+const again = (href) => board()?.querySelector(`a[href="${CSS.escape(href)}"]`);
+
+/* The sheet of a route is about each of its spaces: how far they are from a tap. */
+function spaces(place, x, y) {
+  const id = new URL(place.getAttribute("href"), location).searchParams.get("place");
+  return Object.fromEntries([...place.querySelectorAll("use")].map((space, k) => [`${id}:${k}`, beyond(space.getBoundingClientRect(), x, y)]));
+}
+
+/* What is armed (static/js/armed.js) may take the tap; the map can be a new one by the time that it does not. */
+function tap(map, place, byKey, x, y) {
+  const href = place.getAttribute("href");
+  const detail = {
+    href,
+    name: place.getAttribute("aria-label"),
+    far: !byKey && place.classList.contains("route") ? spaces(place, x, y) : {},
+    open: () => again(href) && pick(board(), again(href), byKey),
+    done: () => byKey && again(href)?.focus(),
+  };
+  if (document.dispatchEvent(new CustomEvent("place:tap", { cancelable: true, detail }))) pick(map, place, byKey);
+}
+
+/* A place that is held gets its sheet, whatever is armed. */
+const HOLD = 450;
+let pressed = null;
+let held = false;
+
+document.addEventListener("pointerdown", (event) => {
+  clearTimeout(pressed?.timer);
+  held = false;
+  if (!event.isPrimary || event.button || !event.target.closest?.("svg.board") || !window.htmx) return;
+  const { clientX: x, clientY: y } = event;
+  const timer = setTimeout(() => {
+    const place = nearest(board(), x, y);
+    held = place?.hasAttribute("href");
+    if (held) pick(board(), place, false);
+  }, HOLD);
+  pressed = { x, y, timer };
+});
+document.addEventListener("pointermove", (event) => {
+  if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > 10) clearTimeout(pressed.timer);
+});
+["pointerup", "pointercancel"].forEach((end) => document.addEventListener(end, () => clearTimeout(pressed?.timer)));
+/* The finger leaves over the sheet that came up under it: that is no tap on what lies there. */
+document.addEventListener("click", (event) => {
+  if (!held || event.detail === 0) return;
+  held = false;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+document.addEventListener("contextmenu", (event) => {
+  if (event.pointerType !== "mouse" && event.target.closest?.("svg.board")) event.preventDefault();
+});
+
 document.addEventListener("click", (event) => {
   const map = event.target.closest?.("svg.board");
   if (!map || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -43,7 +96,7 @@ document.addEventListener("click", (event) => {
   const place = byKey ? event.target.closest("a") : nearest(map, event.clientX, event.clientY);
   if (!place?.hasAttribute("href")) return;
   event.preventDefault();
-  pick(map, place, byKey);
+  tap(map, place, byKey, event.clientX, event.clientY);
 });
 
 /* A tap beside the open sheet that lands on the map goes to the next place at once. */
@@ -55,7 +108,7 @@ document.addEventListener("click", (event) => {
   const { clientX: x, clientY: y } = event;
   if (sheet.open || !box || x < box.left || x > box.right || y < box.top || y > box.bottom) return;
   const place = nearest(map, x, y);
-  if (place?.hasAttribute("href")) setTimeout(() => pick(map, place));
+  if (place?.hasAttribute("href")) setTimeout(() => tap(map, place, false, x, y));
 });
 
 /* Presence of one house. */

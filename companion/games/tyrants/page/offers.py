@@ -17,6 +17,17 @@ from companion.kernel.words import Text, text
 
 NO_PRESENCE: Final = text("%(house)s has no presence at %(place)s.").msgid
 
+REPEATED: Final[Mapping[str, str]] = {
+    m.Deploy.kind: "place",
+    m.Assassinate.kind: "place",
+    m.Supplant.kind: "place",
+    m.ReturnTroop.kind: "place",
+    m.PlaceTrophy.kind: "place",
+    m.PlaceSpy.kind: "site",
+    m.ReturnSpy.kind: "site",
+}
+"""What is often entered several times in a row, and the field that says where."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
@@ -35,6 +46,17 @@ class Offer:
     page: int = 0
     quiet: bool = False
     says: str = ""
+
+    @property
+    def where(self) -> str:
+        """The place that a repetition changes; nothing for what is not entered again elsewhere."""
+        return "" if self.fields.get("origin") else self.fields.get(REPEATED.get(self.kind, ""), "")
+
+    @property
+    def repeat(self) -> str:
+        """Says which offers are the same action, whatever the place."""
+        rest = [f"{name}:{value}" for name, value in self.fields.items() if name != REPEATED.get(self.kind)]
+        return " ".join([self.kind, *rest]) if self.where else ""
 
 
 def offer(

@@ -1,0 +1,195 @@
+"""What was entered stays armed on its device: the next place is one tap, and so is taking it back."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.test_map import Thumb
+from tests.browser.test_whole_game import Device, seated
+
+APART = 450
+"""Milliseconds between taps on one place that are meant as two."""
+
+
+class Armed(Thumb):
+    """A thumb, the bar of what is armed, and a second phone that looks on."""
+
+    def __init__(self, page: Page, other: Device) -> None:
+        super().__init__(page)
+        self.other = other
+
+    @property
+    def bar(self) -> Locator:
+        return self.page.locator(".toolbar .armed")
+
+    @property
+    def said(self) -> Locator:
+        return self.page.locator("#say")
+
+    def arm(self, place: str = "Skullport", action: str = "Deploy") -> None:
+        self.at(place)
+        self.on(self.sheet.get_by_role("button", name=action, exact=True))
+        expect(self.bar).to_be_visible()
+        expect(self.page.locator("dialog[open]")).to_have_count(0)
+        self.wait()
+
+    def hold(self, place: str) -> None:
+        box = self.place(place).locator(".frame").bounding_box()
+        assert box is not None
+        finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        touch = self.page.context.new_cdp_session(self.page)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+        self.page.wait_for_timeout(700)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self.taps += 1
+
+    def wait(self) -> None:
+        self.page.wait_for_timeout(APART)
+
+    def both_see(self, place: str, letter: str, number: int) -> None:
+        Device(self.page).troops(place, letter, number)
+        self.other.troops(place, letter, number)
+
+
+@pytest.fixture
+def armed(address: str, new_page: NewPage) -> Armed:
+    """A phone of the host's in Black's first turn, troops at Skullport and Eryndlyn; Red's phone looks on."""
+    host, phone, table = seated(address, new_page)
+    host.enter("skullport", "Starting troop")
+    phone.troops("skullport", "K", 1)
+    phone.enter("eryndlyn", "Starting troop")
+    phone.troops("eryndlyn", "R", 1)
+    small = new_page(has_touch=True)
+    small.context.add_cookies(host.page.context.cookies())
+    small.clock.install()
+    small.goto(table)
+    return Armed(small, phone)
+
+
+def test_one_tap_enters_the_same_at_the_next_place_and_one_takes_it_back(armed: Armed) -> None:
+    armed.arm()
+    expect(armed.bar).to_contain_text("Armed: Deploy")
+    expect(armed.said).to_contain_text("Armed: Deploy for Black")
+    armed.at("Skullport")
+    armed.both_see("skullport", "K", 3)
+    armed.at("Kanaglym – Skullport")
+    armed.both_see("kanaglym--skullport", "K", 1)
+    armed.on(armed.bar.get_by_role("button", name="Take back"))
+    armed.both_see("kanaglym--skullport", "K", 0)
+    expect(armed.said).to_contain_text("Taken back. Armed: Deploy for Black")
+    armed.on(armed.bar.get_by_role("button", name="Take back"))
+    armed.both_see("skullport", "K", 2)
+    assert armed.taps == 6
+
+
+def test_on_a_route_the_space_under_the_thumb_is_meant(armed: Armed) -> None:
+    armed.arm()
+    route = armed.page.locator('a[href$="place=kanaglym--skullport"] use')
+    expect(route).to_have_count(1)
+    armed.at("Kanaglym – Skullport")
+    expect(route).to_have_attribute("href", "#tK")
+    expect(armed.bar).to_be_visible()
+
+
+def test_a_tap_that_trembles_enters_once(armed: Armed) -> None:
+    armed.arm()
+    for _ in range(2):
+        armed.at("Skullport")
+    armed.both_see("skullport", "K", 3)
+    armed.wait()
+    armed.both_see("skullport", "K", 3)
+
+
+def test_the_end_of_the_turn_disarms(armed: Armed) -> None:
+    armed.arm()
+    armed.on(armed.page.get_by_role("button", name="End Black's turn"))
+    expect(armed.page.get_by_role("button", name="End Red's turn")).to_be_visible()
+    expect(armed.bar).to_have_count(0)
+
+
+def test_the_end_of_the_turn_on_another_phone_disarms(armed: Armed) -> None:
+    armed.arm()
+    armed.other.end_turn("Black")
+    expect(armed.page.get_by_role("button", name="End Red's turn")).to_be_visible()
+    expect(armed.bar).to_have_count(0)
+
+
+def test_it_survives_what_others_enter(armed: Armed) -> None:
+    armed.arm()
+    armed.other.follow("More")
+    armed.other.page.locator("dialog[open]").wait_for()
+    armed.other.page.locator("dialog[open]").get_by_role("button", name="Take", exact=True).click()
+    expect(armed.page.locator(".undo")).to_contain_text("VP")
+    expect(armed.bar).to_be_visible()
+    armed.on(armed.bar.get_by_role("button", name="Take back"))
+    armed.both_see("skullport", "K", 1)
+    expect(armed.page.locator(".undo").last).to_contain_text("VP")
+
+
+def test_twenty_seconds_disarm(armed: Armed) -> None:
+    armed.arm()
+    armed.page.clock.run_for(15_000)
+    expect(armed.bar).to_be_visible()
+    armed.page.clock.run_for(6_000)
+    expect(armed.bar).to_have_count(0)
+    expect(armed.said).to_contain_text("Nothing is armed")
+    armed.at("Skullport")
+    expect(armed.sheet).to_contain_text("Skullport")
+
+
+@pytest.mark.parametrize("name", ["Disarm", "More"])
+def test_a_button_of_the_bar_and_anything_else_disarm(armed: Armed, name: str) -> None:
+    armed.arm()
+    armed.page.get_by_role("button", name=name).or_(armed.page.get_by_role("link", name=name)).first.tap()
+    expect(armed.bar).to_have_count(0)
+
+
+def test_an_objection_is_asked_and_stays_armed(armed: Armed) -> None:
+    armed.arm()
+    armed.at("Menzoberranzan")
+    expect(armed.sheet).to_contain_text("no presence at Menzoberranzan")
+    armed.sheet.get_by_role("button", name="A card says so").tap()
+    armed.both_see("menzoberranzan", "K", 1)
+    expect(armed.bar).to_be_visible()
+    armed.on(armed.bar.get_by_role("button", name="Take back"))
+    armed.both_see("menzoberranzan", "K", 0)
+
+
+def test_what_cannot_be_there_opens_the_sheet(armed: Armed) -> None:
+    armed.at("Menzoberranzan")
+    armed.sheet.get_by_role("button", name="Place a spy").tap()
+    expect(armed.bar).to_contain_text("Place a spy")
+    armed.wait()
+    armed.at("Kanaglym – Skullport")
+    expect(armed.sheet).to_contain_text("Kanaglym – Skullport")
+    armed.page.keyboard.press("Escape")
+    expect(armed.bar).to_be_visible()
+
+
+def test_a_key_repeats_too_and_keeps_its_place(armed: Armed) -> None:
+    armed.arm()
+    armed.place("Skullport").focus()
+    armed.page.keyboard.press("Enter")
+    armed.both_see("skullport", "K", 3)
+    expect(armed.place("Skullport")).to_be_focused()
+    expect(armed.said).to_contain_text("Deploy: Skullport. Armed: Deploy for Black. Tap to repeat")
+    armed.page.keyboard.press("Escape")
+    expect(armed.bar).to_have_count(0)
+
+
+def test_a_tap_that_does_not_reach_the_table_is_said(armed: Armed) -> None:
+    armed.arm()
+    armed.page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('no network')); }")
+    armed.at("Skullport")
+    expect(armed.page.locator(".not-saved")).to_be_visible()
+    armed.both_see("skullport", "K", 2)
+
+
+def test_a_place_that_is_held_gets_its_sheet(armed: Armed) -> None:
+    armed.arm()
+    armed.hold("Skullport")
+    armed.wait()
+    expect(armed.sheet).to_contain_text("Skullport")
+    armed.sheet.get_by_role("button", name="Place a spy").tap()
+    expect(armed.bar).to_contain_text("Armed: Place a spy")
+    armed.both_see("skullport", "K", 2)

@@ -1,0 +1,118 @@
+"""The model by which taps are counted (tests/games/tyrants/modelled.py), held against a browser."""
+
+from collections.abc import Mapping
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from bench.serving import server
+from companion.web.config import from_environment
+from companion.web.factory import create_app
+from companion.web.services import NAME
+from companion.web.visits import COOKIE
+from tests.browser.conftest import NewPage
+from tests.games.tyrants import played
+from tests.games.tyrants.test_taps import OF_FOUR, begun, modelled, play
+from tests.games.tyrants.thumb import Player, Screen
+
+TURNS = 16
+"""The set-up and three rounds."""
+
+PAUSE = 450
+"""Milliseconds between taps, as of a hand."""
+
+HELD = 600
+
+ANSWERED = """(shown) => document.getElementById("live").dataset.version !== shown
+  || document.querySelector("dialog#sheet[open]")"""
+
+SETTLED = """async () => {
+  const live = document.getElementById("live");
+  const { version } = await (await fetch(live.dataset.poll)).json();
+  return !document.querySelector(".htmx-request") && live.dataset.version === String(version);
+}"""
+
+
+class Browsed(Screen):
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def armed(self) -> str:
+        bar = self.page.locator(".toolbar .armed")
+        return (bar.get_attribute("data-key") or "") if bar.count() else ""
+
+    @property
+    def sheet(self) -> Locator:
+        return self.page.locator("dialog#sheet[open]")
+
+    @property
+    def open(self) -> bool:
+        return self.sheet.count() > 0
+
+    @property
+    def objected(self) -> bool:
+        return self.sheet.locator('button[name="says"]').count() > 0
+
+    def place(self, place: str, *, held: bool = False) -> None:
+        name, _, number = place.partition(":")
+        link = self.page.locator(f'svg.board a[href$="place={name}"]')
+        spot = link.locator("use" if number else ".frame").nth(int(number or 0))
+        spot.scroll_into_view_if_needed()
+        box = spot.bounding_box()
+        assert box is not None
+        shown = self.page.locator("#live").get_attribute("data-version")
+        self.page.mouse.click(
+            box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, delay=HELD if held else 0
+        )
+        self.page.wait_for_function(ANSWERED, arg=shown)
+        self._tapped()
+
+    def offer(self, kind: str, given: Mapping[str, str]) -> None:
+        fields = "".join(f':has(input[name="{name}"][value="{value}"])' for name, value in given.items())
+        self.sheet.locator(f'form[action$="/{kind}"]{fields} button').first.click()
+        self._tapped()
+
+    def button(self, kind: str, name: str = "", value: str = "") -> None:
+        shown = self.sheet if self.open else self.page.locator("#live")
+        chosen = f'button[name="{name}"][value="{value}"]' if name else "button"
+        shown.locator(f'form[action$="/{kind}"] {chosen}').click()
+        self._tapped()
+
+    def follow(self, *parts: str) -> None:
+        shown = self.sheet if self.open else self.page.locator("#live")
+        shown.locator("a" + "".join(f'[href*="{part}"]' for part in parts)).first.click()
+        self._tapped()
+
+    def raise_counter(self, steps: int) -> None:
+        for _ in range(steps):
+            self.sheet.locator('[data-step="1"]').first.click()
+        self.taps += steps
+
+    def disarm(self) -> None:
+        self.page.locator("[data-disarm]").click()
+        self._tapped()
+
+    def _tapped(self) -> None:
+        self.taps += 1
+        self.page.wait_for_timeout(PAUSE)
+        self.page.wait_for_function(SETTLED)
+
+
+@pytest.mark.skipif(not OF_FOUR, reason=f"there are no played games of four in {played.FOLDER}")
+def test_the_model_counts_as_a_browser_does(tmp_path: Path, new_page: NewPage) -> None:
+    game = played.load(OF_FOUR[0])
+    turns = [*islice(played.turns(game), TURNS)]
+    app = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
+    by_model = [*play(Player(modelled(app, *begun(app, game))), turns)]
+    code, host = begun(app, game)
+    app.extensions[NAME].close()
+    with server(tmp_path) as address:
+        page = new_page()
+        page.context.add_cookies([{"name": COOKIE + code, "value": host, "url": address}])
+        page.goto(f"{address}/t/{code}")
+        in_browser = [*play(Player(Browsed(page)), turns)]
+        page.close()
+    assert in_browser == by_model

@@ -1,0 +1,130 @@
+"""A player who enters what happened by taps alone, and how many that takes."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import fields
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.page.offers import REPEATED
+from companion.kernel.moves import Draft, Move
+from companion.kernel.seats import Seat
+
+WHERE = {**REPEATED, m.StartingTroop.kind: "site"}
+
+
+class Screen(ABC):
+    """What a phone shows and where it can be tapped. `armed`: the action that the next place would get."""
+
+    taps = 0
+
+    @property
+    @abstractmethod
+    def armed(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def objected(self) -> bool:
+        """Whether the sheet asks whose word sets an objection aside."""
+
+    @property
+    @abstractmethod
+    def open(self) -> bool:
+        """Whether the sheet is open."""
+
+    @abstractmethod
+    def place(self, place: str, *, held: bool = False) -> None:
+        """A space of a route is named with its number. One that is held gets its sheet."""
+
+    @abstractmethod
+    def offer(self, kind: str, given: Mapping[str, str]) -> None:
+        """The button of the open sheet that enters just this."""
+
+    @abstractmethod
+    def button(self, kind: str, name: str = "", value: str = "") -> None:
+        """A button of the page, or of the sheet if one is open."""
+
+    @abstractmethod
+    def follow(self, *parts: str) -> None:
+        """A link with these parts in its address."""
+
+    @abstractmethod
+    def raise_counter(self, steps: int) -> None: ...
+
+    @abstractmethod
+    def disarm(self) -> None: ...
+
+
+def carried(move: Move) -> dict[str, str]:
+    named = {known.name: getattr(move, known.name) for known in fields(move)}
+    return {name: str(value) for name, value in named.items() if value is not None}
+
+
+def armed_by(move: Move) -> str:
+    """As `page.offers` calls the action, worked out anew."""
+    where = WHERE.get(move.kind)
+    return " ".join(
+        [move.kind, *(f"{name}:{value}" for name, value in carried(move).items() if name != where)]
+    )
+
+
+class Player:
+    """Enters each thing as soon as it happened, with whatever is armed or else with the sheet.
+
+    `holds`: knows that a place which is held gets its sheet; else disarms first. `slow`: nothing is armed any
+    more by the time of the next entry.
+    """
+
+    def __init__(self, screen: Screen, *, holds: bool = True, slow: bool = False) -> None:
+        self.screen, self.holds, self.slow = screen, holds, slow
+
+    def enter(self, draft: Draft, on_turn: Seat) -> None:
+        other = draft.seat is not None and draft.seat != on_turn
+        if other:
+            self.screen.follow(f"as={draft.seat}")
+        if self.slow and self.screen.armed:
+            self.screen.disarm()
+            self.screen.taps -= 1
+        self._enter(draft.move)
+        if self.screen.objected:
+            self.screen.button(draft.move.kind, "says", "card")
+        if other:
+            self.screen.follow(f"as={on_turn}")
+
+    def end_turn(self) -> None:
+        self.screen.button(m.EndTurn.kind)
+
+    def _enter(self, move: Move) -> None:
+        match move:
+            case m.ConfirmEnd():
+                self.screen.button(move.kind, "", "")
+            case m.GainVP(vp):
+                self.screen.follow("/view/more")
+                self.screen.raise_counter(abs(vp) - 1)
+                self.screen.button(move.kind, "sign", "+" if vp > 0 else "-")
+            case m.MoveTroop(origin, target, colour):
+                self._tap(origin)
+                self.screen.follow(f"moving={colour}", f"from={origin}".replace(":", "%3A"))
+                self._tap(target)
+                if self.screen.open and not self.screen.objected:
+                    self.screen.offer(move.kind, carried(move))
+            case m.Deploy(None):
+                self._tap("araumycos")
+                self.screen.offer(move.kind, {})
+            case _:
+                self._at(move, carried(move))
+
+    def _at(self, move: Move, given: Mapping[str, str]) -> None:
+        place = given[WHERE[move.kind]]
+        if self.screen.armed == armed_by(move):
+            self.screen.place(place)
+        else:
+            self._tap(place)
+        if self.screen.open and not self.screen.objected:
+            self.screen.offer(move.kind, given)
+
+    def _tap(self, place: str) -> None:
+        """For its sheet."""
+        held = self.holds and bool(self.screen.armed)
+        if self.screen.armed and not held:
+            self.screen.disarm()
+        self.screen.place(place, held=held)
