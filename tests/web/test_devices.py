@@ -169,3 +169,13 @@ def test_a_tablet_of_one_table_is_nobody_at_another(phone: NewPhone, begun: str)
 def test_without_proof_nothing_is_done(host: Phone, begun: str, rest: str):
     assert host.client.post(f"/t/{begun}{rest}", data={"network": "home"}).status_code == 400
     assert host.post(f"/t/XXXXXX{rest}", network="home").status_code == 404
+
+
+def test_a_watcher_sees_every_place_that_has_no_phone(phone: NewPhone, begun: str):
+    watcher = phone()
+    page = watcher.read(f"/t/{begun}")
+    assert 'name="seat" value="blue"' in page
+    assert 'name="seat" value="red"' not in page
+    watcher.sit(begun, "blue")
+    assert "You are watching" not in watcher.read(f"/t/{begun}")
+    assert "Every place has its phone" in phone().read(f"/t/{begun}")

@@ -38,7 +38,7 @@ def test_a_watcher_is_told_to_take_a_seat(watcher: Phone, begun: str, rest: str)
 
 def test_a_watcher_enters_nothing(watcher: Phone, tables: Tables, begun: str):
     before = tables.table(begun).version
-    for kind in ("take", "retract", "choose", "finish", "nonsense"):
+    for kind in ("take", "retract", "choose", "finish", "skip", "nonsense"):
         answer = watcher.enter(begun, kind, seat="red", count=1, version=1)
         assert answer.status_code == 403
         assert "Take a seat" in answer.text
