@@ -6,7 +6,7 @@ from wtforms import BooleanField
 
 from companion.forms.fields import CountField, PlaceField
 from companion.forms.move import MoveForm
-from companion.kernel.moves import Choose, Finish, Move, Retract
+from companion.kernel.moves import Choose, Finish, Move, Retract, Skip
 
 
 class RetractForm(MoveForm):
@@ -24,6 +24,13 @@ class ChooseForm(MoveForm):
         return Choose(setting=self.setting.data or "", value=self.value.data or "")
 
 
+class SkipForm(MoveForm):
+    skip = BooleanField()
+
+    def move(self) -> Move:
+        return Skip(skip=bool(self.skip.data))
+
+
 class FinishForm(MoveForm):
     agreed = BooleanField()
 
@@ -34,5 +41,6 @@ class FinishForm(MoveForm):
 FORMS: Mapping[str, type[MoveForm]] = {
     Retract.kind: RetractForm,
     Choose.kind: ChooseForm,
+    Skip.kind: SkipForm,
     Finish.kind: FinishForm,
 }

@@ -16,6 +16,7 @@ from companion.kernel.moves import (
     Retract,
     Rise,
     Sit,
+    Skip,
 )
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Objection, Refusal
@@ -45,6 +46,8 @@ def check(
         case Rise():
             if draft.seat not in position.names:
                 raise Refusal(text("Nobody sits there."))
+        case Skip():
+            _check_skip(game, position, draft, move)
         case Begin():
             _check_begin(game, move)
             game.setup(move)
@@ -81,6 +84,17 @@ def _check_sit(draft: Draft, move: Sit) -> None:
         raise Refusal(text("Choose a seat first."))
     if not move.name.strip() or len(move.name) > NAME_LENGTH:
         raise Refusal(text("A name has 1 to %(most)s characters.", most=NAME_LENGTH))
+
+
+def _check_skip(game: Game[S], position: Position[S], draft: Draft, move: Skip) -> None:
+    if position.state is None or position.begin is None:
+        raise Refusal(text("The game has not begun."))
+    if game.absent is None:
+        raise Refusal(text("This game has no such move."), Fault.UNKNOWN)
+    if draft.seat not in position.begin.seats:
+        raise Refusal(text("Nobody plays at that seat."))
+    if move.skip and set(position.begin.seats) <= position.skipped | {draft.seat}:
+        raise Refusal(text("Somebody must play on."))
 
 
 def _check_begin(game: Game[S], move: Begin) -> None:

@@ -90,7 +90,7 @@ class Game(Generic[S]):
     `check` says what the rules object to and raises `Refusal` for what cannot be; `apply` is total: it gives
     the next state, or a `Misfit`. `setup` raises `Refusal` for seats or settings that cannot be.
     `touches`: the places a move concerns, ids that score items name too. `notices`: what to do with real
-    pieces.
+    pieces. `absent`: total; the state in which the turns of these seats, and of no others, are skipped.
     """
 
     about: About
@@ -105,6 +105,7 @@ class Game(Generic[S]):
     page: Callable[[S, Viewer], Any]
     views: Mapping[str, Callable[[S, Viewer, Mapping[str, str]], Any]] = field(default_factory=dict)
     choose: Callable[[S, str, str], S] | None = None
+    absent: Callable[[S, frozenset[Seat]], S] | None = None
     settings: tuple[Setting, ...] = ()
     legal: Callable[[S, Seat], tuple[Move, ...]] | None = None
     touches: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()

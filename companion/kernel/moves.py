@@ -40,6 +40,14 @@ class Rise(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Skip(Move):
+    """Whether the turns of the entry's seat are skipped until somebody sits down there; its pieces stay."""
+
+    kind: ClassVar[str] = "skip"
+    skip: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Begin(Move):
     """Set-up is done: the seats in clockwise order, who goes first, the settings. The last one counts.
 
@@ -89,7 +97,7 @@ class Finish(Move):
 
 
 SHARED: Mapping[str, type[Move]] = {
-    move.kind: move for move in (Open, Sit, Rise, Begin, Choose, Retract, Amend, Finish)
+    move.kind: move for move in (Open, Sit, Rise, Skip, Begin, Choose, Retract, Amend, Finish)
 }
 
 

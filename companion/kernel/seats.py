@@ -21,11 +21,19 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Viewer:
-    """Whose eyes a page is for: the seats this phone holds (none: a watcher); is it the host's?"""
+    """Whose eyes a page is for: the seats this phone holds (none: a watcher); is it the host's?
+
+    `station`: a device for everybody, in the middle of the table; it enters for all and sits nowhere.
+    """
 
     seats: frozenset[Seat] = frozenset()
     host: bool = False
     referee: bool = False
+    station: bool = False
+
+    @property
+    def enters(self) -> bool:
+        return self.host or self.station or bool(self.seats)
 
 
 WATCHER = Viewer()

@@ -3,12 +3,12 @@
 They are run beside an append, so that a seat and its entry are written together or not at all.
 """
 
-from sqlalchemy import Executable, bindparam, delete, insert, select
+from sqlalchemy import Executable, bindparam, delete, func, insert, select, update
 
-from companion.ledger.tables import credentials, holds, tables
+from companion.ledger.tables import credentials, handovers, holds, tables
 
 BY_CREDENTIAL = (
-    select(credentials.c.host, holds.c.seat)
+    select(credentials.c.host, credentials.c.station, holds.c.seat)
     .join_from(credentials, holds, holds.c.hash == credentials.c.hash, isouter=True)
     .where(credentials.c.hash == bindparam("hash"), credentials.c.code == bindparam("code"))
 )
@@ -19,12 +19,48 @@ BY_SEAT = select(holds.c.hash).where(holds.c.code == bindparam("code"), holds.c.
 HELD = select(holds.c.seat).where(holds.c.code == bindparam("code"))
 
 
+STATIONS = (
+    select(func.count())
+    .select_from(credentials)
+    .where(credentials.c.code == bindparam("code"), credentials.c.station)
+)
+
+OFFERED = select(handovers.c.hash).where(
+    handovers.c.hash == bindparam("hash"),
+    handovers.c.code == bindparam("code"),
+    handovers.c.until > bindparam("now"),
+)
+
+
 def opening(code: str, game: str, at: str) -> Executable:
     return insert(tables).values(code=code, game=game, opened_at=at)
 
 
-def granting(code: str, credential: str, *, host: bool) -> Executable:
-    return insert(credentials).values(hash=credential, code=code, host=host)
+def granting(code: str, credential: str, *, host: bool = False, station: bool = False) -> Executable:
+    return insert(credentials).values(hash=credential, code=code, host=host, station=station)
+
+
+def widening(code: str, credential: str, **rights: bool) -> Executable:
+    """A credential that is there already is given `host` or `station` as well, or loses it."""
+    its = (credentials.c.code == code, credentials.c.hash == credential)
+    return update(credentials).where(*its).values(**rights)
+
+
+def dismissing(code: str) -> Executable:
+    return update(credentials).where(credentials.c.code == code).values(station=False)
+
+
+def offering(code: str, key: str, until: str) -> Executable:
+    return insert(handovers).values(hash=key, code=code, until=until)
+
+
+def taking(code: str, key: str, now: str) -> Executable:
+    its = (handovers.c.code == code, handovers.c.hash == key, handovers.c.until > now)
+    return delete(handovers).where(*its)
+
+
+def withdrawing(code: str) -> Executable:
+    return delete(handovers).where(handovers.c.code == code)
 
 
 def holding(code: str, seat: str, credential: str) -> Executable:

@@ -130,6 +130,30 @@ class Ledger:
                 raise Stale from error
             raise
 
+    def change(self, *statements: Executable) -> None:
+        """Rows that no state depends on, all or none."""
+
+        def work(connection: Connection) -> None:
+            for statement in statements:
+                connection.execute(statement)
+
+        self._writer.run(work)
+
+    def exchange(self, taken: Executable, *given: Executable) -> bool:
+        """One row is taken out, and `given` is done for it; false, and nothing done, if it is not there.
+
+        Of two at once only one finds it.
+        """
+
+        def work(connection: Connection) -> bool:
+            if connection.execute(taken).rowcount != 1:
+                return False
+            for statement in given:
+                connection.execute(statement)
+            return True
+
+        return self._writer.run(work)
+
     def delete(self, code: str, at: str) -> Head:
         """Takes out a whole table; its code and last hash stay behind. The only path past the triggers."""
 

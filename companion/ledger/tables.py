@@ -11,6 +11,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -45,6 +46,15 @@ credentials = Table(
     Column("hash", String(64), primary_key=True),
     Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False, index=True),
     Column("host", Boolean, nullable=False),
+    Column("station", Boolean, nullable=False, server_default=false()),
+)
+
+handovers = Table(
+    "handovers",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False, index=True),
+    Column("until", String(32), nullable=False),
 )
 
 holds = Table(

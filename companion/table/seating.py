@@ -19,6 +19,7 @@ from companion.table.service import Beside, Tables
 from companion.table.submission import Submission
 
 HOST = "host"
+STATION = "tablet"
 
 
 def viewer(tables: Tables, code: str, credential: str | None) -> Viewer:
@@ -27,14 +28,14 @@ def viewer(tables: Tables, code: str, credential: str | None) -> Viewer:
 
 
 def admit(viewer: Viewer) -> None:
-    """Watchers look on; those who sit, and the host, enter."""
-    if not (viewer.host or viewer.seats):
+    """Watchers look on; those who sit, the host, and a device for everybody enter."""
+    if not viewer.enters:
         raise Refusal(text("Take a seat first: those who watch cannot enter anything."), Fault.FORBIDDEN)
 
 
 def signature(viewer: Viewer) -> str:
-    """What an entry's `by` says of the phone that made it: its seats, or `host`."""
-    return ",".join(sorted(viewer.seats)) or (HOST if viewer.host else "")
+    """What an entry's `by` says of the phone that made it: its seats, or else what it is."""
+    return ",".join(sorted(viewer.seats)) or (HOST if viewer.host else STATION if viewer.station else "")
 
 
 def held(tables: Tables, code: str) -> frozenset[Seat]:
@@ -50,12 +51,12 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
     Gives the phone's credential: the given one if this table knows it, else a new one.
     """
     table = tables.table(code)
-    known = credential is not None and _known(tables, table, credential)
-    own = credential if known and credential is not None else new_credential()
+    admitted = known(tables, table, credential)
+    own = credential if admitted and credential is not None else new_credential()
 
     def beside(now: Table) -> Sequence[Executable]:
         _refuse_taken(tables, now, seat, own)
-        grant = () if known else (doors.granting(now.code, sealed(own), host=False),)
+        grant = () if admitted else (doors.granting(now.code, sealed(own)),)
         return (*grant, doors.releasing(now.code, seat), doors.holding(now.code, seat, sealed(own)))
 
     beside(table)
@@ -96,11 +97,13 @@ def _viewer(tables: Tables, table: Table, credential: str | None) -> Viewer:
     rows = _rows(tables, table, credential)
     if not rows:
         return WATCHER
-    seats = frozenset(Seat(str(seat)) for _host, seat in rows if seat is not None)
-    return Viewer(seats=seats & frozenset(table.position.names), host=bool(rows[0][0]))
+    seats = frozenset(Seat(str(seat)) for _host, _station, seat in rows if seat is not None)
+    host, station, _seat = rows[0]
+    return Viewer(seats=seats & frozenset(table.position.names), host=bool(host), station=bool(station))
 
 
-def _known(tables: Tables, table: Table, credential: str) -> bool:
+def known(tables: Tables, table: Table, credential: str | None) -> bool:
+    """Whether a phone was let in to this table before."""
     return bool(_rows(tables, table, credential))
 
 

@@ -84,7 +84,8 @@ def _not_stored(error: SQLAlchemyError) -> Response:
 
 
 def _unexpected(error: Exception) -> Response:
-    LOG.error("at %s", request.path, exc_info=error)
+    # Not the address itself: that of a hand-over is a secret.
+    LOG.error("at %s", request.url_rule, exc_info=error)
     return told(500, sentence_of(500))
 
 

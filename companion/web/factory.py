@@ -11,6 +11,7 @@ from companion.web.assets import assets
 from companion.web.beginning import beginning
 from companion.web.cli import init_cli
 from companion.web.config import Config
+from companion.web.devices import devices
 from companion.web.entering import entering
 from companion.web.errors import init_errors
 from companion.web.hosting import hosting
@@ -25,10 +26,13 @@ from companion.web.settings import settings
 from companion.web.stream import stream
 from companion.web.tables import tables
 from companion.web.templating import init_templates
+from companion.web.wifi import wifi
 
 BLUEPRINTS = (
     assets,
     seating,
+    devices,
+    wifi,
     beginning,
     tables,
     entering,

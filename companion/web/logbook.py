@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.kernel.game import Game
-from companion.kernel.moves import Begin, Choose, Entry, Finish, Open, Retract, Rise, Sit
+from companion.kernel.moves import Begin, Choose, Entry, Finish, Open, Retract, Rise, Sit, Skip
 from companion.kernel.words import Text, text
 from companion.table.fold import Step, Table
 
@@ -35,6 +35,8 @@ def described(table: Table, entry: Entry) -> Text:
             return text("%(name)s sits down", name=name)
         case Rise():
             return text("leaves the seat")
+        case Skip(skip):
+            return text("turns are skipped") if skip else text("turns are played again")
         case Begin() as begin:
             return _begun(table.game, begin)
         case Choose(setting, value):

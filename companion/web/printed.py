@@ -29,7 +29,7 @@ def printed(found: Visit, paper: Paper, size: str) -> bytes:
     return worked.papers.get_or_make(key, lambda: worked.press.render(paper_html(found, paper, size)))
 
 
-def paper_html(found: Visit, paper: Paper, size: str) -> str:
+def paper_html(found: Visit, paper: Paper, size: str, **more: Any) -> str:
     table = found.table
     return page(
         template_of(found, paper) or "",
@@ -49,6 +49,7 @@ def paper_html(found: Visit, paper: Paper, size: str) -> str:
         # Made of numbers and of what is quoted in it.
         qr=lambda data, label: Markup(qr_svg(data, label=label)),  # noqa: S704
         palette=PAPER,
+        **more,
     )
 
 

@@ -10,12 +10,13 @@ from werkzeug.wrappers import Response
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
-from companion.table import importing
+from companion.table import devices, importing
 from companion.table import seating as door
 from companion.web.framing import framed
 from companion.web.going_on import going_on
 from companion.web.joining import join_panel
 from companion.web.names import tidy_name
+from companion.web.seat_views import SeatView
 from companion.web.security import KEPT
 from companion.web.services import services
 from companion.web.templating import page
@@ -102,8 +103,20 @@ def lobby(found: Visit, stage: str) -> str:
         panel=join_panel(found, request.args.get("at", "")),
         held=held,
         free=[seat for seat in found.seats.values() if not seat.taken],
-        known_name=tidy_name(unquote(request.cookies.get(NAME, ""))),
+        known_name=known_name(),
+        stations=devices.stations(services().tables, found.code),
+        port=services().config.port,
     )
+
+
+def open_seats(found: Visit) -> list[SeatView]:
+    """Where a phone can sit down: free, or taken by somebody who has no phone."""
+    held = door.held(services().tables, found.code)
+    return [seat for seat in found.seats.values() if seat.seat not in held]
+
+
+def known_name() -> str:
+    return tidy_name(unquote(request.cookies.get(NAME, "")))
 
 
 def _asked_seat(found: Visit) -> Seat:

@@ -8,7 +8,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.web.framing import LIVE, framed, wants
 from companion.web.logbook import hints, last, news
-from companion.web.seating import lobby
+from companion.web.seating import known_name, lobby, open_seats
 from companion.web.services import services
 from companion.web.templating import has_template, page
 from companion.web.visits import Visit, visit
@@ -57,6 +57,8 @@ def table_page(found: Visit, *, live: bool = False) -> str:
         news=news(found.table, _seen()),
         outcome=game.outcome(state),
         sheet_of=_sheet_of(found),
+        known_name=known_name(),
+        open_seats=[] if found.may_enter else open_seats(found),
     )
 
 

@@ -84,7 +84,7 @@ class Visit:
 
     @property
     def may_enter(self) -> bool:
-        return self.viewer.host or bool(self.viewer.seats)
+        return self.viewer.enters
 
 
 def visit(code: str) -> Visit:

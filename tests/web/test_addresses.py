@@ -28,6 +28,13 @@ GET /t/<code>/version stream.version
 GET /t/<code>/join seating.join
 POST /t/<code>/sit seating.sit
 POST /t/<code>/rise seating.rise
+POST /t/<code>/hand-over devices.hand_over
+GET /t/<code>/host/<key> devices.asked
+POST /t/<code>/host devices.take_over
+POST /t/<code>/station devices.station
+POST /t/<code>/station/leave devices.leave
+POST /t/<code>/stations/dismiss devices.dismiss
+POST /t/<code>/wifi wifi.show
 GET /t/<code>/begin beginning.show
 POST /t/<code>/begin beginning.step
 GET /t/<code>/log log.show

@@ -38,7 +38,7 @@ def test_a_watcher_is_told_to_take_a_seat(watcher: Phone, begun: str, rest: str)
 
 def test_a_watcher_enters_nothing(watcher: Phone, tables: Tables, begun: str):
     before = tables.table(begun).version
-    for kind in ("take", "retract", "choose", "finish", "nonsense"):
+    for kind in ("take", "retract", "choose", "finish", "skip", "nonsense"):
         answer = watcher.enter(begun, kind, seat="red", count=1, version=1)
         assert answer.status_code == 403
         assert "Take a seat" in answer.text
@@ -52,6 +52,10 @@ def test_a_watcher_enters_nothing(watcher: Phone, tables: Tables, begun: str):
         ("/rise", {"seat": "red"}),
         ("/sit", {"seat": "green", "phone": "no", "name": "Eve"}),
         ("/delete", {}),
+        ("/hand-over", {}),
+        ("/host", {"key": "made up"}),
+        ("/stations/dismiss", {}),
+        ("/wifi", {"network": "home", "secret": "long enough"}),
     ],
 )
 def test_a_watcher_changes_nothing(
@@ -104,3 +108,10 @@ def test_a_made_up_credential_is_a_watchers(phone: Callable[[], Phone], begun: s
         eve.client.set_cookie(f"seat-{begun}", value)
         assert eve.get(f"/t/{begun}").status_code == 200
         assert eve.enter(begun, "take", seat="red", count=1).status_code == 403, value
+
+
+def test_only_the_host_hands_over_shows_the_wifi_and_dismisses(player: Phone, host: Phone, begun: str):
+    home = {"network": "home", "secret": "long enough"}
+    for rest, fields in (("/hand-over", {}), ("/wifi", home), ("/stations/dismiss", {})):
+        assert player.post(f"/t/{begun}{rest}", **fields).status_code == 403, rest
+        assert host.post(f"/t/{begun}{rest}", **fields).status_code in (200, 303), rest

@@ -194,7 +194,8 @@ def still_to_play(state: State) -> tuple[int, ...]:
         return ()
     seats = len(state.order)
     last = state.ending.round * seats
-    return tuple(state.order[turn % seats] for turn in range(state.turns, last))[:seats]
+    to_come = [state.order[turn % seats] for turn in range(state.turns, last)][:seats]
+    return tuple(house for house in to_come if not state.away >> house & 1)
 
 
 def pieces(state: State, colour: int) -> int:

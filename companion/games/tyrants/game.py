@@ -20,6 +20,7 @@ from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.rules.check import check
 from companion.games.tyrants.rules.legal import legal
 from companion.games.tyrants.rules.touches import touches
+from companion.games.tyrants.rules.turns import absent
 from companion.games.tyrants.scoring import outcome, score, totals
 from companion.games.tyrants.state import State, choose, setup
 from companion.kernel.game import About, Game
@@ -41,6 +42,7 @@ GAME: Game[State] = Game(
     settings=SETTINGS,
     setup=setup,
     choose=choose,
+    absent=absent,
     check=check,
     apply=apply,
     legal=legal,

@@ -55,6 +55,7 @@ class Trigger:
 class State:
     """`order`: the houses clockwise from the first player. `turns`: how many have ended since set-up.
 
+    `away`: the houses whose turns are skipped, as a bit set.
     `held`, `paid`: marker sites held at any moment of this turn, and those whose VP this turn has brought.
     `market`: cards in the market deck, None where nobody counted. `counted`, `lines`: what was entered at
     the end.
@@ -72,6 +73,7 @@ class State:
     unaccounted_spies: tuple[int, ...]
     turns: int = 0
     placed: int = 0
+    away: int = 0
     held: int = 0
     paid: int = 0
     proposed: Trigger | None = None
@@ -95,7 +97,7 @@ class State:
         return (
             self.turns == 0
             and self.options.tracking != "scorepad"
-            and self.placed != sum(1 << house for house in self.order)
+            and (self.placed | self.away) != sum(1 << house for house in self.order)
         )
 
     @property
@@ -106,7 +108,7 @@ class State:
     @property
     def on_turn(self) -> int:
         if self.setting_up:
-            return next(house for house in self.order if not self.placed >> house & 1)
+            return next(house for house in self.order if not (self.placed | self.away) >> house & 1)
         return self.order[self.turns % len(self.order)]
 
 

@@ -24,6 +24,7 @@ from companion.table.submission import Receipt, Submission
 from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME, Services
+from companion.web.visits import COOKIE
 from tests.games.tyrants import played, positions
 from tests.play import Scorer
 
@@ -213,6 +214,24 @@ def test_a_tent_tells_both_sides_how_to_join(app: Flask, tables: Tables, tmp_pat
     half = both.height // 2
     for face in (both.crop((0, 0, both.width, half)), both.crop((0, half, *both.size))):
         assert [read.text for read in zxingcpp.read_barcodes(face)] == [f"{ADDRESS}/t/{code}"]
+
+
+@EACH_SIZE
+def test_a_tent_with_the_wifi_has_both_codes(app: Flask, tables: Tables, tmp_path: Path, size: str) -> None:
+    code, host = tables.open("tyrants")
+    app.config["WTF_CSRF_ENABLED"] = False
+    client = app.test_client()
+    client.set_cookie(COOKIE + code, host)
+    given = {"network": "W" * 32, "secret": "x" * 63, "to": "tent", "size": size}
+    answer = client.post(f"/t/{code}/wifi", data=given)
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "x" * 63 not in words(answer.data)
+    both = picture(answer.data, tmp_path)
+    half = both.height // 2
+    for face in (both.crop((0, 0, both.width, half)), both.crop((0, half, *both.size))):
+        read = {found.text for found in zxingcpp.read_barcodes(face)}
+        assert read == {f"{ADDRESS}/t/{code}", f"WIFI:T:WPA;S:{'W' * 32};P:{'x' * 63};;"}
 
 
 def test_a_name_of_emoji_keeps_to_its_column(app: Flask, tables: Tables) -> None:

@@ -38,7 +38,8 @@ def end(state: State) -> End | None:
         said = text("%(house)s's barracks are empty by our count: right?", house=NAMES[proposed.house])
     else:
         said = text("The market deck is empty: right?")
-    last_turn = (state.turns + 1) % len(state.order) == 0
+    turn = state.turns % len(state.order)
+    last_turn = all(state.away >> house & 1 for house in state.order[turn + 1 :])
     return End(
         stage="proposed",
         reason=proposed.reason,

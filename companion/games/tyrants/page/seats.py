@@ -16,7 +16,7 @@ class HouseNow:
     """A house by count of the mirror.
 
     `barracks` and `spies`: beside the board. `trophies` and `tokens`: in its hall. `markers`: held by it.
-    `total`: the points so far.
+    `total`: the points so far. `away`: its turns are skipped.
     """
 
     seat: Seat
@@ -28,6 +28,7 @@ class HouseNow:
     markers: int
     total: int
     on_turn: bool
+    away: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +69,7 @@ def houses(state: State) -> tuple[HouseNow, ...]:
             markers=held_by(state, house).bit_count(),
             total=points[HOUSES[house]],
             on_turn=house == state.on_turn and not is_over(state),
+            away=bool(state.away >> house & 1),
         )
         for house in state.order
     )

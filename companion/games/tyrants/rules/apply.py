@@ -64,6 +64,8 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     if isinstance(after, Misfit):
         return after
     if after.turns != state.turns or after.placed != state.placed:
+        # A turn that the table itself names stands, whoever's it is.
+        after = after if isinstance(move, m.SetTurn) else turns.passed_over(after)
         return replace(after, held=held_by(after, after.on_turn))
     return after if after.troops is state.troops else _note_markers(state, after)
 

@@ -5,8 +5,11 @@ from dataclasses import replace
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITE
+from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.facts import held_by
 from companion.games.tyrants.state import State, Trigger, count, put
 from companion.kernel.game import Misfit
+from companion.kernel.seats import Seat
 
 MARKER = "marker:"
 """Before the site's id in the reason of VP tokens that a marker gave."""
@@ -35,6 +38,23 @@ def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
     return replace(state, tokens=tokens, turns=state.turns + skipped + 1, placed=everyone, held=0, paid=0)
 
 
+def passed_over(state: State) -> State:
+    """The turns of those who are away end as they begin, unless nobody is left to play."""
+    if state.setting_up or all(state.away >> house & 1 for house in state.order):
+        return state
+    turns = state.turns
+    while state.away >> state.order[turns % len(state.order)] & 1:
+        turns += 1
+    return state if turns == state.turns else replace(state, turns=turns, held=0, paid=0)
+
+
+def absent(state: State, seats: frozenset[Seat]) -> State:
+    """See `kernel.game.Game.absent`."""
+    away = sum(1 << INDEX[seat] for seat in seats if seat in INDEX and INDEX[seat] in state.order)
+    after = passed_over(replace(state, away=away))
+    return after if after.turns == state.turns else replace(after, held=held_by(after, after.on_turn))
+
+
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
     """Rests on the proposal: with its deploy taken back nothing is triggered, but by hand."""
     if state.ending is not None:
@@ -53,6 +73,6 @@ def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
 
 def _late(state: State, proposed: Trigger) -> Trigger:
     """A proposal answered after its round plays the present round to its end, unless that has only begun."""
-    begun = state.turns % len(state.order) != 0
+    begun = any(not state.away >> house & 1 for house in state.order[: state.turns % len(state.order)])
     last = state.round if begun else state.round - 1
     return replace(proposed, round=max(proposed.round, last))

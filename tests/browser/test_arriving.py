@@ -1,0 +1,161 @@
+"""Who comes, goes and goes on elsewhere: one tap to a seat, the host on a phone, a tablet, an empty chair."""
+
+import io
+import re
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, TABLET, NewPage
+from tests.browser.test_whole_game import Device, seated
+
+WIFI = r"WIFI:T:WPA;S:Zur \"Eule\"\;;P:pa\:ss\,wo\\rd;;"
+ENTER_FOR_ALL = "Or enter for everybody, without a seat"
+
+
+def scanned(page: Page) -> list[str]:
+    """What a camera reads off the codes that a page shows, from top to bottom and left to right."""
+    found = []
+    for code in page.locator(".qr-code").all():
+        picture = Image.open(io.BytesIO(code.screenshot()))
+        found += [read.text for read in zxingcpp.read_barcodes(picture)]
+    return found
+
+
+def on_this_server(address: str, scanned_address: str) -> str:
+    return address + re.sub(r"^https?://[^/]+", "", scanned_address)
+
+
+def placed(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
+    """Both have their starting troop on the map, and their sheets are closed."""
+    host, phone, table = seated(address, new_page)
+    host.enter("skullport", "Starting troop")
+    phone.troops("skullport", "K", 1)
+    phone.enter("mantol-derith", "Starting troop")
+    for device in (host, phone):
+        device.troops("mantol-derith", "R", 1)
+        expect(device.page.locator("dialog[open]")).to_have_count(0)
+    return host, phone, table
+
+
+def test_from_scan_to_seat_is_one_tap(address: str, new_page: NewPage) -> None:
+    host = Device(new_page(LAPTOP))
+    host.page.goto(address)
+    host.press("Start a table")
+    (join,) = scanned(host.page)
+    phone = Device(new_page(PHONE, has_touch=True))
+    phone.page.goto(on_this_server(address, join))
+    tile = phone.page.get_by_role("button", name="Red")
+    expect(tile).to_be_in_viewport(ratio=1)
+    tile.tap()
+    expect(phone.page.locator("header .seat")).to_contain_text("Red")
+    expect(host.page.locator(".rows")).to_contain_text("with a phone")
+
+
+def test_in_mid_game_too_and_the_pieces_stay(address: str, new_page: NewPage) -> None:
+    host, phone, table = placed(address, new_page)
+    phone.page.goto(f"{table}/join")
+    phone.press("Leave the seat")
+    host.sees("Nobody sits at Red now.")
+    other = Device(new_page(PHONE, has_touch=True))
+    other.page.goto(table)
+    tile = other.page.get_by_role("button", name="Red")
+    expect(tile).to_be_in_viewport(ratio=1)
+    tile.tap()
+    expect(other.page.locator("header .seat")).to_contain_text("Red")
+    other.troops("mantol-derith", "R", 1)
+    expect(host.page.locator("main")).not_to_contain_text("Nobody sits at Red")
+    host.end_turn("Black")
+    other.end_turn("Red")
+    host.sees("Round 2")
+
+
+def test_who_leaves_is_skipped_until_somebody_sits_down(address: str, new_page: NewPage) -> None:
+    host, phone, table = placed(address, new_page)
+    phone.page.goto(f"{table}/join")
+    phone.press("Leave the seat")
+    host.press("Skip the turns")
+    host.sees("Red's turns are skipped.")
+    host.troops("mantol-derith", "R", 1)
+    host.end_turn("Black")
+    expect(host.page.get_by_role("button", name="End Black's turn")).to_contain_text("Round 2")
+    phone.page.goto(table)
+    phone.press("Red")
+    host.end_turn("Black")
+    expect(phone.page.get_by_role("button", name="End Red's turn")).to_contain_text("Round 2")
+
+
+def test_the_host_goes_on_on_a_phone(address: str, new_page: NewPage) -> None:
+    host, phone, table = seated(address, new_page)
+    host.page.goto(f"{table}/join")
+    host.page.get_by_text("Go on on a phone").click()
+    host.press("Show the host code")
+    (code,) = scanned(host.page)
+    phone.page.goto(on_this_server(address, code))
+    phone.press("Be the host")
+    phone.sees("This phone is the host's now")
+    phone.page.goto(f"{table}/settings")
+    expect(phone.page.get_by_role("link", name="Delete this table")).to_be_visible()
+    late = Device(new_page(PHONE))
+    late.page.goto(on_this_server(address, code))
+    late.sees("This code was used already")
+
+
+def test_a_tablet_in_the_middle_enters_for_all(address: str, new_page: NewPage) -> None:
+    host, phone, table = seated(address, new_page)
+    tablet = Device(new_page(TABLET, has_touch=True))
+    tablet.page.goto(table)
+    tablet.page.get_by_role("button", name=ENTER_FOR_ALL).tap()
+    tablet.enter("skullport", "Starting troop")
+    tablet.troops("skullport", "K", 1)
+    tablet.enter("mantol-derith", "Starting troop")
+    host.troops("skullport", "K", 1)
+    phone.troops("mantol-derith", "R", 1)
+    tablet.end_turn("Black")
+    phone.page.goto(f"{table}/log")
+    phone.sees("the tablet")
+    host.page.goto(f"{table}/join")
+    host.press("Let it only watch")
+    tablet.page.goto(table)
+    tablet.sees("You are watching.")
+
+
+def test_every_seated_phone_shows_the_code_with_one_tap(address: str, new_page: NewPage) -> None:
+    _host, phone, table = seated(address, new_page)
+    phone.page.goto(table)
+    link = phone.page.get_by_role("link", name="Join", exact=True)
+    expect(link).to_be_in_viewport(ratio=1)
+    link.click()
+    code = phone.page.locator(".qr-code")
+    expect(code).to_be_in_viewport(ratio=1)
+    box = code.bounding_box()
+    assert box is not None
+    assert box["width"] >= 0.75 * PHONE["width"]
+    (said,) = scanned(phone.page)
+    assert said.endswith(table.rsplit("/", 1)[1])
+
+
+@pytest.mark.parametrize("size", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
+def test_the_wifi_stands_beside_the_table_and_is_remembered_here_alone(
+    address: str, new_page: NewPage, size: dict[str, int]
+) -> None:
+    host = Device(new_page(size))
+    host.page.goto(address)
+    host.press("Start a table")
+    table = host.page.url.split("?")[0]
+    host.page.get_by_text("Show the Wi-Fi as a code").click()
+    host.page.get_by_label("Name of the Wi-Fi").fill('Zur "Eule";')
+    host.page.get_by_label("Password").fill("pa:ss,wo\\rd")
+    host.page.get_by_label("Remember it on this device").check()
+    host.press("Show both codes")
+    host.sees("1. The Wi-Fi")
+    wifi, join = scanned(host.page)
+    assert wifi == WIFI
+    assert join.endswith(table.rsplit("/", 1)[1])
+    host.page.goto(f"{table}/join")
+    assert "wo\\rd" not in host.page.content()
+    host.page.get_by_text("Show the Wi-Fi as a code").click()
+    expect(host.page.get_by_label("Password")).to_have_value("pa:ss,wo\\rd")
+    assert "wo" not in str(host.page.context.cookies())

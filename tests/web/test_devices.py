@@ -1,0 +1,181 @@
+"""The host goes on on a phone; a tablet in the middle enters for everybody."""
+
+import logging
+import re
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+
+from companion.ledger import tables as rows
+from companion.table.devices import GOOD_FOR
+from companion.table.service import Tables
+from companion.web.visits import COOKIE
+from tests.web.conftest import Phone
+
+NewPhone = Callable[[], Phone]
+
+
+@pytest.fixture
+def key(host: Phone, begun: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
+    """Shows a new host code; the key that it says."""
+    drawn: list[str] = []
+    monkeypatch.setattr("companion.web.devices.svg", lambda address: drawn.append(address) or "")
+
+    def new() -> str:
+        answer = host.post(f"/t/{begun}/hand-over")
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "no-store"
+        found = re.fullmatch(rf"https?://[^/]+/t/{begun}/host/([\w-]+)", drawn[-1])
+        assert found is not None
+        assert found[1] not in answer.text
+        return found[1]
+
+    return new
+
+
+def is_host(phone: Phone, code: str) -> bool:
+    return phone.get(f"/t/{code}/delete").status_code == 200
+
+
+def test_a_code_makes_one_phone_the_host(phone: NewPhone, host: Phone, begun: str, key: Callable[[], str]):
+    shown, one, two = key(), phone(), phone()
+    for looker in (one, two, one):
+        assert "Be the host" in looker.read(f"/t/{begun}/host/{shown}")
+    assert not is_host(one, begun)
+    assert one.post(f"/t/{begun}/host", key=shown).status_code == 303
+    assert is_host(one, begun)
+    assert is_host(host, begun)
+    again = two.post(f"/t/{begun}/host", key=shown)
+    assert again.status_code == 403
+    assert "used already" in again.text
+    assert two.get(f"/t/{begun}/host/{shown}").status_code == 403
+    assert not is_host(two, begun)
+
+
+def test_who_sits_keeps_the_seat(phone: NewPhone, tables: Tables, begun: str, key: Callable[[], str]):
+    bo = phone()
+    bo.sit(begun, "blue", "Bo")
+    assert bo.post(f"/t/{begun}/host", key=key()).status_code == 303
+    assert is_host(bo, begun)
+    assert bo.enter(begun, "end-turn").status_code == 303
+    assert tables.table(begun).entries[-1].by == "blue"
+
+
+def test_a_code_is_void_after_its_time(
+    phone: NewPhone, tables: Tables, begun: str, key: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+):
+    shown, clock = key(), tables.clock
+    monkeypatch.setattr(tables, "clock", lambda: clock() + GOOD_FOR - timedelta(seconds=5))
+    assert phone().get(f"/t/{begun}/host/{shown}").status_code == 200
+    monkeypatch.setattr(tables, "clock", lambda: clock() + GOOD_FOR)
+    late = phone()
+    assert late.get(f"/t/{begun}/host/{shown}").status_code == 403
+    assert late.post(f"/t/{begun}/host", key=shown).status_code == 403
+    assert not is_host(late, begun)
+
+
+def test_a_new_code_voids_the_one_before(phone: NewPhone, begun: str, key: Callable[[], str]):
+    first, second = key(), key()
+    assert phone().post(f"/t/{begun}/host", key=first).status_code == 403
+    assert phone().post(f"/t/{begun}/host", key=second).status_code == 303
+
+
+@pytest.mark.parametrize("made_up", ["", "x", "é" * 9, "x" * 9999])
+def test_a_code_of_another_table_or_none_is_refused(
+    phone: NewPhone, begun: str, key: Callable[[], str], made_up: str
+):
+    shown, other = key(), phone()
+    elsewhere = other.open()
+    guest = phone()
+    assert guest.post(f"/t/{elsewhere}/host", key=shown).status_code == 403
+    assert guest.get(f"/t/{elsewhere}/host/{shown}").status_code == 403
+    assert guest.post(f"/t/{begun}/host", key=made_up).status_code == 403
+    assert not is_host(guest, elsewhere)
+    assert not is_host(guest, begun)
+    assert guest.post(f"/t/{begun}/host", key=shown).status_code == 303
+
+
+def test_the_code_is_kept_nowhere(
+    phone: NewPhone, tables: Tables, begun: str, key: Callable[[], str], caplog: pytest.LogCaptureFixture
+):
+    caplog.set_level(logging.DEBUG)
+    shown = key()
+    new = phone()
+    new.get(f"/t/{begun}/host/{shown}")
+    (kept,) = tables.ledger.select(rows.handovers.select())
+    assert shown not in str(kept)
+    new.post(f"/t/{begun}/host", key=shown)
+    cookie = new.client.get_cookie(COOKIE + begun)
+    assert cookie is not None
+    assert cookie.http_only
+    held = str(tables.ledger.select(rows.credentials.select()))
+    assert shown not in held
+    assert cookie.value not in held
+    assert tables.ledger.select(rows.handovers.select()) == []
+    assert shown not in caplog.text
+
+
+def test_an_error_does_not_write_the_code_down(
+    app: Flask, phone: NewPhone, begun: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    def broken(*_given: object) -> None:
+        raise ValueError("broken")
+
+    monkeypatch.setattr("companion.table.devices.offered", broken)
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    assert phone().get(f"/t/{begun}/host/of-great-secrecy").status_code == 500
+    assert "broken" in caplog.text
+    assert "of-great-secrecy" not in caplog.text
+
+
+def test_a_tablet_enters_for_everybody_until_it_stops(phone: NewPhone, tables: Tables, begun: str):
+    tablet = phone()
+    assert tablet.enter(begun, "take", seat="red", count=1).status_code == 403
+    assert tablet.post(f"/t/{begun}/station").status_code == 303
+    assert tablet.enter(begun, "take", seat="red", count=1).status_code == 303
+    assert tablet.enter(begun, "end-turn").status_code == 303
+    assert tablet.enter(begun, "take", seat="blue", count=1).status_code == 303
+    assert [entry.by for entry in tables.table(begun).entries[-3:]] == ["tablet"] * 3
+    assert "the tablet" in tablet.read(f"/t/{begun}/log")
+    assert not is_host(tablet, begun)
+    assert tablet.post(f"/t/{begun}/station/leave").status_code == 303
+    assert tablet.enter(begun, "take", seat="blue", count=1).status_code == 403
+
+
+def test_the_host_sends_tablets_away(phone: NewPhone, host: Phone, begun: str):
+    tablet = phone()
+    tablet.post(f"/t/{begun}/station")
+    assert "1 shared device" in host.read(f"/t/{begun}/join")
+    assert host.post(f"/t/{begun}/stations/dismiss").status_code == 303
+    assert tablet.enter(begun, "take", seat="red", count=1).status_code == 403
+    assert "shared device" not in host.read(f"/t/{begun}/join")
+
+
+def test_a_tablet_of_one_table_is_nobody_at_another(phone: NewPhone, begun: str):
+    tablet = phone()
+    other = phone().open()
+    tablet.post(f"/t/{begun}/station")
+    cookie = tablet.client.get_cookie(COOKIE + begun)
+    assert cookie is not None
+    tablet.client.set_cookie(COOKIE + other, cookie.value)
+    assert tablet.get(f"/t/{other}/begin").status_code == 403
+
+
+@pytest.mark.parametrize(
+    "rest", ["/hand-over", "/host", "/station", "/station/leave", "/stations/dismiss", "/wifi"]
+)
+def test_without_proof_nothing_is_done(host: Phone, begun: str, rest: str):
+    assert host.client.post(f"/t/{begun}{rest}", data={"network": "home"}).status_code == 400
+    assert host.post(f"/t/XXXXXX{rest}", network="home").status_code == 404
+
+
+def test_a_watcher_sees_every_place_that_has_no_phone(phone: NewPhone, begun: str):
+    watcher = phone()
+    page = watcher.read(f"/t/{begun}")
+    assert 'name="seat" value="blue"' in page
+    assert 'name="seat" value="red"' not in page
+    watcher.sit(begun, "blue")
+    assert "You are watching" not in watcher.read(f"/t/{begun}")
+    assert "Every place has its phone" in phone().read(f"/t/{begun}")
