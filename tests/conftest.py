@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from companion.ledger.engine import engines
 from companion.ledger.migrations import migrate
