@@ -129,10 +129,21 @@ def test_at_the_end_the_board_is_painted_just_to_score(address: str, new_page: N
         expect(host.page).to_have_url(re.compile(r"/view/scores"))
     host.page.goto(f"{table}/view/scores")
     host.press("End by agreement")
-    expect(host.page).to_have_url(re.compile(r"/view/result"))
+    with host.page.expect_response(re.compile(r"/moves/finish$")) as answer:
+        host.press("The table says so")
+    assert answer.value.ok
     phone.page.goto(f"{table}/view/result")
     phone.sees("Black")
     phone.sees("Winner")
+
+    host.page.goto(f"{table}/view/paint")
+    brush(host.page, "troops-red")
+    tap(host.page, "eryndlyn")
+    host.press("Save")
+    expect(host.page.locator("dialog[open]")).to_contain_text("The result is confirmed: this corrects it.")
+    host.page.locator("dialog[open]").get_by_role("button", name="The table says so").click()
+    expect(host.page).to_have_url(table)
+    host.troops("eryndlyn", "R", 1)
 
 
 def test_the_checklist_keeps_its_ticks_on_the_device(address: str, new_page: NewPage) -> None:
