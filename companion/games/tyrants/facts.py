@@ -188,6 +188,12 @@ def is_over(state: State) -> bool:
     return state.ending is not None and state.round > state.ending.round
 
 
+def unanswered(state: State) -> bool:
+    """A proposed end that nobody has answered, in the last turn of a round: the end of the turn asks again."""
+    last = (state.turns + 1) % len(state.order) == 0
+    return state.proposed is not None and last and not state.setting_up
+
+
 def still_to_play(state: State) -> tuple[int, ...]:
     """The houses that have a turn before the game ends, the one on turn first; empty when none is left."""
     if state.ending is None or is_over(state):

@@ -6,7 +6,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import MARKER_SITES, SITE, SITES
 from companion.games.tyrants.catalogue.cards import MARKET_DECK
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES, SPIES, TROOPS, WHITE
-from companion.games.tyrants.facts import is_over
+from companion.games.tyrants.facts import is_over, unanswered
 from companion.games.tyrants.rules.objections import PAGES, not_on_turn
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Objection, Refusal
@@ -50,8 +50,7 @@ def end_turn(state: State, house: int, move: m.EndTurn) -> Objections:
 
 def _unanswered(state: State) -> Objections:
     """The last turn of a round asks again whether the end was triggered in it (page 14)."""
-    last = (state.turns + 1) % len(state.order) == 0
-    if state.proposed is None or state.setting_up or not last:
+    if state.proposed is None or not unanswered(state):
         return ()
     if state.proposed.reason == "market":
         sentence = text("Is the market deck empty? With this turn the game would be over: answer first.")

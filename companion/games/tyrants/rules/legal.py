@@ -5,7 +5,14 @@ from collections.abc import Iterator
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, SITES
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX
-from companion.games.tyrants.facts import empty_spaces, is_over, may_deploy_at, presence, standing_at
+from companion.games.tyrants.facts import (
+    empty_spaces,
+    is_over,
+    may_deploy_at,
+    presence,
+    standing_at,
+    unanswered,
+)
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move
 from companion.kernel.seats import Seat
@@ -18,7 +25,14 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
         return ()
     if state.setting_up:
         return tuple(_starting_troops(state))
-    return (*_deploys(state, house), *_attacks(state, house), m.EndTurn())
+    return (*_deploys(state, house), *_attacks(state, house), _end_of_turn(state))
+
+
+def _end_of_turn(state: State) -> Move:
+    """A proposed end is answered before the round is over."""
+    if state.proposed is not None and unanswered(state):
+        return m.ConfirmEnd(state.proposed.reason)
+    return m.EndTurn()
 
 
 def _starting_troops(state: State) -> Iterator[Move]:
