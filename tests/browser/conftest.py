@@ -23,7 +23,7 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 10_000
+PATIENCE = 30_000
 """Milliseconds before a missing element is a failure; the machines of CI are slow at times."""
 
 NewPage = Callable[..., Page]

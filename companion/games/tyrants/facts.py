@@ -189,7 +189,7 @@ def is_over(state: State) -> bool:
 
 
 def unanswered(state: State) -> bool:
-    """A proposed end that nobody has answered, in the last turn of a round: the end of the turn asks again."""
+    """A proposed end that nobody has answered, in the last turn of a round: its end asks again."""
     last = (state.turns + 1) % len(state.order) == 0
     return state.proposed is not None and last and not state.setting_up
 
