@@ -25,6 +25,9 @@ class Device:
         self.page.get_by_role("link", name=name).first.click()
 
     def tap(self, place: str) -> None:
+        """For its sheet, whatever is armed."""
+        if self.page.locator(".armed").count():
+            self.page.keyboard.press("Escape")
         self.page.locator(f'svg a[href$="place={place}"]').click()
         expect(self.page.locator("dialog[open]")).to_be_visible()
 
