@@ -28,6 +28,12 @@ function say(...words) {
 const told = () => [...bar.querySelectorAll(".armed-words > *")].map((part) =>
   [...part.childNodes].filter((node) => !node.hidden).map((node) => node.textContent).join("")).join("");
 
+/* What others did is said in the same place, and would otherwise be said alone. */
+function sayStill() {
+  const said = document.getElementById("say")?.textContent ?? "";
+  if (said && !said.includes(told())) say(said, told());
+}
+
 function disarm() {
   if (!armed) return;
   armed = null;
@@ -64,6 +70,7 @@ function show() {
   bar.querySelector("form").hidden = armed.versions.length === 0;
   held?.focus();
   held = null;
+  sayStill();
 }
 
 function arm(action, version) {
