@@ -6,17 +6,17 @@ BIN := .venv/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench soak play pictures ready-run ready-test
+.PHONY: help run test check format bench soak play messages pictures ready-run ready-test
 .PHONY: check-format check-lint check-types check-imports
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ready-run ## set up, serve the table and show the code to join
 	@exec $(BIN)/python -m companion $(ARGS)
 
 test: ready-test ## set up and run all tests (ARGS="tests/kernel -x" for some)
-	@$(BIN)/python -m pytest -n 2 $(ARGS)
+	@$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 check: check-format check-lint check-types check-imports ## format, lint, types, and who may import whom
 
@@ -40,10 +40,13 @@ bench: ready-test ## the benchmark table
 	@$(BIN)/python -m bench $(ARGS)
 
 soak: ready-test ## the long fault and fuzz runs
-	@$(BIN)/python -m pytest -n 2 -m soak $(ARGS)
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -m soak $(ARGS)
 
 play: ready-test ## tables with played positions, to look at
 	@exec $(BIN)/python -m tests.play
+
+messages: ready-test ## the catalogues of messages, brought up to date (ARGS=fr for a new language)
+	@$(BIN)/python scripts/messages.py $(ARGS)
 
 pictures: ready-test ## the pictures of README and docs, taken anew
 	@$(BIN)/python -m tests.pictures

@@ -7,7 +7,7 @@ monkey.patch_all()
 
 import sys  # noqa: E402
 
-from companion.web.serving import serve  # noqa: E402
+from companion.web.evening.serving import serve  # noqa: E402
 
 if __name__ == "__main__":
     sys.exit(serve())

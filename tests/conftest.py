@@ -59,14 +59,22 @@ def ledger_url(request: pytest.FixtureRequest, tmp_path: Path, empty_file: Path)
     """An empty ledger, on each engine in turn."""
     if request.param == "sqlite":
         return f"sqlite:///{shutil.copy(empty_file, tmp_path)}"
-    url: str = request.getfixturevalue("postgres_url")
+    url: str = request.getfixturevalue("empty_postgres")
     both = engines(url)
-    with both.writing.begin() as connection:
-        connection.exec_driver_sql("DROP SCHEMA public CASCADE")
-        connection.exec_driver_sql("CREATE SCHEMA public")
     migrate(both.writing)
     both.dispose()
     return url
+
+
+@pytest.fixture
+def empty_postgres(postgres_url: str) -> str:
+    """The database of the session, with nothing in it."""
+    both = engines(postgres_url)
+    with both.writing.begin() as connection:
+        connection.exec_driver_sql("DROP SCHEMA public CASCADE")
+        connection.exec_driver_sql("CREATE SCHEMA public")
+    both.dispose()
+    return postgres_url
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ class Scorer:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.code = tables.open("tyrants").code
+        self.code, self.credential = tables.open("tyrants")
         self.entered = 0
 
     def enter(self, *drafts: Draft) -> None:

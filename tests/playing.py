@@ -5,7 +5,7 @@ from itertools import count
 from companion.kernel.moves import Begin, Draft, Move, Override
 from companion.kernel.seats import Seat
 from companion.table.service import Tables
-from companion.table.submission import Objected, Receipt, Submission
+from companion.table.submission import Asked, Objected, Receipt, Submission
 from tests import toy
 
 TABLE_SAYS = Override(says="table")
@@ -25,20 +25,21 @@ def begun(stones: str = "21") -> Draft:
 
 
 def submission(
-    tables: Tables, code: str, *drafts: Draft, saw: int | None = None, token: str = ""
+    tables: Tables, code: str, *drafts: Draft, saw: int | None = None, token: str = "", again: bool = False
 ) -> Submission:
     return Submission(
         token=token or f"test-token-{next(_tokens)}",
         saw=tables.table(code).version if saw is None else saw,
         by="red",
         drafts=drafts,
+        again=again,
     )
 
 
 def submit(
-    tables: Tables, code: str, *drafts: Draft, saw: int | None = None, token: str = ""
-) -> Receipt | Objected:
-    return tables.submit(code, submission(tables, code, *drafts, saw=saw, token=token))
+    tables: Tables, code: str, *drafts: Draft, saw: int | None = None, token: str = "", again: bool = False
+) -> Receipt | Objected | Asked:
+    return tables.submit(code, submission(tables, code, *drafts, saw=saw, token=token, again=again))
 
 
 def enter(tables: Tables, code: str, *drafts: Draft) -> tuple[int, ...]:

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sqlalchemy.engine import make_url
+
 
 def binaries() -> Path | None:
     """The newest installed server, or None."""
@@ -26,13 +28,7 @@ def server(folder_of_binaries: Path) -> Iterator[str]:
         shutil.chown(folder, user)
 
     def run(program: str, *arguments: str) -> None:
-        subprocess.run(
-            [folder_of_binaries / program, *arguments],
-            check=True,
-            user=user,
-            cwd=folder,
-            stdout=subprocess.DEVNULL,
-        )
+        _run(folder_of_binaries, folder, program, *arguments)
 
     data = str(folder / "data")
     options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
@@ -45,6 +41,48 @@ def server(folder_of_binaries: Path) -> Iterator[str]:
             run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
     finally:
         shutil.rmtree(folder)
+
+
+def restart(url: str) -> None:
+    """Stops the server as a power cut would, and starts it again."""
+    folder = folder_of(url)
+    found = binaries()
+    assert found is not None
+    _run(
+        found,
+        folder,
+        "pg_ctl",
+        "-D",
+        str(folder / "data"),
+        "-m",
+        "immediate",
+        "-w",
+        "-l",
+        str(folder / "log"),
+        "restart",
+    )
+
+
+def own(folder: Path) -> None:
+    """Gives a folder to whom the server runs as."""
+    user = _user()
+    if user is not None:
+        shutil.chown(folder, user)
+
+
+def folder_of(url: str) -> Path:
+    """The folder of the server that was started here; whatever lies in it goes with it."""
+    return Path(str(make_url(url).query["host"]))
+
+
+def _run(folder_of_binaries: Path, folder: Path, program: str, *arguments: str) -> None:
+    subprocess.run(
+        [folder_of_binaries / program, *arguments],
+        check=True,
+        user=_user(),
+        cwd=folder,
+        stdout=subprocess.DEVNULL,
+    )
 
 
 def _user() -> str | None:

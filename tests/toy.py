@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from companion.kernel.chains import NO_ROLLS, Chain, Chance, Needs, wanting
+from companion.kernel.dice import Die, Roll
 from companion.kernel.game import About, Choice, Game, Misfit, Moment, Setting
 from companion.kernel.moves import Begin, Move
 from companion.kernel.rulings import Objection, Refusal
@@ -34,6 +36,22 @@ class State:
 class Take(Move):
     kind: ClassVar[str] = "take"
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Move):
+    """As many stones as a die shows."""
+
+    kind: ClassVar[str] = "throw"
+    roll: Roll
+
+
+@dataclass(frozen=True, slots=True)
+class Dig(Move):
+    """A die says which die is thrown next, of no more sides than there are stones: so many are taken."""
+
+    kind: ClassVar[str] = "dig"
+    chain: Chain = NO_ROLLS
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +89,10 @@ def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
         if not 0 < move.count <= state.has(seat):
             raise Refusal(text("There are not so many stones."))
         return ()
+    if isinstance(move, Throw):
+        return check(state, seat, Take(move.roll.total))
+    if isinstance(move, Dig):
+        return check(state, seat, Take(dug(state, Chance(move.chain))))
     assert isinstance(move, Take)
     if not 0 < move.count <= state.heap:
         raise Refusal(text("The heap has %(heap)s stones.", heap=state.heap))
@@ -82,11 +104,30 @@ def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
     return tuple(objections)
 
 
+def dug(state: State, chance: Chance) -> int:
+    try:
+        return chance.roll(min(2 + chance.roll(6)[0], max(2, state.heap)))[0]
+    except Needs as needs:
+        raise Refusal(wanting(needs)) from needs
+
+
+def resolve(state: State, seat: Seat | None, move: Move, die: Die) -> Move:
+    if not isinstance(move, Dig):
+        return move
+    chance = Chance(move.chain, die)
+    dug(state, chance)
+    return Dig(chance.made)
+
+
 def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     if isinstance(move, EndTurn):
         return replace(state, turn=state.turn + 1)
     if isinstance(move, Note):
         return state
+    if isinstance(move, Throw):
+        return apply(state, seat, Take(move.roll.total))
+    if isinstance(move, Dig):
+        return apply(state, seat, Take(dug(state, Chance(move.chain))))
     if seat not in state.seats or not isinstance(move, Take | GiveBack):
         return Misfit(text("Nobody can do this."))
     count = move.count if isinstance(move, Take) else -move.count
@@ -157,10 +198,11 @@ GAME: Game[State] = Game(
         rulebook="stones.txt",
         minutes=5,
     ),
-    moves={move.kind: move for move in (Take, GiveBack, EndTurn, Note)},
+    moves={move.kind: move for move in (Take, Throw, Dig, GiveBack, EndTurn, Note)},
     setup=setup,
     check=check,
     apply=apply,
+    resolve=resolve,
     score=score,
     totals=totals,
     outcome=outcome,
@@ -177,6 +219,11 @@ GAME: Game[State] = Game(
         ),
     ),
     notices=notices,
+    kinds={"take": text("Stones"), "give-back": text("Stones"), "end-turn": text("Turns")},
 )
 
+CLOSING = replace(GAME, closed_turns=lambda state: state.turn)
+"""Where a turn is closed for good once the next is under way."""
+
 GAMES: Callable[[], Mapping[str, Game[Any]]] = lambda: {SLUG: GAME}  # noqa: E731
+CLOSING_GAMES: Callable[[], Mapping[str, Game[Any]]] = lambda: {SLUG: CLOSING}  # noqa: E731

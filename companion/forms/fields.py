@@ -98,3 +98,13 @@ class CardCounts(Field):
         if not (typed.isascii() and typed.isdecimal()) or len(typed) > 4 or int(typed) > self._most:
             raise ValueError(text("Each count is a whole number from 0 to %(most)s.", most=self._most))
         return int(typed)
+
+
+class FilledCounts(CardCounts):
+    """Counts of which those left empty are not named."""
+
+    def _read(self, formdata: Any) -> dict[str, int]:
+        prefix = f"{self.name}-"
+        empty = {name for name in formdata if name.startswith(prefix) and not formdata.get(name).strip()}
+        read = super()._read(formdata)
+        return {key: n for key, n in read.items() if prefix + key not in empty}

@@ -1,15 +1,17 @@
 """The form of a move: what a phone sends, beside the move's own fields."""
 
 import re
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from flask_wtf import FlaskForm
-from wtforms import HiddenField
+from wtforms import BooleanField, HiddenField
 from wtforms.widgets import HiddenInput
 
 from companion.forms.checks import STALE_PAGE, NotLonger, OneOf, Spelt
 from companion.forms.fields import CountField, SeatField
+from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move, Override
+from companion.kernel.position import Position
 from companion.kernel.words import Text
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -18,14 +20,23 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}")
 class MoveForm(FlaskForm):
     """`saw`: the version the page showed. `token`: fresh with each page; the same again is the same entry.
 
-    `says`: whose word sets objections aside. `next`: the page to go on with. A game's form adds its own
-    fields and says what move they make.
+    `says`: whose word sets objections aside. `again`: it is one more, not what another phone entered.
+    `witness`: the seat that counts another one's. `until`: the turn that was forgotten to be ended, and ends
+    with this entry. `next`: the page to go on with. A game's form adds its own fields and says what move they
+    make.
     """
+
+    class Meta(FlaskForm.Meta):
+        # Every POST is checked before a form is made of it; the pages' proof comes from elsewhere.
+        csrf = False
 
     seat = SeatField()
     saw = CountField(most=10**12, sentence=STALE_PAGE, widget=HiddenInput())
     token = HiddenField(validators=[Spelt(TOKEN)])
     says = HiddenField(default="", validators=[OneOf(("", "card", "table"))])
+    again = BooleanField()
+    until = HiddenField(default="", validators=[NotLonger(20)])
+    witness = SeatField()
     next = HiddenField(default="", validators=[NotLonger(500)])
 
     def move(self) -> Move:
@@ -39,6 +50,14 @@ class MoveForm(FlaskForm):
     def drafts(self) -> tuple[Draft, ...]:
         """One move as a rule; a form that enters several at once says so here."""
         return (Draft(move=self.move(), seat=self.seat.data, override=self.override()),)
+
+    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:  # noqa: ARG002
+        """The same for a form whose words mean something only on a board; `state` is None before the game."""
+        return self.drafts()
+
+    def sealing(self, position: Position[Any]) -> tuple[str, str]:  # noqa: ARG002
+        """For what it is sealed, and what it opens of that (`kernel.sealing`); as a rule neither."""
+        return "", ""
 
     def faults(self) -> tuple[Text | str, ...]:
         """What is wrong with it, a sentence each."""

@@ -1,12 +1,20 @@
 """The forms of the moves that all games share. Sitting, rising and beginning have pages of their own."""
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
-from wtforms import BooleanField
+from wtforms import BooleanField, HiddenField
 
-from companion.forms.fields import CountField, PlaceField
+from companion.forms.checks import NotLonger, Spelt
+from companion.forms.fields import CountField, PlaceField, SeatField
 from companion.forms.move import MoveForm
-from companion.kernel.moves import Choose, Finish, Move, Retract, Skip
+from companion.kernel.deciding import MOST_PAGE, MOST_WORDS
+from companion.kernel.game import Game
+from companion.kernel.moves import Amend, Choose, Decide, Draft, Finish, Move, Ready, Retract, Skip
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
 
 
 class RetractForm(MoveForm):
@@ -38,9 +46,90 @@ class FinishForm(MoveForm):
         return Finish(agreed=bool(self.agreed.data))
 
 
+class ReadyForm(MoveForm):
+    waived = BooleanField()
+
+    def move(self) -> Move:
+        return Ready(waived=bool(self.waived.data))
+
+
+class DecideForm(MoveForm):
+    """`page`: of the rulebook, 0 for a house rule."""
+
+    decision = PlaceField(most=MOST_WORDS)
+    about = HiddenField(default="", validators=[NotLonger(MOST_WORDS)])
+    moment = CountField(most=10**12)
+    asked = PlaceField(required=False, most=MOST_WORDS)
+    why = PlaceField(required=False, most=MOST_WORDS)
+    page = CountField(most=MOST_PAGE)
+
+    def move(self) -> Move:
+        words = ((field.data or "").strip() for field in (self.decision, self.asked, self.why))
+        decision, asked, why = words
+        return Decide(
+            decision=decision,
+            about=self.about.data or "",
+            moment=self.moment.data or 0,
+            asked=asked,
+            why=why,
+            page=self.page.data or 0,
+        )
+
+
+VERSIONS = re.compile(r"[0-9]{1,9}(,[0-9]{1,9}){0,99}")
+
+
+class AmendForm(MoveForm):
+    """`versions`: separated by commas. `to`: whose they are; `after`: the entry that they follow."""
+
+    versions = HiddenField(validators=[Spelt(VERSIONS)])
+    to = SeatField()
+    after = HiddenField(default="", validators=[Spelt(re.compile(r"[0-9]{0,9}"))])
+
+    def move(self) -> Move:
+        versions = tuple(int(version) for version in (self.versions.data or "").split(","))
+        return Amend(versions, self.to.data, int(self.after.data) if self.after.data else None)
+
+
+class LineForm(MoveForm):
+    """Shorthand. `line`: as it was typed."""
+
+    line = HiddenField(default="", validators=[NotLonger(1_000)])
+
+    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+        if game.shorthand is None or state is None:
+            raise Refusal(text("No line can be typed at this table now."), Fault.UNKNOWN)
+        drafts = game.shorthand.read(state, self.line.data or "")
+        return tuple(replace(draft, override=self.override()) for draft in drafts)
+
+
+COUNTED = re.compile(r"([a-z0-9:-]{1,80}=[0-9]{1,4}(;|$)){0,800}")
+
+
+class RecountForm(MoveForm):
+    """`counted`: pieces by the key of their pool, `key=number`, separated by semicolons."""
+
+    counted = HiddenField(default="", validators=[Spelt(COUNTED)])
+
+    def counts(self) -> Mapping[str, int]:
+        pairs = (pair.split("=") for pair in (self.counted.data or "").split(";") if pair)
+        return {key: int(number) for key, number in pairs}
+
+    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+        drafts = game.tally.settle(state, self.counts()) if game.tally and state is not None else ()
+        if not drafts:
+            raise Refusal(text("Nothing differs from what the table counted."))
+        return tuple(replace(draft, override=self.override()) for draft in drafts)
+
+
 FORMS: Mapping[str, type[MoveForm]] = {
     Retract.kind: RetractForm,
     Choose.kind: ChooseForm,
     Skip.kind: SkipForm,
     Finish.kind: FinishForm,
+    Ready.kind: ReadyForm,
+    Amend.kind: AmendForm,
+    Decide.kind: DecideForm,
+    "line": LineForm,
+    "recount": RecountForm,
 }

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import Any
@@ -12,6 +13,11 @@ from companion.kernel.game import Game
 
 @cache
 def shelf() -> Mapping[str, Game[Any]]:
-    """The games by slug, which is also the name of the folder."""
-    found = (import_module(f"{__name__}.{room.name}.game") for room in iter_modules(__path__) if room.ispkg)
-    return MappingProxyType({module.GAME.about.slug: module.GAME for module in found})
+    """The games by slug, which is also the name of the folder; without a `game.py` it is none yet.
+
+    Those that take the least time come first.
+    """
+    rooms = (f"{__name__}.{room.name}.game" for room in iter_modules(__path__) if room.ispkg)
+    found = (import_module(name).GAME for name in rooms if find_spec(name) is not None)
+    games = sorted(found, key=lambda game: (game.about.minutes, game.about.slug))
+    return MappingProxyType({game.about.slug: game for game in games})

@@ -3,23 +3,39 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from companion.kernel.deciding import check_decision
+from companion.kernel.dice import check_rolls
 from companion.kernel.game import Game
+from companion.kernel.homes import check_home
+from companion.kernel.horizon import keep_closed
 from companion.kernel.moves import (
     SHARED,
     Amend,
+    Arrive,
     Begin,
     Choose,
+    Decide,
+    Depart,
     Draft,
     Entry,
     Finish,
+    Hold,
     Open,
+    OpenCards,
+    Ready,
+    Rematch,
     Retract,
+    Reveal,
     Rise,
+    Seal,
     Sit,
     Skip,
+    Unseal,
 )
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, counts_sealed, opens
+from companion.kernel.shared_settings import COUNTS, SHARED_SETTINGS, settings_of
 from companion.kernel.standing import standing, taken_back
 from companion.kernel.words import text
 
@@ -35,9 +51,13 @@ MOST_AMENDED = 50
 def check(
     game: Game[S], entries: Sequence[Entry], position: Position[S], draft: Draft
 ) -> tuple[Objection, ...]:
-    """What stands against a draft on this position. Raises `Refusal` for what cannot be."""
+    """What stands against a draft on this position. Raises `Refusal` for what cannot be.
+
+    `entries`: the newest of the table, without a gap, from the earliest that the draft reaches back to.
+    """
     move = draft.move
     _known_seat(game, draft)
+    keep_closed(game, entries, position.closed, position.begin, move)
     match move:
         case Open():
             raise Refusal(text("A table is opened only once."))
@@ -57,15 +77,38 @@ def check(
             _check_retract(entries, move)
         case Amend():
             _check_amend(entries, position, move)
+        case Hold() | Decide() | Rematch():
+            _check_noted(entries, position, move)
+        case Depart() | Arrive():
+            check_home(position, move)
         case Finish():
             return _check_finish(game, position, move)
+        case Seal() | Unseal() | Ready() | Reveal() | OpenCards():
+            _check_sealing(position, draft)
         case _ if position.state is None:
             raise Refusal(text("The game has not begun."))
         case _ if move.kind not in game.moves or move.kind in SHARED:
             raise Refusal(text("This game has no such move."), Fault.UNKNOWN)
         case _:
+            check_rolls(move)
             return (*_after_the_result(position), *game.check(position.state, draft.seat, move))
     return ()
+
+
+def _check_noted(entries: Sequence[Entry], position: Position[S], move: Hold | Decide | Rematch) -> None:
+    if isinstance(move, Rematch):
+        _check_rematch(position)
+    elif isinstance(move, Decide):
+        check_decision(move, entries[-1].version if entries else 0)
+    elif position.state is None:
+        raise Refusal(text("The game has not begun."))
+
+
+def _check_rematch(position: Position[S]) -> None:
+    if position.finish is None:
+        raise Refusal(text("The game goes on still: confirm its result first."))
+    if position.rematch:
+        raise Refusal(text("There is a rematch already: table %(code)s.", code=position.rematch), Fault.STALE)
 
 
 def _after_the_result(position: Position[S]) -> tuple[Objection, ...]:
@@ -113,13 +156,32 @@ def _check_begin(game: Game[S], move: Begin) -> None:
 
 
 def _check_choose(game: Game[S], position: Position[S], move: Choose) -> None:
-    if position.begin is None:
+    if position.begin is None and move.setting not in SHARED_SETTINGS:
         raise Refusal(text("The game has not begun."))
-    _check_value(game, len(position.begin.seats), move.setting, move.value)
+    seats = 0 if position.begin is None else len(position.begin.seats)
+    _check_value(game, seats, move.setting, move.value)
+    if any(setting.fixed for setting in game.settings if setting.key == move.setting):
+        raise Refusal(text("That is settled once the game has begun."))
+    if move.setting == COUNTS.key and counts_sealed(position) and position.sealed:
+        raise Refusal(text("Counts are sealed already: they are opened once all are ready, or waived."))
+
+
+def _check_sealing(position: Position[S], draft: Draft) -> None:
+    if position.begin is None or position.state is None:
+        raise Refusal(text("The game has not begun."))
+    match draft.move:
+        case Unseal() as unseal if not opens(position.sealed, unseal):
+            raise Refusal(NOT_WHAT_WAS_SEALED)
+        case Ready() if draft.seat not in position.begin.seats:
+            raise Refusal(text("Nobody plays at that seat."))
+        case Ready() if not counts_sealed(position):
+            raise Refusal(text("No count is sealed at this table."))
+        case OpenCards() if position.finish is None:
+            raise Refusal(text("The cards are opened once the result is confirmed."))
 
 
 def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
-    setting = next((known for known in game.settings if known.key == key), None)
+    setting = next((known for known in settings_of(game) if known.key == key), None)
     if setting is None or value not in {choice.value for choice in setting.choices(seats)}:
         raise Refusal(text("There is no such setting."), Fault.UNKNOWN)
 
@@ -128,14 +190,19 @@ def _check_retract(entries: Sequence[Entry], move: Retract) -> None:
     target = _entry(entries, move.version)
     if isinstance(target.move, Open):
         raise Refusal(text("The opening of the table cannot be taken back."))
+    if isinstance(target.move, Unseal | Reveal | OpenCards):
+        raise Refusal(text("What was opened cannot be sealed again: correct it instead."))
+    if isinstance(target.move, Depart | Arrive):
+        raise Refusal(text("A hand-over is not taken back: the host opens the table again where it goes on."))
     if target.version in taken_back(entries):
         raise Refusal(text("Entry %(version)s is taken back already.", version=move.version))
 
 
 def _entry(entries: Sequence[Entry], version: int) -> Entry:
-    if not 1 <= version <= len(entries):
+    first = entries[0].version if entries else 1
+    if not first <= version < first + len(entries):
         raise Refusal(text("There is no entry %(version)s.", version=version), Fault.UNKNOWN)
-    return entries[version - 1]
+    return entries[version - first]
 
 
 def _check_amend(entries: Sequence[Entry], position: Position[S], move: Amend) -> None:
@@ -161,7 +228,8 @@ def _check_finish(game: Game[S], position: Position[S], move: Finish) -> tuple[O
         raise Refusal(text("The result is confirmed already."))
     if game.outcome(position.state) is None and not move.agreed:
         raise Refusal(text("The game has not ended: it can be ended by agreement."))
-    return tuple(_early(game, position.state))
+    sealed = Objection(sentence=text("The counts are sealed still: what is sealed does not count."))
+    return (*([sealed] if counts_sealed(position) else ()), *_early(game, position.state))
 
 
 def _early(game: Game[S], state: S) -> Iterator[Objection]:

@@ -17,19 +17,24 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Open(Move):
-    """A table is opened for a game: the first entry of every ledger."""
+    """A table is opened for a game: the first entry of every ledger. `demo`: to be tried out."""
 
     kind: ClassVar[str] = "open"
     game: str
     rules_version: str
+    demo: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Sit(Move):
-    """Somebody takes the entry's seat, or the one who sits there is renamed."""
+    """Somebody takes the entry's seat, or the one who sits there is renamed.
+
+    `back`: the one who sits there goes on with another phone.
+    """
 
     kind: ClassVar[str] = "sit"
     name: str
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +94,19 @@ class Amend(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Hold(Move):
+    """Puts to the table what came late and does not fit: nothing changes until somebody settles it.
+
+    To retract it is to drop it; entering it all the same retracts it in the same submission. `drafts`: as the
+    codec packs them. `own`: what its phone had entered since the version it saw.
+    """
+
+    kind: ClassVar[str] = "hold"
+    drafts: tuple[str, ...]
+    own: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Finish(Move):
     """The table confirms the result. `agreed`: ended early by agreement."""
 
@@ -96,8 +114,113 @@ class Finish(Move):
     agreed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Decide(Move):
+    """What the table decides in a dispute, until it is taken back.
+
+    `about`: the question or objection that it answers, see `kernel.deciding`; empty for anything else.
+    `moment`: the version that was disputed, 0 for none. `asked`: the dispute in words. `page`: of the
+    rulebook; 0 for a house rule.
+    """
+
+    kind: ClassVar[str] = "decide"
+    decision: str
+    about: str = ""
+    moment: int = 0
+    asked: str = ""
+    why: str = ""
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Seal(Move):
+    """Something is sealed for the entry's seat; what it is stays with the server until it is opened.
+
+    `about`: what it is for; all that is sealed for one thing is opened together. `commitment`: see
+    `kernel.sealing`. `witness`: the seat that sealed it about the entry's seat, where that is another.
+    `box`: see `table.boxes`; empty where it does not travel.
+    """
+
+    kind: ClassVar[str] = "seal"
+    about: str
+    commitment: str
+    witness: Seat | None = None
+    box: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unseal(Move):
+    """Opens what the entry `sealed` sealed: `drafts`, as the codec packs them, which prove its commitment
+    with the salt. It tells and changes nothing by itself: what counts is entered after it."""
+
+    kind: ClassVar[str] = "unseal"
+    sealed: int
+    salt: str
+    drafts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Move):
+    """The sealed final count of the entry's seat is complete. `waived`: the table does not wait for it."""
+
+    kind: ClassVar[str] = "ready"
+    waived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Move):
+    """Every seat is ready: from here on the final counts are open."""
+
+    kind: ClassVar[str] = "reveal"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCards(Move):
+    """The result is confirmed: the faces of cards that the table dealt, or has still, with the salts that
+    prove them (`kernel.hidden_cards`). It changes nothing that lies on the table."""
+
+    kind: ClassVar[str] = "open-cards"
+    backs: tuple[str, ...]
+    faces: tuple[str, ...]
+    salts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch(Move):
+    """The same people play on at another table, of this code."""
+
+    kind: ClassVar[str] = "rematch"
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Depart(Move):
+    """The table is handed over to another computer: every copy is closed until it arrives somewhere."""
+
+    kind: ClassVar[str] = "depart"
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive(Move):
+    """From here on the table goes on at the computer `home`, and nowhere else.
+
+    `again`: opened there although it had been handed over. `code`, `hash`: the table, and its last entry, of
+    which this one is a copy.
+    """
+
+    kind: ClassVar[str] = "arrive"
+    home: str
+    again: bool = False
+    code: str = ""
+    hash: str = ""
+
+
 SHARED: Mapping[str, type[Move]] = {
-    move.kind: move for move in (Open, Sit, Rise, Skip, Begin, Choose, Retract, Amend, Finish)
+    move.kind: move
+    for move in (
+        *(Open, Sit, Rise, Skip, Begin, Choose, Retract, Amend, Hold, Finish),
+        *(Decide, Seal, Unseal, Ready, Reveal, OpenCards, Rematch, Depart, Arrive),
+    )
 }
 
 

@@ -2,27 +2,42 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from companion.kernel.game import Game, Misfit
+from companion.kernel.horizon import OPEN, Closed, closing
 from companion.kernel.moves import (
     SHARED,
     Amend,
+    Arrive,
     Begin,
     Choose,
+    Decide,
+    Depart,
     Entry,
     Finish,
+    Hold,
     Move,
     Open,
+    OpenCards,
+    Ready,
+    Rematch,
     Retract,
+    Reveal,
     Rise,
+    Seal,
     Sit,
     Skip,
+    Unseal,
 )
 from companion.kernel.rulings import Refusal
+from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.seats import Seat
+from companion.kernel.shared_settings import SHARED_SETTINGS
 from companion.kernel.standing import standing
 from companion.kernel.words import text
+
+LAST_OPENED: Final = 20
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -33,6 +48,13 @@ class Position(Generic[S]):
     """A table at a version. `state` is None until the game begins; `names` holds who sits, by seat.
 
     `left`: seats whose player went in mid-game: are their turns skipped? None until the table has said so.
+    `shared`: the settings of all games that were chosen here. `held`: what waits for a word of the table.
+    `sealed`: what is sealed still; `opened`: what was opened lately, each the entry that sealed it and that
+    which opened it. `ready`: the seats whose final count is complete, or waived (true);
+    `revealed`: those counts are open. `decisions`: what the table decided in disputes.
+    `demo`: it is there to be tried out, and nothing of it counts. `rematch`: the table it goes on at.
+    `closed`: the turns that nothing changes any more. `home`: the computer at which it goes on, empty where
+    that can be any; None while it is handed over.
     """
 
     version: int = 0
@@ -42,6 +64,23 @@ class Position(Generic[S]):
     state: S | None = None
     misfits: tuple[Misfit, ...] = ()
     finish: Entry | None = None
+    held: tuple[Entry, ...] = ()
+    shared: Mapping[str, str] = field(default_factory=dict)
+    sealed: tuple[Entry, ...] = ()
+    opened: tuple[tuple[Entry, Entry], ...] = ()
+    ready: Mapping[Seat, bool] = field(default_factory=dict)
+    revealed: bool = False
+    demo: bool = False
+    decisions: tuple[Entry, ...] = ()
+    rematch: str = ""
+    closed: Closed = OPEN
+    home: str | None = ""
+
+    @property
+    def newcomers(self) -> tuple[Seat, ...]:
+        """Who sits at a seat that does not play yet."""
+        playing = () if self.begin is None else self.begin.seats
+        return tuple(seat for seat in self.names if self.begin is not None and seat not in playing)
 
     @property
     def skipped(self) -> frozenset[Seat]:
@@ -63,23 +102,46 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
             return replace(said, version=entry.version)
         case Begin():
             return _begun(game, position, entry, move)
+        case Choose(setting, value) if setting in SHARED_SETTINGS:
+            return replace(position, version=entry.version, shared={**position.shared, setting: value})
         case Choose() if state is not None and game.choose is not None:
             return replace(
                 position, version=entry.version, state=game.choose(state, move.setting, move.value)
             )
         case Finish():
             return replace(position, version=entry.version, finish=entry)
-        case Open():
-            return replace(position, version=entry.version)
-        case _ if state is None:
-            return _misfit(position, entry, Misfit(text("The game has not begun.")))
-        case _ if move.kind in SHARED:
-            return _misfit(position, entry, Misfit(text("This entry cannot be carried out.")))
+        case Open() | Hold() | Decide() | Rematch() | Depart() | Arrive():
+            return _noted(replace(position, version=entry.version), entry)
+        case Seal() | Unseal() | Ready() | Reveal() | OpenCards():
+            return _sealing(position, entry)
+        case _ if state is None or move.kind in SHARED:
+            begun = state is not None
+            sentence = text("This entry cannot be carried out.") if begun else text("The game has not begun.")
+            return _misfit(position, entry, Misfit(sentence))
         case _:
+            closed = closing(game, position.closed, state, entry.version)
+            now = replace(position, closed=closed)
             after = game.apply(state, seat, move)
             if isinstance(after, Misfit):
-                return _misfit(position, entry, after)
-            return replace(position, version=entry.version, state=after)
+                return _misfit(now, entry, after)
+            return replace(now, version=entry.version, state=after)
+
+
+def _noted(position: Position[S], entry: Entry) -> Position[S]:
+    """After what changes nothing that lies on the table."""
+    match entry.move:
+        case Open(demo=demo):
+            return replace(position, demo=demo)
+        case Decide():
+            return replace(position, decisions=(*position.decisions, entry))
+        case Rematch(code):
+            return replace(position, rematch=code)
+        case Depart():
+            return replace(position, home=None)
+        case Arrive(home):
+            return replace(position, home=home)
+        case _:
+            return replace(position, held=(*position.held, entry))
 
 
 def _without(values: Mapping[Seat, V], seat: Seat) -> Mapping[Seat, V]:
@@ -107,7 +169,27 @@ def _begun(game: Game[S], position: Position[S], entry: Entry, begin: Begin) -> 
     except Refusal as refusal:
         # Its place is kept, so that a later set-up is known to take it.
         return _misfit(replace(position, begin=begin, state=None), entry, Misfit(refusal.sentence))
-    return replace(position, version=entry.version, begin=begin, state=state)
+    shared = {key: value for key, value in begin.settings.items() if key in SHARED_SETTINGS}
+    return replace(
+        position, version=entry.version, begin=begin, state=state, shared={**shared, **position.shared}
+    )
+
+
+def _sealing(position: Position[S], entry: Entry) -> Position[S]:
+    now = replace(position, version=entry.version)
+    match entry.move:
+        case Seal():
+            return replace(now, sealed=(*position.sealed, entry))
+        case Unseal() as unseal if opens(position.sealed, unseal):
+            still = tuple(sealed for sealed in position.sealed if sealed.version != unseal.sealed)
+            was = next(sealed for sealed in position.sealed if sealed.version == unseal.sealed)
+            return replace(now, sealed=still, opened=(*position.opened, (was, entry))[-LAST_OPENED:])
+        case Unseal():
+            return _misfit(position, entry, Misfit(NOT_WHAT_WAS_SEALED))
+        case Ready(waived) if entry.seat is not None:
+            return replace(now, ready={**position.ready, entry.seat: waived})
+        case _:
+            return replace(now, revealed=position.revealed or isinstance(entry.move, Reveal))
 
 
 def _misfit(position: Position[S], entry: Entry, misfit: Misfit) -> Position[S]:

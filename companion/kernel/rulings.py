@@ -1,7 +1,9 @@
 """Answers: a refusal of what cannot be, an objection to what the rules forbid, a ruling on a question."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from companion.kernel.words import Text
 
@@ -14,6 +16,8 @@ class Fault(Enum):
     FORBIDDEN = "forbidden"
     STALE = "stale"
     TOO_LARGE = "too large"
+    TOO_OFTEN = "too often"
+    UNAVAILABLE = "unavailable"
 
 
 class Refusal(Exception):
@@ -29,13 +33,14 @@ class Refusal(Exception):
 class Objection:
     """A move against the rules: why, and the rulebook's page. It can be entered all the same.
 
-    `page`: 0 where it is not the rulebook that objects. `card`: a card's text may allow it, so that "a card
-    says so" is the expected answer.
+    `page`: 0 where it is not the rulebook that objects. `section`: the heading, in a rulebook without page
+    numbers. `card`: a card's text may allow it, so that "a card says so" is the expected answer.
     """
 
     sentence: Text
     page: int = 0
     card: bool = False
+    section: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +56,8 @@ class Ruling:
     """An answered question.
 
     `verdict`: yes, no, or None where the answer is not of that kind. `reading`: where the rulebook leaves
-    it open, which reading this table applies. `remedies`: for a no, what would make it a yes.
+    it open, which reading this table applies. `remedies`: for a no, what would make it a yes, each by itself;
+    `besides`: what is needed as well, all of it. `section`: the heading, in a rulebook without page numbers.
     """
 
     verdict: bool | None
@@ -60,12 +66,26 @@ class Ruling:
     facts: tuple[Fact, ...] = ()
     reading: Text | None = None
     remedies: tuple[Fact, ...] = ()
+    section: str = ""
+    besides: tuple[Fact, ...] = ()
+
+
+class Asking(NamedTuple):
+    """A question with what it is told: whose answer says why a move is against the rules."""
+
+    question: str
+    given: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question that a game can answer. `asks`: what must be given, out of `seat`, `place`, `victim`."""
+    """A question that a game can answer. `asks`: what must be given, out of `seat`, `place`, `victim`;
+    anything else where the game has a `question.html` of its own.
+
+    `scores`: the answer tells scores.
+    """
 
     key: str
     name: Text
     asks: tuple[str, ...] = ()
+    scores: bool = False

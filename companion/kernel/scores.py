@@ -20,7 +20,8 @@ class Item(NamedTuple):
 class Line:
     """One line of a score. `points` is None where nothing was recorded: unknown is not zero.
 
-    The points of the items add up to the line's; `note` says on what an incomplete line rests.
+    The points of the items add up to the line's; `note` says on what an incomplete line rests. `open`: it
+    lies on the table for all to count.
     """
 
     key: str
@@ -29,6 +30,7 @@ class Line:
     page: int
     items: tuple[Item, ...] = ()
     note: Text | None = None
+    open: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

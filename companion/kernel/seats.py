@@ -1,22 +1,30 @@
 """Who sits at a table, and who looks at it."""
 
-from dataclasses import dataclass
-from typing import NewType
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NewType, TypeAlias
 
 from companion.kernel.words import Text
 
 Seat = NewType("Seat", str)
 """The id of a place at the table, by what the game calls it: `red`, `party-2`, `referee`."""
 
+Openness: TypeAlias = Literal["all", "board", "hidden"]
+"""How much of the scores a table shows while it plays."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A seat that a game offers, told apart by name, letter and shape, never by colour alone."""
+    """A seat that a game offers, told apart by name, letter and shape, never by colour alone.
+
+    `second_of`: the seat beside which it is, and which is taken first.
+    """
 
     seat: Seat
     name: Text
     letter: str
     shape: str
+    second_of: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,16 +32,27 @@ class Viewer:
     """Whose eyes a page is for: the seats this phone holds (none: a watcher); is it the host's?
 
     `station`: a device for everybody, in the middle of the table; it enters for all and sits nowhere.
+    `scores`: what they may see of scores, see `openness`. `faces`: of the cards that were dealt to these
+    seats, by their backs, see `hidden_cards`.
     """
 
     seats: frozenset[Seat] = frozenset()
     host: bool = False
     referee: bool = False
     station: bool = False
+    scores: Openness = "all"
+    faces: Mapping[str, str] = field(default_factory=dict, hash=False, repr=False)
 
     @property
     def enters(self) -> bool:
         return self.host or self.station or bool(self.seats)
+
+    def holds(self, seat: Seat | None) -> bool:
+        return seat in self.seats
+
+    def counts(self, seat: Seat) -> bool:
+        """Whether what counts for a seat is open to them; one's own cards are in one's own hand."""
+        return self.scores == "all" or self.holds(seat)
 
 
 WATCHER = Viewer()

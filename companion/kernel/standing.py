@@ -3,7 +3,24 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from companion.kernel.moves import SHARED, Amend, Begin, Entry, Retract
+from companion.kernel.moves import SHARED, Amend, Begin, Entry, Move, Retract
+
+
+def reach(move: Move) -> int | None:
+    """The earliest version that a move may change the effect of; None: only what follows it.
+
+    What a run of entries makes of the position before it can be told without the entries before, as long as
+    none of the run reaches back to them.
+    """
+    match move:
+        case Retract(version):
+            return version
+        case Amend(versions, _seat, after):
+            return min((*versions, *(() if after is None else (after,))), default=None)
+        case Begin():
+            return 1
+        case _:
+            return None
 
 
 def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
@@ -28,7 +45,7 @@ def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     kept = _begin_first([entry for entry in left if not isinstance(entry.move, Amend)])
     for entry in left:
         if isinstance(entry.move, Amend):
-            kept = _amended(kept, entry.move)
+            kept = _amended(kept, entry.move, entry.version)
     return tuple(kept)
 
 
@@ -41,14 +58,14 @@ def _begin_first(kept: list[Entry]) -> list[Entry]:
     return kept
 
 
-def _amended(kept: list[Entry], amend: Amend) -> list[Entry]:
-    """Moves that all games share keep seat and place, whatever an amendment says."""
-    may = {entry.version for entry in kept if entry.move.kind not in SHARED}
+def _amended(kept: list[Entry], amend: Amend, version: int) -> list[Entry]:
+    """Moves that all games share keep seat and place, whatever an amendment says; so does what came later."""
+    may = {entry.version for entry in kept if entry.move.kind not in SHARED and entry.version < version}
     named = may.intersection(amend.versions)
     if amend.seat is not None:
         kept = [replace(entry, seat=amend.seat) if entry.version in named else entry for entry in kept]
     rest = [entry for entry in kept if entry.version not in named]
     place = next((index for index, entry in enumerate(rest, 1) if entry.version == amend.after), None)
-    if place is None:
+    if place is None or (amend.after or 0) >= version:
         return kept
     return [*rest[:place], *(entry for entry in kept if entry.version in named), *rest[place:]]

@@ -3,9 +3,20 @@
 They are run beside an append, so that a seat and its entry are written together or not at all.
 """
 
+from typing import NamedTuple
+
 from sqlalchemy import Executable, bindparam, delete, func, insert, select, update
 
-from companion.ledger.tables import credentials, handovers, holds, tables
+from companion.ledger.tables import credentials, guesses, handovers, holds, tables
+
+
+class Gift(NamedTuple):
+    """What a key makes of the phone that uses it: a host's, a device for everybody, the phone of a seat."""
+
+    host: bool = False
+    station: bool = False
+    seat: str | None = None
+
 
 BY_CREDENTIAL = (
     select(credentials.c.host, credentials.c.station, holds.c.seat)
@@ -25,11 +36,47 @@ STATIONS = (
     .where(credentials.c.code == bindparam("code"), credentials.c.station)
 )
 
-OFFERED = select(handovers.c.hash).where(
+OFFERED = select(handovers.c.host, handovers.c.station, handovers.c.seat).where(
     handovers.c.hash == bindparam("hash"),
     handovers.c.code == bindparam("code"),
     handovers.c.until > bindparam("now"),
 )
+
+HOLDER = (
+    select(credentials.c.hash, credentials.c.host)
+    .join_from(credentials, holds, holds.c.hash == credentials.c.hash)
+    .where(holds.c.code == bindparam("code"), holds.c.seat == bindparam("seat"))
+)
+
+SEATS = select(holds.c.seat).where(holds.c.hash == bindparam("hash"), holds.c.code == bindparam("code"))
+
+
+GUESS = select(guesses.c.at).where(
+    guesses.c.address == bindparam("address"),
+    guesses.c.code == bindparam("code"),
+    guesses.c.tried == bindparam("tried"),
+    guesses.c.at > bindparam("since"),
+)
+
+GUESSES_FROM = (
+    select(func.count())
+    .select_from(guesses)
+    .where(guesses.c.address == bindparam("address"), guesses.c.at > bindparam("since"))
+)
+
+GUESSES_AT = (
+    select(func.count())
+    .select_from(guesses)
+    .where(guesses.c.code == bindparam("code"), guesses.c.tried != "", guesses.c.at > bindparam("since"))
+)
+
+
+def guessing(address: str, code: str, tried: str, at: str) -> Executable:
+    return insert(guesses).values(address=address, code=code, tried=tried, at=at)
+
+
+def forgetting(before: str) -> Executable:
+    return delete(guesses).where(guesses.c.at <= before)
 
 
 def opening(code: str, game: str, at: str) -> Executable:
@@ -50,8 +97,8 @@ def dismissing(code: str) -> Executable:
     return update(credentials).where(credentials.c.code == code).values(station=False)
 
 
-def offering(code: str, key: str, until: str) -> Executable:
-    return insert(handovers).values(hash=key, code=code, until=until)
+def offering(code: str, key: str, until: str, gift: Gift) -> Executable:
+    return insert(handovers).values(hash=key, code=code, until=until, **gift._asdict())
 
 
 def taking(code: str, key: str, now: str) -> Executable:
@@ -59,8 +106,30 @@ def taking(code: str, key: str, now: str) -> Executable:
     return delete(handovers).where(*its)
 
 
-def withdrawing(code: str) -> Executable:
+def withdrawing(code: str, gift: Gift, until: str) -> Executable:
+    """Keys to the same thing that would be void by then."""
+    its = [handovers.c.code == code, handovers.c.until <= until]
+    if gift.seat is not None:
+        return delete(handovers).where(*its, handovers.c.seat == gift.seat)
+    same = (handovers.c.host == gift.host, handovers.c.station == gift.station)
+    return delete(handovers).where(*its, *same, handovers.c.seat.is_(None))
+
+
+def withdrawing_seat(code: str, seat: str) -> Executable:
+    return delete(handovers).where(handovers.c.code == code, handovers.c.seat == seat)
+
+
+def withdrawing_all(code: str) -> Executable:
     return delete(handovers).where(handovers.c.code == code)
+
+
+def ending(credential: str) -> Executable:
+    """The phone is a stranger's again, and the seats that it holds have no phone."""
+    return delete(credentials).where(credentials.c.hash == credential)
+
+
+def ending_all(code: str) -> Executable:
+    return delete(credentials).where(credentials.c.code == code)
 
 
 def holding(code: str, seat: str, credential: str) -> Executable:

@@ -4,11 +4,27 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.pool import NullPool
 
 BUSY_MILLISECONDS = 5_000
+"""How long a write waits for somebody else's lock, on either engine."""
+
+READERS = 8
+WRITERS = 4
+"""Connections to PostgreSQL that one process keeps at most; those of the wire come on top."""
+
+QUIET: dict[str, Any] = {"hide_parameters": True}
+"""What was entered, and the hash of what a phone shows, is in no error and so in no log."""
+
+LINE = {
+    "connect_timeout": "5",
+    "keepalives_idle": "15",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+}
+"""What notices a PostgreSQL that went away without a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,26 +42,34 @@ class Engines:
 def engines(url: str) -> Engines:
     """Engines for `sqlite:///path` or `postgresql://…`; a missing folder for the file is made."""
     parsed = make_url(url)
-    if parsed.get_backend_name() == "sqlite":
-        if not parsed.database:
-            raise ValueError("the ledger is a file: sqlite:///path")
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    file = file_of(url)
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
         return Engines(_sqlite_reading(url), _sqlite_writing(url))
     reachable = parsed.set(drivername="postgresql+psycopg")
     return Engines(
-        create_engine(reachable, isolation_level="AUTOCOMMIT", pool_pre_ping=True),
-        create_engine(reachable, poolclass=NullPool),
+        _postgresql(reachable, READERS, isolation_level="AUTOCOMMIT"), _postgresql(reachable, WRITERS)
     )
 
 
+def file_of(url: str) -> Path | None:
+    """Where an SQLite ledger is kept; None on PostgreSQL."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        return None
+    if not parsed.database:
+        raise ValueError("the ledger is a file: sqlite:///path")
+    return Path(parsed.database)
+
+
 def _sqlite_reading(url: str) -> Engine:
-    engine = create_engine(url, isolation_level="AUTOCOMMIT")
+    engine = create_engine(url, isolation_level="AUTOCOMMIT", **QUIET)
     event.listen(engine, "connect", _set_up_reading)
     return engine
 
 
 def _sqlite_writing(url: str) -> Engine:
-    engine = create_engine(url, poolclass=NullPool)
+    engine = create_engine(url, poolclass=NullPool, **QUIET)
     event.listen(engine, "connect", _set_up_writing)
     event.listen(engine, "begin", _begin_immediate)
     return engine
@@ -67,3 +91,17 @@ def _set_up_writing(connection: Any, _record: object) -> None:
 
 def _begin_immediate(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _postgresql(url: URL, size: int, **options: Any) -> Engine:
+    patience = f"{url.query.get('options', '')} -c lock_timeout={BUSY_MILLISECONDS}".strip()
+    return create_engine(
+        url,
+        pool_pre_ping=True,
+        pool_size=size,
+        max_overflow=0,
+        pool_timeout=BUSY_MILLISECONDS / 1000,
+        connect_args={**LINE, "options": patience},
+        **QUIET,
+        **options,
+    )

@@ -5,12 +5,13 @@ from concurrent.futures import Executor
 
 from sqlalchemy import BindParameter, Executable, and_, bindparam, delete, desc, func, insert, select
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from companion.ledger.engine import Engines
 from companion.ledger.rows import NOTHING, Head, Listed, Row, Writing, chain
 from companion.ledger.tables import deleted, entries, tables
-from companion.ledger.writer import Writer
+from companion.ledger.troubles import crossed
+from companion.ledger.writer import writer
 
 
 class Stale(Exception):
@@ -20,6 +21,9 @@ class Stale(Exception):
 class Repeated(Exception):
     """These entries are in the ledger already, under the same token."""
 
+
+LAST = 2**31 - 1
+"""As large as a version can be written."""
 
 _CODE: BindParameter[str] = bindparam("code")
 _HEAD = (
@@ -39,7 +43,11 @@ _READ = (
         entries.c.saw,
         entries.c.hash,
     )
-    .where(entries.c.code == _CODE, entries.c.version > bindparam("after"))
+    .where(
+        entries.c.code == _CODE,
+        entries.c.version > bindparam("after"),
+        entries.c.version <= bindparam("upto"),
+    )
     .order_by(entries.c.version)
 )
 _FIND = (
@@ -60,11 +68,11 @@ _DELETED = select(deleted.c.hash).where(deleted.c.code == _CODE).order_by(delete
 
 
 class Ledger:
-    """Reads on the caller's thread, writes on the writer's."""
+    """Reads on the caller's thread; `executor` writes where one thread must: see `OneThread`."""
 
     def __init__(self, engines: Engines, executor: Executor) -> None:
         self._engines = engines
-        self._writer = Writer(engines.writing, executor)
+        self._writer = writer(engines.writing, executor)
 
     def close(self) -> None:
         self._writer.close()
@@ -79,10 +87,10 @@ class Ledger:
         with self._engines.reading.connect() as connection:
             return _head(connection, code)
 
-    def read(self, code: str, after: int = 0) -> tuple[Row, ...]:
+    def read(self, code: str, after: int = 0, upto: int = LAST) -> tuple[Row, ...]:
         """The entries of a table with versions greater than `after`, in order."""
         with self._engines.reading.connect() as connection:
-            found = connection.execute(_READ, {"code": code, "after": after}).all()
+            found = connection.execute(_READ, {"code": code, "after": after, "upto": upto}).all()
         return tuple(
             Row(version=version, token=token, part=part, payload=payload, by=by, at=at, saw=saw, hash=hash_)
             for version, token, part, payload, by, at, saw, hash_ in found
@@ -127,6 +135,10 @@ class Ledger:
             if writings and self.find(code, writings[0].token):
                 raise Repeated from error
             if (self.head(code) or NOTHING) != head:
+                raise Stale from error
+            raise
+        except DBAPIError as error:
+            if crossed(error):
                 raise Stale from error
             raise
 

@@ -4,6 +4,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     PrimaryKeyConstraint,
@@ -12,6 +13,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    true,
 )
 
 metadata = MetaData()
@@ -55,7 +57,22 @@ handovers = Table(
     Column("hash", String(64), primary_key=True),
     Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False, index=True),
     Column("until", String(32), nullable=False),
+    Column("host", Boolean, nullable=False, server_default=true()),
+    Column("station", Boolean, nullable=False, server_default=false()),
+    Column("seat", String(64)),
 )
+
+guesses = Table(
+    "guesses",
+    metadata,
+    Column("address", String(64), nullable=False),
+    Column("code", String(8), nullable=False),
+    Column("tried", String(64), nullable=False),
+    Column("at", String(32), nullable=False, index=True),
+    PrimaryKeyConstraint("address", "code", "tried"),
+    Index("guesses_of_a_table", "code"),
+)
+"""What was tried at a door and did not fit, by the keyed hash of an address; forgotten within the hour."""
 
 holds = Table(
     "holds",
@@ -67,6 +84,116 @@ holds = Table(
     ),
     PrimaryKeyConstraint("code", "seat"),
 )
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("stamp", String(64), nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("kept", Text, nullable=False),
+    PrimaryKeyConstraint("code", "version"),
+)
+
+sightings = Table(
+    "sightings",
+    metadata,
+    Column("hash", String(64), ForeignKey("credentials.hash", ondelete="CASCADE"), primary_key=True),
+    Column("at", String(32), nullable=False),
+    Column("address", String(253), nullable=False),
+)
+
+sketches = Table(
+    "sketches",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False, index=True),
+    Column(
+        "owner", String(64), ForeignKey("credentials.hash", ondelete="CASCADE"), nullable=False, index=True
+    ),
+    Column("version", Integer, nullable=False),
+    Column("steps", Text, nullable=False),
+    Column("shared", Boolean, nullable=False, server_default=false()),
+    Column("changes", Integer, nullable=False),
+    Column("until", String(32), nullable=False, index=True),
+)
+"""What was tried on a copy of a table, which no ledger knows of. `changes` counts them, so that of two at
+once only one is written."""
+
+sealed = Table(
+    "sealed",
+    metadata,
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("salt", String(64), nullable=False),
+    Column("drafts", Text, nullable=False),
+    PrimaryKeyConstraint("code", "version"),
+)
+"""What the entry of that version sealed, until it is opened: then the ledger has it, and the row goes."""
+
+hidden_cards = Table(
+    "hidden_cards",
+    metadata,
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False),
+    Column("back", String(64), nullable=False),
+    Column("face", Text, nullable=False),
+    Column("salt", String(64), nullable=False),
+    Column("seat", String(64)),
+    PrimaryKeyConstraint("code", "back"),
+)
+"""Cards that lie face down, by the back that the ledger has of them. `seat`: whom it was dealt to. A row
+stays when its card is turned up: that may be taken back."""
+
+demos = Table(
+    "demos",
+    metadata,
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("at", String(32), nullable=False),
+)
+"""Tables that are there to be tried out, and go by themselves."""
+
+groups = Table(
+    "groups",
+    metadata,
+    Column("id", String(8), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("made_at", String(32), nullable=False),
+)
+
+group_tables = Table(
+    "group_tables",
+    metadata,
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("id", String(8), ForeignKey("groups.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("hash", String(64), nullable=False),
+    Column("stamp", String(64), nullable=False),
+    Column("play", Text, nullable=False),
+)
+"""A table is in one group at most. `play`: what it came to at the entry with this hash; a cache."""
+
+group_names = Table(
+    "group_names",
+    metadata,
+    Column("id", String(8), ForeignKey("groups.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String(200), nullable=False),
+    Column("called", String(64), nullable=False),
+    PrimaryKeyConstraint("id", "name"),
+)
+
+group_plays = Table(
+    "group_plays",
+    metadata,
+    Column("id", String(8), ForeignKey("groups.id", ondelete="CASCADE"), nullable=False),
+    Column("batch", String(64), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("play", Text, nullable=False),
+    Column("at", String(32), nullable=False),
+    PrimaryKeyConstraint("id", "batch", "number"),
+)
+"""Results that were brought in; those of one file have one batch."""
 
 deleted = Table(
     "deleted",

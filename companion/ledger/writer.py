@@ -1,18 +1,55 @@
-"""The one thread that writes."""
+"""Who writes: one thread on SQLite, which has one writer anyway; several connections on PostgreSQL."""
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from typing import TypeVar
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, exc
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from companion.ledger.troubles import Trouble, trouble
 
 T = TypeVar("T")
 
+MOST_AT_ONCE = 64
+"""Transactions that share one commit."""
 
-class Writer:
-    """Runs transactions one after the other on an executor of a single worker.
+
+class Writer(Protocol):
+    def run(self, work: Callable[[Connection], T]) -> T:
+        """The result of `work` once its transaction is committed. If it raises, nothing was written, unless
+        the connection was lost while it committed: then only the ledger knows."""
+
+    def close(self) -> None: ...
+
+
+def writer(engine: Engine, executor: Executor) -> Writer:
+    if engine.dialect.name == "sqlite":
+        return OneThread(engine, executor)
+    return Several(engine)
+
+
+@dataclass(slots=True)
+class Job:
+    """Work that waits for its turn; once it is done, what came of it. `asked`: since when it waits."""
+
+    work: Callable[[Connection], Any]
+    asked: float = field(default_factory=monotonic)
+    done: bool = False
+    result: Any = None
+    error: BaseException | None = None
+
+    def fail(self, error: BaseException) -> None:
+        self.result, self.error, self.done = None, error, True
+
+
+class OneThread:
+    """Runs what waits on an executor of a single worker, and commits all of it at once: what came while the
+    disk was busy shares the next wait for it. Each has a savepoint of its own, so that one that fails takes
+    nothing along.
 
     The worker must be a native thread even where the rest is cooperative, so that waiting for the disk
     holds up nobody else. The connection is made, used and closed on that thread alone.
@@ -22,28 +59,89 @@ class Writer:
         self._engine = engine
         self._executor = executor
         self._connection: Connection | None = None
+        self._waiting: deque[Job] = deque()
+        self._gave_up = 0.0
 
     def run(self, work: Callable[[Connection], T]) -> T:
-        """The result of `work` once its transaction is committed; whatever it raises, nothing was written."""
-        return self._executor.submit(self._transact, work).result()
+        job = Job(work)
+        self._waiting.append(job)
+        self._executor.submit(self._do, job).result()
+        if job.error is not None:
+            raise job.error
+        result: T = job.result
+        return result
 
     def close(self) -> None:
         self._executor.submit(self._disconnect).result()
         self._executor.shutdown()
 
-    def _transact(self, work: Callable[[Connection], T]) -> T:
+    def _do(self, job: Job) -> None:
+        # More than one batch may wait before it: who waited first is not always who came first.
+        while not job.done:
+            self._do_some()
+
+    def _do_some(self) -> None:
+        jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
+        try:
+            self._transact([each for each in jobs if not self._too_late(each)])
+        except BaseException as error:
+            # Each of them hears of it in `run`. Nothing of a batch counts before all of it is committed.
+            if isinstance(error, exc.DBAPIError) and not isinstance(error, exc.IntegrityError):
+                # A connection that failed once may be in any state: the next write starts with a new one.
+                self._disconnect()
+                self._gave_up = monotonic() if trouble(error) is Trouble.BUSY else 0.0
+            for each in jobs:
+                each.fail(each.error or error)
+            if not isinstance(error, Exception):
+                raise
+        for each in jobs:
+            each.done = True
+
+    def _too_late(self, job: Job) -> bool:
+        # Where somebody else holds the lock, those behind the first would each wait for it in turn.
+        late = job.asked < self._gave_up
+        if late:
+            job.fail(exc.TimeoutError("others wait for the ledger's lock"))
+        return late
+
+    def _transact(self, jobs: Sequence[Job]) -> None:
+        if not jobs:
+            return
         if self._connection is None:
             self._connection = self._engine.connect()
-        try:
-            with self._connection.begin():
-                return work(self._connection)
-        except DBAPIError as error:
-            # A connection that failed once may be in any state: the next write starts with a new one.
-            if not isinstance(error, IntegrityError):
-                self._disconnect()
-            raise
+        with self._connection.begin():
+            if len(jobs) == 1:
+                jobs[0].result = jobs[0].work(self._connection)
+                return
+            for job in jobs:
+                _attempt(job, self._connection)
 
     def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.close()
+
+
+def _attempt(job: Job, connection: Connection) -> None:
+    try:
+        with connection.begin_nested():
+            job.result = job.work(connection)
+    except Exception as error:
+        if isinstance(error, exc.DBAPIError) and not isinstance(error, exc.IntegrityError):
+            raise
+        job.error = error
+
+
+class Several:
+    """Each transaction on a connection of its own, on the caller's thread: a cooperative driver's waiting
+    holds up nobody else, and two tables do not wait for one another."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def run(self, work: Callable[[Connection], T]) -> T:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+    def close(self) -> None:
+        """Its connections are the engine's."""

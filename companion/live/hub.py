@@ -17,8 +17,9 @@ class Subscription(Iterator[int | None]):
     """Versions newer than the last one told; None when a heartbeat has passed. Ends when the table is gone.
 
     Only the newest version is kept for a subscriber, so that a slow one holds up nobody and loses nothing
-    that still counts. `look` tells the ledger's version (None: no such table). It is asked at the start, as
-    an entry may have come in just before, and at each heartbeat, as another process may write to the ledger.
+    that still counts. `look` tells the ledger's version (None: no such table; 0: it cannot be told just now).
+    It is asked at the start, as an entry may have come in just before, and at each heartbeat, as another
+    process may write to the ledger.
     """
 
     def __init__(
@@ -83,6 +84,11 @@ class Hub:
     @property
     def count(self) -> int:
         return self._count
+
+    def codes(self) -> tuple[str, ...]:
+        """The tables that somebody waits for."""
+        with self._lock:
+            return tuple(self._waiting)
 
     def subscribe(
         self,

@@ -8,6 +8,7 @@ attributes, so that the picture is the same inside an `<img>`, inside a page, an
 import base64
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from itertools import pairwise
 from typing import Any, Final
 from xml.etree import ElementTree
@@ -48,7 +49,11 @@ def points_chart(
     if len(series) < 2 or not seats:
         return None
     chart = _Chart(series, seats, size, palette)
-    root = chart.render_tree()
+    return faced(chart.render_tree(), palette, label)
+
+
+def faced(root: Any, palette: Palette, label: str) -> str:
+    """A picture with its letters, and what a screen reader says of it."""
     root.set("role", "img")
     ElementTree.SubElement(root, "title").text = label
     if palette.alone:
@@ -61,6 +66,12 @@ def _face() -> str:
     letters = base64.b64encode((PROJECT / "static/fonts/alegreya-sans-700.woff2").read_bytes()).decode()
     source = f"url(data:font/woff2;base64,{letters})"
     return f'@font-face{{font-family:"{FAMILY}";font-weight:700;src:{source} format("woff2")}}'
+
+
+@cache
+def face_digest() -> str:
+    """Of the only style that a picture by itself carries, as a security policy names it."""
+    return base64.b64encode(sha256(_face().encode()).digest()).decode()
 
 
 class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
@@ -77,7 +88,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         for place in seats:
             points = [(turn, totals.get(place.seat, 0)) for turn, (_, totals) in enumerate(series)]
             self.add(place.letter, points)
-        self.add_xml_filter(lambda root: _bare(root, palette))
+        self.add_xml_filter(lambda root: bare(root, palette))
 
     def _plot(self) -> None:
         node = self.svg.node(self.nodes["plot"], "g")
@@ -157,7 +168,7 @@ def _apart(heights: Sequence[float], room: float) -> list[float]:
     return [placed[order.index(number)] for number in range(len(heights))]
 
 
-def _bare(root: Any, palette: Palette) -> Any:
+def bare(root: Any, palette: Palette) -> Any:
     """The picture without what only a browser's script would use, its looks as attributes."""
     for parent in list(root.iter()):
         for child in list(parent):

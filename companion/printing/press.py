@@ -37,7 +37,7 @@ class Press:
         threading.Thread(target=self._warm, daemon=True).start()
 
     def render(self, html: str, *, timeout: float = TIMEOUT) -> bytes:
-        """The PDF. PrintingFailed, also after `timeout` seconds of work on it; PrintingUnavailable."""
+        """The PDF. PrintingFailed, PrintingTooSlow after `timeout` seconds of work; PrintingUnavailable."""
         with self._turn():
             answer = self._answer(html, timeout)
         if answer.kind != "pdf":

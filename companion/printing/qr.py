@@ -4,8 +4,14 @@ from collections.abc import Iterator
 from itertools import groupby
 from xml.sax.saxutils import quoteattr
 
-from qrcode.constants import ERROR_CORRECT_M
+from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 from qrcode.main import QRCode
+
+LONG = 300
+"""Characters from which on a coarser code matters more than one that bears dirt."""
+
+MOST_BYTES = 2_953
+"""As many as the largest code holds."""
 
 QUIET_ZONE = 4  # modules of white on each side, as the standard asks
 
@@ -16,8 +22,13 @@ HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True
 Row = list[bool]
 
 
+def fits(data: str) -> bool:
+    """Whether there is a code for it."""
+    return len(data.encode()) <= MOST_BYTES
+
+
 def qr_svg(data: str, *, label: str) -> str:
-    """Scales to its box; `label` is what a screen reader says."""
+    """Of data that `fits`. Scales to its box; `label` is what a screen reader says."""
     rows = _modules(data)
     size = len(rows)
     return (
@@ -45,7 +56,8 @@ def _halves(inked: list[Row]) -> Iterator[str]:
 
 def _modules(data: str) -> list[Row]:
     """True is dark; the quiet zone is part of it."""
-    code = QRCode(error_correction=ERROR_CORRECT_M, border=QUIET_ZONE)
+    correction = ERROR_CORRECT_M if len(data) < LONG else ERROR_CORRECT_L
+    code = QRCode(error_correction=correction, border=QUIET_ZONE)
     code.add_data(data)
     code.make(fit=True)
     return [[bool(module) for module in row] for row in code.get_matrix()]

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, cast
 
-from companion.printing.errors import PrintingFailed, PrintingUnavailable
+from companion.printing.errors import PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.printing.frames import Frame, receive, send
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -95,7 +95,7 @@ class Worker:
             yield
         except (EOFError, OSError) as problem:
             if late.is_set():
-                raise PrintingFailed(f"Printing took longer than {seconds:g} seconds.") from problem
+                raise PrintingTooSlow(f"Printing took longer than {seconds:g} seconds.") from problem
             raise WorkerDied("The printing process ended before it had answered.") from problem
         finally:
             timer.cancel()

@@ -26,7 +26,7 @@ def audit(tables: Tables, code: str) -> tuple[Text, ...]:
         table = fold_rows(code, rows, tables.games())
     except Refusal as refusal:
         return (*found, refusal.sentence)
-    return (*found, *_listed(tables, table), *_parts(rows), *_remembered(kept, table))
+    return (*found, *_listed(tables, table), *_parts(rows), *_remembered(kept or tables.table(code), table))
 
 
 def _listed(tables: Tables, table: Table) -> list[Text]:
@@ -44,12 +44,13 @@ def _parts(rows: tuple[Row, ...]) -> list[Text]:
     ]
 
 
-def _remembered(kept: Table | None, table: Table) -> list[Text]:
-    """What this process remembers, against the ledger; that it has seen less so far is no disagreement."""
-    if kept is None or kept.version < table.version:
+def _remembered(kept: Table, table: Table) -> list[Text]:
+    """What this process remembers or goes on from, against the ledger; that it has seen less so far is no
+    disagreement."""
+    if kept.version < table.version:
         return []
     if kept.head != table.head:
         return [text("The server remembers entries that the ledger does not have.")]
-    if kept.position != table.position or kept.steps != table.steps:
+    if kept.position != table.position or kept.steps != table.steps[kept.before :]:
         return [text("The server remembers another position than the entries make.")]
     return []

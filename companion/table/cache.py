@@ -1,6 +1,7 @@
 """Values that can be made again, the lately used ones kept."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -23,8 +24,11 @@ class Cache(Generic[K, V]):
             self._kept.move_to_end(key)
             return self._kept[key]
 
-    def put(self, key: K, value: V) -> None:
+    def put(self, key: K, value: V, yields: Callable[[V], bool] = lambda _kept: False) -> None:
+        """`yields`: whether the new value leaves the place to the one that is kept."""
         with self._lock:
+            if key in self._kept and yields(self._kept[key]):
+                return
             self._kept[key] = value
             self._kept.move_to_end(key)
             while len(self._kept) > self._most:

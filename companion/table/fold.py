@@ -1,41 +1,66 @@
-"""A table as it stands: its entries folded into a position, and the steps of its log."""
+"""A table as it stands: its newest entries folded into a position, from a mark that lies some way back."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from companion.kernel.codec import unpack_draft
-from companion.kernel.game import Game, Misfit, Moment
-from companion.kernel.moves import Amend, Entry, Move, Retract, Rise, Sit
-from companion.kernel.position import Position, advance, rewrites
-from companion.kernel.standing import standing, taken_back
+from companion.kernel.game import Game, Moment
+from companion.kernel.moves import Arrive, Decide, Depart, Draft, Entry, Move, Rematch, Rise, Sit
+from companion.kernel.position import Position
+from companion.kernel.standing import reach, standing
 from companion.kernel.words import Text
 from companion.ledger.rows import NOTHING, Head, Row
+from companion.table.spent import Spent, carried, spend
+from companion.table.steps import Step, in_version_order, moment_of, stepped
+
+EVERY: Final = 200
+"""Entries from one mark to the next."""
+
+KEPT: Final = 200
+"""Entries that stay in reach of a table without reading: more than a page of the log shows."""
+
+
+NO_RESULT: Final = (Sit, Rise, Decide, Rematch, Depart, Arrive)
+"""What changes no result."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    """One entry in the log.
+class Mark:
+    """A version at which folding can start again: no later entry of its table reaches back to it.
 
-    `stands`: not taken back. `moment`: of the game when it was entered, for the first one just after it; None
-    before the game begins. `misfit`: why it could not be carried out.
+    `spent`: the time of the players up to there.
     """
 
-    entry: Entry
-    stands: bool
-    moment: Moment | None
-    notices: tuple[Text, ...] = ()
-    misfit: Misfit | None = None
+    version: int
+    position: Position[Any]
+    spent: Spent
+
+
+START: Final = Mark(version=0, position=Position(), spent=Spent())
+
+
+class Since(NamedTuple):
+    """A position, and all entries behind it, none of which reaches back over it."""
+
+    position: Position[Any]
+    entries: tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A table at its newest version. `steps` are in version order, one for each entry."""
+    """A table at its newest version, in full from its first mark on.
+
+    `entries` and `steps`: those after the first mark, in version order, one step for each entry. None of them
+    reaches back behind it; what lies there is in the ledger. A table whose first mark is `START` is whole.
+    """
 
     code: str
     game: Game[Any]
     head: Head
+    opened_at: datetime
+    marks: tuple[Mark, ...]
     entries: tuple[Entry, ...]
     position: Position[Any]
     steps: tuple[Step, ...]
@@ -49,16 +74,36 @@ class Table:
         return self.head.hash
 
     @property
-    def corrected(self) -> bool:
-        """Whether anything but who sits where was entered after the result was confirmed."""
-        finish = self.position.finish
-        if finish is None:
-            return False
-        return any(not isinstance(entry.move, Sit | Rise) for entry in self.entries[finish.version :])
+    def before(self) -> int:
+        """The version before the first of `entries`."""
+        return self.marks[0].version
 
     @property
-    def opened_at(self) -> datetime:
-        return self.entries[0].at
+    def corrected(self) -> bool:
+        """Of a whole table: whether anything that could change the result was entered after it."""
+        finish = self.position.finish
+        later = () if finish is None else self.entries[finish.version :]
+        return any(not isinstance(entry.move, NO_RESULT) for entry in later)
+
+    def reaches(self, version: int | None) -> bool:
+        """Whether an entry is at hand. Nothing asked for always is."""
+        return version is None or version > self.before
+
+    def said(self, entry: Entry) -> Text | None:
+        """An entry in the words of when it was carried out, where its game has such words."""
+        if not self.before < entry.version <= self.before + len(self.steps):
+            return None
+        step = self.steps[entry.version - self.before - 1]
+        return step.said if step.entry == entry else None
+
+    def since(self, version: int) -> Since:
+        """From before an entry on, which is at hand."""
+        back = rewound(self, max(self.before, version - 1))
+        return Since(back.position, self.entries[len(back.entries) :])
+
+    def entry(self, version: int) -> Entry:
+        """One of `entries`."""
+        return self.entries[version - self.before - 1]
 
 
 def entry_of(row: Row, moves: Mapping[str, type[Move]]) -> Entry:
@@ -75,66 +120,107 @@ def entry_of(row: Row, moves: Mapping[str, type[Move]]) -> Entry:
     )
 
 
-def empty(code: str, game: Game[Any]) -> Table:
-    return Table(code=code, game=game, head=NOTHING, entries=(), position=Position(), steps=())
-
-
-def grown(table: Table, added: Sequence[Entry], head: Head) -> Table:
-    """The table with more entries: folded on where that gives the same as folding anew."""
-    position = table.position
-    steps = list(table.steps)
-    for entry in added:
-        if rewrites(position, entry.move):
-            return folded(table.code, table.game, (*table.entries, *added), head)
-        position, step = _stepped(table.game, position, entry)
-        steps.append(step)
-    return replace(table, head=head, entries=(*table.entries, *added), position=position, steps=tuple(steps))
-
-
-def folded(code: str, game: Game[Any], entries: tuple[Entry, ...], head: Head) -> Table:
-    """The table that these entries make, from nothing."""
-    position: Position[Any] = Position()
-    made: dict[int, Step] = {}
-    after: dict[int, Moment | None] = {}
-    for entry in standing(entries):
-        position, made[entry.version] = _stepped(game, position, entry)
-        after[entry.version] = _moment(game, position)
+def empty(code: str, game: Game[Any], opened_at: datetime, mark: Mark = START) -> Table:
+    """A table at a mark, without the entries before or after."""
     return Table(
         code=code,
         game=game,
-        head=head,
-        entries=entries,
-        position=replace(position, version=head.version),
-        steps=_in_version_order(entries, made, after),
+        head=NOTHING._replace(version=mark.version),
+        opened_at=opened_at,
+        marks=(mark,),
+        entries=(),
+        position=mark.position,
+        steps=(),
     )
 
 
-def _stepped(game: Game[Any], before: Position[Any], entry: Entry) -> tuple[Position[Any], Step]:
-    after = advance(game, before, entry)
-    misfit = after.misfits[-1] if len(after.misfits) > len(before.misfits) else None
-    notices: tuple[Text, ...] = ()
-    if before.state is not None and after.state is not None and after.state is not before.state:
-        notices = game.notices(before.state, after.state)
-    moment = _moment(game, before) or _moment(game, after)
-    return after, Step(entry=entry, stands=True, moment=moment, notices=notices, misfit=misfit)
+def grown(table: Table, added: Sequence[Entry], head: Head) -> Table:
+    """The table with more entries, which it must reach as far as they do: folded on from the last mark that
+    none of them reaches back to."""
+    lowest = lowest_reach(added)
+    if lowest is None or lowest > table.version:
+        return _continued(table, tuple(added), head)
+    back = rewound(table, lowest - 1)
+    return _continued(back, (*table.entries[len(back.entries) :], *added), head)
 
 
-def _moment(game: Game[Any], position: Position[Any]) -> Moment | None:
-    return None if position.state is None else game.moment(position.state)
+def rewound(table: Table, version: int) -> Table:
+    """The table at its last mark up to a version, which it must reach."""
+    marks = tuple(mark for mark in table.marks if mark.version <= version)
+    last = marks[-1]
+    kept = last.version - table.before
+    return replace(
+        table,
+        head=NOTHING._replace(version=last.version),
+        marks=marks,
+        entries=table.entries[:kept],
+        position=last.position,
+        steps=table.steps[:kept],
+    )
 
 
-def _in_version_order(
-    entries: tuple[Entry, ...], made: Mapping[int, Step], after: Mapping[int, Moment | None]
-) -> tuple[Step, ...]:
-    """All steps; what does not stand gets the moment that the last standing entry before it led to."""
-    gone = taken_back(entries)
-    moment: Moment | None = None
-    steps: list[Step] = []
-    for entry in entries:
-        step = made.get(entry.version)
-        if step is None:
-            stands = isinstance(entry.move, Retract | Amend) and entry.version not in gone
-            step = Step(entry=entry, stands=stands, moment=moment)
-        moment = after.get(entry.version, moment)
-        steps.append(step)
-    return tuple(steps)
+def told_nothing(table: Table, position: Position[Any]) -> Table:
+    """The table with another position and without any entry at hand."""
+    mark = Mark(version=table.version, position=position, spent=Spent())
+    return replace(table, marks=(mark,), entries=(), position=position, steps=())
+
+
+def trimmed(table: Table) -> Table:
+    """The table without what lies further back than `KEPT`, as far as its marks allow."""
+    marks = table.marks
+    while len(marks) > 1 and marks[1].version <= table.version - KEPT:
+        marks = marks[1:]
+    cut = marks[0].version - table.before
+    return replace(table, marks=marks, entries=table.entries[cut:], steps=table.steps[cut:]) if cut else table
+
+
+def lowest_reach(entered: Sequence[Entry | Draft]) -> int | None:
+    """How far entries reach back; none of them to before the first."""
+    return min((max(1, back) for each in entered if (back := reach(each.move)) is not None), default=None)
+
+
+def _continued(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
+    """The table with entries that do not reach back to it."""
+    game, position = table.game, table.position
+    places = _places_for_marks(table.version, added)
+    found: list[tuple[int, Position[Any]]] = []
+    made: dict[int, Step] = {}
+    after: dict[int, Moment | None] = {}
+    before = moment = moment_of(game, position)
+    for entry in standing(added):
+        while places and entry.version > places[0]:
+            found.append((places.pop(0), position))
+        position, moment, made[entry.version] = stepped(game, position, moment, entry)
+        after[entry.version] = moment
+    found += [(place, position) for place in places]
+    steps = (*table.steps, *in_version_order(added, made, after, before))
+    grown_up = replace(
+        table,
+        head=head,
+        entries=(*table.entries, *added),
+        position=replace(position, version=added[-1].version) if added else position,
+        steps=steps,
+    )
+    for place, there in found:
+        grown_up = _marked(grown_up, replace(there, version=place))
+    return grown_up
+
+
+def _places_for_marks(version: int, added: tuple[Entry, ...]) -> list[int]:
+    """The versions at which marks are due, and behind which nothing reaches back."""
+    places: list[int] = []
+    lowest: int | None = None
+    for entry in reversed(added):
+        if entry.version % EVERY == 0 and (lowest is None or lowest > entry.version):
+            places.append(entry.version)
+        back = reach(entry.move)
+        lowest = back if lowest is None else min(lowest, back or lowest)
+    return [place for place in reversed(places) if place > version]
+
+
+def _marked(table: Table, position: Position[Any]) -> Table:
+    last, version = table.marks[-1], position.version
+    steps = table.steps[last.version - table.before : version - table.before]
+    spent = spend(last.spent, steps, position.finish)
+    mark = Mark(version=version, position=position, spent=carried(spent, moment_of(table.game, position)))
+    return replace(table, marks=(*table.marks, mark))

@@ -22,41 +22,83 @@ Objections: TypeAlias = tuple[tuple[Objection, ...], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
-    """`table`: as it would be, with a head that has no hash yet. `objections`: those nobody set aside."""
+    """`table`: as it would be, with a head that has no hash yet. `objections`: those nobody set aside.
+
+    `by`: who entered each.
+    """
 
     table: Table
     payloads: tuple[str, ...]
+    by: tuple[str, ...]
     objections: Objections
     raised: Objections
 
 
-def judge(table: Table, drafts: Sequence[Draft], *, by: str, at: datetime, saw: int) -> Judged:
-    """What a submission would make of a table. Raises `Refusal` for what cannot be."""
+def judge(
+    table: Table,
+    drafts: Sequence[Draft],
+    *,
+    by: str,
+    at: datetime,
+    saw: int,
+    besides: tuple[Objection, ...] = (),
+) -> Judged:
+    """What a submission would make of a table. Raises `Refusal` for what cannot be.
+
+    `besides`: what stands against the first draft whatever it is.
+    """
     payloads: list[str] = []
     raised: list[tuple[Objection, ...]] = []
     for draft in drafts:
-        against = check(table.game, table.entries, table.position, draft)
-        payload = _payload(_answered(draft, against))
-        written = unpack_draft(payload, table.game.moves)
-        entry = Entry(
-            version=table.version + 1,
-            move=written.move,
-            seat=written.seat,
-            override=written.override,
-            by=by,
-            at=at,
-            saw=saw,
-        )
+        against = (*besides, *check(table.game, table.entries, table.position, draft))
+        besides = ()
+        payload = payload_of(answered(draft, against))
+        entry = entry_made(table, payload, table.version + 1, by=by, at=at, saw=saw)
         table = grown(table, (entry,), Head(entry.version, ""))
         payloads.append(payload)
         raised.append(against)
-    left = tuple(
+    return Judged(
+        table=table,
+        payloads=tuple(payloads),
+        by=(by,) * len(payloads),
+        objections=left_open(drafts, raised),
+        raised=tuple(raised),
+    )
+
+
+def followed(judged: Judged, drafts: Sequence[Draft], *, by: str, at: datetime, saw: int) -> Judged:
+    """What was judged, and these after it. Raises `Refusal` for what cannot be."""
+    then = judge(judged.table, drafts, by=by, at=at, saw=saw)
+    return Judged(
+        table=then.table,
+        payloads=(*judged.payloads, *then.payloads),
+        by=(*judged.by, *then.by),
+        objections=(*judged.objections, *then.objections),
+        raised=(*judged.raised, *then.raised),
+    )
+
+
+def left_open(drafts: Sequence[Draft], raised: Sequence[tuple[Objection, ...]]) -> Objections:
+    return tuple(
         against if draft.override is None else () for draft, against in zip(drafts, raised, strict=True)
     )
-    return Judged(table=table, payloads=tuple(payloads), objections=left, raised=tuple(raised))
 
 
-def _answered(draft: Draft, against: tuple[Objection, ...]) -> Draft:
+def entry_made(table: Table, payload: str, version: int, *, by: str, at: datetime, saw: int) -> Entry:
+    """The entry that a payload will be."""
+    written = unpack_draft(payload, table.game.moves)
+    return Entry(
+        version=version,
+        move=written.move,
+        seat=written.seat,
+        override=written.override,
+        by=by,
+        at=at,
+        saw=saw,
+    )
+
+
+def answered(draft: Draft, against: tuple[Objection, ...]) -> Draft:
     """The draft as it is written down: its override names what it sets aside, or is left out as needless."""
     if draft.override is None or not against:
         return replace(draft, override=None)
@@ -64,7 +106,7 @@ def _answered(draft: Draft, against: tuple[Objection, ...]) -> Draft:
     return replace(draft, override=replace(draft.override, objections=sentences))
 
 
-def _payload(draft: Draft) -> str:
+def payload_of(draft: Draft) -> str:
     try:
         payload = pack_draft(draft)
     except UnicodeEncodeError as error:

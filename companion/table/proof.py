@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.kernel.game import Game
+from companion.kernel.hidden_cards import NOT_THAT_CARD
 from companion.kernel.moves import Entry, Open, Retract
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.sealing import NOT_WHAT_WAS_SEALED
 from companion.kernel.words import text
 from companion.ledger.rows import NOTHING, Row, breaks, stamp
 from companion.table.codes import is_code
@@ -20,8 +22,16 @@ MOST_ENTRIES = 50_000
 """In an import: more than a table ever gets, and few enough to be played through in seconds."""
 
 
-def prove(document: Document, games: Mapping[str, Game[Any]]) -> tuple[Row, ...]:
-    """The rows of a document. Raises `Refusal` with what is wrong, or `UnreadableError`."""
+class Proved(NamedTuple):
+    """`table`: what the rows make."""
+
+    code: str
+    rows: tuple[Row, ...]
+    table: Table
+
+
+def prove(document: Document, games: Mapping[str, Game[Any]]) -> Proved:
+    """A document read and played through. Raises `Refusal` with what is wrong, or `UnreadableError`."""
     if document.format != FORMAT or document.version != VERSION:
         raise Refusal(text("This file is not an export that this Undertally knows."))
     if not is_code(document.code):
@@ -47,7 +57,10 @@ def prove(document: Document, games: Mapping[str, Game[Any]]) -> tuple[Row, ...]
         raise Refusal(text("This file names another game than its first entry."))
     for entry in table.entries:
         _prove_entry(entry, table)
-    return rows
+    for misfit in table.position.misfits:
+        if misfit.sentence in (NOT_WHAT_WAS_SEALED, NOT_THAT_CARD):
+            raise Refusal(misfit.sentence)
+    return Proved(document.code, rows, table)
 
 
 def _prove_row(place: int, row: Row, before: Row | None) -> None:

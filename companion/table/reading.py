@@ -1,6 +1,8 @@
 """Tables read from the ledger, kept while the ledger says that nothing has changed."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import partial
 from typing import Any
 
 from companion.kernel.codec import UnreadableError
@@ -9,12 +11,14 @@ from companion.kernel.moves import Entry, Move, Open
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger.rows import Head, Row, breaks
-from companion.ledger.store import Ledger
+from companion.ledger.store import LAST, Ledger
 from companion.table.cache import Cache
+from companion.table.checkpoints import Checkpoints
 from companion.table.codes import unknown_table
-from companion.table.fold import Table, entry_of, folded, grown
+from companion.table.fold import KEPT, Table, empty, entry_of, grown, lowest_reach, rewound, trimmed
 
 KEPT_TABLES = 1_000
+KEPT_WHOLE = 8
 
 
 class Reader:
@@ -23,51 +27,107 @@ class Reader:
     def __init__(self, ledger: Ledger, games: Callable[[], Mapping[str, Game[Any]]]) -> None:
         self._ledger = ledger
         self._games = games
+        self._checkpoints = Checkpoints(ledger)
         self._kept: Cache[str, Table] = Cache(KEPT_TABLES)
+        self._whole: Cache[str, Table] = Cache(KEPT_WHOLE)
 
-    def table(self, code: str) -> Table:
-        head = self._ledger.head(code)
-        if head is None:
-            self._kept.drop(code)
-            raise unknown_table(code)
-        kept = self._kept.get(code)
-        if kept is not None and kept.head == head:
-            return kept
-        table = self._grown(kept) if kept is not None and kept.version < head.version else None
-        if table is None:
-            table = self.from_nothing(code)
-        self._kept.put(code, table)
+    def table(self, code: str, reaching: int | None = None) -> Table:
+        """A table with its newest entries; `reaching`: from this version on at least."""
+        known = self._kept.get(code)
+        table = self._newest(self._kept, code, reaching)
+        if table is not known:
+            # While this one was read, somebody may have kept what is newer: it stays, for those who ask
+            # for what was kept last. Where it is what was known, the ledger itself has gone back.
+            newer = partial(_newer, than=table.version, known=known)
+            self._kept.put(code, trimmed(table), newer)
         return table
 
-    def keep(self, table: Table) -> None:
-        self._kept.put(table.code, table)
+    def whole(self, code: str) -> Table:
+        """A table with all of its entries: for what looks at all of them, at a cost that grows with them."""
+        table = self.table(code)
+        if table.reaches(1):
+            return table
+        table = self._newest(self._whole, code, 1)
+        self._whole.put(code, table)
+        return table
+
+    def past(self, table: Table, version: int) -> Table:
+        """A table as it was believed at a version, whatever was entered since."""
+        if not table.reaches(version):
+            return self._opened(table.code, version)
+        back = rewound(table, version)
+        between = table.entries[len(back.entries) : version - table.before]
+        return grown(back, between, Head(version, ""))
+
+    def keep(self, table: Table, added: int = 0) -> None:
+        """`added`: how many of its entries were just written."""
+        self._kept.put(table.code, trimmed(table))
+        self._checkpoints.save(table, table.version - added)
 
     def forget(self, code: str) -> None:
         self._kept.drop(code)
+        self._whole.drop(code)
 
     def kept(self, code: str) -> Table | None:
         return self._kept.get(code)
 
-    def from_nothing(self, code: str) -> Table:
-        """A table folded from all its rows, whatever is kept. Raises `Refusal` for what cannot be read."""
-        rows = self._ledger.read(code)
-        if not rows:
+    def _newest(self, cache: Cache[str, Table], code: str, reaching: int | None) -> Table:
+        head = self._ledger.head(code)
+        if head is None:
+            self.forget(code)
             raise unknown_table(code)
-        return fold_rows(code, rows, self._games())
+        kept = cache.get(code)
+        if kept is None or not kept.reaches(reaching):
+            return self._opened(code, head.version, reaching)
+        if kept.head == head:
+            return kept
+        return (self._grown(kept) if kept.version < head.version else None) or self._opened(
+            code, head.version, reaching
+        )
 
     def _grown(self, kept: Table) -> Table | None:
         rows = self._ledger.read(kept.code, kept.version)
         if not rows or breaks(kept.code, kept.head, rows):
             return None
         added = [_read(row, kept.game.moves) for row in rows]
+        if not kept.reaches(lowest_reach(added)):
+            return None
         return grown(kept, added, Head(rows[-1].version, rows[-1].hash))
+
+    def _opened(self, code: str, version: int, reaching: int | None = None) -> Table:
+        """A table at a version, from the newest checkpoint that no entry behind it reaches back over.
+
+        Raises `Refusal` for a game or an entry that this program cannot read.
+        """
+        first = self._ledger.read(code, 0, 1)
+        if not first:
+            raise unknown_table(code)
+        game = _game(first[0], self._games())
+        before = min(reaching or LAST, max(version - KEPT, 0) + 1)
+        while True:
+            mark = self._checkpoints.newest(code, game, before)
+            rows = self._ledger.read(code, mark.version, version)
+            entries = [_read(row, game.moves) for row in rows]
+            lowest = lowest_reach(entries)
+            if lowest is None or lowest > mark.version:
+                break
+            before = lowest
+        start = empty(code, game, datetime.fromisoformat(first[0].at), mark)
+        table = grown(start, entries, Head(rows[-1].version, rows[-1].hash))
+        self._checkpoints.save(trimmed(table), mark.version)
+        return table
 
 
 def fold_rows(code: str, rows: tuple[Row, ...], games: Mapping[str, Game[Any]]) -> Table:
-    """The table that rows make. Raises `Refusal` for a game or an entry that this program cannot read."""
+    """The table that rows make, all of it. Raises `Refusal` for what this program cannot read."""
     game = _game(rows[0], games)
     entries = tuple(_read(row, game.moves) for row in rows)
-    return folded(code, game, entries, Head(rows[-1].version, rows[-1].hash))
+    start = empty(code, game, entries[0].at)
+    return grown(start, entries, Head(rows[-1].version, rows[-1].hash))
+
+
+def _newer(kept: Table, *, than: int, known: Table | None) -> bool:
+    return kept is not known and kept.version > than
 
 
 def _game(first: Row, games: Mapping[str, Game[Any]]) -> Game[Any]:

@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from sqlalchemy import Executable
 
 from companion.kernel.moves import Draft, Rise, Sit
+from companion.kernel.permissions import may_come_in
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger import doors
 from companion.table.codes import new_token
 from companion.table.credentials import LONGEST, new_credential, sealed
+from companion.table.entering import Beside
 from companion.table.fold import Table
-from companion.table.service import Beside, Tables
+from companion.table.service import Tables
 from companion.table.submission import Submission
 
 HOST = "host"
@@ -24,13 +26,7 @@ STATION = "tablet"
 
 def viewer(tables: Tables, code: str, credential: str | None) -> Viewer:
     """Whose eyes a credential stands for; an unknown one is a watcher's. Raises for an unknown table."""
-    return _viewer(tables, tables.table(code), credential)
-
-
-def admit(viewer: Viewer) -> None:
-    """Watchers look on; those who sit, the host, and a device for everybody enter."""
-    if not viewer.enters:
-        raise Refusal(text("Take a seat first: those who watch cannot enter anything."), Fault.FORBIDDEN)
+    return viewer_at(tables, tables.table(code), credential)
 
 
 def signature(viewer: Viewer) -> str:
@@ -55,13 +51,18 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
     own = credential if admitted and credential is not None else new_credential()
 
     def beside(now: Table) -> Sequence[Executable]:
+        if not may_come_in(now.position, viewer_at(tables, now, credential)):
+            raise closed()
         _refuse_taken(tables, now, seat, own)
         grant = () if admitted else (doors.granting(now.code, sealed(own)),)
-        return (*grant, doors.releasing(now.code, seat), doors.holding(now.code, seat, sealed(own)))
+        if seat in viewer_at(tables, now, own).seats:
+            return ()
+        void = (doors.releasing(now.code, seat), doors.withdrawing_seat(now.code, seat))
+        return (*grant, *void, doors.holding(now.code, seat, sealed(own)))
 
     beside(table)
     called = name.strip() or table.position.names.get(seat, "")
-    seats = _viewer(tables, table, own).seats | {seat}
+    seats = viewer_at(tables, table, own).seats | {seat}
     _enter(tables, table, Draft(move=Sit(name=called), seat=seat), Viewer(seats=seats), beside)
     return own
 
@@ -69,8 +70,7 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
 def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credential: str | None) -> None:
     """Names somebody who has no phone; anybody who may enter can do so, for a seat that no phone holds."""
     table = tables.table(code)
-    eyes = _viewer(tables, table, credential)
-    admit(eyes)
+    eyes = viewer_at(tables, table, credential)
 
     def beside(now: Table) -> Sequence[Executable]:
         _refuse_taken(tables, now, seat, credential or "")
@@ -82,18 +82,17 @@ def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credent
 def rise(tables: Tables, code: str, seat: Seat, credential: str | None) -> None:
     """Frees a seat: one's own, one without a phone, or any if one is the host."""
     table = tables.table(code)
-    eyes = _viewer(tables, table, credential)
-    admit(eyes)
+    eyes = viewer_at(tables, table, credential)
 
     def beside(now: Table) -> Sequence[Executable]:
         if not eyes.host:
             _refuse_taken(tables, now, seat, credential or "")
-        return (doors.releasing(now.code, seat),)
+        return (doors.releasing(now.code, seat), doors.withdrawing_seat(now.code, seat))
 
     _enter(tables, table, Draft(move=Rise(), seat=seat), eyes, beside)
 
 
-def _viewer(tables: Tables, table: Table, credential: str | None) -> Viewer:
+def viewer_at(tables: Tables, table: Table, credential: str | None) -> Viewer:
     rows = _rows(tables, table, credential)
     if not rows:
         return WATCHER
@@ -113,6 +112,10 @@ def _rows(tables: Tables, table: Table, credential: str | None) -> Sequence[tupl
     return tables.ledger.select(doors.BY_CREDENTIAL, hash=sealed(credential), code=table.code)
 
 
+def closed() -> Refusal:
+    return Refusal(text("The door of this table is closed. Ask the host to let you in."), Fault.FORBIDDEN)
+
+
 def _refuse_taken(tables: Tables, table: Table, seat: Seat, credential: str) -> None:
     name = table.position.names.get(seat)
     holders = tables.ledger.select(doors.BY_SEAT, code=table.code, seat=seat)
@@ -121,5 +124,7 @@ def _refuse_taken(tables: Tables, table: Table, seat: Seat, credential: str) -> 
 
 
 def _enter(tables: Tables, table: Table, draft: Draft, eyes: Viewer, beside: Beside) -> None:
-    submission = Submission(token=new_token(), saw=table.version, by=signature(eyes), drafts=(draft,))
+    submission = Submission(
+        token=new_token(), saw=table.version, by=signature(eyes), drafts=(draft,), viewer=eyes
+    )
     tables.submit(table.code, submission, beside)

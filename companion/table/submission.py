@@ -4,8 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from companion.kernel.moves import Draft
+from companion.kernel.late import Late
+from companion.kernel.moves import Draft, Entry
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 from companion.table.judging import Objections
 
@@ -16,12 +18,24 @@ _SIGNATURE = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,200}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Submission:
-    """Drafts that go in together or not at all. `saw`: the version the phone showed; `by`: who enters."""
+    """Drafts that go in together or not at all. `saw`: the version the phone showed; `by`: who enters.
+
+    `again`: somebody looked and says that it is one more, whatever another phone entered meanwhile. `late`:
+    when it was made, if that was out of reach; it goes into the turn of that time. `viewer`: the phone that
+    hands it in, which may enter only what the table lets it; None: no phone does. `seal`: for what it is
+    sealed; `opens`: what it opens of that. `witness`: the seat that counts another one's.
+    """
 
     token: str
     saw: int
     by: str
     drafts: Sequence[Draft]
+    again: bool = False
+    late: Late | None = None
+    viewer: Viewer | None = None
+    seal: str = ""
+    opens: str = ""
+    witness: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +55,15 @@ class Objected:
     code: str
     version: int
     objections: Objections
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """Nothing is saved. `twins`: entries that the phone had not seen, and that may be the same thing."""
+
+    code: str
+    version: int
+    twins: tuple[Entry, ...]
 
 
 def valid_token(token: str) -> bool:

@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import brotli  # type: ignore[import-untyped]
+import rjsmin  # type: ignore[import-untyped]
 from flask import Blueprint, Response, abort, request, url_for
 
 from companion.web.services import services
@@ -27,6 +28,9 @@ SERVED = {
     ".txt": "text/plain; charset=utf-8",
 }
 PACKED = {".css", ".js", ".svg", ".json", ".txt", ".webmanifest"}
+FETCHING = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+"""What the worker may do: fetch our own."""
+
 FOR_EVER = "public, max-age=31536000, immutable"
 
 assets = Blueprint("assets", __name__)
@@ -53,6 +57,14 @@ def of_game(game: str, stamp: str, name: str) -> Response:
     if game not in services().tables.games():
         abort(404)
     return _sent(GAMES / game, name, stamp)
+
+
+@assets.get("/worker.js")
+def worker() -> Response:
+    """At the root, as a service worker serves what lies beside or below it."""
+    response = _sent(STATIC, "js/worker.js", stamp="")
+    response.headers["Content-Security-Policy"] = FETCHING
+    return response
 
 
 def asset(name: str) -> str:
@@ -111,6 +123,9 @@ def _read(folder: Path, name: str) -> Asset | None:
     if suffix not in SERVED or not path.is_relative_to(folder.resolve()) or not path.is_file():
         return None
     body = path.read_bytes()
+    if suffix == ".js" and "vendor" not in path.parts:
+        # Comments are for those who read the source: a phone is not sent them.
+        body = rjsmin.jsmin(body.decode()).encode()
     packed = suffix in PACKED and len(body) > 300
     return Asset(
         body=body,

@@ -7,21 +7,31 @@ from typing import Any
 
 import click
 from flask import Flask, current_app
-from flask.cli import AppGroup
+from flask.cli import AppGroup, with_appcontext
+from sqlalchemy.exc import SQLAlchemyError
 
+from companion.kernel.game import SIZES
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text
+from companion.ledger.troubles import trouble
 from companion.printing.errors import PrintingFailed, PrintingUnavailable
 from companion.table import document, importing
 from companion.table.audit import audit as audited
-from companion.web.joining import table_address
-from companion.web.papers import SIZES
-from companion.web.printed import printed
+from companion.web.door.visits import Visit
+from companion.web.drawing.joining import table_address
+from companion.web.press.printed import printed
 from companion.web.services import services
-from companion.web.visits import Visit
+from companion.web.wording.catalogues import SOURCE, languages
+from companion.web.wording.words_of_errors import sentence_of_trouble
 
-group = AppGroup("companion", help="Tables: open, export, import, audit, print, delete.")
+
+@click.group("companion", cls=AppGroup, help="Tables: open, export, import, audit, print, delete.")
+@click.pass_context
+@with_appcontext
+def group(context: click.Context) -> None:
+    """However a command ends, what it opened is closed."""
+    context.call_on_close(services().close)
 
 
 def init_cli(app: Flask) -> None:
@@ -37,10 +47,10 @@ def plainly(command: Callable[..., None]) -> Callable[..., None]:
             command(*given, **named)
         except Refusal as refusal:
             raise click.ClickException(str(refusal.sentence)) from refusal
+        except SQLAlchemyError as problem:
+            raise click.ClickException(str(sentence_of_trouble(trouble(problem)))) from problem
         except (PrintingUnavailable, PrintingFailed, OSError) as problem:
             raise click.ClickException(str(problem)) from problem
-        finally:
-            services().close()
 
     return run
 
@@ -69,7 +79,10 @@ def take_in(file: Path) -> None:
     """Take in an exported table from FILE."""
     with file.open("rb") as stream:
         imported = importing.take_in(services().tables, stream.read(importing.MOST_BYTES + 1))
-    here = " (it was here already)" if imported.credential is None else ""
+    if isinstance(imported, importing.Parted):
+        version = imported.version
+        raise Refusal(text("Two copies of this table went on apart, from entry %(n)s on.", n=version))
+    here = "" if imported.credential else f" (it was here already; {imported.added} entries more)"
     click.echo(f"{imported.code}{here}")
 
 
@@ -91,15 +104,16 @@ def audit(code: str | None) -> None:
 @click.argument("code")
 @click.argument("out", type=click.Path(dir_okay=False, writable=True, path_type=Path))
 @click.option("--size", type=click.Choice(SIZES), default=SIZES[0])
+@click.option("--language", type=click.Choice(languages()), default=SOURCE)
 @plainly
-def scorecard(code: str, out: Path, size: str) -> None:
+def scorecard(code: str, out: Path, size: str, language: str) -> None:
     """Print the scorecard of table CODE into OUT."""
     table = services().tables.table(code)
     paper = next((paper for paper in table.game.papers if paper.name == "scorecard"), None)
     if paper is None or table.position.state is None:
         raise Refusal(text("There is no scorecard of this table yet."))
     here = f"/t/{table.code}"
-    with current_app.test_request_context(here):
+    with current_app.test_request_context(here, headers={"Accept-Language": language}):
         found = Visit(table=table, viewer=Viewer(host=True), credential=None, here=here, then=here)
         out.write_bytes(printed(found.at_work(), paper, size))
 

@@ -1,12 +1,15 @@
 """What the surroundings say: where data is kept, what the join address is, which key signs cookies."""
 
+import hmac
 import os
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from ipaddress import ip_address
 from pathlib import Path
 
 PORT = 8000
+EVERYWHERE = "0.0.0.0"  # noqa: S104
 
 
 class ConfigError(Exception):
@@ -15,17 +18,29 @@ class ConfigError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """`database_url`: SQLAlchemy's form. `public_url`: without a closing slash; empty: by LAN address."""
+    """`database_url`: SQLAlchemy's form. `public_url`: without a closing slash; empty: by LAN address.
+
+    `host`: the address it listens at. `proxies`: how many in front of it are trusted to say who asks.
+    `own_certificate`: it speaks HTTPS itself, with a certificate of its own making.
+    """
 
     data_dir: Path
     database_url: str
     secret_key: str
     public_url: str = ""
     port: int = PORT
+    host: str = EVERYWHERE
+    proxies: int = 0
+    own_certificate: bool = False
+
+    @property
+    def home(self) -> str:
+        """By what this computer is known where a table is handed over; it tells nothing of the key."""
+        return hmac.new(self.secret_key.encode(), b"undertally-home", "sha256").hexdigest()[:16]
 
     @property
     def https(self) -> bool:
-        return self.public_url.startswith("https:")
+        return self.own_certificate or self.public_url.startswith("https:")
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
@@ -38,6 +53,9 @@ def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
         secret_key=environ.get("SECRET_KEY") or _kept_key(data_dir, url),
         public_url=_public_url(environ.get("PUBLIC_URL", "")),
         port=_port(environ.get("PORT", "")),
+        host=_host(environ.get("HOST", "")),
+        proxies=_proxies(environ.get("TRUSTED_PROXIES", "")),
+        own_certificate=_switch("HTTPS", environ.get("HTTPS", "")),
     )
 
 
@@ -73,3 +91,24 @@ def _port(given: str) -> int:
     if not given.isdecimal() or not 0 < int(given) < 65536:
         raise ConfigError("PORT is a number from 1 to 65535.")
     return int(given)
+
+
+def _host(given: str) -> str:
+    if not given:
+        return EVERYWHERE
+    try:
+        return str(ip_address(given))
+    except ValueError:
+        raise ConfigError("HOST is an address of this computer, such as 127.0.0.1.") from None
+
+
+def _proxies(given: str) -> int:
+    if given and not (given.isdecimal() and len(given) == 1):
+        raise ConfigError("TRUSTED_PROXIES is how many proxies are in front, from 0 to 9.")
+    return int(given or 0)
+
+
+def _switch(name: str, given: str) -> bool:
+    if given not in ("", "0", "1"):
+        raise ConfigError(f"{name} is 1 or 0.")
+    return given == "1"

@@ -4,65 +4,128 @@ from typing import Any
 
 from flask import Flask
 from flask_compress import Compress
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.printing.worker import PROJECT
-from companion.web.asking import asking
 from companion.web.assets import assets
-from companion.web.beginning import beginning
+from companion.web.board.asking import asking
+from companion.web.board.precedents import precedents
+from companion.web.board.scores import scores
+from companion.web.board.screen import screen
+from companion.web.board.settings import settings
+from companion.web.board.stream import stream
+from companion.web.board.tables import tables
 from companion.web.cli import init_cli
 from companion.web.config import Config
-from companion.web.devices import devices
-from companion.web.entering import entering
-from companion.web.errors import init_errors
-from companion.web.hosting import hosting
-from companion.web.languages import init_languages
-from companion.web.log import log
-from companion.web.papers import papers
-from companion.web.scores import scores
-from companion.web.seating import seating
-from companion.web.security import init_security
+from companion.web.door.knocking import init_knocking
+from companion.web.door.languages import init_languages, speaking
+from companion.web.door.security import init_security
+from companion.web.drawing.errors import init_errors
+from companion.web.drawing.templating import Templates, init_templates
+from companion.web.endings.handing_off import handing_off
+from companion.web.endings.opening_words import opening_words
+from companion.web.endings.revealing import revealing
+from companion.web.entries.by_hand import by_hand
+from companion.web.entries.entering import entering
+from companion.web.entries.late import late
+from companion.web.entries.lines import lines
+from companion.web.entries.recounting import recounting
+from companion.web.groups.bringing import bringing
+from companion.web.groups.grouping import grouping
+from companion.web.groups.rematching import rematching
+from companion.web.groups.remembering import remembering
+from companion.web.groups.season import season
+from companion.web.history.amending import amending
+from companion.web.history.disputes import disputes
+from companion.web.history.log import log
+from companion.web.history.past import past
+from companion.web.history.sketched import sketched
+from companion.web.history.sketching import sketching
+from companion.web.press.papers import papers
+from companion.web.press.previews import previews
+from companion.web.press.troubles import init_press
+from companion.web.seats.beginning import beginning
+from companion.web.seats.copies import copies
+from companion.web.seats.demo import demo
+from companion.web.seats.devices import devices
+from companion.web.seats.hosting import hosting
+from companion.web.seats.keys import keys
+from companion.web.seats.reclaiming import reclaiming
+from companion.web.seats.seating import seating
+from companion.web.seats.wifi import wifi
 from companion.web.services import NAME, Forms, Games, build
-from companion.web.settings import settings
-from companion.web.stream import stream
-from companion.web.tables import tables
-from companion.web.templating import init_templates
-from companion.web.wifi import wifi
 
 BLUEPRINTS = (
     assets,
     seating,
+    copies,
+    demo,
+    speaking,
     devices,
+    keys,
+    reclaiming,
     wifi,
     beginning,
     tables,
     entering,
+    late,
     asking,
+    disputes,
     log,
+    amending,
+    lines,
+    by_hand,
+    recounting,
+    past,
+    sketching,
     scores,
+    revealing,
+    screen,
     settings,
     papers,
+    previews,
+    handing_off,
+    opening_words,
     hosting,
+    grouping,
+    remembering,
+    rematching,
+    season,
+    bringing,
     stream,
 )
 
 
+class Undertally(Flask):
+    jinja_environment = Templates
+
+
 def create_app(config: Config, *, games: Games | None = None, forms: Forms | None = None) -> Flask:
     """`games` and `forms`: others than those on the shelf, for tests."""
-    app = Flask("companion", root_path=str(PROJECT), static_folder=None)
+    app = Undertally("companion", root_path=str(PROJECT), static_folder=None)
     given: dict[str, Any] = {} if games is None else {"games": games}
     app.extensions[NAME] = build(config, forms=forms, **given)
     app.config.update(
         COMPRESS_MIMETYPES=["text/html", "application/json"],
         COMPRESS_ALGORITHM=["br", "gzip"],
+        # A good share of the work for a part that is drawn already; with less a first visit is too much.
         COMPRESS_LEVEL=5,
+        COMPRESS_BR_LEVEL=3,
         COMPRESS_STREAMS=False,
     )
     init_security(app, config)
     init_languages(app)
-    init_templates(app)
+    init_knocking(app)
+    init_templates(app, precedents=precedents, sketched=sketched)
     Compress(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     init_errors(app)
+    init_press(app)
     init_cli(app)
+    if config.proxies:
+        # Said by anybody else, these headers are a stranger's word.
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=config.proxies, x_proto=config.proxies, x_host=config.proxies
+        )
     return app

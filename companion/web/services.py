@@ -15,13 +15,20 @@ from companion.games import shelf
 from companion.kernel.game import Game
 from companion.ledger.opening import open_ledger
 from companion.ledger.store import Ledger
+from companion.live.announcing import Announcer
 from companion.live.hub import Hub
 from companion.printing.cache import PaperCache
 from companion.printing.press import Press
+from companion.table.cache import Cache
 from companion.table.service import Tables
+from companion.table.sightings import Sightings
 from companion.web.config import Config
+from companion.web.sharing.fragments import Fragments
 
 NAME = "undertally"
+
+MOST_PACKED = 2_000
+"""Answers of some 7 KB each."""
 
 Games = Callable[[], Mapping[str, Game[Any]]]
 Forms = Callable[[str], Mapping[str, type[MoveForm]]]
@@ -32,13 +39,18 @@ class Services:
     config: Config
     ledger: Ledger
     tables: Tables
+    sightings: Sightings
     hub: Hub
+    announcer: Announcer
     press: Press
     papers: PaperCache
+    fragments: Fragments
+    packed: Cache[bytes, bytes]
     forms: Forms
 
     def close(self) -> None:
         self.hub.close()
+        self.announcer.close()
         self.press.close()
         self.ledger.close()
 
@@ -47,13 +59,19 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None) -> S
     """Brings the ledger up to date and opens it."""
     ledger = open_ledger(config.database_url, _native_worker())
     hub = Hub()
+    announcer = Announcer(config.database_url, hub, ledger)
+    tables = Tables(ledger, announcer, lambda: datetime.now(UTC), games, home=config.home)
     return Services(
         config=config,
         ledger=ledger,
-        tables=Tables(ledger, hub.publish, lambda: datetime.now(UTC), games),
+        tables=tables,
+        sightings=Sightings(tables),
         hub=hub,
+        announcer=announcer,
         press=Press(),
         papers=PaperCache(),
+        fragments=Fragments(),
+        packed=Cache(MOST_PACKED),
         forms=forms or forms_of,
     )
 

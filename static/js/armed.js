@@ -2,8 +2,12 @@
    A game's map asks by a cancelable event place:tap on the document, whose detail has href (the sheet of the place), name,
    far (pixels from the tap, by place, where one sheet is about several) and open() (the sheet as ever). What is entered is the form
    of that sheet (templates/table/armed.html), so the server offers and judges as always; what it does not offer opens. */
+import { entry, keep, withheld } from "./queue.js";
+import { token } from "./token.js";
+
 const SAME = 400; /* a second tap within so many ms is the same one */
 const CLEAR = 6; /* pixels by which one place has to be nearer than the next */
+const ANSWER = 8000;
 const STALE = 5000; /* a tap that waited so long for a slow network is not entered unasked */
 const FROM_PAGE = ["csrf_token", "saw", "next"];
 const template = document.getElementById("armed");
@@ -39,7 +43,15 @@ function disarm() {
   armed = null;
   clearInterval(timer);
   bar.remove();
+  single();
   say(bar.dataset.off);
+}
+
+/* One button to take back is enough for one entry. */
+function single() {
+  live()?.querySelectorAll(".undo").forEach((row) => {
+    row.hidden = Boolean(armed) && Number(row.querySelector('[name="version"]')?.value) === armed.versions.at(-1);
+  });
 }
 
 function step() {
@@ -68,6 +80,7 @@ function show() {
   bar.querySelector("[data-what]").textContent = armed.words;
   bar.querySelectorAll("[data-seat]").forEach((mark) => { mark.hidden = mark.dataset.seat !== armed.seat; });
   bar.querySelector("form").hidden = armed.versions.length === 0;
+  single();
   held?.focus();
   held = null;
   sayStill();
@@ -93,8 +106,9 @@ function takenBack(version) {
 /* What a form of the sheet would arm. Against an objection the sheet sends a form of its own. */
 function action(form) {
   if (!form.dataset.repeat) return form.closest("#sheet") && asked?.url === form.action ? { ...asked, at: Date.now() } : null;
-  const { repeat, words, name } = form.dataset;
-  return { key: repeat, words, name, seat: form.elements.seat.value, url: form.action, at: form.closest("#sheet") ? Date.now() : 0 };
+  const { repeat, words, name, where } = form.dataset;
+  const fields = new URLSearchParams(new FormData(form)).toString();
+  return { key: repeat, words, name, where, fields, seat: form.elements.seat.value, url: form.action, at: form.closest("#sheet") ? Date.now() : 0 };
 }
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
@@ -120,7 +134,7 @@ document.addEventListener("submit", (event) => {
   for (const name of FROM_PAGE) elements[name].value = live().querySelector(`input[name="${name}"]`).value;
   elements.saw.value = live().dataset.version;
   elements.version.value = armed.versions.at(-1);
-  elements.token.value = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  elements.token.value = token();
 }, true);
 
 /* The form for a tap: the only one, or that of the place which the tap is clearly nearest to. */
@@ -139,15 +153,37 @@ function sent(form) {
   window.htmx.process(form);
   return new Promise((done) => {
     form.addEventListener("htmx:afterRequest", done, { once: true });
+    /* What the queue keeps instead is answered later, and other taps do not wait for it. */
+    document.addEventListener("htmx:beforeRequest", (event) => { if (event.defaultPrevented) done(); }, { once: true });
     form.requestSubmit();
   }).finally(() => form.remove());
 }
 
-async function repeat({ href, name, far, open, done }, at) {
+/* Out of reach nothing says what can be there: it waits, and is judged when the table is back. */
+function repeatLater({ href, name, far }) {
+  const [near] = Object.entries(far).sort((a, b) => a[1] - b[1]);
+  const place = near?.[0] ?? new URL(href, location).searchParams.get("place");
+  const fields = new URLSearchParams(armed.fields);
+  for (const [field, value] of [...fields]) if (value === armed.where) fields.set(field, place);
+  fields.set("saw", live().dataset.version);
+  fields.set("token", token());
+  if (!keep(entry(armed.url, fields, `${armed.words}: ${name}`))) throw new Error("no room");
+  restart();
+}
+
+async function repeat(tap, at) {
+  const { href, name, far, open, done } = tap;
   if (!armed || sheet().open) return;
+  if (withheld()) { repeatLater(tap); return; }
   if (Date.now() - at > STALE) throw new Error("too late");
   const headers = { "HX-Request": "true", "HX-Target": "sheet", "HX-Current-URL": location.href };
-  const answer = await fetch(href, { headers, cache: "no-store" });
+  let answer;
+  try {
+    answer = await fetch(href, { headers, cache: "no-store", signal: AbortSignal.timeout?.(ANSWER) });
+  } catch {
+    if (armed) repeatLater(tap);
+    return;
+  }
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const form = meant([...page.querySelectorAll(`form[data-repeat="${CSS.escape(armed?.key ?? "")}"]`)], far);
   if (!armed || !form || form.elements.seat.value !== armed.seat) { open(); return; }

@@ -1,39 +1,64 @@
 /* Keeps the page of a table up to date. The stream tells only "version N"; #live then asks for itself anew.
    A hidden tab closes its stream; where streams do not stay open, it asks from time to time.
+   How things stand is said by the badge and, for other scripts, by the event live:state on the document:
+   live, behind (catching up) or offline.
    Also: times in the phone's own zone, and a word when an entry could not be sent. */
+import { token } from "./token.js";
+import "./typed.js";
+
 const PATIENCE = 4;
 const POLL = 5000;
+const ANSWER = 12000; /* ms without an answer that count as none */
+const SILENCE = 40000; /* a stream says every 15 s that it is alive */
 let stream = null;
 let timer = null;
+let watch = null;
 let failures = 0;
+let unreached = false;
 let wanted = 0;
+let used = false; /* the page shows tokens that were used */
 
 /* Copying a style attribute would be an inline style, which our policy forbids. */
-if (window.htmx) window.htmx.config.attributesToSettle = ["class", "width", "height"];
+if (window.htmx) Object.assign(window.htmx.config, { attributesToSettle: ["class", "width", "height"], timeout: ANSWER });
 
 const live = () => document.getElementById("live");
 const shown = () => Number(live()?.dataset.version || 0);
 
 function badge(state) {
-  document.querySelectorAll("[data-live]").forEach((mark) => { mark.dataset.live = state; });
+  document.querySelectorAll("[data-live]").forEach((mark) => {
+    if (mark.dataset.live !== state) mark.dataset.live = state;
+  });
+  document.dispatchEvent(new CustomEvent("live:state", { detail: state }));
 }
+
+/* While a form waits for its answer this part stays, or htmx would not know where the answer goes: also one of a sheet. */
+const answering = () => document.querySelector('form.htmx-request[hx-target="#live"]');
 
 function moved(version) {
   wanted = Math.max(wanted, version);
-  if (wanted <= shown()) { badge("live"); return; }
+  if (wanted <= shown() && !used) { badge("live"); return; }
   badge("behind");
-  document.body.dispatchEvent(new CustomEvent("moved", { detail: { version: wanted } }));
+  if (!answering()) document.body.dispatchEvent(new CustomEvent("moved", { detail: { version: wanted } }));
+}
+
+/* A line that died without a word is opened anew. */
+function heard() {
+  clearTimeout(watch);
+  watch = setTimeout(() => { badge("offline"); open(); }, SILENCE);
 }
 
 function open() {
   close();
   const part = live();
-  if (!part || document.hidden) return;
+  if (!part?.dataset.stream || document.hidden) return;
   if (!window.EventSource || failures >= PATIENCE) { poll(); return; }
   stream = new EventSource(`${part.dataset.stream}?after=${shown()}`);
-  stream.addEventListener("open", () => { failures = 0; moved(shown()); });
-  stream.addEventListener("moved", (event) => moved(Number(event.data)));
-  stream.addEventListener("gone", () => { close(); location.reload(); });
+  heard();
+  stream.addEventListener("open", () => { failures = 0; heard(); moved(shown()); });
+  stream.addEventListener("moved", (event) => { heard(); moved(Number(event.data)); });
+  stream.addEventListener("alive", heard);
+  /* The table is gone, or the server is about to be. */
+  stream.addEventListener("gone", () => { close(); poll(); });
   stream.addEventListener("error", () => {
     badge("offline");
     failures += 1;
@@ -42,21 +67,30 @@ function open() {
   });
 }
 
+/* Whoever deleted the table is on the way to another page already. */
+const gone = () => setTimeout(() => location.reload(), 1500);
+
 function close() {
   if (stream) stream.close();
   clearTimeout(timer);
+  clearTimeout(watch);
   stream = timer = null;
 }
 
-/* Every few rounds the stream is given another try. */
+/* Every few rounds the stream is given another try; at once when the server had been away. */
 async function poll() {
   try {
-    const answer = await fetch(live().dataset.poll, { cache: "no-store" });
-    if (answer.status === 404) { location.reload(); return; }
-    moved((await answer.json()).version);
-    failures = failures > 20 ? 0 : failures + 1;
-  } catch { badge("offline"); }
-  timer = setTimeout(open, POLL);
+    const answer = await fetch(live().dataset.poll, { cache: "no-store", signal: AbortSignal.timeout?.(ANSWER) });
+    if (answer.status === 404) { gone(); return; }
+    const { version } = await answer.json();
+    failures = unreached || failures > 20 ? 0 : failures + 1;
+    unreached = false;
+    moved(version);
+  } catch {
+    unreached = true;
+    badge("offline");
+  }
+  timer = setTimeout(open, unreached || failures ? POLL : 0);
 }
 
 function times(root) {
@@ -80,32 +114,62 @@ function notSaved() {
   place.scrollIntoView({ block: "nearest" });
 }
 
+/* What phones share comes with holes for what is this phone's own: the proof of its forms, and their tokens. */
+document.addEventListener("htmx:configRequest", ({ detail }) => { detail.headers["X-Fills"] = "1"; });
+function filled(html, [proof, tokens]) {
+  const own = document.querySelector('[name="csrf_token"]').value;
+  return html.replaceAll(`value="${proof}"`, `value="${own}"`).replaceAll(`value="${tokens}-`, `value="${token()}-`);
+}
+
 /* Refusals and objections come with a status of their own and are shown all the same. */
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, requestConfig } = event.detail;
   const itself = requestConfig.elt.id === "live";
+  const holes = xhr.getResponseHeader("X-Holes");
+  if (itself && answering()) { event.detail.shouldSwap = false; return; }
+  if (holes) event.detail.serverResponse = filled(event.detail.serverResponse, holes.split(" "));
   const page = (xhr.getResponseHeader("Content-Type") || "").startsWith("text/html");
   if (xhr.status >= 400 && page) {
     event.detail.shouldSwap = xhr.getResponseHeader("HX-Retarget") !== null && !itself;
     event.detail.isError = false;
-    if (itself && xhr.status === 404) location.reload();
+    if (itself && xhr.status === 404) gone();
+    /* The ledger or a proxy is away for a moment: nothing else would ask again before the next news. */
+    if (itself && xhr.status >= 500) setTimeout(() => moved(shown()), POLL);
   }
 });
-document.addEventListener("htmx:afterSwap", () => moved(shown()));
+/* Not before it is settled: until then the new #live does not listen, and news that came meanwhile would be lost. */
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (!event.detail.xhr) return;
+  if (event.detail.requestConfig?.elt.id === "live") used = false;
+  moved(shown());
+});
+document.addEventListener("htmx:afterRequest", () => setTimeout(() => moved(shown())));
 document.addEventListener("htmx:load", (event) => times(event.target));
-["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, (event) => {
+["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, ({ detail }) => {
   badge("offline");
-  if (event.detail.requestConfig?.verb === "post") notSaved();
+  if (detail.requestConfig?.verb === "post" && !detail.kept) notSaved();
+  close();
+  timer = setTimeout(open, 2000);
 }));
 
 document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
 addEventListener("online", () => { failures = 0; open(); });
+addEventListener("offline", () => { close(); badge("offline"); });
 addEventListener("pagehide", close);
 /* A page out of the browser's memory carries tokens that were used. */
-addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  if (!live()?.hasAttribute("hx-get")) { location.reload(); return; }
+  used = true;
+  document.dispatchEvent(new Event("sheet:close"));
+  open();
+});
 
 /* Without a script nothing is live, and the badge does not say so. */
 document.querySelectorAll(".live-shown").forEach((mark) => { mark.hidden = false; });
 times(document);
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 open();
+
+/* On plain http a browser has none, or it would serve no phone. */
+if (location.protocol === "https:") navigator.serviceWorker?.register("/worker.js").catch(() => { /* the certificate is not trusted */ });

@@ -4,7 +4,6 @@
    A link that also carries hx-get opens when its content has come. */
 let opener = null;
 let waiting = null;
-let inHistory = false;
 
 const current = () => document.querySelector("dialog.sheet[open]");
 
@@ -16,9 +15,9 @@ function open(sheet, from) {
   sheet.showModal();
   sheet.scrollTop = 0;
   (sheet.querySelector("[autofocus]") || sheet.querySelector(".sheet-title") || sheet).focus();
-  if (!inHistory) {
-    history.pushState({ ...history.state, sheet: sheet.id }, "");
-    inHistory = true;
+  if (!history.state?.sheet) {
+    history.replaceState({ under: true }, "");
+    history.pushState({ sheet: true }, "");
   }
 }
 
@@ -55,23 +54,28 @@ document.addEventListener("close", (event) => {
   const replaced = sheet.returnValue === "replaced";
   sheet.returnValue = "";
   if (replaced) return;
-  if (inHistory) {
-    inHistory = false;
-    history.back();
-  }
   if (opener && opener.isConnected) opener.focus();
   opener = null;
 }, true);
 
-addEventListener("popstate", () => {
-  inHistory = false;
+/* A sheet that is closed in another way leaves its entry of the history to the next one: to go back over it at once would
+   break off the way to wherever a link leads that is tapped just then. Whoever goes back later passes both. */
+addEventListener("popstate", ({ state }) => {
   const sheet = current();
-  if (sheet) sheet.close();
+  if (sheet) {
+    history.replaceState(null, "");
+    sheet.close();
+  } else if (state?.under) history.back();
 });
 
 document.addEventListener("sheet:close", () => current()?.close());
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (!waiting || !waiting.sheet.contains(event.target)) return;
-  open(waiting.sheet, waiting.link);
-  waiting = null;
+  const part = event.target;
+  if (waiting?.sheet.contains(part)) {
+    open(waiting.sheet, waiting.link);
+    waiting = null;
+  } else if (part.matches?.("dialog.sheet") && !part.querySelector("form.auto")) {
+    /* What stands against an entry comes unasked, also where no sheet was open. */
+    open(part);
+  }
 });

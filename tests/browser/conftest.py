@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from bench.serving import server
 
@@ -26,6 +26,8 @@ QUIET = (
 PATIENCE = 30_000
 """Milliseconds before a missing element is a failure; the machines of CI are slow at times."""
 
+expect.set_options(timeout=PATIENCE)
+
 NewPage = Callable[..., Page]
 
 
@@ -35,8 +37,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+Launch = Callable[..., Browser]
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def launch() -> Iterator[Launch]:
+    """Starts a browser; more arguments make it another than the usual."""
     path = shutil.which(CHROMIUM)
     if path is None:
         reason = "Chromium is not installed (Debian: apt install chromium)"
@@ -44,9 +50,14 @@ def browser() -> Iterator[Browser]:
             pytest.fail(reason)
         pytest.skip(reason)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=path, args=[*QUIET])
-        yield launched
-        launched.close()
+        yield lambda *more: playwright.chromium.launch(executable_path=path, args=[*QUIET, *more])
+
+
+@pytest.fixture(scope="session")
+def browser(launch: Launch) -> Iterator[Browser]:
+    launched = launch()
+    yield launched
+    launched.close()
 
 
 @pytest.fixture(scope="session")
@@ -55,13 +66,20 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield served
 
 
+def _expected(said: str, roams: bool) -> bool:
+    return "status of 4" in said or (roams and ("net::ERR_" in said or said.startswith("htmx:")))
+
+
 @pytest.fixture
 def new_page(browser: Browser) -> Iterator[NewPage]:
-    """A page of a device of its own: cookies apart from all others; nothing may go wrong in its console."""
+    """A page of a device of its own: cookies apart from all others; nothing may go wrong in its console.
+
+    `roams`: it may be out of reach, which its console tells.
+    """
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def new(size: dict[str, int] | None = None, **options: object) -> Page:
+    def new(size: dict[str, int] | None = None, *, roams: bool = False, **options: object) -> Page:
         context = browser.new_context(viewport=size or PHONE, **options)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
@@ -70,7 +88,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         page.on(
             "console",
             lambda said: (
-                wrong.append(said.text) if said.type == "error" and "status of 4" not in said.text else None
+                wrong.append(said.text) if said.type == "error" and not _expected(said.text, roams) else None
             ),
         )
         return page

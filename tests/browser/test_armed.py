@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.device import Device, placed
 from tests.browser.test_map import Thumb
-from tests.browser.test_whole_game import Device, seated
 
 APART = 450
 """Milliseconds between taps on one place that are meant as two."""
@@ -41,12 +41,12 @@ class Armed(Thumb):
         finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
         touch = self.page.context.new_cdp_session(self.page)
         touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
-        self.page.wait_for_timeout(700)
+        self.page.clock.fast_forward(700)
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         self.taps += 1
 
     def wait(self) -> None:
-        self.page.wait_for_timeout(APART)
+        self.page.clock.fast_forward(APART)
 
     def both_see(self, place: str, letter: str, number: int) -> None:
         Device(self.page).troops(place, letter, number)
@@ -56,12 +56,8 @@ class Armed(Thumb):
 @pytest.fixture
 def armed(address: str, new_page: NewPage) -> Armed:
     """A phone of the host's in Black's first turn, troops at Skullport and Eryndlyn; Red's phone looks on."""
-    host, phone, table = seated(address, new_page)
-    host.enter("skullport", "Starting troop")
-    phone.troops("skullport", "K", 1)
-    phone.enter("eryndlyn", "Starting troop")
-    phone.troops("eryndlyn", "R", 1)
-    small = new_page(has_touch=True)
+    host, phone, table = placed(address, new_page)
+    small = new_page(has_touch=True, roams=True)
     small.context.add_cookies(host.page.context.cookies())
     small.clock.install()
     small.goto(table)
@@ -179,12 +175,15 @@ def test_a_key_repeats_too_and_keeps_its_place(armed: Armed) -> None:
     expect(armed.bar).to_have_count(0)
 
 
-def test_a_tap_that_does_not_reach_the_table_is_said(armed: Armed) -> None:
+def test_a_tap_that_does_not_reach_the_table_waits_and_goes_in(armed: Armed) -> None:
     armed.arm()
-    armed.page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('no network')); }")
+    armed.page.context.set_offline(True)
     armed.at("Skullport")
-    expect(armed.page.locator(".not-saved")).to_be_visible()
+    expect(armed.page.locator("#waiting > summary")).to_contain_text("1 waiting Deploy: Skullport")
     armed.both_see("skullport", "K", 2)
+    armed.page.context.set_offline(False)
+    armed.both_see("skullport", "K", 3)
+    expect(armed.page.locator("#waiting")).to_be_hidden()
 
 
 def test_a_place_that_is_held_gets_its_sheet(armed: Armed) -> None:

@@ -9,7 +9,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, TABLET, NewPage
-from tests.browser.test_whole_game import Device, seated
+from tests.browser.device import Device, placed, seated
 
 WIFI = r"WIFI:T:WPA;S:Zur \"Eule\"\;;P:pa\:ss\,wo\\rd;;"
 ENTER_FOR_ALL = "Or enter for everybody, without a seat"
@@ -28,18 +28,6 @@ def on_this_server(address: str, scanned_address: str) -> str:
     return address + re.sub(r"^https?://[^/]+", "", scanned_address)
 
 
-def placed(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
-    """Both have their starting troop on the map, and their sheets are closed."""
-    host, phone, table = seated(address, new_page)
-    host.enter("skullport", "Starting troop")
-    phone.troops("skullport", "K", 1)
-    phone.enter("mantol-derith", "Starting troop")
-    for device in (host, phone):
-        device.troops("mantol-derith", "R", 1)
-        expect(device.page.locator("dialog[open]")).to_have_count(0)
-    return host, phone, table
-
-
 def test_from_scan_to_seat_is_one_tap(address: str, new_page: NewPage) -> None:
     host = Device(new_page(LAPTOP))
     host.page.goto(address)
@@ -51,7 +39,7 @@ def test_from_scan_to_seat_is_one_tap(address: str, new_page: NewPage) -> None:
     expect(tile).to_be_in_viewport(ratio=1)
     tile.tap()
     expect(phone.page.locator("header .seat")).to_contain_text("Red")
-    expect(host.page.locator(".rows")).to_contain_text("with a phone")
+    expect(host.page.locator("ul.rows")).to_contain_text("with a phone")
 
 
 def test_in_mid_game_too_and_the_pieces_stay(address: str, new_page: NewPage) -> None:
@@ -65,7 +53,7 @@ def test_in_mid_game_too_and_the_pieces_stay(address: str, new_page: NewPage) ->
     expect(tile).to_be_in_viewport(ratio=1)
     tile.tap()
     expect(other.page.locator("header .seat")).to_contain_text("Red")
-    other.troops("mantol-derith", "R", 1)
+    other.troops("eryndlyn", "R", 1)
     expect(host.page.locator("main")).not_to_contain_text("Nobody sits at Red")
     host.end_turn("Black")
     other.end_turn("Red")
@@ -78,7 +66,7 @@ def test_who_leaves_is_skipped_until_somebody_sits_down(address: str, new_page: 
     phone.press("Leave the seat")
     host.press("Skip the turns")
     host.sees("Red's turns are skipped.")
-    host.troops("mantol-derith", "R", 1)
+    host.troops("eryndlyn", "R", 1)
     host.end_turn("Black")
     expect(host.page.get_by_role("button", name="End Black's turn")).to_contain_text("Round 2")
     phone.page.goto(table)
@@ -108,11 +96,13 @@ def test_a_tablet_in_the_middle_enters_for_all(address: str, new_page: NewPage) 
     tablet = Device(new_page(TABLET, has_touch=True))
     tablet.page.goto(table)
     tablet.page.get_by_role("button", name=ENTER_FOR_ALL).tap()
+    expect(tablet.page.get_by_role("button", name=ENTER_FOR_ALL)).to_have_count(0)
+    expect(tablet.page.locator("[data-live]").first).to_have_attribute("data-live", "live")
     tablet.enter("skullport", "Starting troop")
     tablet.troops("skullport", "K", 1)
-    tablet.enter("mantol-derith", "Starting troop")
+    tablet.enter("eryndlyn", "Starting troop")
     host.troops("skullport", "K", 1)
-    phone.troops("mantol-derith", "R", 1)
+    phone.troops("eryndlyn", "R", 1)
     tablet.end_turn("Black")
     phone.page.goto(f"{table}/log")
     phone.sees("the tablet")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.test_whole_game import Device, seated
+from tests.browser.device import Device, placed
 
 
 class Thumb:
@@ -37,10 +37,7 @@ class Thumb:
 @pytest.fixture
 def thumb(address: str, new_page: NewPage) -> Thumb:
     """A phone of one's own at a table of two in Black's first turn, with troops at Skullport and Eryndlyn."""
-    host, phone, table = seated(address, new_page)
-    host.enter("skullport", "Starting troop")
-    phone.enter("eryndlyn", "Starting troop")
-    phone.troops("eryndlyn", "R", 1)
+    host, _phone, table = placed(address, new_page)
     cookies = host.page.context.cookies()
     small = new_page(has_touch=True)
     small.context.add_cookies(cookies)

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, TABLET, NewPage
-from tests.browser.test_whole_game import Device
+from tests.browser.device import Device
 
 
 def brush(page: Page, value: str) -> None:

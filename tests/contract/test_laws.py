@@ -11,7 +11,7 @@ from companion.games import shelf
 from companion.kernel.checks import check
 from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.game import Game
-from companion.kernel.moves import Draft, Retract
+from companion.kernel.moves import SHARED, Draft, Retract
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.words import Text
 from tests.contract.playthroughs import entry, ledgers, legal_drafts
@@ -24,6 +24,7 @@ QUICK = settings(max_examples=25, deadline=None)
 def test_the_folder_is_the_slug_and_every_move_has_a_kind_of_its_own(game: Game[Any]) -> None:
     assert shelf()[game.about.slug] is game
     assert [kind for kind, move in game.moves.items() if move.kind != kind] == []
+    assert set(game.moves) & set(SHARED) == set()
     assert len({place.seat for place in game.about.places}) == len(game.about.places)
     assert len({place.letter for place in game.about.places}) == len(game.about.places)
     assert game.about.seats[-1] <= len(game.about.places)

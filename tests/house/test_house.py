@@ -78,7 +78,15 @@ def test_the_docs_name_every_room_and_setting() -> None:
     rooms = {path.parent.name for path in (ROOT / "companion").glob("*/__init__.py")}
     assert {room for room in rooms if f"{room}/" not in house and f"`{room}`" not in house} == set()
     readme = (ROOT / "README.md").read_text("utf-8")
-    for setting in ("PORT", "DATA_DIR", "PUBLIC_URL", "DATABASE_URL", "SECRET_KEY"):
+    for setting in (
+        "PORT",
+        "DATA_DIR",
+        "PUBLIC_URL",
+        "DATABASE_URL",
+        "SECRET_KEY",
+        "HTTPS",
+        "TRUSTED_PROXIES",
+    ):
         assert f"`{setting}`" in readme
 
 

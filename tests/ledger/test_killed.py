@@ -5,8 +5,6 @@ import sys
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from companion.ledger.rows import NOTHING, breaks
 from companion.ledger.store import Ledger
 from companion.table.audit import audit
@@ -16,7 +14,6 @@ from tests.playing import begin
 HOME = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("ledger_url", ["sqlite"], indirect=True)
 def test_an_acknowledged_entry_survives_kill_9(ledger: Ledger, tables: Tables, ledger_url: str) -> None:
     code = begin(tables)
     for seed in range(3):

@@ -75,7 +75,7 @@ def test_other_greenlets_run_on_while_a_paper_is_made() -> None:
 
     assert told["pdf"] == "%PDF-"
     assert told["same"]
-    assert told["failure"] == "PrintingFailed"
+    assert told["failure"] == "PrintingTooSlow"
     assert told["after"], "an abandoned paper was handed to the next caller"
     assert told["closed"] == "PrintingFailed"
     for during in told["runs"][:3]:

@@ -15,7 +15,7 @@ import pytest
 from pypdf import PdfReader
 
 from companion.printing import worker as worker_module
-from companion.printing.errors import PrintingFailed, PrintingUnavailable
+from companion.printing.errors import PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.printing.press import Press
 from companion.printing.worker import PROJECT, Worker
 from tests.printing.papers import scorecard
@@ -150,7 +150,7 @@ def test_a_paper_that_kills_its_process_twice_fails(press: Press, monkeypatch: p
 def test_a_paper_past_its_time_fails_and_the_next_one_is_made(press: Press) -> None:
     press.render(page("before"))
     began = time.monotonic()
-    with pytest.raises(PrintingFailed, match=r"longer than 0\.3 seconds"):
+    with pytest.raises(PrintingTooSlow, match=r"longer than 0\.3 seconds"):
         press.render(SLOW, timeout=0.3)
 
     assert time.monotonic() - began < 3

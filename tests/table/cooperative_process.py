@@ -11,6 +11,8 @@ from datetime import UTC, datetime
 
 import gevent
 from gevent.threadpool import ThreadPoolExecutor
+from sqlalchemy import text
+from sqlalchemy.engine import Connection
 
 from companion.ledger.opening import open_ledger
 from companion.live.hub import Hub
@@ -43,7 +45,7 @@ def play(number: int) -> int:
     code = codes[number % len(codes)]
     saved = 0
     for turn in range(EACH):
-        mine = Submission(token=f"greenlet-{number}-{turn}", saw=2, by="red", drafts=(take(1),))
+        mine = Submission(token=f"greenlet-{number}-{turn}", saw=2, by="red", drafts=(take(1),), again=True)
         saved += isinstance(tables.submit(code, mine), Receipt)
     return saved
 
@@ -57,10 +59,17 @@ def follow(code: str, until: int) -> int:
     return with_news
 
 
+def hold_up(connection: Connection) -> None:
+    if connection.dialect.name == "sqlite":
+        truly_sleep(SLOW)
+    else:
+        connection.execute(text("SELECT pg_sleep(:seconds)"), {"seconds": SLOW})
+
+
 gevent.spawn(tick)
 gevent.sleep(0.02)
 before = ticks
-slow = gevent.spawn(ledger._writer.run, lambda _connection: truly_sleep(SLOW))
+slow = gevent.spawn(ledger._writer.run, hold_up)
 queued = gevent.spawn(play, 0)
 slow.join()
 during_slow_write = ticks - before

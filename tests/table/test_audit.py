@@ -59,7 +59,7 @@ def test_a_wrong_memory_is_found(tables: Tables) -> None:
     code = begin(tables)
     enter(tables, code, take(3))
     table = tables.table(code)
-    tables.reader.keep(replace(table, position=tables.at(code, 2)))
+    tables.reader.keep(replace(table, position=tables.at(code, 2).position))
     assert sentences(tables, code) == ["The server remembers another position than the entries make."]
     tables.reader.keep(replace(table, head=table.head._replace(version=9)))
     assert sentences(tables, code) == ["The server remembers entries that the ledger does not have."]

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from companion.ledger.rows import NOTHING, breaks
+import pytest
+
+from companion.ledger.rows import NOTHING, Row, breaks
 from companion.ledger.store import Ledger
 from companion.table.audit import audit
 from companion.table.service import Tables
@@ -26,7 +28,11 @@ def test_many_threads_one_table(new_ledger: Callable[[], Ledger]) -> None:
         receipts = []
         for number in range(EACH):
             mine = Submission(
-                token=f"thread-{thread}-{number}", saw=2, by=f"phone {thread}", drafts=(take(1), take(1))
+                token=f"thread-{thread}-{number}",
+                saw=2,
+                by=f"phone {thread}",
+                drafts=(take(1), take(1)),
+                again=True,
             )
             for answer in (tables.submit(code, mine), tables.submit(code, mine)):
                 assert isinstance(answer, Receipt)
@@ -66,3 +72,24 @@ def test_tables_do_not_wait_for_one_another(tables: Tables) -> None:
     slow, quick = begin(tables), begin(tables)
     with tables.gates.of(slow):
         assert enter(tables, quick, take(1)) == (3,)
+
+
+def test_who_reads_slowly_does_not_put_back_an_older_table(
+    new_ledger: Callable[[], Ledger], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one reads a table that this server has not seen yet, another enters, and draws its answer."""
+    code = begin(Tables(new_ledger(), lambda _code, _version: None, Clock(), toy.GAMES))
+    server = Tables(new_ledger(), lambda _code, _version: None, Clock(), toy.GAMES)
+    read = server.ledger.read
+    entered: list[tuple[int, ...]] = []
+
+    def held_up(*asked: str | int) -> tuple[Row, ...]:
+        rows = read(*asked)
+        monkeypatch.undo()
+        entered.append(enter(server, code, take(1)))
+        return rows
+
+    monkeypatch.setattr(server.ledger, "read", held_up)
+    assert server.table(code).version == 2
+    assert entered == [(3,)]
+    assert server.lately(code).version == 3

@@ -1,4 +1,4 @@
-"""Under a cooperative server a write that waits for the disk holds up nobody."""
+"""Under a cooperative server a write that waits for the disk or the database holds up nobody."""
 
 import json
 import subprocess
@@ -8,9 +8,9 @@ from pathlib import Path
 HOME = Path(__file__).parents[2]
 
 
-def test_greenlets_go_on_while_the_disk_is_slow(tmp_path: Path) -> None:
+def test_greenlets_go_on_while_the_store_is_slow(ledger_url: str) -> None:
     finished = subprocess.run(
-        [sys.executable, "-m", "tests.table.cooperative_process", f"sqlite:///{tmp_path}/ledger.sqlite"],
+        [sys.executable, "-m", "tests.table.cooperative_process", ledger_url],
         cwd=HOME,
         capture_output=True,
         text=True,

@@ -2,11 +2,13 @@
 
 import pytest
 
-from companion.kernel.moves import Begin, Retract
+from companion.kernel.moves import Amend, Begin, Retract
 from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
+from companion.table.series import series
 from companion.table.service import Tables
 from tests import toy
-from tests.playing import begin, draft, enter, take
+from tests.playing import TABLE_SAYS, begin, draft, enter, take
 
 
 def played(tables: Tables) -> str:
@@ -34,6 +36,31 @@ def test_a_retracted_entry_and_a_retracted_retraction_do_not_stand(tables: Table
     assert [step.stands for step in again] == [True] * 6 + [False, True]
 
 
+def test_what_was_set_aside_is_said_anew_where_the_rules_still_say_it(tables: Tables) -> None:
+    """Once Red's turn has not ended after all, nothing says any more that it was not Red's turn."""
+    code = begin(tables)
+    enter(tables, code, draft(toy.EndTurn()), take(5, toy.RED, TABLE_SAYS))
+    too_many = text("Three stones at most.")
+    not_on_turn = text("It is not the turn of %(seat)s.", seat=toy.RED)
+    assert tables.table(code).steps[3].set_aside == (too_many, not_on_turn)
+    enter(tables, code, draft(Retract(version=3)))
+    assert tables.table(code).steps[3].set_aside == (too_many, "It is not the turn of red.")
+    enter(tables, code, draft(Retract(version=4)))
+    assert tables.table(code).steps[3].set_aside == ("Three stones at most.", "It is not the turn of red.")
+
+
+def test_what_was_taken_back_stands_in_the_turn_that_the_entries_before_it_led_to(tables: Tables) -> None:
+    code = begin(tables)
+    enter(tables, code, take(1), draft(toy.EndTurn()), take(2, toy.RED, TABLE_SAYS))
+    enter(tables, code, draft(Amend((4,), after=5)))
+    enter(tables, code, take(3, toy.BLUE))
+    enter(tables, code, draft(Retract(7)))
+    taken_back = tables.table(code).steps[6]
+    assert not taken_back.stands
+    assert taken_back.moment is not None
+    assert taken_back.moment.key == 1
+
+
 def test_an_entry_that_no_longer_fits_says_so_in_its_step(tables: Tables) -> None:
     code = begin(tables)
     enter(tables, code, take(3), draft(toy.GiveBack(2), toy.RED))
@@ -56,10 +83,10 @@ def test_a_change_that_concerns_real_pieces_is_noticed_in_its_step(tables: Table
 def test_what_was_believed_at_a_version(tables: Tables) -> None:
     code = played(tables)
     enter(tables, code, draft(Retract(version=3)))
-    assert tables.at(code, 3).state.held == (3, 0)
-    assert tables.at(code, 6).state.held == (3, 2)
-    assert tables.at(code, 7) == tables.table(code).position
-    assert tables.at(code, 7).state.held == (0, 2)
+    assert tables.at(code, 3).position.state.held == (3, 0)
+    assert tables.at(code, 6).position.state.held == (3, 2)
+    assert tables.at(code, 7).position == tables.table(code).position
+    assert tables.at(code, 7).position.state.held == (0, 2)
     for wrong in (-1, 0, 8):
         with pytest.raises(Refusal, match="no version"):
             tables.at(code, wrong)
@@ -97,3 +124,15 @@ def test_the_list_of_tables(tables: Tables) -> None:
     ]
     newest = tables.summaries()[0]
     assert newest.opened_at == tables.table(second).opened_at < newest.changed_at
+
+
+def test_points_over_the_turns_go_on_from_what_is_known(tables: Tables) -> None:
+    code = begin(tables, "500")
+    versions = [1]
+    for _ in range(4):
+        more = (take(1), draft(toy.EndTurn(), toy.RED), take(2, toy.BLUE), draft(toy.EndTurn(), toy.BLUE))
+        versions += enter(tables, code, *more * 30)
+        assert tables.series(code) == series(toy.GAME, tables.whole(code).entries)
+    for taken_back in (versions[-2], versions[130], versions[2]):
+        enter(tables, code, draft(Retract(taken_back)))
+        assert tables.series(code) == series(toy.GAME, tables.whole(code).entries)

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from companion.kernel.moves import Retract, Sit
+from companion.kernel.permissions import admit
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from companion.table import seating
@@ -126,12 +127,12 @@ def test_no_such_seat(tables: Tables, opened: Opened) -> None:
 
 def test_who_only_watches_enters_nothing(tables: Tables, opened: Opened) -> None:
     with pytest.raises(Refusal) as caught:
-        seating.admit(WATCHER)
+        admit(WATCHER)
     assert caught.value.fault is Fault.FORBIDDEN
     with pytest.raises(Refusal):
         seating.seat_without_phone(tables, opened.code, RED, "Ana", None)
-    seating.admit(Viewer(host=True))
-    seating.admit(Viewer(seats=frozenset({RED})))
+    admit(Viewer(host=True))
+    admit(Viewer(seats=frozenset({RED})))
 
 
 def test_an_entry_is_signed_by_the_seats_of_its_phone() -> None:

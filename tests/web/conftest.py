@@ -16,7 +16,7 @@ from companion.kernel.moves import Move
 from companion.table.service import Tables
 from companion.web.config import Config
 from companion.web.factory import create_app
-from companion.web.services import NAME, Services
+from companion.web.services import NAME, Games, Services
 from tests import toy
 
 
@@ -58,9 +58,9 @@ def new_app(
 ) -> Iterator[Callable[..., Flask]]:
     made: list[Services] = []
 
-    def new(**changes: object) -> Flask:
+    def new(games: Games = toy.GAMES, **changes: object) -> Flask:
         given = {"data_dir": tmp_path, "database_url": ledger_url, "secret_key": "of the tests", **changes}
-        app = create_app(Config(**given), games=toy.GAMES, forms=lambda _slug: FORMS)  # type: ignore[arg-type]
+        app = create_app(Config(**given), games=games, forms=lambda _slug: FORMS)  # type: ignore[arg-type]
         app.jinja_env.bytecode_cache = compiled
         made.append(app.extensions[NAME])
         return app
@@ -122,6 +122,44 @@ class Phone:
         page = self.client.get(f"/t/{code}/version").get_json()
         given = {"saw": page["version"], "token": f"token-{next_number():06}", **fields}
         return self.post(f"/t/{code}/moves/{kind}", headers, **given)
+
+    def look(self, code: str, key: str) -> TestResponse:
+        """As the script of the page behind a code sends what it says."""
+        return self.post(f"/t/{code}/key", key=key)
+
+    def use(self, code: str, key: str) -> TestResponse:
+        return self.post(f"/t/{code}/key", key=key, sure="yes")
+
+
+class Codes:
+    """Reads the codes that work once off the pages that show them, as a camera would."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.drawn: list[str] = []
+        monkeypatch.setattr("companion.web.seats.keys.qr_svg", self._draw)
+
+    def _draw(self, address: str, **_label: str) -> str:
+        self.drawn.append(address)
+        return ""
+
+    def shown(self, phone: Phone, code: str, rest: str, **fields: object) -> str:
+        """The key in the code that a phone shows; it stands nowhere else in the answer."""
+        answer = phone.post(f"/t/{code}{rest}", **fields)
+        assert answer.status_code == 200, answer.text
+        assert answer.headers["Cache-Control"] == "no-store"
+        key = self.last(code)
+        assert key not in answer.text
+        return key
+
+    def last(self, code: str) -> str:
+        found = re.fullmatch(rf"https?://[^/]+/t/{code}/key#([\w-]+)", self.drawn[-1])
+        assert found is not None
+        return found[1]
+
+
+@pytest.fixture
+def codes(monkeypatch: pytest.MonkeyPatch) -> Codes:
+    return Codes(monkeypatch)
 
 
 _count = iter(range(10**9))

@@ -1,24 +1,31 @@
 """The map of addresses, pinned: games hang on generic ones and have none of their own."""
 
+import socket
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from companion.web.addresses import join_urls
 from companion.web.config import Config
+from companion.web.door import addresses
+from companion.web.door.addresses import join_urls
 from tests.web.conftest import Phone
 
 MAP = """
 GET / seating.home
 POST /tables seating.open_table
-POST /import seating.take_in
+POST /demo demo.start
+POST /language speaking.choose
+POST /import copies.take_in
+POST /language speaking.choose
 GET /t/<code> tables.show
 GET /t/<code>/view/<name> tables.view
 POST /t/<code>/moves/<kind> entering.enter
 GET /t/<code>/ask asking.index
 GET /t/<code>/ask/<question> asking.answer
+GET /t/<code>/disputes disputes.show
+GET /t/<code>/disputes/new disputes.ask
 GET /t/<code>/papers papers.show
 GET /t/<code>/papers/<name>.pdf papers.pdf
 GET /t/<code>/scorecard.pdf papers.scorecard
@@ -28,24 +35,91 @@ GET /t/<code>/version stream.version
 GET /t/<code>/join seating.join
 POST /t/<code>/sit seating.sit
 POST /t/<code>/rise seating.rise
+POST /t/<code>/reclaim reclaiming.reclaim
 POST /t/<code>/hand-over devices.hand_over
-GET /t/<code>/host/<key> devices.asked
-POST /t/<code>/host devices.take_over
+GET /t/<code>/key keys.ask
+POST /t/<code>/key keys.use
+POST /t/<code>/vouch keys.vouch
+POST /t/<code>/cards keys.cards
+POST /t/<code>/host-here devices.host_here
+POST /t/<code>/stations/invite devices.invite
+POST /t/<code>/credentials/end devices.end_all
 POST /t/<code>/station devices.station
 POST /t/<code>/station/leave devices.leave
 POST /t/<code>/stations/dismiss devices.dismiss
 POST /t/<code>/wifi wifi.show
 GET /t/<code>/begin beginning.show
 POST /t/<code>/begin beginning.step
+GET /t/<code>/line lines.show
+GET /t/<code>/line/words lines.words
+GET /t/<code>/by-hand by_hand.show
+POST /t/<code>/by-hand by_hand.take
+GET /t/<code>/recount recounting.show
+GET /t/<code>/at past.jump
+GET /t/<code>/at/<int:version> past.show
+GET /t/<code>/at/<int:version>/view/<name> past.view
+GET /t/<code>/at/<int:version>/ask/<question> past.answer
+GET /t/<code>/what-if sketching.index
+POST /t/<code>/what-if sketching.begin
+GET /t/<code>/what-if/<sketch> sketching.show
+GET /t/<code>/what-if/<sketch>/view/<name> sketching.view
+GET /t/<code>/what-if/<sketch>/ask sketching.questions
+GET /t/<code>/what-if/<sketch>/ask/<question> sketching.answer
+GET /t/<code>/what-if/<sketch>/scores sketching.scores
+POST /t/<code>/what-if/<sketch>/enter/<kind> sketching.enter
+POST /t/<code>/what-if/<sketch>/back sketching.take_back
+POST /t/<code>/what-if/<sketch>/renew sketching.renew
+POST /t/<code>/what-if/<sketch>/share sketching.share
+POST /t/<code>/what-if/<sketch>/discard sketching.discard
+GET /t/<code>/late late.show
+GET /t/<code>/late/proof late.proof
+POST /t/<code>/carry late.carry_over
+GET /t/<code>/carry late.carry
+POST /t/<code>/late/<int:version> late.enter
+POST /t/<code>/late late.take
 GET /t/<code>/log log.show
+GET /t/<code>/log/choose amending.choose
+GET /t/<code>/log/amend amending.amend
+GET /t/<code>/log/retract amending.retract
 GET /t/<code>/scores scores.show
+GET /t/<code>/reveal revealing.show
+POST /t/<code>/reveal/settle revealing.settle
+GET /t/<code>/screen screen.show
 GET /t/<code>/settings settings.show
 GET /t/<code>/help settings.help_page
-GET /t/<code>/export.json hosting.export
+GET /t/<code>/export.json handing_off.export
+GET /t/<code>/ledger.csv handing_off.ledger
+GET /t/<code>/result.csv handing_off.result
+GET /t/<code>/hand-off handing_off.show
+GET /t/<code>/sealed opening_words.show
+POST /t/<code>/sealed opening_words.give
+POST /t/<code>/hand-off/close handing_off.hand_over
+POST /t/<code>/hand-off/open handing_off.open_again
+POST /groups grouping.make
+GET /g/<group> remembering.show
+GET /g/<group>/key grouping.ask
+POST /g/<group>/key grouping.use
+POST /g/<group>/link grouping.link
+POST /g/<group>/name grouping.rename
+POST /g/<group>/players remembering.call
+GET /g/<group>/chart.svg remembering.chart
+GET /g/<group>/season.pdf season.pdf
+GET /g/<group>/results.csv remembering.results
+GET /g/<group>/bring bringing.show
+POST /g/<group>/bring bringing.take
+POST /g/<group>/forget bringing.forget
+POST /t/<code>/group grouping.put
+GET /t/<code>/rematch rematching.show
+POST /t/<code>/rematch rematching.start
+POST /t/<code>/rematch/arrive rematching.arrive
 GET /t/<code>/delete hosting.confirm
 POST /t/<code>/delete hosting.delete
+GET /games/<game>/papers previews.show
+GET /games/<game>/papers/<name>.pdf previews.pdf
 GET /games/<game>/<stamp>/<path:name> assets.of_game
 GET /static/<stamp>/<path:name> assets.house
+GET /worker.js assets.worker
+POST /language speaking.choose
 """
 
 
@@ -68,15 +142,35 @@ def test_without_a_public_address_it_is_never_this_machine_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     config = Config(data_dir=tmp_path, database_url="", secret_key="", port=8765)
-    monkeypatch.setattr("companion.web.addresses._lan_addresses", lambda _: ("192.168.1.5", "10.0.0.7"))
+    lan = "companion.web.door.addresses._lan_addresses"
+    monkeypatch.setattr(lan, lambda _: ("192.168.1.5", "10.0.0.7"))
     assert join_urls(config) == ("http://192.168.1.5:8765", "http://10.0.0.7:8765")
-    monkeypatch.setattr("companion.web.addresses._lan_addresses", lambda _: ())
+    monkeypatch.setattr(lan, lambda _: ())
     assert join_urls(config) == ("http://127.0.0.1:8765",)
+
+
+def test_the_computers_name_is_offered_where_it_leads_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    config = Config(data_dir=tmp_path, database_url="", secret_key="", port=8765, own_certificate=True)
+    monkeypatch.setattr("companion.web.door.addresses._lan_addresses", lambda _: ("192.168.1.5",))
+    monkeypatch.setattr(socket, "gethostname", lambda: "Laptop.home.example")
+    known = {"laptop.local": ["192.168.1.5"]}
+    monkeypatch.setattr(socket, "gethostbyname_ex", lambda name: (name, [], known[name]))
+    addresses._local_names.cache_clear()
+    assert join_urls(config) == ("https://192.168.1.5:8765", "https://laptop.local:8765")
+    known["laptop.local"] = ["192.168.1.77"]
+    addresses._local_names.cache_clear()
+    assert join_urls(config) == ("https://192.168.1.5:8765",)
+    addresses._local_names.cache_clear()
+
+
+def test_told_to_listen_at_one_address_it_offers_that(tmp_path: Path):
+    config = Config(data_dir=tmp_path, database_url="", secret_key="", port=80, host="192.168.1.5")
+    assert join_urls(config) == ("http://192.168.1.5",)
 
 
 def test_all_addresses_of_the_machine_are_offered(host: Phone, begun: str, monkeypatch: pytest.MonkeyPatch):
     urls = ("http://192.168.1.5:8000", "http://10.0.0.7:8000")
-    monkeypatch.setattr("companion.web.joining.join_urls", lambda _: urls)
+    monkeypatch.setattr("companion.web.drawing.joining.join_urls", lambda _: urls)
     assert f"192.168.1.5:8000/t/{begun}" in host.read(f"/t/{begun}/join")
     assert f"10.0.0.7:8000/t/{begun}" in host.read(f"/t/{begun}/join?at=1")
     assert f"192.168.1.5:8000/t/{begun}" in host.read(f"/t/{begun}/join?at=99")

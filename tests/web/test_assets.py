@@ -1,6 +1,7 @@
 """Files are kept for ever under addresses that change with them, and nothing else is served."""
 
 import re
+from urllib.parse import urljoin
 
 import pytest
 from flask import Flask
@@ -62,5 +63,9 @@ def test_a_first_visit_is_small(app: Flask, host: Phone, begun: str):
     packed = {"Accept-Encoding": "gzip"}
     page = host.get(f"/t/{begun}", headers=packed)
     files = set(re.findall(r'(?:href|src)="((?:/static|/games)/[^"]+)"', host.read(f"/t/{begun}")))
+    imported = re.compile(r'(?:from|import) ?"(\./[^"]+)"')
+    scripts = [file for file in files if file.endswith(".js")]
+    files |= {urljoin(file, name) for file in scripts for name in imported.findall(host.read(file))}
+    assert any(file.endswith("/typed.js") for file in files)
     sizes = [len(host.get(file, headers=packed).data) for file in files]
     assert len(page.data) + sum(sizes) < 80_000

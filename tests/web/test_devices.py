@@ -1,7 +1,6 @@
 """The host goes on on a phone; a tablet in the middle enters for everybody."""
 
 import logging
-import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -9,30 +8,18 @@ import pytest
 from flask import Flask
 
 from companion.ledger import tables as rows
-from companion.table.devices import GOOD_FOR
+from companion.table.keys import SHOWN
 from companion.table.service import Tables
-from companion.web.visits import COOKIE
-from tests.web.conftest import Phone
+from companion.web.door.cookies import COOKIE
+from tests.web.conftest import Codes, Phone
 
 NewPhone = Callable[[], Phone]
 
 
 @pytest.fixture
-def key(host: Phone, begun: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
+def key(host: Phone, begun: str, codes: Codes) -> Callable[[], str]:
     """Shows a new host code; the key that it says."""
-    drawn: list[str] = []
-    monkeypatch.setattr("companion.web.devices.svg", lambda address: drawn.append(address) or "")
-
-    def new() -> str:
-        answer = host.post(f"/t/{begun}/hand-over")
-        assert answer.status_code == 200
-        assert answer.headers["Cache-Control"] == "no-store"
-        found = re.fullmatch(rf"https?://[^/]+/t/{begun}/host/([\w-]+)", drawn[-1])
-        assert found is not None
-        assert found[1] not in answer.text
-        return found[1]
-
-    return new
+    return lambda: codes.shown(host, begun, "/hand-over")
 
 
 def is_host(phone: Phone, code: str) -> bool:
@@ -42,22 +29,22 @@ def is_host(phone: Phone, code: str) -> bool:
 def test_a_code_makes_one_phone_the_host(phone: NewPhone, host: Phone, begun: str, key: Callable[[], str]):
     shown, one, two = key(), phone(), phone()
     for looker in (one, two, one):
-        assert "Be the host" in looker.read(f"/t/{begun}/host/{shown}")
+        assert "Be the host" in looker.look(begun, shown).text
     assert not is_host(one, begun)
-    assert one.post(f"/t/{begun}/host", key=shown).status_code == 303
+    assert one.use(begun, shown).status_code == 303
     assert is_host(one, begun)
     assert is_host(host, begun)
-    again = two.post(f"/t/{begun}/host", key=shown)
+    again = two.use(begun, shown)
     assert again.status_code == 403
     assert "used already" in again.text
-    assert two.get(f"/t/{begun}/host/{shown}").status_code == 403
+    assert two.look(begun, shown).status_code == 403
     assert not is_host(two, begun)
 
 
 def test_who_sits_keeps_the_seat(phone: NewPhone, tables: Tables, begun: str, key: Callable[[], str]):
     bo = phone()
     bo.sit(begun, "blue", "Bo")
-    assert bo.post(f"/t/{begun}/host", key=key()).status_code == 303
+    assert bo.use(begun, key()).status_code == 303
     assert is_host(bo, begun)
     assert bo.enter(begun, "end-turn").status_code == 303
     assert tables.table(begun).entries[-1].by == "blue"
@@ -67,19 +54,19 @@ def test_a_code_is_void_after_its_time(
     phone: NewPhone, tables: Tables, begun: str, key: Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ):
     shown, clock = key(), tables.clock
-    monkeypatch.setattr(tables, "clock", lambda: clock() + GOOD_FOR - timedelta(seconds=5))
-    assert phone().get(f"/t/{begun}/host/{shown}").status_code == 200
-    monkeypatch.setattr(tables, "clock", lambda: clock() + GOOD_FOR)
+    monkeypatch.setattr(tables, "clock", lambda: clock() + SHOWN - timedelta(seconds=5))
+    assert phone().look(begun, shown).status_code == 200
+    monkeypatch.setattr(tables, "clock", lambda: clock() + SHOWN)
     late = phone()
-    assert late.get(f"/t/{begun}/host/{shown}").status_code == 403
-    assert late.post(f"/t/{begun}/host", key=shown).status_code == 403
+    assert late.look(begun, shown).status_code == 403
+    assert late.use(begun, shown).status_code == 403
     assert not is_host(late, begun)
 
 
 def test_a_new_code_voids_the_one_before(phone: NewPhone, begun: str, key: Callable[[], str]):
     first, second = key(), key()
-    assert phone().post(f"/t/{begun}/host", key=first).status_code == 403
-    assert phone().post(f"/t/{begun}/host", key=second).status_code == 303
+    assert phone().use(begun, first).status_code == 403
+    assert phone().use(begun, second).status_code == 303
 
 
 @pytest.mark.parametrize("made_up", ["", "x", "é" * 9, "x" * 9999])
@@ -89,12 +76,12 @@ def test_a_code_of_another_table_or_none_is_refused(
     shown, other = key(), phone()
     elsewhere = other.open()
     guest = phone()
-    assert guest.post(f"/t/{elsewhere}/host", key=shown).status_code == 403
-    assert guest.get(f"/t/{elsewhere}/host/{shown}").status_code == 403
-    assert guest.post(f"/t/{begun}/host", key=made_up).status_code == 403
+    assert guest.use(elsewhere, shown).status_code == 403
+    assert guest.look(elsewhere, shown).status_code == 403
+    assert guest.use(begun, made_up).status_code == 403
     assert not is_host(guest, elsewhere)
     assert not is_host(guest, begun)
-    assert guest.post(f"/t/{begun}/host", key=shown).status_code == 303
+    assert guest.use(begun, shown).status_code == 303
 
 
 def test_the_code_is_kept_nowhere(
@@ -103,10 +90,10 @@ def test_the_code_is_kept_nowhere(
     caplog.set_level(logging.DEBUG)
     shown = key()
     new = phone()
-    new.get(f"/t/{begun}/host/{shown}")
+    new.look(begun, shown)
     (kept,) = tables.ledger.select(rows.handovers.select())
     assert shown not in str(kept)
-    new.post(f"/t/{begun}/host", key=shown)
+    new.use(begun, shown)
     cookie = new.client.get_cookie(COOKIE + begun)
     assert cookie is not None
     assert cookie.http_only
@@ -123,9 +110,9 @@ def test_an_error_does_not_write_the_code_down(
     def broken(*_given: object) -> None:
         raise ValueError("broken")
 
-    monkeypatch.setattr("companion.table.devices.offered", broken)
+    monkeypatch.setattr("companion.table.keys.look", broken)
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    assert phone().get(f"/t/{begun}/host/of-great-secrecy").status_code == 500
+    assert phone().look(begun, "of-great-secrecy").status_code == 500
     assert "broken" in caplog.text
     assert "of-great-secrecy" not in caplog.text
 
@@ -150,7 +137,7 @@ def test_the_host_sends_tablets_away(phone: NewPhone, host: Phone, begun: str):
     assert "1 shared device" in host.read(f"/t/{begun}/join")
     assert host.post(f"/t/{begun}/stations/dismiss").status_code == 303
     assert tablet.enter(begun, "take", seat="red", count=1).status_code == 403
-    assert "shared device" not in host.read(f"/t/{begun}/join")
+    assert "1 shared device" not in host.read(f"/t/{begun}/join")
 
 
 def test_a_tablet_of_one_table_is_nobody_at_another(phone: NewPhone, begun: str):
@@ -164,7 +151,7 @@ def test_a_tablet_of_one_table_is_nobody_at_another(phone: NewPhone, begun: str)
 
 
 @pytest.mark.parametrize(
-    "rest", ["/hand-over", "/host", "/station", "/station/leave", "/stations/dismiss", "/wifi"]
+    "rest", ["/hand-over", "/key", "/station", "/station/leave", "/stations/dismiss", "/wifi"]
 )
 def test_without_proof_nothing_is_done(host: Phone, begun: str, rest: str):
     assert host.client.post(f"/t/{begun}{rest}", data={"network": "home"}).status_code == 400
@@ -179,3 +166,35 @@ def test_a_watcher_sees_every_place_that_has_no_phone(phone: NewPhone, begun: st
     watcher.sit(begun, "blue")
     assert "You are watching" not in watcher.read(f"/t/{begun}")
     assert "Every place has its phone" in phone().read(f"/t/{begun}")
+
+
+FAR = {"REMOTE_ADDR": "192.168.1.20"}
+
+
+def test_the_computer_that_runs_the_table_makes_its_browser_the_host_again(phone: NewPhone, begun: str):
+    stranded = phone()
+    assert "Be the host here" in stranded.read(f"/t/{begun}/join")
+    assert stranded.post(f"/t/{begun}/host-here").status_code == 303
+    assert is_host(stranded, begun)
+    assert "Be the host here" not in stranded.read(f"/t/{begun}/join")
+
+
+def test_who_sits_there_stays_seated(phone: NewPhone, tables: Tables, begun: str):
+    bo = phone()
+    bo.sit(begun, "blue", "Bo")
+    assert bo.post(f"/t/{begun}/host-here").status_code == 303
+    assert is_host(bo, begun)
+    bo.enter(begun, "end-turn")
+    assert tables.table(begun).entries[-1].by == "blue"
+
+
+def test_no_other_device_becomes_a_host_so(phone: NewPhone, begun: str):
+    other = phone()
+    proof = other.csrf()
+    assert "Be the host here" not in other.get(f"/t/{begun}/join", environ_base=FAR).text
+    for headers, base in (({}, FAR), ({"X-Forwarded-For": "127.0.0.1"}, {}), ({"Host": "a.example"}, {})):
+        answer = other.client.post(
+            f"/t/{begun}/host-here", data={"csrf_token": proof}, headers=headers, environ_base=base
+        )
+        assert answer.status_code in (400, 403)
+        assert not is_host(other, begun)

@@ -4,6 +4,8 @@ import json
 import re
 from collections.abc import Callable
 
+import pytest
+
 from companion.table.service import Tables
 from tests import toy
 from tests.web.conftest import Phone
@@ -64,9 +66,20 @@ def test_htmx_gets_the_refreshed_part_at_once(host: Phone, begun: str):
     assert "<html" not in answer.text
 
 
+def test_htmx_on_a_page_that_leads_to_the_table_goes_there(host: Phone, begun: str):
+    shown = {**HTMX, "HX-Current-URL": f"http://localhost/t/{begun}/view/heap?seat=red"}
+    answer = host.enter(begun, "take", seat="red", count=2, headers=shown)
+    assert answer.headers["HX-Redirect"] == f"/t/{begun}"
+    there = {**HTMX, "HX-Current-URL": f"http://localhost/t/{begun}?as=red"}
+    answer = host.enter(begun, "take", seat="red", count=3, headers=there)
+    assert "HX-Redirect" not in answer.headers
+    assert answer.headers["HX-Retarget"] == "#live"
+
+
 def test_htmx_on_another_page_is_told_to_look_again(host: Phone, begun: str):
     answer = host.enter(begun, "take", HTMX, seat="red", count=2, next=f"/t/{begun}/log")
-    assert (answer.status_code, answer.text) == (200, "")
+    assert answer.status_code == 200
+    assert 'id="live"' not in answer.text
     assert answer.headers["HX-Reswap"] == "none"
     assert {"moved", "sheet:close"} == set(json.loads(answer.headers["HX-Trigger"]))
 
@@ -131,7 +144,7 @@ def test_an_entry_on_an_older_version_goes_in_while_it_fits(
 ):
     seen = host.get(f"/t/{begun}/version").get_json()["version"]
     host.enter(begun, "take", seat="red", count=1)
-    assert host.enter(begun, "take", seat="red", count=1, saw=seen).status_code == 303
+    assert host.enter(begun, "take", seat="red", count=2, saw=seen).status_code == 303
 
 
 def test_a_hint_about_real_pieces_stays_on_the_page(host: Phone, begun: str):
@@ -139,12 +152,14 @@ def test_a_hint_about_real_pieces_stays_on_the_page(host: Phone, begun: str):
     assert "Put the heap away." in host.read(f"/t/{begun}")
 
 
-def test_what_others_entered_is_said(host: Phone, begun: str):
+@pytest.mark.parametrize("page", ["", "/log", "/scores", "/settings"])
+def test_what_others_entered_is_said(host: Phone, phone: Callable[[], Phone], begun: str, page: str):
     seen = host.get(f"/t/{begun}/version").get_json()["version"]
     host.enter(begun, "take", seat="red", count=2)
-    answer = host.get(f"/t/{begun}", headers={**HTMX, "X-Stage": "table", "X-Version": str(seen)})
-    assert "Ana: take" in answer.text
-    assert 'hx-swap-oob="true"' in answer.text
+    shown = {**HTMX, "X-Stage": "table", "X-Version": str(seen)}
+    said = '<div id="say" hx-swap-oob="innerHTML">Ana: take'
+    assert said in phone().get(f"/t/{begun}{page}", headers=shown).text
+    assert said not in host.get(f"/t/{begun}{page}", headers=shown).text
 
 
 def test_a_printed_sheet_is_compared_with_the_table(host: Phone, begun: str):

@@ -53,7 +53,7 @@ def test_a_watcher_enters_nothing(watcher: Phone, tables: Tables, begun: str):
         ("/sit", {"seat": "green", "phone": "no", "name": "Eve"}),
         ("/delete", {}),
         ("/hand-over", {}),
-        ("/host", {"key": "made up"}),
+        ("/key", {"key": "made up"}),
         ("/stations/dismiss", {}),
         ("/wifi", {"network": "home", "secret": "long enough"}),
     ],

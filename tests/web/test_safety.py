@@ -1,4 +1,4 @@
-"""What browsers are told they may do, and what every change must prove."""
+"""Cookies, the key, the environment. What every address must answer is in test_walls.py."""
 
 import re
 import stat
@@ -7,47 +7,9 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
 
 from companion.web.config import ConfigError, from_environment
 from tests.web.conftest import Phone
-
-PAGES = ("", "/log", "/settings", "/papers", "/join", "/help", "/scores", "/begin", "/delete")
-
-
-def posts(app: Flask) -> list[str]:
-    return [rule.rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())]
-
-
-def test_every_change_needs_a_token(app: Flask, host: Phone, begun: str):
-    before = host.get(f"/t/{begun}/version").data
-    for rule in posts(app):
-        path = rule.replace("<code>", begun).replace("<kind>", "take")
-        answer = host.client.post(path, data={"seat": "red", "count": 1, "game": "stones"})
-        assert answer.status_code == 400, path
-        assert "too old" in answer.text
-    assert host.get(f"/t/{begun}/version").data == before
-
-
-def test_pages_forbid_what_they_do_not_need(host: Phone, begun: str):
-    for rest in (*PAGES, "/nothing-here"):
-        forbids(host.get(f"/t/{begun}{rest}"))
-
-
-def forbids(answer: TestResponse) -> None:
-    policy = dict(part.split(" ", 1) for part in answer.headers["Content-Security-Policy"].split("; "))
-    assert policy["default-src"] == "'none'"
-    assert policy["script-src"] == policy["style-src"] == "'self'"
-    assert policy["frame-ancestors"] == policy["base-uri"] == "'none'"
-    assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert answer.headers["Referrer-Policy"] == "same-origin"
-    assert answer.headers["Cache-Control"] == "no-store"
-
-
-def test_pages_have_no_inline_script_or_style(host: Phone, begun: str):
-    for rest in PAGES:
-        page = host.read(f"/t/{begun}{rest}")
-        assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:|<script(?![^>]*\ssrc=)", page)
 
 
 def test_cookies_are_out_of_reach_of_scripts(new_app: Callable[..., Flask]):
@@ -100,7 +62,7 @@ def test_an_unexpected_error_shows_no_trace(app: Flask, begun: str, monkeypatch:
     def broken(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr("companion.web.log._grouped", broken)
+    monkeypatch.setattr("companion.web.history.log.grouped", broken)
     answer = app.test_client().get(f"/t/{begun}/log")
     assert answer.status_code == 500
     assert "secret detail" not in answer.text

@@ -5,7 +5,9 @@ import threading
 import urllib.request
 from pathlib import Path
 
-from bench.serving import server
+import pytest
+
+from bench.serving import Unstarted, server
 
 
 def read(address: str) -> str:
@@ -16,11 +18,19 @@ def read(address: str) -> str:
 def test_it_starts_prints_where_to_join_and_ends(tmp_path: Path):
     with server(tmp_path / "data") as address:
         assert "Start a table" in read(address)
-    told = (tmp_path / "data" / "server.txt").read_text()
+    (told,) = (path.read_text() for path in (tmp_path / "data").glob("server-*.txt"))
     port = address.rsplit(":", 1)[1]
     assert re.search(rf"http://[0-9.]+:{port}", told)
     assert "▀" in told
     assert "Traceback" not in told
+
+
+def test_a_database_that_is_not_there_is_said(tmp_path: Path):
+    nowhere = {"DATABASE_URL": f"postgresql://nobody:whisper@/none?host={tmp_path}", "SECRET_KEY": "any"}
+    with pytest.raises(Unstarted, match="The ledger cannot be opened") as told, server(tmp_path, **nowhere):
+        pass
+    assert "whisper" not in str(told.value)
+    assert "Traceback" not in str(told.value)
 
 
 def test_a_stream_holds_up_nobody(tmp_path: Path):

@@ -86,3 +86,10 @@ def test_a_set_up_is_corrected_and_what_was_played_is_kept(host: Phone, tables: 
 def test_a_phone_that_shows_the_lobby_gets_the_whole_page_once_the_game_begins(host: Phone, begun: str):
     headers = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "lobby"}
     assert host.get(f"/t/{begun}", headers=headers).headers["HX-Refresh"] == "true"
+
+
+def test_who_sits_alone_has_nothing_to_put_in_order(host: Phone):
+    code = host.open()
+    host.sit(code, "red", "Ana")
+    alone = tapped(host, code)
+    assert (alone["order"], alone["first"]) == (["red"], ["red"])

@@ -12,7 +12,7 @@ from companion.games.tyrants.rules.corrections import CORRECTION
 from companion.games.tyrants.rules.objections import PAGES
 from companion.games.tyrants.rules.pieces import WITHOUT_TROOPS
 from companion.games.tyrants.rules.touches import cards, hall, tokens
-from companion.games.tyrants.rules.turns import MARKER
+from companion.games.tyrants.rules.turns import ASSUMED, MARKER
 from companion.games.tyrants.state import State
 from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
@@ -28,6 +28,9 @@ LINES: Final = (
     ("inner_circle", text("Inner circle")),
     ("vp_tokens", text("VP tokens")),
 )
+IN_HAND: Final = frozenset({"deck", "inner_circle"})
+"""Lines that nobody else can count while the game is played."""
+
 TOTAL_CONTROL_VP: Final = 2
 
 
@@ -92,14 +95,29 @@ def _line(
     state: State, house: int, key: str, name: Text, points: int | None, items: tuple[Item, ...]
 ) -> Line:
     if points is None:
-        return Line(key=key, name=name, points=None, page=PAGES["scoring"], note=text("Not entered yet."))
+        return Line(
+            key=key,
+            name=name,
+            points=None,
+            page=PAGES["scoring"],
+            note=text("Not entered yet."),
+            open=key not in IN_HAND,
+        )
     if key in state.lines[house] or (not items and points):
         place = f"line:{key}:{HOUSES[house]}" if key in state.lines[house] else cards(HOUSES[house])
         items = (Item(text("Entered as a total"), points, place),)
-    note = None
-    if key in ("deck", "inner_circle") and state.counted[house] is None:
+    note: Text | None = None
+    if key in IN_HAND and state.counted[house] is None:
         note = text("By the cards entered so far.")
-    return Line(key=key, name=name, points=points, page=PAGES["scoring"], items=items, note=note)
+    return Line(
+        key=key,
+        name=name,
+        points=points,
+        page=PAGES["scoring"],
+        items=items,
+        note=note,
+        open=key not in IN_HAND,
+    )
 
 
 def _items(state: State) -> dict[int, dict[str, tuple[Item, ...]]]:
@@ -140,6 +158,8 @@ def reason_text(reason: str) -> Text:
     """The reason of VP tokens in words: a marker, a card, a rule, or what somebody typed."""
     if reason.startswith(MARKER) and (site := reason.removeprefix(MARKER)) in SITE:
         return text("Marker of %(site)s", site=SITES[SITE[site]].name)
+    if reason.startswith(ASSUMED) and (site := reason.removeprefix(ASSUMED)) in SITE:
+        return text("Marker of %(site)s, assumed: the turn was not recorded", site=SITES[SITE[site]].name)
     if reason.startswith("card:") and (card := reason.removeprefix("card:")) in CARDS:
         return Text("%(card)s", {"card": CARDS[card].name})
     if reason == WITHOUT_TROOPS:

@@ -23,6 +23,8 @@ def migrate(writing: Engine) -> None:
     config.set_main_option("path_separator", "os")
     with writing.connect() as connection, connection.begin():
         if connection.dialect.name == "postgresql":
+            # However long the first one takes.
+            connection.execute(text("SET LOCAL lock_timeout = 0"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ADVISORY_LOCK})
         if _behind(config, connection):
             config.attributes["connection"] = connection

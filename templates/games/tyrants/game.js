@@ -32,15 +32,17 @@ function pick(map, place, byKey) {
   map.querySelector(".picked")?.classList.remove("picked");
   place.classList.add("picked");
   came = byKey ? place.getAttribute("href") : null;
-  window.htmx.ajax("GET", place.getAttribute("href"), { target: "#sheet", swap: "innerHTML" });
+  window.htmx.ajax("GET", place.getAttribute("href"), { target: "#sheet", swap: "innerHTML" }).catch(() => { /* said where the connection is watched */ });
 }
 
 const again = (href) => board()?.querySelector(`a[href="${CSS.escape(href)}"]`);
 
-/* The sheet of a route is about each of its spaces: how far they are from a tap. */
-function spaces(place, x, y) {
+/* The sheet of a route is about each of its spaces: how far they are from a tap. A key is as far from all. */
+function spaces(place, byKey, x, y) {
+  if (!place.classList.contains("route")) return {};
   const id = new URL(place.getAttribute("href"), location).searchParams.get("place");
-  return Object.fromEntries([...place.querySelectorAll("use")].map((space, k) => [`${id}:${k}`, beyond(space.getBoundingClientRect(), x, y)]));
+  return Object.fromEntries([...place.querySelectorAll("use")].map((space, k) =>
+    [`${id}:${k}`, byKey ? 0 : beyond(space.getBoundingClientRect(), x, y)]));
 }
 
 /* What is armed (static/js/armed.js) may take the tap; the map can be a new one by the time that it does not. */
@@ -49,11 +51,11 @@ function tap(map, place, byKey, x, y) {
   const detail = {
     href,
     name: place.getAttribute("aria-label"),
-    far: !byKey && place.classList.contains("route") ? spaces(place, x, y) : {},
+    far: spaces(place, byKey, x, y),
     open: () => again(href) && pick(board(), again(href), byKey),
     done: () => byKey && again(href)?.focus(),
   };
-  if (document.dispatchEvent(new CustomEvent("place:tap", { cancelable: true, detail }))) pick(map, place, byKey);
+  if (document.dispatchEvent(new CustomEvent("place:tap", { bubbles: true, cancelable: true, detail }))) pick(map, place, byKey);
 }
 
 /* A place that is held gets its sheet, whatever is armed. */

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.board import SITES
+from companion.games.tyrants.catalogue.board import PLACES, SITES, SLOTS
 from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.tyrants.game import GAME
@@ -65,6 +65,18 @@ def overfull() -> Iterator[Draft]:
         for site in SITES[:12]:
             yield Draft(move=m.GainVP(2, f"As somebody typed it, at {site.name}"), seat=seat)
     yield Draft(move=Finish(agreed=True))
+
+
+def packed() -> Iterator[Draft]:
+    """A troop on every space of the board, every card recorded, ten others in each deck."""
+    yield from begun(LONG, tracking="cards")
+    for index, place in enumerate(PLACES):
+        seat, spaces = HOUSES[index % 4], SLOTS[index].bit_count()
+        yield Draft(move=m.SetTroops(place, {seat: spaces}), seat=seat)
+    cards = [card.id for card in CARDS.values() if card.deck in ("drow", "dragons")]
+    for number, seat in enumerate(HOUSES):
+        for card in cards[number * 10 :][:10]:
+            yield Draft(move=m.Recruit(card, "market"), seat=seat)
 
 
 def position(drafts: Iterator[Draft]) -> Position[State]:

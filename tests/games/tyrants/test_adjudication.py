@@ -564,7 +564,7 @@ def test_t_7_10() -> None:
     here = table(first="red").at(eryndlyn="1 red", kanaglym="1 red").spies(kanaglym="black")
     ruling = here.ask("return-spy", "red", "eryndlyn", "black")
     assert ruled(ruling) == (False, "There is no spy of Black at Eryndlyn.", 13)
-    assert remedies(ruling) == ["Within reach of Red: Kanaglym."]
+    assert remedies(ruling) == ["Within reach of Red: Kanaglym.", "A spy of Black at Eryndlyn."]
 
 
 # T.8 Control

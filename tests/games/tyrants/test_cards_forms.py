@@ -17,9 +17,9 @@ from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.seats import Seat
 from companion.table.submission import Submission
 from companion.web.config import Config
+from companion.web.door.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
-from companion.web.visits import COOKIE
 
 TOKENS = (f"form-{n:08}" for n in count())
 
@@ -74,12 +74,8 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Callable[..., Desk]]:
-    app = create_app(
-        Config(
-            data_dir=tmp_path, database_url=f"sqlite:///{tmp_path}/forms.sqlite", secret_key="of the tests"
-        )
-    )
+def desk(tmp_path: Path, ledger_url: str) -> Iterator[Callable[..., Desk]]:
+    app = create_app(Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests"))
     app.config["WTF_CSRF_ENABLED"] = False
     yield lambda **settings: Desk(app).begin(**settings)
     app.extensions[NAME].close()

@@ -1,6 +1,6 @@
 """The map: everything in play is drawn once, nothing hides a space, and what lies there shows."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -114,3 +114,18 @@ def test_presence_is_the_facts() -> None:
     assert near["yathchol"] == "B"
     assert set(near) == set(PLACES)
     assert set(SITE) <= set(near)
+
+
+def test_no_spy_sits_under_the_badge_of_its_site() -> None:
+    """The badge with a letter ends 20 units behind the left edge; a spy is 8.8 wide."""
+    here = table(EVERYBODY)
+    boxes = layout(sections(4, "left")).boxes
+    for found in SITES:
+        here.spies(**{found.id.replace("-", "_"): EVERYBODY})
+    for shown in board(here.state).sites:
+        half_w = boxes[shown.plan.index][2]
+        places = [float(x) for _, (x, _) in shown.spies]
+        assert [letter for letter, _ in shown.spies] == list("KROB"), shown.plan.name
+        assert min(places) - 4.4 >= 20 - half_w - 0.5, shown.plan.name
+        assert max(places) + 4.4 <= half_w + 3.5, shown.plan.name
+        assert all(a - b > 5 for a, b in pairwise(places)), shown.plan.name

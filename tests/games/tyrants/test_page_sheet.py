@@ -100,7 +100,16 @@ def test_in_the_set_up_only_the_starting_troop_is_offered() -> None:
 def test_a_house_that_is_not_on_turn_is_told_so_once() -> None:
     found = shown(table().at(skullport="1 red"), "skullport", **{"as": "red"})
     assert str(found.turn) == "It is Black's turn."
-    assert all(offer.quiet and offer.why is None for offer in found.basic)
+    assert str(found.catch_up.label if found.catch_up else "") == "End Black's turn and enter"
+    assert all(not offer.quiet and offer.fields["until"] == "1" for offer in found.basic)
+    everybody = table(EVERYBODY).at(skullport="1 blue")
+    far = shown(everybody, "skullport", **{"as": "blue"})
+    assert (far.catch_up, all(offer.quiet for offer in far.basic)) == (None, True)
+    assert str(far.passing) == "End Black's turn, pass over Red and Orange, and enter"
+    assert shown(everybody, "skullport", **{"as": "blue", "pass": "1"}).basic[0].fields["until"] == "1"
+    at_once = shown(table().at(skullport="1 red"), "skullport", **{"as": "red", "now": "1"})
+    assert at_once.catch_up is None
+    assert all(offer.quiet and offer.why is None for offer in at_once.basic)
 
 
 def test_one_acts_for_the_house_on_turn_unless_it_says_otherwise() -> None:

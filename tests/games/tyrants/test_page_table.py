@@ -14,13 +14,13 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.tyrants.state import State
-from companion.kernel.moves import Begin, Draft, Move
+from companion.kernel.moves import Begin, Draft, Move, Override
 from companion.kernel.seats import Seat
 from companion.table.submission import Submission
 from companion.web.config import Config
+from companion.web.door.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
-from companion.web.visits import COOKIE
 
 TOKENS = (f"page-{n:08}" for n in count())
 MOST_BYTES = 9_500
@@ -38,8 +38,9 @@ class Phone:
         self.client.set_cookie(COOKIE + opened.code, opened.credential)
         self.enter(Begin(HOUSES, HOUSES[0], settings))
 
-    def enter(self, *moves: Move, seat: str | None = None) -> None:
-        drafts = [Draft(move=move, seat=None if seat is None else Seat(seat)) for move in moves]
+    def enter(self, *moves: Move, seat: str | None = None, says: Override | None = None) -> None:
+        by = None if seat is None else Seat(seat)
+        drafts = [Draft(move=move, seat=by, override=says) for move in moves]
         saw = self.tables.table(self.code).version
         self.tables.submit(self.code, Submission(token=next(TOKENS), saw=saw, by="host", drafts=drafts))
 
@@ -65,10 +66,8 @@ class Phone:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    made = create_app(
-        Config(data_dir=tmp_path, database_url=f"sqlite:///{tmp_path}/it.sqlite", secret_key="of the tests")
-    )
+def app(tmp_path: Path, ledger_url: str) -> Iterator[Flask]:
+    made = create_app(Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests"))
     yield made
     made.extensions[NAME].close()
 
@@ -235,3 +234,10 @@ def test_an_address_edited_by_hand_is_answered_with_a_sentence(phone: Phone, pat
     answer = phone.client.get(f"/t/{phone.code}{path}")
     assert answer.status_code == 404
     assert "no such place" in answer.text
+
+
+def test_what_was_set_aside_is_quoted_in_the_readers_language(setting_up: Phone) -> None:
+    setting_up.enter(m.EndTurn(), seat="black", says=Override("table"))
+    page = setting_up.client.get(f"/t/{setting_up.code}/log", headers={"Accept-Language": "es"}).text
+    assert "Lo dijo la mesa: <q>Todavía se están colocando las tropas iniciales.</q>" in page
+    assert "<q>The starting troops are still being placed.</q>" in setting_up.read("/log")

@@ -21,10 +21,8 @@ from tests.games.tyrants.test_painting import position_of
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    made = create_app(
-        Config(data_dir=tmp_path, database_url=f"sqlite:///{tmp_path}/it.sqlite", secret_key="of the tests")
-    )
+def app(tmp_path: Path, ledger_url: str) -> Iterator[Flask]:
+    made = create_app(Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests"))
     yield made
     made.extensions[NAME].close()
 

@@ -16,9 +16,9 @@ from companion.kernel.moves import Draft
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.config import from_environment
+from companion.web.door.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
-from companion.web.visits import COOKIE
 from tests.games.tyrants import played
 from tests.games.tyrants.modelled import Modelled
 from tests.games.tyrants.thumb import Player

@@ -108,9 +108,16 @@ def total_control(asked: Asked) -> Ruling:
     state, site, asker = asked.state, asked.site, asked.house_if_given
     house = controller(state, site) if asker is None else asker
     if house == NOBODY:
-        return Ruling(verdict=False, answer=_controls(state, site), page=PAGES["total control"])
+        nearest = max(state.order, key=lambda other: standing_at(state, site)[other])
+        return Ruling(
+            verdict=False,
+            answer=_controls(state, site),
+            page=PAGES["total control"],
+            besides=tuple(_completions(state, nearest, site)),
+        )
     here = about(house, site)
     yes = in_total_control(state, site, house)
+    needed = () if yes else tuple(_completions(state, house, site))
     return Ruling(
         verdict=yes,
         answer=text("%(house)s has total control of %(place)s.", **here)
@@ -118,7 +125,8 @@ def total_control(asked: Asked) -> Ruling:
         else text("%(house)s has no total control of %(place)s.", **here),
         page=PAGES["total control"],
         facts=(*_spaces_held(state, house, site), *_in_the_way(state, house, site), *_marker(state, site)),
-        remedies=() if yes else tuple(_completions(state, house, site)),
+        remedies=needed if len(needed) == 1 else (),
+        besides=needed if len(needed) > 1 else (),
     )
 
 

@@ -1,10 +1,12 @@
 """May a house deploy here (page 12); in set-up, may its starting troop stand here (page 4)."""
 
 from companion.games.tyrants.adjudication.asking import Asked
-from companion.games.tyrants.adjudication.presence import grounds, ways
+from companion.games.tyrants.adjudication.presence import grounds
 from companion.games.tyrants.adjudication.readings import reading
+from companion.games.tyrants.adjudication.ways import emptied, space_emptied, ways
 from companion.games.tyrants.adjudication.wording import (
     POWER,
+    Facts,
     about,
     action,
     ids,
@@ -46,15 +48,21 @@ def _deploy(state: State, house: int, place: int) -> Ruling:
     allowed = bare or has_presence(state, house, place)
     nowhere = plain(text("%(house)s has no troop on the map.", house=NAMES[house]))
     here = (nowhere,) if bare else grounds(state, house, place)
-    room = Fact(sentence=text("A space emptied at %(place)s.", place=place_name(place)), places=ids([place]))
     return Ruling(
         verdict=allowed and empty > 0,
         answer=_answer(house, place, allowed=allowed, empty=empty),
         page=PAGES["deploy"],
         facts=(*here, spaces(empty, place), in_barracks(house, state.barracks[house])),
         reading=None if bare else reading(state, house, place),
-        remedies=(*(() if allowed else ways(state, house, place)), *(() if empty else (room,))),
+        remedies=_remedies(state, house, place, allowed=allowed, empty=empty),
+        besides=() if allowed or empty else (space_emptied(place),),
     )
+
+
+def _remedies(state: State, house: int, place: int, *, allowed: bool, empty: int) -> Facts:
+    if allowed:
+        return () if empty else emptied(state, house, place)
+    return ways(state, house, place, room=True)
 
 
 def _answer(house: int, place: int, *, allowed: bool, empty: int) -> Text:
@@ -87,7 +95,7 @@ def _starting_troop(state: State, house: int, place: int) -> Ruling:
         answer=answer,
         page=PAGES["setup"],
         facts=tuple(troops(state, other, place) for other in takers),
-        remedies=(Fact(sentence=way, places=ids(free)),),
+        remedies=(Fact(sentence=way, places=ids(free)),) if free else (),
     )
 
 

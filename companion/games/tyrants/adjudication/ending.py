@@ -18,7 +18,9 @@ def end(asked: Asked) -> Ruling:
         answer = text("By our count the end is triggered; the table has not confirmed it.")
         return Ruling(verdict=None, answer=answer, page=PAGES["end"], facts=(_reason(state.proposed),))
     answer = text("The end is not triggered.")
-    return Ruling(verdict=False, answer=answer, page=PAGES["end"], facts=_supplies(state))
+    return Ruling(
+        verdict=False, answer=answer, page=PAGES["end"], facts=_supplies(state), remedies=_nearest(state)
+    )
 
 
 def _triggered(state: State, ending: Trigger) -> Ruling:
@@ -54,3 +56,27 @@ def _market(cards: int | None) -> Fact:
     if cards is None:
         return plain(text("The market deck is not counted at this table."))
     return plain(ntext("The market deck has %(n)s card.", "The market deck has %(n)s cards.", cards))
+
+
+def _nearest(state: State) -> Facts:
+    """What would trigger it: the houses with fewest troops left, and the market deck where it is counted."""
+    found: list[Fact] = []
+    if state.options.tracking != "scorepad":
+        fewest = min(state.barracks[house] for house in state.order)
+        nearest = [house for house in state.order if state.barracks[house] == fewest]
+        any_of = text("any of these: %(houses)s", houses=colours(nearest))
+        sentence = ntext(
+            "%(n)s more troop deployed by %(houses)s.",
+            "%(n)s more troops deployed by %(houses)s.",
+            fewest,
+            houses=NAMES[nearest[0]] if len(nearest) == 1 else any_of,
+        )
+        found.append(plain(sentence))
+    if state.market:
+        sentence = ntext(
+            "%(n)s more card taken from the market deck.",
+            "%(n)s more cards taken from the market deck.",
+            state.market,
+        )
+        found.append(plain(sentence))
+    return tuple(found)

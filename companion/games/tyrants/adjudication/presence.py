@@ -4,22 +4,15 @@ from collections.abc import Iterator
 
 from companion.games.tyrants.adjudication.asking import Asked
 from companion.games.tyrants.adjudication.readings import reading
-from companion.games.tyrants.adjudication.wording import (
-    Facts,
-    about,
-    at_any,
-    ids,
-    plain,
-    spy,
-    troops,
-)
+from companion.games.tyrants.adjudication.ways import ways
+from companion.games.tyrants.adjudication.wording import Facts, about, plain, spy, troops
 from companion.games.tyrants.catalogue.board import NEIGHBOURS, SITES, SLOTS
 from companion.games.tyrants.catalogue.houses import NAMES
-from companion.games.tyrants.facts import empty_spaces, has_presence, may_deploy_at, presence_at
+from companion.games.tyrants.facts import has_presence, presence_at
 from companion.games.tyrants.rules.objections import PAGES, place_name
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fact, Ruling
-from companion.kernel.words import ntext, text
+from companion.kernel.words import text
 
 
 def presence(asked: Asked) -> Ruling:
@@ -62,53 +55,3 @@ def _missing(state: State, house: int, place: int) -> Iterator[Fact]:
         if other < len(SITES) <= place and state.spies[house] >> other & 1:
             where = place_name(other)
             yield plain(text("The spy at %(place)s counts for that site, not for routes.", place=where))
-
-
-def ways(state: State, house: int, place: int) -> Facts:
-    """What would give presence, the nearest first: a troop on one of the spaces that count, or a spy."""
-    near = [other for other in state.field.places if state.field.near[place] & SLOTS[other]]
-    reached = [other for other in near if may_deploy_at(state, house, other)]
-    room = [other for other in near if empty_spaces(state, other)]
-    ready = [other for other in reached if other in room and state.barracks[house]]
-    full = [other for other in reached if other not in room]
-    rest = [other for other in room if other not in ready] or ([] if ready or full else near)
-    return (
-        *([_deployed(house, ready)] if ready else []),
-        *([_taken(house, full)] if full else []),
-        *([_troop(house, rest)] if rest else []),
-        *([_spy(house, place)] if place < len(SITES) else []),
-    )
-
-
-def _deployed(house: int, places: list[int]) -> Fact:
-    sentence = ntext(
-        "%(house)s may deploy at %(places)s.",
-        "%(house)s may deploy at any of these: %(places)s.",
-        len(places),
-        **at_any(house, places),
-    )
-    return Fact(sentence=sentence, places=ids(places))
-
-
-def _taken(house: int, places: list[int]) -> Fact:
-    sentence = ntext(
-        "%(house)s may assassinate or supplant at %(places)s.",
-        "%(house)s may assassinate or supplant at any of these: %(places)s.",
-        len(places),
-        **at_any(house, places),
-    )
-    return Fact(sentence=sentence, places=ids(places))
-
-
-def _troop(house: int, places: list[int]) -> Fact:
-    sentence = ntext(
-        "A troop of %(house)s at %(places)s.",
-        "A troop of %(house)s at any of these: %(places)s.",
-        len(places),
-        **at_any(house, places),
-    )
-    return Fact(sentence=sentence, places=ids(places))
-
-
-def _spy(house: int, site: int) -> Fact:
-    return Fact(sentence=text("A spy of %(house)s at %(place)s.", **about(house, site)), places=ids([site]))

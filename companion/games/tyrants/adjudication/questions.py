@@ -33,7 +33,7 @@ QUESTIONS: Final = (
     Question(key="total-control", name=text("Total control here?"), asks=HERE),
     Question(key="markers", name=text("What do my markers give?"), asks=("seat",)),
     Question(key="end", name=text("Has the end been triggered?")),
-    Question(key="score", name=text("What would the score be now?")),
+    Question(key="score", name=text("What would the score be now?"), scores=True),
 )
 """A `victim` may be named besides, where it is about a piece; else it is about whatever stands there."""
 

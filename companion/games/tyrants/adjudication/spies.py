@@ -1,9 +1,10 @@
 """May a house place a spy here, or return one from here (pages 12 and 13)."""
 
 from companion.games.tyrants.adjudication.asking import Asked
-from companion.games.tyrants.adjudication.presence import grounds, ways
+from companion.games.tyrants.adjudication.presence import grounds
 from companion.games.tyrants.adjudication.readings import reading
 from companion.games.tyrants.adjudication.targets import by_card, no_presence
+from companion.games.tyrants.adjudication.ways import elsewhere, spies, ways
 from companion.games.tyrants.adjudication.wording import (
     POWER,
     Facts,
@@ -50,6 +51,8 @@ def _sites(state: State, house: int) -> list[int]:
 
 def _free_sites(state: State, house: int) -> Facts:
     free = [site for site in state.field.sites if not state.spies[house] >> site & 1]
+    if not free:
+        return ()
     sentence = text("Sites without a spy of %(house)s: %(places)s.", house=NAMES[house], places=names(free))
     return (Fact(sentence=sentence, places=ids(free)),)
 
@@ -109,12 +112,15 @@ def _none(state: State, house: int, site: int, victim: int | None) -> Ruling:
         answer = text("There is no spy to return at %(place)s.", place=place)
     else:
         answer = text("There is no spy of %(colour)s at %(place)s.", colour=NAMES[victim], place=place)
-    wanted = [other for other in state.order if other != house and victim in (None, other)]
+    wanted = [other for other in sorted(state.order) if victim in (None, other)]
+    enemies = {other for other in wanted if other != house}
     reach = [
         other
         for other in state.field.sites
-        if has_presence(state, house, other) and set(enemy_spies(state, other, house)) & set(wanted)
+        if (has_presence(state, house, other) and enemies & {*enemy_spies(state, other, house)})
+        or (house in wanted and state.spies[house] >> other & 1)
     ]
-    sentence = text("Within reach of %(house)s: %(places)s.", house=NAMES[house], places=names(reach))
-    remedies = (Fact(sentence=sentence, places=ids(reach)),) if reach else ()
+    # One's own spy is returned from anywhere.
+    here = wanted if has_presence(state, house, site) else [house] if house in wanted else []
+    remedies = (*elsewhere(house, reach), *spies(here, site))
     return Ruling(verdict=False, answer=answer, page=PAGES["return"], remedies=remedies)

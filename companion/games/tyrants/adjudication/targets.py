@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.games.tyrants.adjudication.presence import grounds, ways
+from companion.games.tyrants.adjudication.presence import grounds
 from companion.games.tyrants.adjudication.readings import reading
-from companion.games.tyrants.adjudication.wording import Facts, ids, names, plain, troops
-from companion.games.tyrants.catalogue.houses import COLOURS, NAMES
+from companion.games.tyrants.adjudication.ways import elsewhere, target_here, ways
+from companion.games.tyrants.adjudication.wording import Facts, plain, troops
+from companion.games.tyrants.catalogue.houses import NAMES, WHITE
 from companion.games.tyrants.facts import has_presence, standing_at
 from companion.games.tyrants.rules.objections import place_name
 from companion.games.tyrants.state import State
-from companion.kernel.rulings import Fact, Ruling
+from companion.kernel.rulings import Ruling
 from companion.kernel.words import Text, text
 
 
@@ -20,7 +21,8 @@ class Targets:
 
     `wanted`: the colours asked about; `here`: those that stand at the place. `yes`: the answer where it may
     be done; `missing`: where no target stands there. `card`: only a card gives the action, and a card may do
-    without presence. `besides`: facts that are not about presence or targets.
+    without presence. `besides`: facts that are not about presence or targets. `freely`: colours that
+    are taken without presence.
     """
 
     wanted: tuple[int, ...]
@@ -30,6 +32,7 @@ class Targets:
     page: int
     card: bool = True
     besides: Facts = ()
+    freely: tuple[int, ...] = ()
 
 
 def standing(state: State, place: int, wanted: Iterable[int]) -> tuple[int, ...]:
@@ -38,9 +41,11 @@ def standing(state: State, place: int, wanted: Iterable[int]) -> tuple[int, ...]
     return tuple(colour for colour in wanted if here[colour])
 
 
-def enemies(house: int, victim: int | None) -> tuple[int, ...]:
+def enemies(state: State, house: int, victim: int | None) -> tuple[int, ...]:
     """The colours that are asked about, white among them, the house's own left out."""
-    return tuple(colour for colour in range(len(COLOURS)) if colour != house and victim in (None, colour))
+    return tuple(
+        other for other in (*sorted(state.order), WHITE) if other != house and victim in (None, other)
+    )
 
 
 def on_troops(state: State, house: int, place: int, targets: Targets) -> Ruling:
@@ -49,14 +54,21 @@ def on_troops(state: State, house: int, place: int, targets: Targets) -> Ruling:
     hit = (troops(state, colour, place) for colour in targets.here)
     found = targets.yes if present else no_presence(house, place)
     presence = () if present else (*ways(state, house, place), *(by_card() if targets.card else ()))
-    elsewhere = () if targets.here else within_reach(state, house, targets.wanted)
+
+    def would_be(there: State, colour: int) -> bool:
+        return colour in targets.freely or has_presence(there, house, place)
+
+    others = (
+        *within_reach(state, house, targets.wanted, targets.freely),
+        *target_here(state, place, targets.wanted, would_be),
+    )
     return Ruling(
         verdict=present and bool(targets.here),
         answer=found if targets.here else targets.missing,
         page=targets.page,
         facts=tuple(dict.fromkeys((*grounds(state, house, place), *hit, *targets.besides))),
         reading=reading(state, house, place),
-        remedies=(*(presence if targets.here else ()), *elsewhere),
+        remedies=presence if targets.here else others,
     )
 
 
@@ -83,15 +95,13 @@ def by_card() -> Facts:
     return (plain(text("A card that allows it without presence.")),)
 
 
-def within_reach(state: State, house: int, wanted: Iterable[int]) -> Facts:
-    """Where the house has presence and troops of some colours stand."""
-    colours = tuple(wanted)
+def within_reach(state: State, house: int, wanted: Iterable[int], freely: Iterable[int] = ()) -> Facts:
+    """Where the house may act upon troops of some colours: with presence, or `freely` without."""
+    colours, free = tuple(wanted), tuple(freely)
     places = [
         place
         for place in state.field.places
-        if standing(state, place, colours) and has_presence(state, house, place)
+        if standing(state, place, free)
+        or (standing(state, place, colours) and has_presence(state, house, place))
     ]
-    if not places:
-        return ()
-    sentence = text("Within reach of %(house)s: %(places)s.", house=NAMES[house], places=names(places))
-    return (Fact(sentence=sentence, places=ids(places)),)
+    return elsewhere(house, places)

@@ -18,7 +18,7 @@ from companion.games.tyrants.adjudication.wording import (
     plain,
     troops,
 )
-from companion.games.tyrants.catalogue.houses import COLOURS, NAMES, WHITE
+from companion.games.tyrants.catalogue.houses import NAMES, WHITE
 from companion.games.tyrants.facts import empty_spaces
 from companion.games.tyrants.rules.objections import PAGES, place_name
 from companion.games.tyrants.state import State
@@ -28,7 +28,7 @@ from companion.kernel.words import text
 
 def assassinate(asked: Asked) -> Ruling:
     state, house, place = asked.state, asked.house, asked.place
-    page, wanted = PAGES["assassinate"], enemies(house, asked.victim)
+    page, wanted = PAGES["assassinate"], enemies(state, house, asked.victim)
     if asked.victim == house:
         return action(state, house, _own(state, house, page))
     here = standing(state, place, wanted)
@@ -46,7 +46,7 @@ def assassinate(asked: Asked) -> Ruling:
 
 def supplant(asked: Asked) -> Ruling:
     state, house, place = asked.state, asked.house, asked.place
-    page, wanted = PAGES["supplant"], enemies(house, asked.victim)
+    page, wanted = PAGES["supplant"], enemies(state, house, asked.victim)
     if asked.victim == house:
         return action(state, house, _own(state, house, page))
     here = standing(state, place, wanted)
@@ -69,7 +69,7 @@ def supplant(asked: Asked) -> Ruling:
 
 def _own(state: State, house: int, page: int) -> Ruling:
     answer = text("%(house)s's own troops are no target.", house=NAMES[house])
-    remedies = within_reach(state, house, enemies(house, None))
+    remedies = within_reach(state, house, enemies(state, house, None))
     return Ruling(verdict=False, answer=answer, page=page, remedies=remedies)
 
 
@@ -87,8 +87,9 @@ def move_troop(asked: Asked) -> Ruling:
     page = PAGES["move"]
     if not any(empty_spaces(state, other) for other in state.field.places):
         answer = text("No troop space in play is empty.")
-        return action(state, house, Ruling(verdict=False, answer=answer, page=page))
-    wanted = tuple(range(len(COLOURS))) if asked.victim is None else (asked.victim,)
+        room = plain(text("A space emptied anywhere in play."))
+        return action(state, house, Ruling(verdict=False, answer=answer, page=page, remedies=(room,)))
+    wanted = tuple(other for other in (*sorted(state.order), WHITE) if asked.victim in (None, other))
     here = standing(state, place, wanted)
     yes = text(
         "%(house)s may move %(troop)s from %(place)s to any empty space in play, by a card.",
@@ -106,7 +107,8 @@ def return_troop(asked: Asked) -> Ruling:
     page = PAGES["return"]
     if victim == WHITE:
         answer = text("White troops belong to nobody: they are not returned.")
-        return action(state, house, Ruling(verdict=False, answer=answer, page=page))
+        remedies = within_reach(state, house, state.order, (house,))
+        return action(state, house, Ruling(verdict=False, answer=answer, page=page, remedies=remedies))
     wanted = tuple(other for other in state.order if victim in (None, other))
     here = standing(state, place, wanted)
     if here == (house,):
@@ -117,7 +119,9 @@ def return_troop(asked: Asked) -> Ruling:
         troop=one_of(here),
         place=place_name(place),
     )
-    targets = Targets(wanted=wanted, here=here, yes=yes, missing=no_troop(victim, place), page=page)
+    freely = (house,) if house in wanted else ()
+    missing = no_troop(victim, place)
+    targets = Targets(wanted=wanted, here=here, yes=yes, missing=missing, page=page, freely=freely)
     return action(state, house, on_troops(state, house, place, targets))
 
 

@@ -103,4 +103,5 @@ def action(state: State, house: int, ruling: Ruling) -> Ruling:
         facts=(*ruling.facts, *turn),
         reading=ruling.reading,
         remedies=ruling.remedies,
+        besides=ruling.besides,
     )

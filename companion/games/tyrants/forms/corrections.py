@@ -7,10 +7,10 @@ from wtforms import Field
 
 from companion.forms.checks import STALE_PAGE
 from companion.forms.fields import CardCounts, CountField
+from companion.forms.maybe import MaybeCount
 from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, SPIES, TROOPS
-from companion.games.tyrants.forms.maybe import MaybeCount
 from companion.games.tyrants.forms.printed import PrintedField, place_field, site_field
 from companion.games.tyrants.rules.check_table import MOST_VP, ROUNDS
 from companion.kernel.moves import Move

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from companion.forms.fields import CardCounts, CountField
+from companion.forms.maybe import MaybeCount
 from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.cards import CARDS
-from companion.games.tyrants.forms.maybe import MaybeCount
 from companion.games.tyrants.rules.check_table import LINES, MOST_VP
 from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Fault, Refusal

@@ -6,13 +6,13 @@ from typing import Any
 from wtforms import Field
 
 from companion.forms.checks import STALE_PAGE
-from companion.forms.fields import MOST_IDS, CardCounts, CountField
+from companion.forms.fields import MOST_IDS, CardCounts, CountField, FilledCounts
+from companion.forms.maybe import MaybeCount
 from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE
 from companion.games.tyrants.catalogue.cards import MARKET_DECK
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, SPIES, TROOPS
-from companion.games.tyrants.forms.maybe import MaybeCount
 from companion.games.tyrants.forms.printed import house_field
 from companion.games.tyrants.rules.check_table import MOST_VP, ROUNDS
 from companion.kernel.moves import Move
@@ -38,16 +38,6 @@ class Spaces(Field):
         )
         self.process_errors = [] if sent else [STALE_PAGE]  # type: ignore[list-item]
         self.data = found if sent else {}
-
-
-class FilledCounts(CardCounts):
-    """Counts of which those left empty are not named."""
-
-    def _read(self, formdata: Any) -> dict[str, int]:
-        prefix = f"{self.name}-"
-        empty = {name for name in formdata if name.startswith(prefix) and not formdata.get(name).strip()}
-        read = super()._read(formdata)
-        return {key: n for key, n in read.items() if prefix + key not in empty}
 
 
 class PaintForm(MoveForm):

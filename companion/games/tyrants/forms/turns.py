@@ -34,12 +34,13 @@ class GainVPForm(MoveForm):
 
 
 class EndTurnForm(MoveForm):
-    """`markers-<site>`: the VP taken for each marker."""
+    """`markers-<site>`: the VP taken for each marker. `assumed`: nobody recorded the turn."""
 
     markers = CardCounts(most=MOST_VP)
+    assumed = BooleanField()
 
     def move(self) -> Move:
-        return m.EndTurn(self.markers.data)
+        return m.EndTurn(self.markers.data, bool(self.assumed.data))
 
 
 class ConfirmEndForm(MoveForm):

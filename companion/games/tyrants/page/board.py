@@ -104,5 +104,5 @@ def _site(state: State, drawn: SitePlan, near: tuple[str, ...], held: tuple[int,
         total=bool(held and held[1]),
         near=near[drawn.index],
         troops=tuple((_symbol(state, dot), dot) for dot in drawn.slots),
-        spies=tuple(zip(there, drawn.spies, strict=False)),
+        spies=tuple(zip(there, drawn.spies[len(there)], strict=True)),
     )

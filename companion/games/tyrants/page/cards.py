@@ -53,10 +53,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth:
-    """A pile that can be held against the one in hand."""
+    """A pile that can be held against the one in hand. `vp` is None where scores are covered."""
 
     cards: int
-    vp: int
+    vp: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +74,9 @@ class Count:
 
 def count(state: State, viewer: Viewer, args: Mapping[str, str]) -> Count:
     seat = counting(state, viewer, args)
-    deck, inner, basis = _piles(state, INDEX[seat])
-    entered = state.counted[INDEX[seat]]
+    known = viewer.counts(seat)
+    deck, inner, basis = _piles(state, INDEX[seat]) if known else (STARTER, {}, "starter")
+    entered = state.counted[INDEX[seat]] if known else None
     return Count(
         seat=seat,
         basis=basis,
@@ -85,6 +86,10 @@ def count(state: State, viewer: Viewer, args: Mapping[str, str]) -> Count:
         totals=entered if isinstance(entered, m.CountTotals) else None,
         counted={HOUSES[house]: state.counted[house] is not None for house in state.order},
     )
+
+
+def count_views(state: State) -> tuple[str, ...]:
+    return ("pad", "count") if state.options.tracking == "scorepad" else ("count",)
 
 
 def counting(state: State, viewer: Viewer, args: Mapping[str, str]) -> Seat:

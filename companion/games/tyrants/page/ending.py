@@ -1,13 +1,17 @@
 """The end of the game as the table is told of it: proposed by our count, triggered, or reached (page 14)."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
 from companion.games.tyrants.facts import is_over, still_to_play
 from companion.games.tyrants.state import State, Trigger
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
+
+NEAR_TROOPS: Final = 6
+NEAR_CARDS: Final = 6
+"""What a turn or two can use up: from here on the table is told unasked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +52,41 @@ def end(state: State) -> End | None:
         again=state.round == proposed.round and last_turn,
         late=state.round > proposed.round,
     )
+
+
+def in_sight(state: State) -> tuple[Text, ...]:
+    """What is near to triggering the end, a sentence each; nothing once it is proposed or triggered."""
+    if state.ending is not None or state.proposed is not None or state.setting_up:
+        return ()
+    troops = tuple(
+        _troops_left(house, state.barracks[house])
+        for house in state.order
+        if state.barracks[house] <= NEAR_TROOPS
+    )
+    cards = (_cards_left(state.market),) if state.market is not None and state.market <= NEAR_CARDS else ()
+    return (*troops, *cards)
+
+
+def from_afar(state: State) -> tuple[Text, ...]:
+    """How far the end is: the emptiest barracks, and the market deck where it is counted."""
+    if state.ending is not None or state.options.tracking == "scorepad":
+        return ()
+    house = min(state.order, key=lambda one: state.barracks[one])
+    cards = () if state.market is None else (_cards_left(state.market),)
+    return (_troops_left(house, state.barracks[house]), *cards)
+
+
+def _troops_left(house: int, troops: int) -> Text:
+    return ntext(
+        "%(house)s has %(n)s troop left to deploy.",
+        "%(house)s has %(n)s troops left to deploy.",
+        troops,
+        house=NAMES[house],
+    )
+
+
+def _cards_left(cards: int) -> Text:
+    return ntext("%(n)s card is left in the market deck.", "%(n)s cards are left in the market deck.", cards)
 
 
 def _triggered(state: State, trigger: Trigger) -> End:

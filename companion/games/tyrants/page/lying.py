@@ -39,6 +39,11 @@ def called(place: str) -> str:
     return f"{SITES[SITE[route.a]].name} – {SITES[SITE[route.b]].name}"
 
 
+def place_name(place: str) -> Text:
+    """See `kernel.game.Game.called`."""
+    return Text("%(name)s", {"name": called(place)})
+
+
 def empty(count: int) -> Text:
     return ntext("one space empty", "%(n)s spaces empty", count) if count else text("no space empty")
 

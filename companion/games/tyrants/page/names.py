@@ -2,30 +2,18 @@
 
 from typing import Final
 
+from companion.kernel.letters import ems
+
 LETTER: Final = 9.8
 """Size of the letters of a name, in units of the map."""
 
 WIDEST: Final = 57.0
 """A name that runs wider is broken where it has a space."""
 
-_NARROW: Final = frozenset("ijlI'-. ")
-_SLIM: Final = frozenset("tfrs")
-_WIDE: Final = frozenset("mwMW")
-
 
 def width(words: str) -> float:
-    """About as wide as the words run in the bold face, which is all that a box needs to know."""
-    ems = 0.0
-    for letter in words:
-        if letter in _NARROW:
-            ems += 0.28
-        elif letter in _SLIM:
-            ems += 0.39
-        elif letter in _WIDE:
-            ems += 0.82
-        else:
-            ems += 0.62 if letter.isupper() else 0.515
-    return ems * LETTER
+    """About as wide as the words run in the bold face, in units of the map."""
+    return ems(words) * LETTER
 
 
 def lines(name: str) -> tuple[str, ...]:

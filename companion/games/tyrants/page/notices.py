@@ -27,8 +27,10 @@ def _sentence(site: int, was: Held | None, now: Held | None) -> Text:
         return text("%(site)s: %(house)s puts the marker back on the map.", site=name, house=holder)
     side = text("total control side up") if now.total else text("control side up")
     if was is None:
-        sentence = "%(site)s: %(house)s takes the marker from the map, %(side)s."
-        return text(sentence, site=name, house=NAMES[now.house], side=side)
+        taker = NAMES[now.house]
+        return text(
+            "%(site)s: %(house)s takes the marker from the map, %(side)s.", site=name, house=taker, side=side
+        )
     if was.house == now.house:
         return text(
             "%(site)s: %(house)s flips the marker, %(side)s.", site=name, house=NAMES[now.house], side=side

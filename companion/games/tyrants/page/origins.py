@@ -11,7 +11,7 @@ from companion.games.tyrants.page.words import describe
 from companion.games.tyrants.rules.corrections import CORRECTION
 from companion.games.tyrants.rules.pieces import WITHOUT_TROOPS
 from companion.games.tyrants.rules.touches import touches
-from companion.games.tyrants.rules.turns import MARKER
+from companion.games.tyrants.rules.turns import token_reason
 from companion.games.tyrants.scoring import reason_text
 from companion.kernel.moves import Entry
 from companion.kernel.scores import Item
@@ -59,8 +59,8 @@ def _concerns(line: str, item: Item, entry: Entry) -> bool:
             return item.what == reason_text(reason)
         case m.Deploy(None):
             return item.what == reason_text(WITHOUT_TROOPS)
-        case m.EndTurn(markers):
-            return any(item.what == reason_text(MARKER + site) for site in markers)
+        case m.EndTurn(markers) as ended:
+            return any(item.what == reason_text(token_reason(ended, site)) for site in markers)
         case m.Paint() if not item.place.startswith("tokens:"):
             return True
         case m.SetTokens() | m.Paint():

@@ -1,5 +1,6 @@
 """The part of the map that no entry changes, ready to be written into a page: strings, cut once for each
-board."""
+board. There is one of each for a board, so that they are told apart by what they are, not by what they hold.
+"""
 
 from dataclasses import dataclass
 from functools import cache
@@ -10,9 +11,11 @@ from companion.games.tyrants.page import layout as room
 from companion.games.tyrants.page import names
 
 SPY_STEP: Final = 9.4
+BADGE_AND_SPY: Final = 24.0
+"""From the left edge of a box to the middle of the first spy beside its badge of letter and VP."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Dot:
     """A troop space: its bit, and where it is drawn."""
 
@@ -21,12 +24,12 @@ class Dot:
     y: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SitePlan:
     """A site's box, drawn around its middle.
 
     `move`: where the middle lies. `frame`, `floor`, `outer`: paths, the floor being what is left of the frame
-    below the name. `lines`: the name, each line with its height. `spies`: where up to four of them sit;
+    below the name. `lines`: the name, each line with its height. `spies`: where they sit, by their number;
     `marker`: the height of its circle, or nothing.
     """
 
@@ -42,12 +45,12 @@ class SitePlan:
     lines: tuple[tuple[str, str], ...]
     slots: tuple[Dot, ...]
     badge: str
-    spies: tuple[tuple[str, str], ...]
+    spies: tuple[tuple[tuple[str, str], ...], ...]
     marker: str
     marker_vp: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RoutePlan:
     """A route's line from middle to middle, and its spaces by place."""
 
@@ -128,10 +131,17 @@ def _site(site: Site, x: float, y: float, half_w: float, half_h: float) -> SiteP
         lines=tuple((line, n(head + room.LINE * (k + 1) - 2.2)) for k, line in enumerate(called)),
         slots=tuple(_slots(site, index, slots_from)),
         badge=f"translate({n(6.5 - half_w)} {n(-half_h - 2)})",
-        spies=tuple((n(half_w - 3 - k * SPY_STEP), n(-half_h - 0.5)) for k in range(4)),
+        spies=tuple(_spies(count, half_w, n(-half_h - 0.5)) for count in range(5)),
         marker=n(marker_at) if site.marker else "",
         marker_vp=site.marker.total_vp if site.marker else 0,
     )
+
+
+def _spies(count: int, half_w: float, y: str) -> tuple[tuple[str, str], ...]:
+    """From the right, closer together where they would sit under the badge."""
+    right = half_w - 1
+    step = min(SPY_STEP, (right - BADGE_AND_SPY + half_w) / max(1, count - 1))
+    return tuple((n(right - k * step), y) for k in range(count))
 
 
 def _rect(half_w: float, top: float, bottom: float) -> str:

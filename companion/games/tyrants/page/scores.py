@@ -7,8 +7,10 @@ from typing import Literal
 from companion.games.tyrants.catalogue.houses import INDEX
 from companion.games.tyrants.facts import is_over
 from companion.games.tyrants.page.cards import named
+from companion.games.tyrants.page.ending import from_afar
 from companion.games.tyrants.page.origins import Origins
 from companion.games.tyrants.rules.check_table import LINES as BOARD_LINES
+from companion.games.tyrants.rules.clashes import clashes
 from companion.games.tyrants.scoring import LINES, leaders, outcome, score
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Entry
@@ -39,6 +41,7 @@ class Standing:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scores:
     """`lines`: each with its points by house. `over`: the last round is played. `ending`: what ended it.
+    `afar`: how far the end is. `clashes`: what cannot all be true of the counts.
 
     `agreed`: to confirm it now is an end by agreement; a table that keeps the score alone has no other.
     """
@@ -51,6 +54,8 @@ class Scores:
     agreed: bool
     tracking: str
     ending: Text | None
+    afar: tuple[Text, ...]
+    clashes: tuple[Text, ...]
 
     def origins(self, entries: Sequence[Entry]) -> Origins:
         return Origins(entries)
@@ -83,6 +88,8 @@ def scores(state: State, viewer: Viewer, args: Mapping[str, str]) -> Scores:
         agreed=ended is None,
         tracking=state.options.tracking,
         ending=ended.ending if ended else None,
+        afar=from_afar(state),
+        clashes=clashes(state),
     )
 
 
@@ -107,11 +114,14 @@ def _ready(state: State, score: SeatScore) -> Ready:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pad:
-    """One house where only the end is entered: its lines as numbers; None is not entered yet."""
+    """One house where only the end is entered: its lines as numbers; None is not entered yet.
+
+    `score` is None where the table keeps it covered, and then of other houses also what was entered.
+    """
 
     seat: Seat
     board: tuple[tuple[str, Text, int | None], ...]
-    score: SeatScore
+    score: SeatScore | None
     complete: Mapping[Seat, bool]
 
 
@@ -120,8 +130,13 @@ def pad(state: State, viewer: Viewer, args: Mapping[str, str]) -> Pad:
     complete = {found.seat: found.complete for found in sheet.seats}
     seat = named(state, args) or _next(viewer, complete)
     mine = next(found for found in sheet.seats if found.seat == seat)
-    board = tuple((line.key, line.name, line.points) for line in mine.lines if line.key in BOARD_LINES)
-    return Pad(seat=seat, board=board, score=mine, complete=complete)
+    known = viewer.counts(seat)
+    board = tuple(
+        (line.key, line.name, line.points if known else None)
+        for line in mine.lines
+        if line.key in BOARD_LINES
+    )
+    return Pad(seat=seat, board=board, score=mine if viewer.scores == "all" else None, complete=complete)
 
 
 def _next(viewer: Viewer, complete: Mapping[Seat, bool]) -> Seat:

@@ -7,7 +7,7 @@ from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
 from companion.games.tyrants.facts import held_by, influence, is_over, marker_vp
 from companion.games.tyrants.scoring import totals
 from companion.games.tyrants.state import State
-from companion.kernel.seats import Seat
+from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
 
 
@@ -16,7 +16,7 @@ class HouseNow:
     """A house by count of the mirror.
 
     `barracks` and `spies`: beside the board. `trophies` and `tokens`: in its hall. `markers`: held by it.
-    `total`: the points so far. `away`: its turns are skipped.
+    `total`: the points so far, None where the table keeps them covered. `away`: its turns are skipped.
     """
 
     seat: Seat
@@ -26,7 +26,7 @@ class HouseNow:
     trophies: int
     tokens: int
     markers: int
-    total: int
+    total: int | None
     on_turn: bool
     away: bool
 
@@ -55,9 +55,9 @@ class Turn:
         return sum(marker.vp for marker in self.due)
 
 
-def houses(state: State) -> tuple[HouseNow, ...]:
+def houses(state: State, viewer: Viewer) -> tuple[HouseNow, ...]:
     """In turn order."""
-    points = totals(state)
+    points = totals(state) if viewer.scores == "all" else {}
     return tuple(
         HouseNow(
             seat=HOUSES[house],
@@ -67,7 +67,7 @@ def houses(state: State) -> tuple[HouseNow, ...]:
             trophies=sum(state.halls[house]),
             tokens=sum(state.tokens[house].values()),
             markers=held_by(state, house).bit_count(),
-            total=points[HOUSES[house]],
+            total=points.get(HOUSES[house]),
             on_turn=house == state.on_turn and not is_over(state),
             away=bool(state.away >> house & 1),
         )

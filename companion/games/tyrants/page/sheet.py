@@ -1,7 +1,7 @@
 """The sheet of a place: what lies there, and what can be entered there for the acting house."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, SLOTS
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES
@@ -11,8 +11,11 @@ from companion.games.tyrants.page.acting import acting_house
 from companion.games.tyrants.page.board import EMPTY, LETTERS
 from companion.games.tyrants.page.lying import ROUTE, called, lying_at, place_of, spaces_of
 from companion.games.tyrants.page.offers import Offer
+from companion.games.tyrants.page.words import moment
+from companion.games.tyrants.rules.catching_up import catch_up, caught_up
 from companion.games.tyrants.rules.objections import not_on_turn
 from companion.games.tyrants.state import State
+from companion.kernel.game import CatchUp
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
@@ -43,9 +46,10 @@ class Sheet:
     """What a tap on a place opens.
 
     `lying`: the facts of the place. `ends` and `spaces`: a route's sites, and the letters of its spaces from
-    the first to the second. `turn`: why nothing should be entered for this house now. The groups of entries
-    are `basic`, `by_card`, `pick_up`, `spies_from` and `from_halls`. `moving`: a troop in the hand, which
-    `basic` puts down.
+    the first to the second. `turn`: why nothing should be entered for this house now. `catch_up`: what makes
+    it that house's turn; the entries are then those it may make after. `passing`: the same
+    where turns would be passed over, so that it is asked for first. The groups are `basic`, `by_card`,
+    `pick_up`, `spies_from` and `from_halls`. `moving`: a troop in the hand, which `basic` puts down.
     """
 
     place: str
@@ -60,6 +64,8 @@ class Sheet:
     spaces: tuple[str, ...]
     presence: bool
     turn: Text | None
+    catch_up: CatchUp | None
+    passing: Text | None
     basic: tuple[Offer, ...]
     by_card: tuple[Offer, ...] = ()
     pick_up: tuple[PickUp, ...] = ()
@@ -69,22 +75,31 @@ class Sheet:
 
 
 def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
-    """The view `sheet`; arguments `place`, `as`, and for a troop in the hand `moving` and `from`."""
+    """The view `sheet`; arguments `place`, `as`, and for a troop in the hand `moving` and `from`; `now`: in
+    whosever turn it is; `pass`: after turns that nobody recorded.
+    """
     place = place_of(state, args.get("place", ""))
     house, spaces = acting_house(state, viewer, args), spaces_of(place)
     held = moving(state, args)
     turn = next((objection.sentence for objection in not_on_turn(state, house)), None)
+    missed = None if held else catch_up(state, HOUSES[house])
+    passing = missed.label if missed and len(missed.drafts) > 1 and not args.get("pass") else None
+    if passing or args.get("now"):
+        missed = None
+    then = caught_up(state, missed) if missed else state
     if held is not None:
         groups = {"basic": offers.arriving(state, house, held.origin, held.colour, spaces)}
     elif state.setting_up:
         turn, groups = None, {"basic": offers.starting(state, house, spaces)}
     else:
         groups = {
-            "basic": offers.basic(state, house, spaces),
-            "by_card": offers.by_card(state, house, spaces),
-            "spies_from": offers.spies_from(state, house, spaces[0]) if place in SITE else (),
-            "from_halls": offers.from_halls(state, house, spaces),
+            "basic": offers.basic(then, house, spaces),
+            "by_card": offers.by_card(then, house, spaces),
+            "spies_from": offers.spies_from(then, house, spaces[0]) if place in SITE else (),
+            "from_halls": offers.from_halls(then, house, spaces),
         }
+    if missed:
+        groups = {name: _ending_first(state, group) for name, group in groups.items()}
     return Sheet(
         place=place,
         name=called(place),
@@ -98,10 +113,18 @@ def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
         spaces=tuple(_letter(state, space) for space in spaces) if place not in SITE else (),
         presence=offers.presence_anywhere(state, house, spaces),
         turn=turn,
-        pick_up=() if held or state.setting_up else _pick_up(state, spaces),
+        catch_up=missed,
+        passing=passing,
+        pick_up=() if held or missed or state.setting_up else _pick_up(state, spaces),
         moving=held,
         **groups,
     )
+
+
+def _ending_first(state: State, group: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The offers, each ending first what nobody ended."""
+    until = str(moment(state).key)
+    return tuple(replace(offer, fields={**offer.fields, "until": until}) for offer in group)
 
 
 def moving(state: State, args: Mapping[str, str]) -> Moving | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.games.tyrants.catalogue.board import SITE
 from companion.games.tyrants.page import lying
 from companion.games.tyrants.page.board import Board, board
-from companion.games.tyrants.page.ending import End, end
+from companion.games.tyrants.page.ending import End, end, in_sight
 from companion.games.tyrants.page.seats import HouseNow, Turn, houses, turn
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Viewer
@@ -15,12 +15,14 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
-    """`board` is None where only the score is kept. `market`: cards in the deck, None: nobody counted."""
+    """`board` is None where only the score is kept. `market`: cards in the deck, None: nobody counted.
+    `in_sight`: what is near to ending the game."""
 
     board: Board | None
     houses: tuple[HouseNow, ...]
     turn: Turn
     end: End | None
+    in_sight: tuple[Text, ...]
     setting_up: bool
     cards: bool
     market: int | None
@@ -47,9 +49,10 @@ class PlaceList:
 def table_page(state: State, viewer: Viewer) -> TablePage:
     return TablePage(
         board=board(state) if state.options.tracking != "scorepad" else None,
-        houses=houses(state),
+        houses=houses(state, viewer),
         turn=turn(state),
         end=end(state),
+        in_sight=in_sight(state) if state.options.tracking != "scorepad" else (),
         setting_up=state.setting_up,
         cards=state.options.tracking == "cards",
         market=state.market,

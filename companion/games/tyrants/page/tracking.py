@@ -1,7 +1,7 @@
 """Every card in play, what each house owns, and the market deck."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.tyrants.catalogue.cards import CARDS, DECK_VP, INNER_VP, STACKS, Card, in_play
 from companion.games.tyrants.catalogue.houses import HOUSES
@@ -53,7 +53,7 @@ def cards(state: State, viewer: Viewer, args: Mapping[str, str]) -> Cards:
         seat=HOUSES[house],
         order=tuple(HOUSES[other] for other in (*state.order[start:], *state.order[:start])),
         rows=tuple(row for row in sorted(known.values(), key=_commonest) if _matches(row.card.name, search)),
-        piles=tuple(_piles(state, other) for other in state.order),
+        piles=tuple(_piles(state, other, viewer) for other in state.order),
         chosen=chosen,
         deeds=tuple(deeds(state, chosen)) if chosen else (),
         market=state.market,
@@ -90,15 +90,21 @@ def _matches(name: str, search: str) -> bool:
     return all(any(word.startswith(part) for word in words) for part in search.casefold().split())
 
 
-def _piles(state: State, house: int) -> Piles:
+def _piles(state: State, house: int, viewer: Viewer) -> Piles:
     deck, inner = state.decks[house], state.inner_circles[house]
+    known = viewer.counts(HOUSES[house])
     return Piles(
         seat=HOUSES[house],
         deck=tuple(_known(state, house, CARDS[card]) for card in sorted(deck, key=_name)),
         inner=tuple(_known(state, house, CARDS[card]) for card in sorted(inner, key=_name)),
-        deck_worth=worth(deck, DECK_VP),
-        inner_worth=worth(inner, INNER_VP),
+        deck_worth=_worth(deck, DECK_VP, known=known),
+        inner_worth=_worth(inner, INNER_VP, known=known),
     )
+
+
+def _worth(pile: Mapping[str, int], vp: Mapping[str, int], *, known: bool) -> Worth:
+    found = worth(pile, vp)
+    return found if known else replace(found, vp=None)
 
 
 def _name(card: str) -> str:

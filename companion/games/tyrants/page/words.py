@@ -27,6 +27,7 @@ TRIGGERS: Mapping[str, Text] = {
     "barracks": text("the last troop is deployed"),
     "market": text("the market deck is empty"),
 }
+NOT_RECORDED = text("turn not recorded")
 
 
 def colour(name: str) -> Text:
@@ -92,6 +93,9 @@ def describe(state: State | None, entry: Entry) -> Text:
             return text("gains %(vp)s VP: %(reason)s", vp=vp, reason=reason_text(reason))
         case m.GainVP(vp, reason):
             return text("loses %(vp)s VP: %(reason)s", vp=-vp, reason=reason_text(reason))
+        case m.EndTurn(markers, True):
+            vp = sum(markers.values())
+            return text("turn not recorded: %(vp)s VP from markers assumed", vp=vp) if vp else NOT_RECORDED
         case m.EndTurn(markers):
             vp = sum(markers.values())
             return text("ends the turn: %(vp)s VP from markers", vp=vp) if vp else text("ends the turn")
@@ -172,6 +176,6 @@ def moment(state: State) -> Moment:
         return Moment(state.turns + 1, text("After the end"), None)
     seat: Seat = HOUSES[state.on_turn]
     if state.setting_up:
-        return Moment(0, text("Set-up"), seat)
+        return Moment(0, text("Set-up"), seat, timed=False)
     name = text("Round %(round)s, %(house)s", round=state.round, house=NAMES[state.on_turn])
     return Moment(state.turns + 1, name, seat)

@@ -1,6 +1,7 @@
 """The places that a move concerns: sites and route spaces, halls, token piles, card piles, barracks."""
 
 from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.board import PLACE
 from companion.kernel.moves import Entry
 
 
@@ -18,6 +19,12 @@ def cards(house: str) -> str:
 
 def barracks(house: str) -> str:
     return f"barracks:{house}"
+
+
+def same_place(place: str) -> str:
+    """See `kernel.game.Game.same_place`: any slot of a route is the route."""
+    index = PLACE.get(place)
+    return "" if index is None else place.partition(":")[0]
 
 
 def touches(entry: Entry) -> tuple[str, ...]:

@@ -14,6 +14,9 @@ from companion.kernel.seats import Seat
 MARKER = "marker:"
 """Before the site's id in the reason of VP tokens that a marker gave."""
 
+ASSUMED = "assumed:"
+"""The same where the turn was not recorded."""
+
 
 def gain_vp(state: State, house: int, move: m.GainVP) -> State | Misfit:
     after = replace(state, tokens=put(state.tokens, house, count(state.tokens[house], move.reason, move.vp)))
@@ -23,15 +26,19 @@ def gain_vp(state: State, house: int, move: m.GainVP) -> State | Misfit:
     return replace(after, paid=after.paid | 1 << site)
 
 
-def _take_marker_vp(tokens: Mapping[str, int], markers: Mapping[str, int]) -> Mapping[str, int]:
-    for site, vp in markers.items():
-        tokens = count(tokens, MARKER + site, vp)
+def token_reason(move: m.EndTurn, site: str) -> str:
+    return (ASSUMED if move.assumed else MARKER) + site
+
+
+def _take_marker_vp(tokens: Mapping[str, int], move: m.EndTurn) -> Mapping[str, int]:
+    for site, vp in move.markers.items():
+        tokens = count(tokens, token_reason(move, site), vp)
     return tokens
 
 
 def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
     """The next turn after this house's; turns of others that were passed over have ended as well."""
-    tokens = put(state.tokens, house, _take_marker_vp(state.tokens[house], move.markers))
+    tokens = put(state.tokens, house, _take_marker_vp(state.tokens[house], move))
     seats = len(state.order)
     skipped = (state.order.index(house) - state.turns) % seats
     everyone = sum(1 << playing for playing in state.order)

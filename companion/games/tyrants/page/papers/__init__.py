@@ -1,14 +1,34 @@
-"""What this game prints: the scorecard, a blank one to fill in by hand, the table tent."""
+"""What this game prints: the result, sheets to write on, and what lies on the table beside the board."""
 
 from typing import Final
 
+from companion.games.tyrants.catalogue.houses import PLACES
 from companion.games.tyrants.page.papers.blank import blank
+from companion.games.tyrants.page.papers.reference import reference
+from companion.games.tyrants.page.papers.round_sheet import round_sheet
 from companion.games.tyrants.page.papers.scorecard import scorecard
+from companion.games.tyrants.scoring import outcome, score
+from companion.games.tyrants.shorthand import SHORTHAND
 from companion.kernel.game import Paper
+from companion.kernel.player_cards import player_cards
 from companion.kernel.words import text
 
 PAPERS: Final = (
-    Paper(name="scorecard", title=text("Scorecard"), page=scorecard),
+    Paper(name="scorecard", title=text("Scorecard"), page=scorecard, scores=True),
+    Paper(
+        name="player-cards",
+        title=text("Player cards"),
+        page=player_cards(PLACES, score, outcome),
+        scores=True,
+    ),
     Paper(name="blank", title=text("Blank scorecard"), page=blank, needs_state=False),
+    Paper(name="round-sheet", title=text("Round sheet"), page=round_sheet),
+    Paper(name="reference", title=text("Quick reference"), page=reference, needs_state=False),
     Paper(name="tent", title=text("Table tent"), needs_state=False),
+    Paper(
+        name="shorthand",
+        title=text("Shorthand"),
+        page=lambda _position, _viewer: SHORTHAND.phrases,
+        needs_state=False,
+    ),
 )

@@ -56,12 +56,12 @@ def blank(position: Position[State], viewer: Viewer) -> Blank:
     return Blank(
         columns=tuple(BlankColumn(number, place, name) for number, (place, name) in enumerate(known, 1)),
         lines=LINES,
-        ticks=_ticks(in_play),
+        ticks=site_columns(in_play),
         places=PLACES,
     )
 
 
-def _ticks(in_play: tuple[str, ...]) -> tuple[tuple[Ticks, ...], ...]:
+def site_columns(in_play: tuple[str, ...]) -> tuple[tuple[Ticks, ...], ...]:
     """The outer sections in one column, the center in what is left of three."""
     outer = tuple(Ticks(TITLES[key], _sites(key)) for key in TITLES if key in in_play and key != "center")
     center = _sites("center")

@@ -80,6 +80,7 @@ def _site(
 ) -> SmallSite:
     house, total = held.get(drawn.index, (None, False))
     there = [seat for seat, bits in zip(HOUSES, state.spies, strict=True) if bits >> drawn.index & 1]
+    spots = drawn.spies[len(there)]
     return SmallSite(
         x=round(box[0], 1),
         y=round(box[1], 1),
@@ -87,7 +88,7 @@ def _site(
         holder=None if house is None else HOUSES[house],
         letter="" if house is None else f"{PLACES[house].letter} ",
         total=total,
-        spies=tuple((seat, float(x), float(y)) for seat, (x, y) in zip(there, drawn.spies, strict=False)),
+        spies=tuple((seat, float(x), float(y)) for seat, (x, y) in zip(there, spots, strict=True)),
     )
 
 

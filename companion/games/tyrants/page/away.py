@@ -1,0 +1,101 @@
+"""The sheet for a phone that cannot reach the table: what can be done at any place, judged only later."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.board import SITES
+from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
+from companion.games.tyrants.facts import is_over, marker_vp
+from companion.games.tyrants.page.acting import acting_house
+from companion.games.tyrants.rules.apply import apply
+from companion.games.tyrants.state import State
+from companion.kernel.game import Misfit
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+WHITE = "white"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deed:
+    """A kind of move at a place: `at` is the field for the place, `of` that for the colour, if it has one.
+
+    `whole`: only at a site.
+    """
+
+    kind: str
+    label: Text
+    at: str = "place"
+    of: str = ""
+    colours: tuple[tuple[str, Text], ...] = ()
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnsEnd:
+    """The end of a house's turn as the board lies now: the markers due, and whose turn comes next."""
+
+    house: Seat
+    name: Text
+    markers: Mapping[str, int]
+    following: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Away:
+    house: Seat
+    houses: tuple[tuple[Seat, Text], ...]
+    deeds: tuple[Deed, ...]
+    ends: tuple[TurnsEnd, ...]
+
+
+def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
+    """The view `away`."""
+    return Away(
+        house=HOUSES[acting_house(state, viewer, args)],
+        houses=tuple((HOUSES[house], NAMES[house]) for house in state.order),
+        deeds=_deeds(state),
+        ends=() if state.setting_up else _ends(state),
+    )
+
+
+def _deeds(state: State) -> tuple[Deed, ...]:
+    if is_over(state):
+        return ()
+    if state.setting_up:
+        return (Deed(kind=m.StartingTroop.kind, label=text("Starting troop"), at="site", whole=True),)
+    houses = tuple((HOUSES[house], NAMES[house]) for house in state.order)
+    troops = (*houses, (WHITE, NAMES[INDEX[WHITE]]))
+    return (
+        Deed(kind=m.Deploy.kind, label=text("Deploy")),
+        Deed(kind=m.Assassinate.kind, label=text("Assassinate"), of="victim", colours=troops),
+        Deed(kind=m.Supplant.kind, label=text("Supplant"), of="victim", colours=troops),
+        Deed(kind=m.ReturnTroop.kind, label=text("Return a troop"), of="owner", colours=houses),
+        Deed(kind=m.PlaceSpy.kind, label=text("Place a spy"), at="site", whole=True),
+        Deed(
+            kind=m.ReturnSpy.kind,
+            label=text("Return a spy"),
+            at="site",
+            of="owner",
+            colours=houses,
+            whole=True,
+        ),
+    )
+
+
+def _ends(state: State) -> tuple[TurnsEnd, ...]:
+    """One for each house, from the turn that goes on."""
+    found: list[TurnsEnd] = []
+    for _ in state.order:
+        if is_over(state):
+            break
+        house = state.on_turn
+        due = {SITES[held.site].id: held.vp for held in marker_vp(state)}
+        after = apply(state, HOUSES[house], m.EndTurn(due))
+        if isinstance(after, Misfit):
+            break
+        following = HOUSES[after.on_turn]
+        found.append(TurnsEnd(house=HOUSES[house], name=NAMES[house], markers=due, following=following))
+        state = after
+    return tuple(found)

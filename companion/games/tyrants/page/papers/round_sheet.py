@@ -1,0 +1,124 @@
+"""The round sheet: the whole position on one page, to carry on from by hand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.tyrants.catalogue.cards import CARDS
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, PLACES
+from companion.games.tyrants.page.board import LETTERS
+from companion.games.tyrants.page.corrections import PlaceNow, place_now
+from companion.games.tyrants.page.papers.small_map import SmallMap, small_map
+from companion.games.tyrants.page.seats import HouseNow, houses
+from companion.games.tyrants.state import State
+from companion.kernel.fitting import Cell, cell, fitted
+from companion.kernel.position import Position
+from companion.kernel.rulings import Refusal
+from companion.kernel.scores import Item
+from companion.kernel.seats import Place, Seat, Viewer
+from companion.kernel.words import Text, text
+
+PILES: Final = 176.0 / 2.3
+"""How wide the cards of a house may run, in ems."""
+
+PILE_LINES: Final = 12
+"""Lines that the cards of all houses have together."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class House:
+    """A house as it stands. `trophies`: by the letter of their colour, those that it has."""
+
+    place: Place
+    name: str
+    now: HouseNow
+    trophies: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lying:
+    """A site and what lies there, by letters: troops with their number, spies."""
+
+    name: str
+    troops: str
+    spies: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundSheet:
+    """`columns`: the houses, in turn order. `routes`: for each colour the route spaces that it holds.
+
+    `piles`: deck and inner circle of each house, where every card is recorded and may be seen.
+    """
+
+    columns: tuple[House, ...]
+    on_turn: Seat
+    round: int
+    market: int | None
+    map: SmallMap | None
+    sites: tuple[Lying, ...]
+    routes: tuple[tuple[str, tuple[str, ...]], ...]
+    piles: tuple[tuple[Place, Text, Cell], ...]
+    final: bool = False
+
+
+def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
+    state = position.state
+    if state is None:
+        raise Refusal(text("The game has not begun."))
+    mirrored = state.options.tracking != "scorepad"
+    lying = [place_now(state, index) for index in state.field.places] if mirrored else []
+    sites = sorted(lying[: len(state.field.sites)], key=lambda place: place.name)
+    return RoundSheet(
+        columns=tuple(_house(position, state, now) for now in houses(state, viewer)),
+        on_turn=HOUSES[state.on_turn],
+        round=state.round,
+        market=state.market,
+        map=small_map(state) if mirrored else None,
+        sites=tuple(_lying(place) for place in sites),
+        routes=_routes(lying[len(state.field.sites) :]),
+        piles=_piles(state) if state.options.tracking == "cards" and viewer.scores == "all" else (),
+    )
+
+
+def _house(position: Position[State], state: State, now: HouseNow) -> House:
+    index = INDEX[now.seat]
+    return House(
+        place=PLACES[index],
+        name=position.names.get(now.seat, ""),
+        now=now,
+        trophies=tuple((letter, n) for letter, n in zip(LETTERS, state.halls[index], strict=True) if n),
+    )
+
+
+def _lying(place: PlaceNow) -> Lying:
+    letters = dict(zip(COLOURS, LETTERS, strict=True))
+    troops = (f"{letters[colour]}{n}" for colour, n in place.troops.items() if n)
+    spies = (letters[seat] for seat, there in place.spies.items() if there)
+    return Lying(name=place.name, troops=" ".join(troops), spies=" ".join(spies))
+
+
+def _routes(spaces: list[PlaceNow]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    held = (
+        (letter, tuple(space.name for space in spaces if space.troops[colour]))
+        for colour, letter in zip(COLOURS, LETTERS, strict=True)
+    )
+    return tuple((letter, names) for letter, names in held if names)
+
+
+def _piles(state: State) -> tuple[tuple[Place, Text, Cell], ...]:
+    piles = [
+        (PLACES[house], name, cell(sum(cards.values()), _cards(cards)))
+        for house in state.order
+        for name, cards in (
+            (text("Deck"), state.decks[house]),
+            (text("Inner circle"), state.inner_circles[house]),
+        )
+    ]
+    cut = fitted([[found] for _place, _name, found in piles], PILES, PILE_LINES)
+    return tuple((place, name, row[0]) for (place, name, _), row in zip(piles, cut, strict=True))
+
+
+def _cards(pile: Mapping[str, int]) -> list[Item]:
+    """As the items of a score line, each with how many there are."""
+    return [Item(Text("%(card)s", {"card": CARDS[card].name}), n, "") for card, n in pile.items() if n]

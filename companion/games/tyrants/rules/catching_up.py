@@ -1,0 +1,68 @@
+"""Turns that nobody ended: what must be entered first, so that it is a house's turn."""
+
+from collections.abc import Sequence
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.board import SITES
+from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
+from companion.games.tyrants.facts import is_over, marker_vp
+from companion.games.tyrants.rules.apply import apply
+from companion.games.tyrants.state import State
+from companion.kernel.game import CatchUp, Misfit
+from companion.kernel.moves import Draft
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+
+
+def catch_up(state: State, seat: Seat) -> CatchUp | None:
+    """See `kernel.game.Game.catch_up`. The turn that goes on ends; those between are kept as not recorded."""
+    house = INDEX.get(seat)
+    if house not in state.order or house == state.on_turn or state.setting_up or is_over(state):
+        return None
+    drafts: list[Draft] = []
+    now = state
+    for _ in state.order:
+        ending = m.EndTurn({SITES[held.site].id: held.vp for held in marker_vp(now)}, assumed=bool(drafts))
+        drafts.append(Draft(move=ending, seat=HOUSES[now.on_turn]))
+        now = _after(now, drafts[-1:])
+        if is_over(now):
+            return None
+        if now.on_turn == house:
+            return CatchUp(drafts=tuple(drafts), label=_label(drafts))
+    return None
+
+
+def caught_up(state: State, found: CatchUp) -> State:
+    """The state once all of it is entered."""
+    return _after(state, found.drafts)
+
+
+def _after(state: State, drafts: Sequence[Draft]) -> State:
+    for draft in drafts:
+        after = apply(state, draft.seat, draft.move)
+        state = state if isinstance(after, Misfit) else after
+    return state
+
+
+def _label(drafts: Sequence[Draft]) -> Text:
+    ended, *skipped = drafts
+    first = text("End %(house)s's turn", house=_name(ended))
+    if vp := _vp(ended):
+        first = text("End %(house)s's turn (+%(vp)s VP)", house=_name(ended), vp=vp)
+    if not skipped:
+        return text("%(end)s and enter", end=first)
+    others = tuple(_skipped(draft) for draft in skipped)
+    return text("%(end)s, pass over %(others)s, and enter", end=first, others=others)
+
+
+def _skipped(draft: Draft) -> Text:
+    vp = _vp(draft)
+    return text("%(house)s (+%(vp)s VP assumed)", house=_name(draft), vp=vp) if vp else _name(draft)
+
+
+def _name(draft: Draft) -> Text:
+    return NAMES[INDEX[Seat(str(draft.seat))]]
+
+
+def _vp(draft: Draft) -> int:
+    return sum(draft.move.markers.values()) if isinstance(draft.move, m.EndTurn) else 0

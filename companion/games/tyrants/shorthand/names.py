@@ -1,0 +1,77 @@
+"""What words of a line may stand for: houses, places, cards."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from companion.games.tyrants.catalogue.board import ROUTES, SITES, name_of
+from companion.games.tyrants.catalogue.cards import in_play
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES
+from companion.games.tyrants.state import State
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import Text, text
+
+LETTERS: Final = dict(zip("krobw", COLOURS, strict=True))
+OFFERED: Final = 6
+"""Names in a sentence that asks which one was meant."""
+
+
+def colour(word: str) -> str | None:
+    """A house or white, by its letter or its name."""
+    return LETTERS.get(word) or (word if word in COLOURS else None)
+
+
+def house(word: str) -> str | None:
+    found = colour(word)
+    return found if found in HOUSES else None
+
+
+def sites(state: State) -> dict[str, str]:
+    """Ids of the sites in play, by the words of their names."""
+    return {spoken(SITES[index].name): SITES[index].id for index in state.field.sites}
+
+
+def cards(state: State) -> dict[str, str]:
+    return {spoken(card.name): card.id for card in in_play(state.options.half_decks)}
+
+
+def spoken(name: str) -> str:
+    """A printed name as it is typed: `Ch'Chitl` is `chchitl`."""
+    return " ".join(
+        "".join(letter for letter in name.lower() if letter.isalnum() or letter in " -")
+        .replace("-", " ")
+        .split()
+    )
+
+
+def matching(words: Sequence[str], names: Iterable[str]) -> list[str]:
+    """The names that the words begin, one word of the name for each, in their order."""
+    asked = spoken(" ".join(words)).split()
+    exact = [name for name in names if name.split() == asked]
+    return exact or [name for name in names if _begins(asked, name.split())]
+
+
+def _begins(asked: Sequence[str], name: Sequence[str]) -> bool:
+    rest = iter(name)
+    return bool(asked) and all(any(word.startswith(part) for word in rest) for part in asked)
+
+
+def one_of(words: Sequence[str], names: dict[str, str], unknown: Text) -> str:
+    """What the words stand for. Raises `Refusal` where it is nothing, or several."""
+    found = matching(words, names)
+    if not found:
+        raise Refusal(unknown)
+    if len(found) > 1:
+        said = text("“%(words)s” may be %(names)s.", words=" ".join(words), names=tuple(found[:OFFERED]))
+        raise Refusal(said)
+    return names[found[0]]
+
+
+def route_between(a: str, b: str) -> tuple[str, ...]:
+    """The troop spaces of the route between two sites, from `a` on. Raises `Refusal` where there is none."""
+    for route in ROUTES:
+        spaces = tuple(f"{route.id}:{k}" for k in range(len(route.space_at)))
+        if spaces and (route.a, route.b) == (a, b):
+            return spaces
+        if spaces and (route.b, route.a) == (a, b):
+            return spaces[::-1]
+    raise Refusal(text("No route with troop spaces joins %(a)s and %(b)s.", a=name_of(a), b=name_of(b)))

@@ -1,0 +1,188 @@
+"""What an amendment or a retraction would change: played through with and without it, side by side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NamedTuple
+
+from companion.kernel.game import Game, Moment
+from companion.kernel.moves import SHARED, Amend, Entry, Retract
+from companion.kernel.position import Position, advance
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Openness
+from companion.kernel.shifts import Shift, beside, shifts
+from companion.kernel.standing import reach, standing
+from companion.kernel.words import Text
+
+NOWHERE: Final[Position[Any]] = Position()
+
+
+class Trouble(NamedTuple):
+    """An entry, and what it meets once the change stands that it did not meet before."""
+
+    entry: Entry
+    sentences: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """`objections`: what is now against the rules, and was not or was set aside. `misfits`: what no longer
+    fits. `fits`: what fits again. `pieces`: what lies otherwise. `notices`: what to do with real pieces.
+    """
+
+    shifts: tuple[Shift, ...]
+    pieces: tuple[Text, ...]
+    notices: tuple[Text, ...]
+    misfits: tuple[Trouble, ...]
+    fits: tuple[Entry, ...]
+    objections: tuple[Trouble, ...]
+
+    @property
+    def nothing(self) -> bool:
+        return not (
+            self.shifts or self.pieces or self.notices or self.misfits or self.fits or self.objections
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnd:
+    """The end of a turn: the entry that ended it, the one before that in the order, and which turn it was."""
+
+    version: int
+    before: int
+    moment: Moment
+
+
+@dataclass(slots=True)
+class _Walk:
+    """What each entry meets along the way, in the order in which entries stand."""
+
+    position: Position[Any]
+    objected: dict[int, tuple[Text, ...]] = field(default_factory=dict)
+    misfits: dict[int, Text] = field(default_factory=dict)
+    entries: dict[int, Entry] = field(default_factory=dict)
+
+    @property
+    def fitting(self) -> frozenset[int]:
+        return frozenset(self.entries) - frozenset(self.misfits)
+
+
+def preview(
+    game: Game[Any],
+    entries: Sequence[Entry],
+    move: Amend | Retract,
+    scores: Openness = "all",
+    start: Position[Any] = NOWHERE,
+) -> Preview:
+    """What a move would change of a table; of its scores what is open. Total, as replaying is.
+
+    `entries`: those behind `start`, which the move does not reach back over.
+    """
+    last = entries[-1]
+    made = replace(last, version=last.version + 1, move=move, seat=None, override=None)
+    before, after = _walks(game, start, entries, (made,))
+    was, now = before.position.state, after.position.state
+    both = was is not None and now is not None
+    return Preview(
+        shifts=shifts(beside(game, was, now, scores)) if both else (),
+        pieces=game.changes(was, now) if both else (),
+        notices=game.notices(was, now) if both else (),
+        misfits=_unfit(before, after),
+        fits=tuple(after.entries[version] for version in before.misfits if version in after.fitting),
+        objections=_newly(before, after),
+    )
+
+
+def upset(
+    game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]
+) -> tuple[Trouble, ...]:
+    """What the entries behind `start` meet that they did not meet before, once `more` are there as well."""
+    before, after = _walks(game, start, entries, more)
+    met = (*_unfit(before, after), *_newly(before, after))
+    return tuple(trouble for trouble in met if trouble.entry.version in before.entries)
+
+
+def turn_ends(game: Game[Any], entries: Sequence[Entry]) -> tuple[TurnEnd, ...]:
+    """Where turns end, as the entries stand."""
+    found: list[TurnEnd] = []
+    position: Position[Any] = Position()
+    last = 0
+    for entry in standing(entries):
+        was, position = position, advance(game, position, entry)
+        if was.state is not None and position.state is not None and entry.move.kind not in SHARED:
+            moment = game.moment(was.state)
+            if game.moment(position.state).key != moment.key:
+                found.append(TurnEnd(entry.version, last, moment))
+        last = entry.version
+    return tuple(found)
+
+
+def _walks(
+    game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]
+) -> tuple[_Walk, _Walk]:
+    """Without what is more, and with it; without it only what then meets an objection is judged.
+
+    What neither reaches back to is the same in both and meets what it met, so that it is only carried out.
+    """
+    same = _out_of_reach(entries, more)
+    for entry in standing(entries[:same]):
+        start = advance(game, start, entry)
+    rest = entries[same:]
+    after = _walk(game, start, (*rest, *more))
+    asked = frozenset(version for version, sentences in after.objected.items() if sentences)
+    return _walk(game, start, rest, asked), after
+
+
+def _out_of_reach(entries: Sequence[Entry], more: Sequence[Entry]) -> int:
+    """How many of the first entries nothing behind them reaches back to."""
+    kept = len(entries)
+    reached = min((back for one in more if (back := reach(one.move)) is not None), default=None)
+    while kept and (reached is not None and entries[kept - 1].version >= reached):
+        kept -= 1
+        back = reach(entries[kept].move)
+        reached = reached if back is None else min(reached, back)
+    return kept
+
+
+def _walk(
+    game: Game[Any], start: Position[Any], entries: Sequence[Entry], asked: frozenset[int] | None = None
+) -> _Walk:
+    walk = _Walk(start)
+    for entry in standing(entries):
+        walk.entries[entry.version] = entry
+        judged = asked is None or entry.version in asked
+        if judged and entry.move.kind not in SHARED and walk.position.state is not None:
+            walk.objected[entry.version] = _against(game, walk.position.state, entry)
+        known = len(walk.position.misfits)
+        walk.position = advance(game, walk.position, entry)
+        for misfit in walk.position.misfits[known:]:
+            walk.misfits[entry.version] = misfit.sentence
+    return walk
+
+
+def _against(game: Game[Any], state: object, entry: Entry) -> tuple[Text, ...]:
+    try:
+        raised = game.check(state, entry.seat, entry.move)
+    except Refusal:
+        # It becomes a misfit, or stood although it would be refused today.
+        return ()
+    return tuple(objection.sentence for objection in raised)
+
+
+def _unfit(before: _Walk, after: _Walk) -> tuple[Trouble, ...]:
+    return tuple(
+        Trouble(after.entries[version], (sentence,))
+        for version, sentence in after.misfits.items()
+        if version not in before.misfits
+    )
+
+
+def _newly(before: _Walk, after: _Walk) -> tuple[Trouble, ...]:
+    found: list[Trouble] = []
+    for version, sentences in after.objected.items():
+        entry = after.entries[version]
+        known = {str(sentence) for sentence in before.objected.get(version, ())}
+        known |= set(entry.override.objections) if entry.override else set()
+        new = tuple(sentence for sentence in sentences if str(sentence) not in known)
+        if new and version not in after.misfits:
+            found.append(Trouble(entry, new))
+    return tuple(found)

@@ -1,0 +1,117 @@
+"""Rolls that follow each other: each is asked for when the last is known.
+
+A move keeps them as one `Chain`. The game asks a `Chance` for each roll, whether it replays an entry or makes
+one: with a die, what is not there yet is rolled; without one, `Needs` says which dice are asked for next.
+"""
+
+import re
+from dataclasses import dataclass, fields, replace
+from typing import Final, TypeVar
+
+from companion.kernel.dice import Die, Roll
+from companion.kernel.moves import Move
+from companion.kernel.words import Text, text
+
+M = TypeVar("M", bound=Move)
+
+_ROLL: Final = re.compile(r"(?:([1-9]\d{0,2})?d([1-9]\d{0,3}):)?(\d{1,4}(?:,\d{1,4})*)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """`rolls`: one after another with a space between, in few characters: `d6:3 2d4:1,4`.
+
+    A hand may type the pips alone (`3 1,4`): which dice they were follows from what asked for them, and is
+    written down with them. `here`: how many of them, at the end, the table rolled.
+    """
+
+    rolls: str = ""
+    here: int = 0
+
+
+NO_ROLLS: Final = Chain()
+
+
+class Needs(Exception):
+    """The next roll of a chain is not there, or is not of these dice. `roll`: which are asked for."""
+
+    def __init__(self, sides: int, dice: int, typed: str = "") -> None:
+        super().__init__(f"{dice}d{sides}")
+        self.roll = Roll(sides=sides, dice=dice)
+        self.typed = typed
+
+
+class Chance:
+    """Hands out the rolls of a chain in order, and new ones where it is given a die.
+
+    `made`: all that it handed out.
+    """
+
+    def __init__(self, chain: Chain, die: Die | None = None) -> None:
+        self._given = chain.rolls.split()
+        self._die = die
+        self._made: list[str] = []
+        self._here = 0
+
+    def roll(self, sides: int, dice: int = 1) -> tuple[int, ...]:
+        """Raises `Needs`."""
+        place = len(self._made)
+        if place < len(self._given):
+            pips = _read(self._given[place], sides, dice)
+        elif self._die is None:
+            raise Needs(sides, dice)
+        else:
+            pips = tuple(self._die(sides) for _ in range(dice))
+            self._here += 1
+        number = "" if dice == 1 else str(dice)
+        self._made.append(f"{number}d{sides}:{','.join(map(str, pips))}")
+        return pips
+
+    @property
+    def made(self) -> Chain:
+        return Chain(" ".join(self._made), self._here)
+
+    @property
+    def spare(self) -> bool:
+        """Whether there are rolls that nothing asked for."""
+        return len(self._given) > len(self._made)
+
+
+def unchained(move: M) -> M:
+    """The move as it was handed in: without what the table rolled, and without the names of the dice."""
+    changed = {name: _typed(chain) for name, chain in _chains(move).items()}
+    return replace(move, **changed) if changed else move
+
+
+def has_chain(move: Move) -> bool:
+    return bool(_chains(move))
+
+
+def _chains(move: Move) -> dict[str, Chain]:
+    values = {each.name: getattr(move, each.name) for each in fields(move)}
+    return {name: value for name, value in values.items() if isinstance(value, Chain)}
+
+
+def _typed(chain: Chain) -> Chain:
+    rolls = chain.rolls.split()
+    return Chain(" ".join(roll.rpartition(":")[2] for roll in rolls[: max(0, len(rolls) - chain.here)]))
+
+
+def _read(typed: str, sides: int, dice: int) -> tuple[int, ...]:
+    found = _ROLL.fullmatch(typed)
+    if found is None:
+        raise Needs(sides, dice, typed)
+    number, named, pips = found.groups()
+    fell = tuple(int(one) for one in pips.split(","))
+    other_dice = named is not None and (int(named), int(number or 1)) != (sides, dice)
+    if other_dice or len(fell) != dice or not all(1 <= one <= sides for one in fell):
+        raise Needs(sides, dice, typed)
+    return fell
+
+
+def wanting(needs: Needs) -> Text:
+    """What to tell a player whose dice do not fit, or are missing."""
+    asked = f"{needs.roll.dice}d{needs.roll.sides}"
+    if needs.typed:
+        return text("%(typed)s cannot be a roll of %(dice)s.", typed=needs.typed, dice=asked)
+    return text("%(dice)s are still to be rolled.", dice=asked)

@@ -1,0 +1,99 @@
+"""Dice as facts of a move: which were rolled, how they fell, and whether a hand typed it or the table rolled.
+
+A move keeps each roll in a field of its own (`Roll`, or a tuple of them). Nothing here is left to chance: a
+roll without pips is still to be made, and `rolled` makes it with the dice that it is handed.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import TypeVar
+
+from companion.kernel.moves import Move
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import Text, ntext, text
+
+M = TypeVar("M", bound=Move)
+
+Die = Callable[[int], int]
+"""The pips of one die with so many sides, from 1."""
+
+MOST_DICE = 100
+MOST_SIDES = 1000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll:
+    """`pips`: one number a die, none while they are to be rolled. `here`: the table's own dice, not typed.
+
+    `modifiers`: what is added besides, by what it is for; a game that works it out from its state adds none.
+    """
+
+    sides: int
+    dice: int = 1
+    pips: tuple[int, ...] = ()
+    here: bool = False
+    modifiers: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def natural(self) -> int:
+        """The sum of the pips alone."""
+        return sum(self.pips)
+
+    @property
+    def total(self) -> int:
+        return self.natural + sum(self.modifiers.values())
+
+
+def fault(roll: Roll) -> Text | None:
+    """Why these dice cannot have fallen so; None where they can."""
+    if not (1 <= roll.sides <= MOST_SIDES and 1 <= roll.dice <= MOST_DICE):
+        return text("There are no such dice.")
+    if len(roll.pips) != roll.dice:
+        return ntext("%(n)s die is rolled.", "%(n)s dice are rolled.", roll.dice)
+    if not all(1 <= pips <= roll.sides for pips in roll.pips):
+        return text("A die with %(sides)s sides shows 1 to %(sides)s.", sides=roll.sides)
+    return None
+
+
+def check_rolls(move: Move) -> None:
+    """Raises `Refusal` for dice that cannot have fallen so, or that did not fall yet."""
+    for roll in _rolls(move):
+        if sentence := fault(roll):
+            raise Refusal(sentence)
+
+
+def rolled(move: M, die: Die) -> M:
+    """The move with its dice rolled, as far as they are to be rolled."""
+    return _each(move, lambda roll: _fallen(roll, die) if _to_roll(roll) else roll)
+
+
+def unrolled(move: M) -> M:
+    """The move as it was handed in, before the table rolled for it."""
+    return _each(move, lambda roll: replace(roll, pips=(), here=False) if roll.here else roll)
+
+
+def _to_roll(roll: Roll) -> bool:
+    return not roll.pips and fault(replace(roll, pips=(1,) * max(0, min(roll.dice, MOST_DICE)))) is None
+
+
+def _fallen(roll: Roll, die: Die) -> Roll:
+    return replace(roll, pips=tuple(die(roll.sides) for _ in range(roll.dice)), here=True)
+
+
+def _rolls(move: Move) -> Iterator[Roll]:
+    for each in fields(move):
+        value = getattr(move, each.name)
+        found = value if isinstance(value, tuple) else (value,)
+        yield from (roll for roll in found if isinstance(roll, Roll))
+
+
+def _each(move: M, change: Callable[[Roll], Roll]) -> M:
+    """The move with each of its rolls changed; the very same one where it has none."""
+    changed: dict[str, object] = {}
+    for each in fields(move):
+        value = getattr(move, each.name)
+        if isinstance(value, Roll):
+            changed[each.name] = change(value)
+        elif isinstance(value, tuple) and any(isinstance(part, Roll) for part in value):
+            changed[each.name] = tuple(change(part) if isinstance(part, Roll) else part for part in value)
+    return replace(move, **changed) if changed else move

@@ -1,0 +1,116 @@
+"""What fits on one page: how many lines the items of a score take, and which of them are left out.
+
+The items of a cell run on like text. Where all of them would take more lines than the page has, those worth
+least are left out of the longest cells, and the cell says how many they were and what they come to.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.kernel.letters import ems
+from companion.kernel.scores import Item
+from companion.kernel.words import Text, text
+
+SPACE: Final = 0.18
+"""Between two words, in ems."""
+
+COUNTED: Final = "%(n)s\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}%(card)s"
+
+PLAIN: Final = 0.93
+"""How wide plain letters run, for one of the bold ones that `letters` measures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """An item as it is printed: its points written with a true minus."""
+
+    what: Text
+    points: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One line of one house: points, the items worth most first, and what was left out."""
+
+    points: int | None
+    items: tuple[Item, ...]
+    left_out: tuple[Item, ...] = ()
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(Part(_once(item.what), signed(item.points)) for item in self.items)
+
+    @property
+    def more(self) -> Text | None:
+        if not self.left_out:
+            return None
+        points = signed(sum(item.points for item in self.left_out))
+        return text("and %(n)s more (%(points)s VP)", n=len(self.left_out), points=points)
+
+    def shorter(self) -> "Cell":
+        return Cell(points=self.points, items=self.items[:-1], left_out=(self.items[-1], *self.left_out))
+
+    def lines(self, width: float) -> int:
+        """How many lines of a width in ems the cell takes; at least one, for its points."""
+        used, lines = 0.0, 1
+        for word in self._widths():
+            if used and used + word > width:
+                lines, used = lines + 1, 0.0
+            used += word + SPACE
+        return lines
+
+    def _widths(self) -> Iterator[float]:
+        """Of all that is not broken: the points stay with the last word of their item."""
+        for part in self.parts:
+            *before, last = str(part.what).split(" ")
+            yield from map(ems_of, before)
+            yield ems_of(f"{last} {part.points},")
+        if self.more:
+            yield from map(ems_of, str(self.more).split(" "))
+
+
+def ems_of(words: str) -> float:
+    """About as wide as words run, in ems."""
+    return PLAIN * ems(words)
+
+
+def signed(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def _once(what: Text) -> Text:
+    """Cards with their count, which stays with the name; a single one goes without."""
+    card, count = what.values.get("card"), what.values.get("n", 1)
+    if card is None:
+        return what
+    return Text("%(card)s", {"card": card}) if count == 1 else Text(COUNTED, {"n": count, "card": card})
+
+
+def cell(points: int | None, items: Sequence[Item]) -> Cell:
+    return Cell(points=points, items=tuple(sorted(items, key=lambda item: (-item.points, str(item.what)))))
+
+
+def fitted(rows: Sequence[Sequence[Cell]], width: float, most: int) -> tuple[tuple[Cell, ...], ...]:
+    """The cells of each row, cut so that the rows together take no more lines than `most`."""
+    kept = [list(row) for row in rows]
+    while sum(heights := [_height(row, width) for row in kept]) > most and max(heights) > 1:
+        _cut(kept[heights.index(max(heights))], width)
+    return tuple(tuple(row) for row in kept)
+
+
+def height(rows: Sequence[Sequence[Cell]], width: float) -> int:
+    """The lines that rows take together."""
+    return sum(_height(row, width) for row in rows)
+
+
+def _height(row: Sequence[Cell], width: float) -> int:
+    return max(found.lines(width) for found in row)
+
+
+def _cut(row: list[Cell], width: float) -> None:
+    """Makes the row at least one line shorter."""
+    goal = _height(row, width) - 1
+    for index in range(len(row)):
+        while row[index].lines(width) > goal and row[index].items:
+            row[index] = row[index].shorter()

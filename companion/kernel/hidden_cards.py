@@ -1,0 +1,211 @@
+"""Cards that lie face down: shuffled and dealt by the table, shown to nobody but whom they were dealt to.
+
+Of each card the ledger has its back, a salted commitment to its face; face and salt are kept beside it until
+the card is turned up. A move keeps these facts in a field of its own, as it keeps its dice in a `Roll`: a
+phone leaves open what only the writer knows, and `apply` reads what was filled in. docs/ledger.md defines a
+back.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from hashlib import sha256
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from companion.kernel.dice import Die
+from companion.kernel.moves import Move
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import text
+
+M = TypeVar("M", bound=Move)
+
+FORMAT: Final = "undertally-card-1"
+
+MOST_CARDS: Final = 300
+"""In one pile: its backs must fit into one entry."""
+
+NOT_THAT_CARD: Final = text("A card that was turned up is not what was shuffled.")
+NOT_HERE: Final = text(
+    "The faces of these cards stayed with the device where they were shuffled: deal the cards anew."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """A pile. `faces` go in openly, in any order; `again`: backs of cards that go in unseen once more.
+
+    `backs`: from the top of the pile; none while it is still to be shuffled.
+    """
+
+    faces: tuple[str, ...] = ()
+    again: tuple[str, ...] = ()
+    backs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """So many cards of the pile for the entry's seat; fewer where it has no more. `backs`: none while they
+    are still to be dealt."""
+
+    number: int
+    backs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Cards turned face up for all. `faces` and `salts`: one for each, none while they are still hidden."""
+
+    backs: tuple[str, ...] = ()
+    faces: tuple[str, ...] = ()
+    salts: tuple[str, ...] = ()
+
+
+NONE_TURNED: Final = Turned()
+
+Cards: TypeAlias = Shuffled | Dealt | Turned
+
+
+class Secret(NamedTuple):
+    """What is kept of a card. `seat`: the one it was dealt to, and the only one that is ever shown it."""
+
+    back: str
+    face: str
+    salt: str
+    seat: Seat | None = None
+
+
+def back_of(salt: str, face: str) -> str:
+    """`face`: of the game's own spelling, without a line feed."""
+    return sha256(f"{FORMAT}\n{salt}\n{face}".encode()).hexdigest()
+
+
+def proves(turned: Turned) -> bool:
+    """Whether every card has a face, and it is the one that was shuffled."""
+    if not len(turned.backs) == len(turned.faces) == len(turned.salts):
+        return False
+    shown = zip(turned.backs, turned.salts, turned.faces, strict=True)
+    return all(back == back_of(salt, face) for back, salt, face in shown)
+
+
+class Book:
+    """The secrets of a table while one submission is filled in. `die` shuffles; `salt` makes a fresh one.
+
+    `changed`: what it wrote down, by back, new or dealt.
+    """
+
+    def __init__(self, secrets: Iterable[Secret], die: Die, salt: Callable[[], str]) -> None:
+        self._known = {secret.back: secret for secret in secrets}
+        self._die = die
+        self._salt = salt
+        self.changed: dict[str, Secret] = {}
+
+    def shuffle(self, cards: Shuffled) -> Shuffled:
+        """Raises `Refusal`."""
+        left = [*cards.faces, *(self._secret(back).face for back in cards.again)]
+        if len(left) > MOST_CARDS:
+            raise Refusal(text("A pile has at most %(most)s cards.", most=MOST_CARDS), Fault.TOO_LARGE)
+        backs: list[str] = []
+        while left:
+            face, salt = left.pop(self._die(len(left)) - 1), self._salt()
+            backs.append(self._write(Secret(back_of(salt, face), face, salt)))
+        return replace(cards, backs=tuple(backs))
+
+    def deal(self, cards: Dealt, pile: Sequence[str], seat: Seat | None) -> Dealt:
+        """From the top; a card whose dealing was taken back is kept for the seat that has seen it.
+
+        Raises `Refusal`.
+        """
+        if seat is None:
+            raise Refusal(text("Choose a seat first."))
+        own = [back for back in pile if self._secret(back).seat == seat]
+        new = [back for back in pile if self._secret(back).seat is None]
+        dealt = (*own, *new)[: max(cards.number, 0)]
+        if cards.number > 0 and pile and not dealt:
+            raise Refusal(text("Others have seen the cards that are left: shuffle the discarded ones in."))
+        for back in dealt:
+            self._write(self._secret(back)._replace(seat=seat))
+        return replace(cards, backs=dealt)
+
+    def turn(self, cards: Turned, seats: Callable[[Seat | None], bool]) -> Turned:
+        """`seats`: whose cards this phone may turn up. Raises `Refusal`."""
+        found = [self._secret(back) for back in cards.backs]
+        if not all(seats(secret.seat) for secret in found):
+            raise Refusal(
+                text("Only the player whose card it is can turn it up."),
+                Fault.FORBIDDEN,
+            )
+        faces, salts = tuple(one.face for one in found), tuple(one.salt for one in found)
+        return replace(cards, faces=faces, salts=salts)
+
+    def _secret(self, back: str) -> Secret:
+        if back not in self._known:
+            raise Refusal(NOT_HERE)
+        return self._known[back]
+
+    def _write(self, secret: Secret) -> str:
+        self._known[secret.back] = self.changed[secret.back] = secret
+        return secret.back
+
+
+def asks_for_cards(move: Move) -> bool:
+    return any(_is_open(value) for value in _cards(move).values())
+
+
+def filled(
+    move: M, book: Book, pile: Sequence[str], seat: Seat | None, may_turn: Callable[[Seat | None], bool]
+) -> M:
+    """The move with its cards shuffled, dealt or turned up, as far as that is left open. Raises `Refusal`."""
+
+    def fill(cards: Cards) -> Cards:
+        match cards:
+            case Shuffled():
+                return book.shuffle(cards)
+            case Dealt():
+                return book.deal(cards, pile, seat)
+            case Turned():
+                return book.turn(cards, may_turn)
+
+    return _each(move, lambda cards: fill(cards) if _is_open(cards) else cards)
+
+
+def unfilled(move: M) -> M:
+    """The move as a phone handed it in."""
+    return _each(move, _opened)
+
+
+def dealt_blindly(move: M, pile: Sequence[str]) -> M:
+    """The move with cards dealt from the top of the pile, for where nothing is shown or written down."""
+    return _each(
+        move,
+        lambda cards: (
+            replace(cards, backs=tuple(pile[: max(cards.number, 0)]))
+            if isinstance(cards, Dealt) and _is_open(cards)
+            else cards
+        ),
+    )
+
+
+def _is_open(cards: Cards) -> bool:
+    match cards:
+        case Shuffled():
+            return not cards.backs and bool(cards.faces or cards.again)
+        case Dealt():
+            return not cards.backs and cards.number > 0
+        case Turned():
+            return bool(cards.backs) and not cards.faces
+
+
+def _opened(cards: Cards) -> Cards:
+    if isinstance(cards, Turned):
+        return replace(cards, faces=(), salts=())
+    return replace(cards, backs=())
+
+
+def _cards(move: Move) -> Mapping[str, Cards]:
+    values = {each.name: getattr(move, each.name) for each in fields(move)}
+    return {name: value for name, value in values.items() if isinstance(value, Shuffled | Dealt | Turned)}
+
+
+def _each(move: M, change: Callable[[Cards], Cards]) -> M:
+    changed = {name: change(cards) for name, cards in _cards(move).items()}
+    return replace(move, **changed) if changed else move

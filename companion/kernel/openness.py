@@ -1,0 +1,93 @@
+"""How much of the scores is open while a game is played: the one place that decides it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar, cast
+
+from companion.kernel.game import Game, Paper
+from companion.kernel.moves import Entry
+from companion.kernel.position import Position
+from companion.kernel.rulings import Fault, Refusal, Ruling
+from companion.kernel.scores import SeatScore
+from companion.kernel.sealing import counts_sealed
+from companion.kernel.seats import Openness, Viewer
+from companion.kernel.shared_settings import RUNNING_SCORES
+from companion.kernel.words import Text, text
+
+S = TypeVar("S")
+
+
+def openness(game: Game[S], position: Position[S]) -> Openness:
+    """As the table decided; once the game is over, or its result confirmed, all. Where the final counts are
+    sealed, the end of the game opens nothing before they are revealed."""
+    state = position.state
+    if state is None or position.finish is not None or position.revealed:
+        return "all"
+    if game.outcome(state) is not None and not counts_sealed(position):
+        return "all"
+    return cast(Openness, position.shared.get(RUNNING_SCORES.key, RUNNING_SCORES.default))
+
+
+def seen_by(game: Game[S], position: Position[S], viewer: Viewer) -> Viewer:
+    """The viewer with what the table shows to anybody; nobody sees more, as everybody may be playing."""
+    return replace(viewer, scores=openness(game, position))
+
+
+def covered(game: Game[S], scores: Openness) -> Game[S]:
+    """The game as pages may ask it. What would tell a covered score refuses, so that a page that forgot to
+    ask shows a sentence instead of a number."""
+    if scores == "all":
+        return game
+    return replace(
+        game,
+        score=_refuse,
+        totals=_refuse,
+        views={name: _refuse if name in game.score_views else view for name, view in game.views.items()},
+        rule=None if game.rule is None else _covered_rule(game, game.rule),
+        papers=tuple(_covered_paper(paper) if paper.scores else paper for paper in game.papers),
+        describe=None if game.describe is None else _covered_words(game, game.describe),
+    )
+
+
+def open_lines(game: Game[S], state: S, scores: Openness) -> tuple[SeatScore, ...]:
+    """What anybody can count on the table: no total is given, and no line that lies in a hand or deck."""
+    if scores == "hidden":
+        return ()
+    return tuple(
+        replace(score, lines=tuple(line for line in score.lines if line.open), total=0, complete=False)
+        for score in game.score(state).seats
+    )
+
+
+def hidden_scores() -> Refusal:
+    return Refusal(text("Scores are hidden until the game is over."), Fault.FORBIDDEN)
+
+
+def _refuse(*_given: Any) -> Any:
+    raise hidden_scores()
+
+
+def _covered_paper(paper: Paper) -> Paper:
+    return replace(paper, page=_refuse)
+
+
+def _covered_rule(
+    game: Game[Any], rule: Callable[[Any, str, Mapping[str, str]], Ruling]
+) -> Callable[[Any, str, Mapping[str, str]], Ruling]:
+    telling = {question.key for question in game.questions if question.scores}
+
+    def answer(state: Any, question: str, args: Mapping[str, str]) -> Ruling:
+        if question in telling:
+            raise hidden_scores()
+        return rule(state, question, args)
+
+    return answer
+
+
+def _covered_words(game: Game[Any], describe: Callable[[Any, Entry], Text]) -> Callable[[Any, Entry], Text]:
+    def words(state: Any, entry: Entry) -> Text:
+        if entry.move.kind in game.score_moves:
+            return text("counts for the score; shown at the end")
+        return describe(state, entry)
+
+    return words

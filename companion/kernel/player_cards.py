@@ -1,0 +1,87 @@
+"""A card for each player to take home: one result, itemised and cut to the card's size."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.kernel.fitting import Cell, cell, fitted
+from companion.kernel.position import Position
+from companion.kernel.rulings import Refusal
+from companion.kernel.scores import Outcome, Scoresheet, SeatScore
+from companion.kernel.seats import Place, Seat, Viewer
+from companion.kernel.words import Text, text
+
+# Lengths in mm; those of print.css agree with them.
+ITEMS: Final = 46.0 / 2.47
+"""How wide the items of a line may run, in ems."""
+
+HIGH: Final = 70.0
+"""What a card has for its lines."""
+
+LINE: Final = 2.95
+ROW: Final = 2.7
+"""What a line of the score takes besides the lines of its items."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerCard:
+    """`rank` is shared by a tie, `of` so many players.
+
+    `complete`: all lines are known; `final`: the result stands.
+    """
+
+    place: Place
+    name: str
+    rank: int
+    of: int
+    total: int
+    complete: bool
+    won: bool
+    final: bool
+    lines: tuple[tuple[Text, Cell], ...]
+
+
+def player_cards(
+    places: Sequence[Place],
+    score: Callable[[Any], Scoresheet],
+    outcome: Callable[[Any], Outcome | None],
+) -> Callable[[Position[Any], Viewer], tuple[PlayerCard, ...]]:
+    """The page of such a paper, for a game that scores so: the winners first."""
+    by_seat = {place.seat: place for place in places}
+
+    def page(position: Position[Any], _viewer: Viewer) -> tuple[PlayerCard, ...]:
+        if position.state is None:
+            raise Refusal(text("The game has not begun."))
+        ranked = score(position.state).ranked
+        winners = _winners(position, outcome(position.state), ranked)
+        return tuple(
+            PlayerCard(
+                place=by_seat[seat.seat],
+                name=position.names.get(seat.seat, ""),
+                rank=1 + sum(other.total > seat.total for other in ranked),
+                of=len(ranked),
+                total=seat.total,
+                complete=seat.complete,
+                won=seat.seat in winners,
+                final=bool(winners),
+                lines=_lines(seat),
+            )
+            for seat in ranked
+        )
+
+    return page
+
+
+def _winners(position: Position[Any], ended: Outcome | None, ranked: Sequence[SeatScore]) -> tuple[Seat, ...]:
+    """Nobody before the result stands."""
+    if ended is not None:
+        return ended.winners
+    if position.finish is None:
+        return ()
+    return tuple(seat.seat for seat in ranked if seat.total == ranked[0].total)
+
+
+def _lines(seat: SeatScore) -> tuple[tuple[Text, Cell], ...]:
+    rows = [[cell(line.points, line.items)] for line in seat.lines]
+    cut = fitted(rows, ITEMS, int((HIGH - ROW * len(rows)) / LINE))
+    return tuple((line.name, row[0]) for line, row in zip(seat.lines, cut, strict=True))

@@ -1,0 +1,96 @@
+"""When the table counts other than the mirror: which pools differ, and which entries would explain it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.kernel.game import Game, Misfit
+from companion.kernel.moves import SHARED, Entry
+from companion.kernel.position import Position, advance
+from companion.kernel.seats import Seat
+from companion.kernel.standing import standing
+
+OFFERED: Final = 5
+
+Counts = Mapping[str, int]
+"""Pieces by the key of their pool."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suspect:
+    """An entry that may be wrong. `to`: whose it would be; where it stays its seat's, it went in once too
+    often (`again` false) or once too little. `rest`: pieces that would still differ."""
+
+    entry: Entry
+    again: bool = False
+    to: Seat | None = None
+    rest: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Cause:
+    again: bool
+    to: Seat | None
+    effect: Counts
+
+
+def differing(now: Counts, counted: Counts) -> Counts:
+    """By how much the table has more, or less, of what was counted."""
+    return {key: n - now[key] for key, n in counted.items() if key in now and n != now[key]}
+
+
+def suspects(
+    game: Game[Any], counts: Callable[[Any], Counts], entries: Sequence[Entry], counted: Counts
+) -> tuple[Suspect, ...]:
+    """The entries of a whole table that explain most of what differs, the likeliest first.
+
+    An entry is suspected as it stands alone: taken back, entered once more, or given to another seat. Of two
+    that explain the same the newer one comes first, as people notice soon.
+    """
+    before: Position[Any] = Position()
+    walked: list[tuple[Position[Any], Entry, Position[Any]]] = []
+    for entry in standing(entries):
+        after = advance(game, before, entry)
+        if entry.move.kind not in SHARED and before.state is not None and after.state is not None:
+            walked.append((before, entry, after))
+        before = after
+    if before.state is None:
+        return ()
+    wrong = differing(counts(before.state), counted)
+    size = sum(map(abs, wrong.values()))
+    found: list[Suspect] = []
+    for back, entry, after in walked:
+        causes = _causes(game, counts, back.state, entry, after.state)
+        rests = [(_rest(wrong, cause.effect, counted), cause) for cause in causes]
+        rest, cause = min(rests, key=lambda pair: pair[0], default=(size, None))
+        if cause is not None and rest < size:
+            found.append(Suspect(entry=entry, again=cause.again, to=cause.to, rest=rest))
+    return tuple(sorted(found, key=lambda suspect: (suspect.rest, -suspect.entry.version))[:OFFERED])
+
+
+def _causes(
+    game: Game[Any], counts: Callable[[Any], Counts], before: object, entry: Entry, after: object
+) -> Iterator[_Cause]:
+    """What would lie otherwise if the entry were wrong, in each way in which it can be."""
+    start, made = counts(before), counts(after)
+    change = _change(start, made)
+    if not change:
+        return
+    yield _Cause(False, None, {key: -n for key, n in change.items()})
+    yield _Cause(True, None, change)
+    for place in game.about.places:
+        if entry.seat is None or place.seat == entry.seat:
+            continue
+        other = game.apply(before, place.seat, entry.move)
+        if not isinstance(other, Misfit):
+            yield _Cause(False, place.seat, _change(made, counts(other)))
+
+
+def _change(before: Counts, after: Counts) -> Counts:
+    return {key: after.get(key, 0) - n for key, n in before.items() if after.get(key, 0) != n}
+
+
+def _rest(wrong: Counts, effect: Counts, counted: Counts) -> int:
+    """Pieces that would still differ, among what was counted."""
+    keys = wrong.keys() | (effect.keys() & counted.keys())
+    return sum(abs(wrong.get(key, 0) - effect.get(key, 0)) for key in keys)

@@ -1,0 +1,70 @@
+"""What any table may decide, whatever the game. A game's own settings have other keys."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.kernel.game import Choice, Game, Setting
+from companion.kernel.words import text
+
+RUNNING_SCORES: Final = Setting(
+    key="running-scores",
+    name=text("Scores during the game"),
+    choices=lambda _seats: (
+        Choice(value="all", name=text("Shown")),
+        Choice(value="board", name=text("Only what lies on the board")),
+        Choice(value="hidden", name=text("Hidden until the end")),
+    ),
+    default="all",
+)
+CLOCK: Final = Setting(
+    key="clock",
+    name=text("A clock for each player"),
+    choices=lambda _seats: (
+        Choice(value="off", name=text("Off")),
+        Choice(value="on", name=text("On")),
+    ),
+    default="off",
+)
+WHO_ENTERS: Final = Setting(
+    key="who-enters",
+    name=text("Who enters what happens"),
+    choices=lambda _seats: (
+        Choice(value="everybody", name=text("Everybody for everybody")),
+        Choice(value="own", name=text("Each player for their own seat")),
+    ),
+    default="everybody",
+)
+DOOR: Final = Setting(
+    key="door",
+    name=text("The door"),
+    choices=lambda _seats: (
+        Choice(value="open", name=text("Open: whoever has the code can sit down")),
+        Choice(value="closed", name=text("Closed: nobody new sits down")),
+    ),
+    default="open",
+)
+COUNTS: Final = Setting(
+    key="final-count",
+    name=text("The count at the end"),
+    choices=lambda _seats: (
+        Choice(value="open", name=text("Seen as it is entered")),
+        Choice(value="sealed", name=text("Sealed until all are ready")),
+    ),
+    default="open",
+)
+SHARED_SETTINGS: Final = {
+    setting.key: setting for setting in (RUNNING_SCORES, CLOCK, WHO_ENTERS, DOOR, COUNTS)
+}
+HOSTS: Final = frozenset({WHO_ENTERS.key, DOOR.key, COUNTS.key})
+"""Those that only the host decides, before the game begins too."""
+
+
+def shared_value(chosen: Mapping[str, str], setting: Setting) -> str:
+    """`chosen`: the shared settings that a table chose."""
+    return chosen.get(setting.key, setting.default)
+
+
+def settings_of(game: Game[Any]) -> tuple[Setting, ...]:
+    """A game whose moves count nothing at the end has no counts to seal."""
+    shared = (each for each in SHARED_SETTINGS.values() if each is not COUNTS or game.score_moves)
+    return (*game.settings, *shared)

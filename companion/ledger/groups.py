@@ -1,0 +1,71 @@
+"""Statements about groups: who is called what in them, which tables are theirs, what was brought in."""
+
+from sqlalchemy import Executable, bindparam, delete, desc, insert, select, update
+
+from companion.ledger.tables import group_names, group_plays, group_tables, groups, tables
+
+ONE = select(groups.c.name, groups.c.hash).where(groups.c.id == bindparam("id"))
+
+OF_TABLE = select(group_tables.c.id).where(group_tables.c.code == bindparam("code"))
+
+TABLES = (
+    select(group_tables.c.code, group_tables.c.hash, group_tables.c.stamp, group_tables.c.play)
+    .where(group_tables.c.id == bindparam("id"))
+    .order_by(group_tables.c.code)
+)
+
+NEWEST = (
+    select(group_tables.c.code)
+    .join(tables, tables.c.code == group_tables.c.code)
+    .where(group_tables.c.id == bindparam("id"))
+    .order_by(desc(tables.c.opened_at), group_tables.c.code)
+    .limit(bindparam("most"))
+)
+
+NAMES = select(group_names.c.name, group_names.c.called).where(group_names.c.id == bindparam("id"))
+
+PLAYS = (
+    select(group_plays.c.batch, group_plays.c.play)
+    .where(group_plays.c.id == bindparam("id"))
+    .order_by(group_plays.c.at, group_plays.c.batch, group_plays.c.number)
+)
+
+
+def making(group: str, name: str, key_hash: str, at: str) -> Executable:
+    return insert(groups).values(id=group, name=name, hash=key_hash, made_at=at)
+
+
+def renaming(group: str, name: str) -> Executable:
+    return update(groups).where(groups.c.id == group).values(name=name)
+
+
+def locking(group: str, key_hash: str) -> Executable:
+    """Another key opens it; the one before no longer does."""
+    return update(groups).where(groups.c.id == group).values(hash=key_hash)
+
+
+def leaving(code: str) -> Executable:
+    return delete(group_tables).where(group_tables.c.code == code)
+
+
+def joining(group: str, code: str) -> tuple[Executable, ...]:
+    return leaving(code), insert(group_tables).values(id=group, code=code, hash="", stamp="", play="")
+
+
+def noting(code: str, head: str, stamp: str, play: str) -> Executable:
+    """What a table came to at its entry with this hash, by the code with this stamp."""
+    where = group_tables.c.code == code
+    return update(group_tables).where(where).values(hash=head, stamp=stamp, play=play)
+
+
+def calling(group: str, name: str, called: str) -> tuple[Executable, ...]:
+    gone = delete(group_names).where(group_names.c.id == group, group_names.c.name == name)
+    return gone, insert(group_names).values(id=group, name=name, called=called)
+
+
+def bringing(group: str, batch: str, number: int, play: str, at: str) -> Executable:
+    return insert(group_plays).values(id=group, batch=batch, number=number, play=play, at=at)
+
+
+def forgetting(group: str, batch: str) -> Executable:
+    return delete(group_plays).where(group_plays.c.id == group, group_plays.c.batch == batch)

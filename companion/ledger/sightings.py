@@ -1,0 +1,26 @@
+"""Statements about which phone was seen when, and about a seat that goes over to another phone."""
+
+from sqlalchemy import Executable, bindparam, delete, false, insert, literal, select, update
+
+from companion.ledger.tables import credentials, holds, sightings
+
+HOLDER = (
+    select(holds.c.hash, sightings.c.at, sightings.c.address)
+    .join_from(holds, sightings, sightings.c.hash == holds.c.hash, isouter=True)
+    .where(holds.c.code == bindparam("code"), holds.c.seat == bindparam("seat"))
+)
+"""The phone of a seat, and where it was seen; without a sighting if it never was."""
+
+
+def noting(credential: str, at: str, address: str) -> tuple[Executable, ...]:
+    """Nothing is written of a credential that is none of ours."""
+    its = select(credentials.c.hash, literal(at), literal(address)).where(credentials.c.hash == credential)
+    forgotten = delete(sightings).where(sightings.c.hash == credential)
+    return forgotten, insert(sightings).from_select(["hash", "at", "address"], its)
+
+
+def taking_over(code: str, old: str, new: str) -> tuple[Executable, ...]:
+    """All seats of one phone are the other's; the old one is a stranger, unless it is also the host's."""
+    seats = update(holds).where(holds.c.code == code, holds.c.hash == old).values(hash=new)
+    ended = delete(credentials).where(credentials.c.hash == old, credentials.c.host == false())
+    return seats, ended

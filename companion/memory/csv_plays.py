@@ -1,0 +1,216 @@
+"""Earlier results out of a spreadsheet, and all results into one: a row for each player of each game."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import groupby
+from typing import Final
+
+from companion.kernel.checks import NAME_LENGTH
+from companion.kernel.words import Text, text
+from companion.memory.plays import Play, Played
+
+COLUMNS: Final = (
+    "date",
+    "game",
+    "table",
+    "player",
+    "seat",
+    "order",
+    "total",
+    "rank",
+    "winner",
+    "minutes",
+    "options",
+)
+ALSO: Final[Mapping[str, str]] = {
+    "began": "date", "day": "date", "play": "table", "name": "player", "house": "seat", "score": "total",
+    "points": "total", "won": "winner", "duration": "minutes",
+}  # fmt: skip
+"""What the columns of others, and of the result of one table, are called."""
+
+MOST_LINES: Final = 3_000
+MOST_PLAYERS: Final = 12
+MOST_TOTAL: Final = 99_999
+MOST_MINUTES: Final = 100_000
+MOST_TOLD: Final = 20
+YES: Final = frozenset({"yes", "y", "true", "1", "x"})
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A line of the file, counted from 1 with its heading, and what is wrong with it."""
+
+    line: int
+    sentence: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Read:
+    """What a file holds. With anything wrong nothing is taken in."""
+
+    plays: tuple[Play, ...]
+    wrong: tuple[Wrong, ...]
+
+
+class _Faulty(Exception):
+    def __init__(self, sentence: Text) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
+
+def read(given: str) -> Read:
+    """Rows with the same date, game and table are one game; without a table, those that follow each other."""
+    lines = given.removeprefix("\ufeff").splitlines()
+    if len(lines) > MOST_LINES:
+        return _nothing(text("A file has at most %(most)s lines here.", most=MOST_LINES))
+    heading = lines[0] if lines else ""
+    mark = ";" if heading.count(";") > heading.count(",") else "\t" if "\t" in heading else ","
+    try:
+        rows = list(csv.DictReader(io.StringIO("\n".join(lines)), delimiter=mark, strict=True))
+    except csv.Error:
+        return _nothing(text("This is no table with columns that we can tell apart."))
+    columns = {_column(name) for name in (rows[0] if rows else {}) if name}
+    if missing := [name for name in ("date", "game", "player") if name not in columns]:
+        return _nothing(
+            text("The first line must name the columns; missing: %(names)s.", names=tuple(missing))
+        )
+    return _gathered(rows)
+
+
+def _nothing(sentence: Text) -> Read:
+    return Read(plays=(), wrong=(Wrong(1, sentence),))
+
+
+def _column(name: str) -> str:
+    plain = name.strip().casefold()
+    return ALSO.get(plain, plain)
+
+
+def _gathered(rows: Iterable[Mapping[str, str]]) -> Read:
+    found: list[tuple[int, str, Play]] = []
+    wrong: list[Wrong] = []
+    for line, row in enumerate(rows, 2):
+        cells = {_column(name): _cell(value) for name, value in row.items() if name}
+        if not any(cells.values()):
+            continue
+        try:
+            found.append((line, cells.get("table", ""), _play(cells)))
+        except _Faulty as faulty:
+            wrong.append(Wrong(line, faulty.sentence))
+    plays = []
+    for _key, group in groupby(found, key=lambda one: (one[2].day, one[2].game, one[1])):
+        of_play = list(group)
+        try:
+            plays.append(_whole([play for _line, _table, play in of_play]))
+        except _Faulty as faulty:
+            wrong.append(Wrong(of_play[0][0], faulty.sentence))
+    return Read(plays=() if wrong else tuple(plays), wrong=tuple(sorted(wrong, key=lambda one: one.line)))
+
+
+def _cell(value: object) -> str:
+    """Without the mark that keeps a spreadsheet from reading a name as a formula."""
+    plain = str(value or "").strip()
+    return plain[1:] if plain[:1] == "'" and plain[1:2] in tuple("=+-@") else plain
+
+
+def _play(cells: Mapping[str, str]) -> Play:
+    """One player of a game, as a game."""
+    player = " ".join(cells.get("player", "").split())
+    if not 1 <= len(player) <= NAME_LENGTH or not player.isprintable():
+        raise _Faulty(text("A name has 1 to %(most)s characters.", most=NAME_LENGTH))
+    game = cells.get("game", "")
+    if not 1 <= len(game) <= 64:
+        raise _Faulty(text("The name of a game has 1 to %(most)s characters.", most=64))
+    played = Played(
+        player=player,
+        place=cells.get("seat", "")[:NAME_LENGTH],
+        order=_number(cells, "order", 0, MOST_PLAYERS)
+        or (1 if cells.get("first", "").casefold() in YES else 0),
+        total=_number(cells, "total", -MOST_TOTAL, MOST_TOTAL),
+        rank=_number(cells, "rank", 0, MOST_PLAYERS) or 0,
+        won=cells.get("winner", "").casefold() in YES,
+    )
+    return Play(
+        day=_day(cells.get("date", "")),
+        game=game,
+        players=(played,),
+        options=dict(_options(cells.get("options", ""))),
+        minutes=_number(cells, "minutes", 0, MOST_MINUTES) or 0,
+    )
+
+
+def _day(given: str) -> str:
+    try:
+        return date.fromisoformat(given[:10]).isoformat()
+    except ValueError:
+        raise _Faulty(text("A date is written 2026-01-31; this is “%(given)s”.", given=given[:20])) from None
+
+
+def _number(cells: Mapping[str, str], name: str, least: int, most: int) -> int | None:
+    given = cells.get(name, "")
+    if not given:
+        return None
+    digits = given.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 8 and least <= int(given) <= most):
+        raise _Faulty(
+            text(
+                "%(column)s: a whole number from %(least)s to %(most)s is expected, not “%(given)s”.",
+                column=name,
+                least=least,
+                most=most,
+                given=given[:20],
+            )
+        )
+    return int(given)
+
+
+def _options(given: str) -> Iterator[tuple[str, str]]:
+    for pair in given[:500].split(";"):
+        key, equals, value = pair.strip().partition("=")
+        if equals and key:
+            yield key.strip()[:64], value.strip()[:64]
+
+
+def _whole(rows: list[Play]) -> Play:
+    """The rows of one game together, with ranks and winners where only totals are given."""
+    players = tuple(row.players[0] for row in rows)
+    if len(players) > MOST_PLAYERS:
+        raise _Faulty(text("A game has at most %(most)s players here.", most=MOST_PLAYERS))
+    if len({player.player.casefold() for player in players}) != len(players):
+        raise _Faulty(
+            text("The same player stands twice in one game: give each game a number under “table”.")
+        )
+    totals = [player.total for player in players if player.total is not None]
+    if not any(player.won or player.rank == 1 for player in players) and len(totals) != len(players):
+        raise _Faulty(text("Nobody has won: give every player a total, or say who is the winner."))
+    return replace(rows[0], players=tuple(_ranked(player, players) for player in players))
+
+
+def _ranked(player: Played, players: tuple[Played, ...]) -> Played:
+    told = any(other.won or other.rank == 1 for other in players)
+    better = sum((other.total or 0) > (player.total or 0) for other in players)
+    rank = player.rank or (1 if player.won else better + 1)
+    return replace(player, rank=rank, won=player.won or (player.rank == 1 if told else rank == 1))
+
+
+def rows(plays: Iterable[Play]) -> Iterator[tuple[str | int | None, ...]]:
+    """For a file that `read` reads again."""
+    yield COLUMNS
+    for number, play in enumerate(plays, 1):
+        for one in play.players:
+            yield (
+                play.day,
+                play.game,
+                play.code or str(number),
+                one.player,
+                one.place,
+                one.order or None,
+                one.total,
+                one.rank or None,
+                "yes" if one.won else "no",
+                play.minutes or None,
+                "; ".join(f"{key}={value}" for key, value in sorted(play.options.items())),
+            )

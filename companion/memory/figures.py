@@ -1,0 +1,158 @@
+"""What the history of one game adds up to. Pure: the same plays give the same figures, on page and paper."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final
+
+from companion.memory.plays import Play, Played, folded
+
+FEW: Final = 5
+"""Games below which a rate says little."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """What a player, a place or a turn order came to, over so many games. `average`, `best`: of known totals.
+
+    `expected`: the wins that chance alone would give, as a part of all games.
+    """
+
+    name: str
+    games: int
+    wins: int
+    expected: float
+    average: float | None
+    best: int | None
+
+    @property
+    def rate(self) -> float:
+        return self.wins / self.games
+
+    @property
+    def few(self) -> bool:
+        return self.games < FEW
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """`key`: what of; `value`: how much; `players`: by whom, in `play`."""
+
+    key: str
+    value: int
+    players: tuple[str, ...]
+    play: Play
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Topic:
+    """Settings that mean the same, such as both half-decks: what they are called by is for the page."""
+
+    name: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """Of one game; `options`: by the name of a topic. All rows rest on `games` plays or fewer."""
+
+    games: int
+    players: tuple[Row, ...]
+    places: tuple[Row, ...]
+    orders: tuple[Row, ...]
+    options: Mapping[str, tuple[Row, ...]]
+    records: tuple[Record, ...]
+
+
+def figures(plays: Sequence[Play], topics: Sequence[Topic] = ()) -> Figures:
+    """`plays`: of one game, in any order."""
+    seats = [(play, one) for play in plays for one in play.players]
+    known = {folded(one.player): one.player for _play, one in seats if one.player}
+    return Figures(
+        games=len(plays),
+        players=_rows((known[folded(one.player)], play, one) for play, one in seats if one.player),
+        places=_rows((one.place, play, one) for play, one in seats if one.place),
+        orders=_by_order(_rows((str(one.order), play, one) for play, one in seats if one.order)),
+        options={topic.name: _option_rows(plays, topic.keys) for topic in topics},
+        records=tuple(records(plays)),
+    )
+
+
+def _chosen(play: Play, keys: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(play.options[key] for key in keys if play.options.get(key)))
+
+
+def _by_order(rows: Iterable[Row]) -> tuple[Row, ...]:
+    return tuple(sorted(rows, key=lambda row: int(row.name)))
+
+
+def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Row, ...]:
+    """By name; the most games first, among as many the most wins."""
+    told = sorted(named, key=lambda each: each[0])
+    rows = [
+        _row(name, [(play, one) for _name, play, one in group])
+        for name, group in groupby(told, key=lambda each: each[0])
+    ]
+    return tuple(sorted(rows, key=lambda row: (-row.games, -row.wins, folded(row.name))))
+
+
+def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Row, ...]:
+    """Games that were played with a thing; nobody wins by it more than others."""
+    with_it: dict[str, list[Play]] = {}
+    for play in plays:
+        for value in _chosen(play, keys):
+            with_it.setdefault(value, []).append(play)
+    rows = [
+        replace(_row(value, [(play, one) for play in of for one in play.players]), games=len(of), wins=0)
+        for value, of in with_it.items()
+    ]
+    return tuple(sorted(rows, key=lambda row: (-row.games, row.name)))
+
+
+def _row(name: str, seats: Sequence[tuple[Play, Played]]) -> Row:
+    totals = [one.total for _play, one in seats if one.total is not None]
+    return Row(
+        name=name,
+        games=len(seats),
+        wins=sum(one.won for _play, one in seats),
+        expected=sum(1 / len(play.players) for play, _one in seats) / len(seats),
+        average=sum(totals) / len(totals) if totals else None,
+        best=max(totals, default=None),
+    )
+
+
+def records(plays: Sequence[Play]) -> list[Record]:
+    """The oldest holds a record until it is beaten."""
+    past = sorted(plays, key=lambda play: play.day)
+    found = [
+        _most("highest total", past, lambda play: max(_totals(play), default=None)),
+        _most("lowest total that won", past, _lowest_win, -1),
+        _most("widest margin", past, _margin),
+        _most("narrowest margin", past, _margin, -1),
+        _most("longest game", past, lambda play: play.minutes or None),
+        _most("shortest game", past, lambda play: play.minutes or None, -1),
+    ]
+    return [record for record in found if record is not None]
+
+
+def _totals(play: Play) -> list[int]:
+    return [one.total for one in play.players if one.total is not None]
+
+
+def _lowest_win(play: Play) -> int | None:
+    return min((one.total for one in play.players if one.won and one.total is not None), default=None)
+
+
+def _margin(play: Play) -> int | None:
+    totals = sorted(_totals(play))
+    return totals[-1] - totals[-2] if len(totals) == len(play.players) and len(totals) > 1 else None
+
+
+def _most(key: str, plays: Sequence[Play], of: Callable[[Play], int | None], sign: int = 1) -> Record | None:
+    every = [(value, play) for play in plays if (value := of(play)) is not None]
+    if not every:
+        return None
+    value, play = max(every, key=lambda one: sign * one[0])
+    at_it = key == "highest total"
+    players = tuple(one.player for one in play.players if (one.total == value if at_it else one.won))
+    return Record(key=key, value=value, players=players, play=play)

@@ -1,0 +1,89 @@
+"""A game that was played to its end, as far as history needs it; out of a table's ledger, or brought in."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.kernel.openness import openness
+from companion.kernel.sealing import counts_sealed
+from companion.table.fold import Table
+from companion.table.results import SeatResult, result_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """One seat. `place`: the id of the seat, or what it is called where it was brought in. `order`: 1 had the
+    first turn, 0 where nobody knows. `total`: None where it is not known."""
+
+    player: str
+    place: str = ""
+    order: int = 0
+    total: int | None = None
+    rank: int = 0
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """`day`: ISO, in UTC. `game`: its slug, or what it is called. `options`: settings by key. `code`: of its
+    table; empty where it was brought in. `minutes`: 0 where nobody knows."""
+
+    day: str
+    game: str
+    players: tuple[Played, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    minutes: int = 0
+    code: str = ""
+
+
+def play_of(table: Table) -> Play | None:
+    """Of a whole table; None before its game is over, while its scores are covered or sealed, and where
+    nobody counts points."""
+    if not table.game.scored:
+        return None
+    result = result_of(table)
+    begin = table.position.begin
+    if result is None or begin is None or not result.over or table.position.demo:
+        return None
+    sealed = counts_sealed(table.position) and table.position.finish is None
+    if sealed or openness(table.game, table.position) != "all":
+        return None
+    chosen = {setting.key: begin.settings.get(setting.key, "") for setting in table.game.settings}
+    first = begin.seats.index(begin.first)
+    order = (*begin.seats[first:], *begin.seats[:first])
+    return Play(
+        day=result.began.date().isoformat(),
+        game=result.about.slug,
+        players=tuple(_played(seat, order.index(seat.seat) + 1) for seat in result.seats),
+        options={key: value for key, value in chosen.items() if value},
+        minutes=result.minutes,
+        code=result.code,
+    )
+
+
+def _played(seat: SeatResult, order: int) -> Played:
+    return Played(
+        player=seat.player or "",
+        place=seat.seat,
+        order=order,
+        total=seat.total if seat.complete else None,
+        rank=seat.rank,
+        won=seat.winner,
+    )
+
+
+def folded(name: str) -> str:
+    """Names that are one: however they are written large or small."""
+    return " ".join(name.split()).casefold()
+
+
+def called(plays: Iterable[Play], names: Mapping[str, str]) -> tuple[Play, ...]:
+    """The plays with every player by the name that the group gave. `names`: by `folded` name."""
+    return tuple(
+        replace(
+            play,
+            players=tuple(
+                replace(one, player=names.get(folded(one.player), one.player)) for one in play.players
+            ),
+        )
+        for play in plays
+    )

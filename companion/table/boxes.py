@@ -1,0 +1,58 @@
+"""A box: what is sealed, enciphered under opening words, so that it can travel in the entry itself.
+
+Whoever reads the ledger or a file made of it has the box and not the words. These follow from the salt, which
+is kept beside the ledger where it was sealed, and are shown to whoever sealed it.
+"""
+
+import json
+from base64 import b32encode, urlsafe_b64encode
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final
+
+from cryptography.fernet import Fernet, InvalidToken
+
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
+
+FORMAT: Final = "undertally-box-1"
+MOST_BYTES: Final = 32 * 1024
+"""Of content. What is larger is in no box and stays where it was sealed."""
+
+BITS: Final = 80
+"""Of the opening words: too many to try out, and sixteen letters to type."""
+
+ALIKE: Final = str.maketrans("018", "OIB")
+"""Figures that the words do not use, for the letters they are mistaken for."""
+
+NOT_THE_WORDS: Final = text("These words do not open it: look at them again, letter by letter.")
+
+
+def opening_words(salt: str) -> str:
+    """Four groups of four letters and figures, from which the salt cannot be told."""
+    plain = b32encode(_digest(salt)[: BITS // 8]).decode()
+    return "-".join(plain[start : start + 4] for start in range(0, len(plain), 4))
+
+
+def boxed(salt: str, drafts: Sequence[str]) -> str:
+    """`drafts` as the codec packs them; empty where they are too many."""
+    content = json.dumps([salt, *drafts]).encode()
+    return _lock(opening_words(salt)).encrypt(content).decode() if len(content) <= MOST_BYTES else ""
+
+
+def unboxed(box: str, words: str) -> tuple[str, tuple[str, ...]]:
+    """Salt and drafts. Raises `Refusal` for other words."""
+    try:
+        salt, *drafts = json.loads(_lock(words).decrypt(box.encode()))
+    except (InvalidToken, ValueError) as error:
+        raise Refusal(NOT_THE_WORDS) from error
+    return str(salt), tuple(map(str, drafts))
+
+
+def _lock(words: str) -> Fernet:
+    typed = "".join(filter(str.isalnum, words.upper())).translate(ALIKE)
+    return Fernet(urlsafe_b64encode(_digest(typed)))
+
+
+def _digest(what: str) -> bytes:
+    return sha256(f"{FORMAT}\n{what}".encode()).digest()

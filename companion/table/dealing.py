@@ -1,0 +1,117 @@
+"""The table's own cards: shuffled, dealt, turned up where a move leaves it open (`kernel.hidden_cards`)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from itertools import groupby
+from secrets import token_hex
+from typing import Any
+
+from sqlalchemy import Executable
+
+from companion.kernel.dice import Die
+from companion.kernel.hidden_cards import Book, Secret, asks_for_cards, dealt_blindly, filled
+from companion.kernel.moves import Draft, Finish, OpenCards
+from companion.kernel.position import Position, advance, rewrites
+from companion.kernel.seats import Seat, Viewer
+from companion.ledger import hidden_cards
+from companion.ledger.store import Ledger
+from companion.table.fold import Table
+from companion.table.judging import Judged, followed
+from companion.table.rolling import as_entry
+from companion.table.submission import Submission
+
+SALT = 32
+"""Bytes."""
+
+OPENED_AT_ONCE = 150
+"""In one entry, so that it stays within its size."""
+
+Fill = Callable[[Draft, Sequence[str]], Draft]
+"""A draft, and the pile that it meets."""
+
+
+def with_cards(
+    ledger: Ledger, table: Table, drafts: Sequence[Draft], viewer: Viewer | None, die: Die
+) -> tuple[tuple[Draft, ...], tuple[Executable, ...]]:
+    """The drafts with their cards, and what keeps them beside the ledger. Raises `Refusal`.
+
+    What is not entered is thrown away unseen. `viewer`: only whom a card was dealt to turns it up.
+    """
+    if not any(asks_for_cards(draft.move) for draft in drafts):
+        return tuple(drafts), ()
+    known = secrets(ledger, table.code)
+    book = Book(known, die, lambda: token_hex(SALT))
+
+    def may_turn(seat: Seat | None) -> bool:
+        return seat is not None and (viewer is None or viewer.holds(seat))
+
+    def fill(draft: Draft, pile: Sequence[str]) -> Draft:
+        return replace(draft, move=filled(draft.move, book, pile, draft.seat, may_turn))
+
+    made = _along(table, drafts, fill)
+    return made, _written(table.code, {secret.back for secret in known}, book.changed)
+
+
+def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at: datetime) -> Judged:
+    """What was judged, and behind a confirmed result the faces of all cards that this ledger keeps of the
+    table, so that the deal can be proved (`kernel.card_proof`)."""
+    ends = any(isinstance(draft.move, Finish) for draft in submission.drafts)
+    if judged.table.game.pile is None or not ends:
+        return judged
+    kept = sorted(secrets(ledger, judged.table.code))
+    opened = [
+        Draft(
+            move=OpenCards(
+                tuple(one.back for one in some),
+                tuple(one.face for one in some),
+                tuple(one.salt for one in some),
+            )
+        )
+        for some in (kept[first : first + OPENED_AT_ONCE] for first in range(0, len(kept), OPENED_AT_ONCE))
+    ]
+    return followed(judged, opened, by=submission.by, at=at, saw=submission.saw)
+
+
+def blindly(table: Table, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
+    """The drafts with cards dealt that nobody is shown."""
+    return _along(table, drafts, lambda draft, pile: replace(draft, move=dealt_blindly(draft.move, pile)))
+
+
+def secrets(ledger: Ledger, code: str) -> tuple[Secret, ...]:
+    """What this ledger keeps of the cards of a table; an import brings none of it."""
+    rows = ledger.select(hidden_cards.OF_TABLE, code=code)
+    return tuple(
+        Secret(str(back), str(face), str(salt), None if seat is None else Seat(str(seat)))
+        for back, face, salt, seat in rows
+    )
+
+
+def faces_for(ledger: Ledger, table: Table, seats: frozenset[Seat]) -> Mapping[str, str]:
+    """The faces of the cards that were ever dealt to these seats, wherever they lie now."""
+    if table.game.pile is None or not seats or table.position.state is None:
+        return {}
+    rows = ledger.select(hidden_cards.DEALT, code=table.code)
+    return {str(back): str(face) for back, face, seat in rows if seat in seats}
+
+
+def _along(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...]:
+    """Each draft filled on the position that those before it make."""
+    made: list[Draft] = []
+    position: Position[Any] = table.position
+    for draft in drafts:
+        if made and not rewrites(position, made[-1].move):
+            position = advance(table.game, position, as_entry(made[-1], position.version + 1))
+        pile = table.game.pile(position.state) if table.game.pile and position.state is not None else ()
+        made.append(fill(draft, pile))
+    return tuple(made)
+
+
+def _written(code: str, before: set[str], changed: Mapping[str, Secret]) -> tuple[Executable, ...]:
+    new = [secret for secret in changed.values() if secret.back not in before]
+    known = sorted((str(secret.seat), secret.back) for secret in changed.values() if secret.back in before)
+    dealt = [
+        hidden_cards.dealing(code, seat, [back for _seat, back in of_seat])
+        for seat, of_seat in groupby(known, key=lambda one: one[0])
+    ]
+    return (*((hidden_cards.keeping(code, new),) if new else ()), *dealt)

@@ -1,0 +1,44 @@
+"""Demo tables: a game half played, to be tried out by whoever likes. They are few, and go by themselves."""
+
+from datetime import timedelta
+
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.ledger import demos
+from companion.ledger.rows import stamp
+from companion.table.codes import new_token
+from companion.table.service import Opened, Tables
+from companion.table.submission import Submission
+
+KEPT = timedelta(hours=12)
+"""What nobody should miss after an evening."""
+
+MOST = 20
+"""Demo tables at a time; the oldest goes for one more."""
+
+
+def open_demo(tables: Tables, slug: str) -> Opened:
+    """A table in the middle of the game's sample. Raises `Refusal` for a game that has none."""
+    game = tables.games().get(slug)
+    if game is None or game.sample is None:
+        raise Refusal(text("This game has no sample to look at."), Fault.UNKNOWN)
+    clear(tables, MOST - 1)
+    opened = tables.open(slug, demo=True)
+    played = Submission(token=new_token(), saw=1, by="host", drafts=game.sample().played)
+    tables.submit(opened.code, played)
+    return opened
+
+
+def clear(tables: Tables, most: int = MOST) -> None:
+    """Takes out the demo tables that are too old, and the oldest of too many."""
+    oldest = stamp(tables.clock() - KEPT)
+    for number, (code, at) in enumerate(tables.ledger.select(demos.NEWEST_FIRST)):
+        if number >= most or str(at) <= oldest:
+            _delete(tables, str(code))
+
+
+def _delete(tables: Tables, code: str) -> None:
+    try:
+        tables.delete(code)
+    except Refusal:
+        return  # Another process was quicker.

@@ -1,0 +1,93 @@
+"""Judging what was made out of reach, in the turn in which it was made."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import takewhile
+
+from companion.kernel.amending import upset
+from companion.kernel.checks import check
+from companion.kernel.late import Spot, spot
+from companion.kernel.moves import SHARED, Amend, Draft, Entry
+from companion.kernel.position import Position, advance
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+from companion.ledger.rows import Head
+from companion.table.fold import Table, grown
+from companion.table.judging import (
+    Judged,
+    answered,
+    entry_made,
+    followed,
+    judge,
+    left_open,
+    payload_of,
+)
+from companion.table.submission import Submission
+
+TOO_LATE = Objection(sentence=text("It was made in a turn that is closed: it would count now."))
+
+
+def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged:
+    """What a submission would make of a table. Raises `Refusal` for what cannot be.
+
+    One that comes late, when its turn is over, is entered and moved there by an `Amend` in the same
+    submission; what others entered after it must go on as it did, or that is an objection too.
+    """
+    drafts, by, saw = submission.drafts, submission.by, submission.saw
+    placed = tuple(takewhile(lambda draft: draft.move.kind not in SHARED, drafts))
+    late = submission.late
+    found = spot(table.game, *table.since(late.saw), late) if late and placed else None
+    if found is None:
+        return judge(table, drafts, by=by, at=at, saw=saw)
+    if table.position.closed.holds(found.after):
+        return judge(table, drafts, by=by, at=at, saw=saw, besides=(TOO_LATE,))
+    first = _placed(table, placed, found, by=by, at=at, saw=saw)
+    return followed(first, drafts[len(placed) :], by=by, at=at, saw=saw)
+
+
+def _placed(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: datetime, saw: int) -> Judged:
+    """`payloads` end with that of the amendment, for which there is no draft."""
+    game, position = table.game, spot.position
+    made: list[Entry] = []
+    raised: list[tuple[Objection, ...]] = []
+    for draft in drafts:
+        against = check(game, table.entries, position, draft)
+        payload = payload_of(answered(draft, against))
+        made.append(entry_made(table, payload, table.version + 1 + len(made), by=by, at=at, saw=saw))
+        raised.append(against)
+        position = advance(game, position, made[-1])
+    amend = _amendment(table, made, spot, table.position)
+    versions = table.version + 1 + len(made)
+    moving = entry_made(table, payload_of(amend), versions, by=by, at=at, saw=saw)
+    raised[-1] += _troubles(table, spot.after, (*made, moving))
+    payloads = [payload_of(answered(draft, against)) for draft, against in zip(drafts, raised, strict=True)]
+    written = [
+        entry_made(table, payload, entry.version, by=by, at=at, saw=saw)
+        for payload, entry in zip(payloads, made, strict=True)
+    ]
+    return Judged(
+        table=grown(table, (*written, moving), Head(moving.version, "")),
+        payloads=(*payloads, payload_of(amend)),
+        by=(by,) * (len(payloads) + 1),
+        objections=left_open(drafts, raised),
+        raised=tuple(raised),
+    )
+
+
+def _amendment(table: Table, made: Sequence[Entry], spot: Spot, position: Position[object]) -> Draft:
+    amend = Draft(move=Amend(tuple(entry.version for entry in made), None, spot.after))
+    check(table.game, (*table.entries, *made), position, amend)
+    return amend
+
+
+def _troubles(table: Table, after: int, more: Sequence[Entry]) -> tuple[Objection, ...]:
+    return tuple(
+        Objection(
+            sentence=text(
+                "What others entered since (entry %(version)s): %(why)s",
+                version=trouble.entry.version,
+                why=trouble.sentences,
+            )
+        )
+        for trouble in upset(table.game, *table.since(after), more)
+    )

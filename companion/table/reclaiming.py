@@ -1,0 +1,86 @@
+"""Somebody who sits comes back without the credential: the server has a new address, or the phone is another.
+
+The seat goes over at once when its phone is gone. Otherwise those at the table say who sits there.
+"""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import Executable
+
+from companion.kernel.moves import Draft, Sit
+from companion.kernel.permissions import may_come_in
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import text
+from companion.ledger import doors
+from companion.ledger.sightings import HOLDER, taking_over
+from companion.table.codes import new_token
+from companion.table.credentials import new_credential, sealed
+from companion.table.fold import Table
+from companion.table.seating import closed, known, signature, viewer_at
+from companion.table.service import Tables
+from companion.table.sightings import Sightings
+from companion.table.submission import Submission
+
+QUIET = timedelta(minutes=15)
+"""A phone of which nothing was seen for so long is gone: an open page is seen all the time."""
+
+SILENT = timedelta(minutes=1)
+"""The same for a phone that was seen at an address which the server has no more."""
+
+
+def reclaim(
+    tables: Tables,
+    sightings: Sightings,
+    code: str,
+    seat: Seat,
+    credential: str | None,
+    addresses: Collection[str],
+) -> str:
+    """The phone has the seat, and all others of the phone that had it. Gives its credential.
+
+    `addresses`: the host names by which the server is reached now. Raises `Refusal`.
+    """
+    table = tables.table(code)
+    admitted = known(tables, table, credential)
+    own = credential if admitted and credential is not None else new_credential()
+
+    def beside(now: Table) -> Sequence[Executable]:
+        if not may_come_in(now.position, viewer_at(tables, now, credential)):
+            raise closed()
+        old = _gone(tables, sightings, now, seat, addresses)
+        if old == sealed(own):
+            raise Refusal(text("This phone has the seat already."))
+        grant = () if admitted else (doors.granting(now.code, sealed(own)),)
+        return (*grant, *taking_over(now.code, old, sealed(own)))
+
+    beside(table)
+    back = Draft(move=Sit(name=table.position.names[seat], back=True), seat=seat)
+    by = signature(Viewer(seats=frozenset({seat})))
+    tables.submit(table.code, Submission(token=new_token(), saw=table.version, by=by, drafts=(back,)), beside)
+    return own
+
+
+def _gone(tables: Tables, sightings: Sightings, table: Table, seat: Seat, addresses: Collection[str]) -> str:
+    """The credential's hash of the phone that has the seat, if it is gone. Raises `Refusal`."""
+    rows = tables.ledger.select(HOLDER, code=table.code, seat=seat)
+    name = table.position.names.get(seat)
+    if not rows or name is None:
+        raise Refusal(text("This seat is free: sit down."))
+    held, at, address = rows[0]
+    here = sightings.here(str(held))
+    seen = [] if at is None else [datetime.fromisoformat(str(at))]
+    last = max([*seen, *([here.at] if here else [])], default=None)
+    place = here.address if here else address
+    quiet = last is None or tables.clock() - last > QUIET
+    moved = place not in addresses and (here is None or tables.clock() - here.at > SILENT)
+    if not (quiet or moved):
+        raise Refusal(
+            text(
+                "The phone of %(name)s was here just now. Ask somebody at the table to let you in, or wait.",
+                name=name,
+            ),
+            Fault.FORBIDDEN,
+        )
+    return str(held)

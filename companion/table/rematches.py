@@ -1,0 +1,83 @@
+"""Another table for the same people: the same game, seats, names and settings, in the same group."""
+
+from typing import NamedTuple
+
+from companion.kernel.moves import Choose, Draft, Rematch
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import text
+from companion.table import seating
+from companion.table.codes import new_token
+from companion.table.fold import Table
+from companion.table.service import Opened, Tables
+from companion.table.submission import Receipt, Submission
+
+
+class Arrived(NamedTuple):
+    """Where a phone is let in now, and what it shows there; None: it has no seat that waits for it."""
+
+    code: str
+    credential: str | None
+
+
+def rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
+    """Opens the table and tells the old one of it. The phone that asked is its host, in its own seats."""
+    old = tables.table(code)
+    _refuse_unless_over(tables, old, viewer)
+    opened = tables.open(old.game.about.slug)
+    try:
+        _enter(tables, code, viewer, Draft(move=Rematch(opened.code)))
+    except Refusal:
+        # Somebody else was first: theirs is the rematch.
+        tables.delete(opened.code)
+        raise
+    _settings(tables, old, opened.code)
+    begin = old.position.begin
+    for seat in begin.seats if begin else ():
+        name = old.position.names.get(seat)
+        if name and viewer.holds(seat):
+            seating.sit(tables, opened.code, seat, name, opened.credential)
+        elif name:
+            seating.seat_without_phone(tables, opened.code, seat, name, opened.credential)
+    return opened
+
+
+def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) -> Arrived:
+    """A phone of the old table takes its seats at the rematch. `credential`: what it shows there already."""
+    old = tables.table(code)
+    if not old.position.rematch:
+        raise Refusal(text("There is no rematch yet."), Fault.UNKNOWN)
+    new = tables.table(old.position.rematch)
+    for seat in sorted(viewer.seats):
+        if seat in seating.viewer(tables, new.code, credential).seats:
+            continue
+        credential = seating.sit(tables, new.code, seat, _name(old, new, seat), credential)
+    return Arrived(new.code, credential)
+
+
+def _name(old: Table, new: Table, seat: Seat) -> str:
+    return new.position.names.get(seat) or old.position.names.get(seat, "")
+
+
+def _refuse_unless_over(tables: Tables, old: Table, viewer: Viewer) -> None:
+    """Before a table is opened for nothing. Raises `Refusal`."""
+    if viewer.enters:
+        tables.judge(old.code, [Draft(move=Rematch(old.code))])
+    else:
+        raise Refusal(text("Take a seat first: those who watch cannot enter anything."), Fault.FORBIDDEN)
+
+
+def _settings(tables: Tables, old: Table, code: str) -> None:
+    """What any table may decide, as it was decided; the door is open again for those who come."""
+    chosen = {key: value for key, value in old.position.shared.items() if key != "door"}
+    if chosen:
+        drafts = (Draft(move=Choose(key, value)) for key, value in chosen.items())
+        _enter(tables, code, Viewer(host=True), *drafts)
+
+
+def _enter(tables: Tables, code: str, viewer: Viewer, *drafts: Draft) -> None:
+    saw = tables.table(code).version
+    by = seating.signature(viewer)
+    answer = tables.submit(code, Submission(token=new_token(), saw=saw, by=by, drafts=drafts, viewer=viewer))
+    if not isinstance(answer, Receipt):
+        raise Refusal(text("The table is being written to from elsewhere. Try again."), Fault.STALE)

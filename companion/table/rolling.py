@@ -1,0 +1,64 @@
+"""The table's own dice: where a move asks for a roll that no hand typed."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from secrets import randbelow
+from typing import Any
+
+from companion.kernel.chains import has_chain, unchained
+from companion.kernel.dice import Die, rolled, unrolled
+from companion.kernel.game import Game
+from companion.kernel.hidden_cards import asks_for_cards, unfilled
+from companion.kernel.moves import Draft, Entry, Move
+from companion.kernel.position import Position, advance, rewrites
+from companion.table.fold import Table
+
+
+def die(sides: int) -> int:
+    """Fair pips, from 1 to `sides`."""
+    return randbelow(sides) + 1
+
+
+def with_dice(table: Table, drafts: Sequence[Draft], die: Die) -> tuple[Draft, ...]:
+    """The drafts with their dice rolled, a chain on the position that the drafts before it make.
+
+    What is not entered is thrown away unseen. Raises `Refusal` for typed dice that a chain does not ask for.
+    """
+    fallen = tuple(replace(draft, move=rolled(draft.move, die)) for draft in drafts)
+    if not any(has_chain(draft.move) for draft in fallen):
+        return fallen
+    made: list[Draft] = []
+    position: Position[Any] = table.position
+    for draft in fallen:
+        if made and not rewrites(position, made[-1].move):
+            position = advance(table.game, position, as_entry(made[-1], position.version + 1))
+        made.append(_resolved(table.game, position, draft, die))
+    return tuple(made)
+
+
+def _resolved(game: Game[Any], position: Position[Any], draft: Draft, die: Die) -> Draft:
+    unknown = position.state is None or draft.move.kind not in game.moves or not has_chain(draft.move)
+    if game.resolve is None or unknown:
+        return draft
+    return replace(draft, move=game.resolve(position.state, draft.seat, unchained(draft.move), die))
+
+
+def as_entry(draft: Draft, version: int) -> Entry:
+    """The entry that a draft may become, for a look at what follows it."""
+    at = datetime.min.replace(tzinfo=UTC)
+    seat, override = draft.seat, draft.override
+    return Entry(version=version, move=draft.move, seat=seat, override=override, by="", at=at, saw=0)
+
+
+def asks_for_chance(drafts: Sequence[Draft]) -> bool:
+    """Whether dice or cards are to fall for them."""
+    return any(
+        has_chain(move) or asks_for_cards(move) or rolled(move, lambda _sides: 1) != move
+        for move in (draft.move for draft in drafts)
+    )
+
+
+def handed_in(move: Move) -> Move:
+    """The move of an entry as its phone handed it in."""
+    return unfilled(unchained(unrolled(move)))

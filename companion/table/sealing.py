@@ -1,0 +1,131 @@
+"""Sealing what is handed in until all of it is opened together; see `kernel.sealing`.
+
+A submission is sealed where it says for what (`Submission.seal`), or where it counts the end at a table that
+seals that. How it is opened: `table.unsealing`.
+"""
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from datetime import datetime
+from secrets import token_hex
+from typing import NamedTuple
+
+from sqlalchemy import Executable
+
+from companion.kernel.codec import unpack_draft
+from companion.kernel.moves import Draft, Seal
+from companion.kernel.permissions import permit
+from companion.kernel.rulings import Refusal
+from companion.kernel.screening import permit_in_front
+from companion.kernel.sealing import FINAL_COUNT, commitment, counts_sealed, is_final_count, sealed_for
+from companion.kernel.seats import Seat
+from companion.kernel.words import text
+from companion.ledger import seals
+from companion.ledger.store import Ledger
+from companion.table.boxes import boxed
+from companion.table.counts import Count, counts
+from companion.table.fold import Table
+from companion.table.judging import Judged, judge
+from companion.table.submission import Submission
+
+SALT = 32
+"""Bytes."""
+
+
+class Content(NamedTuple):
+    """What an entry sealed; `drafts` as the codec packs them."""
+
+    salt: str
+    drafts: tuple[str, ...]
+
+
+def sealed_about(table: Table, submission: Submission) -> str:
+    """What a submission is sealed for; empty: it is not. Raises `Refusal` for what cannot be sealed."""
+    about = submission.seal
+    if not about and counts_sealed(table.position):
+        found = [is_final_count(table.game, draft) for draft in submission.drafts]
+        if any(found) and not all(found):
+            raise Refusal(text("Counts are sealed at this table: enter them by themselves."))
+        about = FINAL_COUNT if any(found) else ""
+    if about and len({draft.seat for draft in submission.drafts}) != 1:
+        raise Refusal(text("What is sealed is for one seat."))
+    if submission.witness is not None:
+        _check_witness(table, submission, about)
+    return about
+
+
+def permit_all(table: Table, submission: Submission) -> None:
+    """Raises `Refusal`; on the newest position, as the host may have decided something meanwhile.
+
+    Whoever witnesses another seat's count does so for the own one.
+    """
+    if submission.viewer is None:
+        return
+    for draft in submission.drafts:
+        whose = draft if submission.witness is None else replace(draft, seat=submission.witness)
+        permit(table.entries, table.position, submission.viewer, whose)
+        permit_in_front(table.game, submission.viewer, whose)
+
+
+def _check_witness(table: Table, submission: Submission, about: str) -> None:
+    begin = table.position.begin
+    if about != FINAL_COUNT:
+        raise Refusal(text("Only a sealed count is witnessed."))
+    if begin is None or submission.witness not in begin.seats:
+        raise Refusal(text("Nobody plays at that seat."))
+    if submission.witness == submission.drafts[0].seat:
+        raise Refusal(text("Somebody else witnesses a count."))
+
+
+def envelope(
+    table: Table, submission: Submission, judged: Judged, about: str, at: datetime
+) -> tuple[Judged, Executable]:
+    """The entry that stands in the ledger for what was judged, and what keeps it beside."""
+    salt, payloads = token_hex(SALT), judged.payloads
+    seal = Seal(about, commitment(salt, payloads), submission.witness, boxed(salt, payloads))
+    draft = Draft(move=seal, seat=submission.drafts[0].seat)
+    sealed = judge(table, (draft,), by=submission.by, at=at, saw=submission.saw)
+    return sealed, seals.keeping(table.code, sealed.table.version, salt, payloads)
+
+
+def contents(ledger: Ledger, code: str) -> Mapping[int, Content]:
+    """What this ledger keeps sealed of a table, by the version of the entry; an import brings none of it
+    in the open (`table.boxes`)."""
+    rows = ledger.select(seals.CONTENTS, code=code)
+    return {int(str(version)): Content(str(salt), _unpacked(drafts)) for version, salt, drafts in rows}
+
+
+def _unpacked(drafts: object) -> tuple[str, ...]:
+    return tuple(json.loads(str(drafts)))
+
+
+def own_contents(ledger: Ledger, table: Table, seats: Collection[Seat], about: str) -> tuple[Draft, ...]:
+    """What these seats have sealed for something: for the eyes of their phones alone."""
+    own = [entry for entry in sealed_for(table.position.sealed, about) if entry.seat in seats]
+    held = contents(ledger, table.code) if own else {}
+    packed = (one for entry in own if entry.version in held for one in held[entry.version].drafts)
+    return tuple(unpack_draft(one, table.game.moves) for one in packed)
+
+
+def own_count(ledger: Ledger, table: Table, seat: Seat, witness: Seat | None = None) -> tuple[Draft, ...]:
+    """What a seat's phone has sealed so far: for its eyes alone."""
+    every = sealed_counts(table, contents(ledger, table.code))
+    return next((count.drafts for count in every if (count.seat, count.witness) == (seat, witness)), ())
+
+
+def sealed_counts(table: Table, held: Mapping[int, Content]) -> tuple[Count, ...]:
+    here = [entry for entry in sealed_for(table.position.sealed, FINAL_COUNT) if entry.version in held]
+    return counts(table.game, [(entry, held[entry.version].drafts) for entry in here])
+
+
+def lost(ledger: Ledger, table: Table) -> frozenset[Seat]:
+    """Seats whose own count is sealed somewhere else: this ledger was imported before it was opened."""
+    held = contents(ledger, table.code)
+    newest = {
+        entry.seat: entry.version in held
+        for entry in sealed_for(table.position.sealed, FINAL_COUNT)
+        if isinstance(entry.move, Seal) and entry.move.witness is None
+    }
+    waived = {seat for seat, given in table.position.ready.items() if given}
+    return frozenset(seat for seat, here in newest.items() if seat is not None and not here) - waived

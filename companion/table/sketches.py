@@ -1,0 +1,263 @@
+"""What if: moves that are tried on a copy of a table, at its present or any past moment.
+
+A sketch is kept beside the ledger and never in it; nothing of it is announced. It is judged as the table is.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from companion.kernel.codec import UnreadableError, pack, unpack, unpack_draft
+from companion.kernel.moves import SHARED, Amend, Choose, Draft, Finish, Retract, Skip
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.ledger import sketches
+from companion.ledger.rows import Head, stamp
+from companion.ledger.sketches import Kept
+from companion.table.codes import new_token
+from companion.table.dealing import blindly
+from companion.table.fold import Table, grown
+from companion.table.judging import Judged, entry_made, judge
+from companion.table.rolling import with_dice
+from companion.table.service import Tables
+from companion.table.submission import MOST_DRAFTS, Objected, valid_token
+
+MOST_OF_ONE = 5
+MOST_AT_A_TABLE = 40
+MOST_STEPS = 60
+MOST_BYTES = 64 * 1024
+"""In the steps of one sketch."""
+
+KEPT = timedelta(days=7)
+"""After its last change."""
+
+LONGEST_ID = 64
+
+BY = ""
+"""Nobody signs what is only tried."""
+
+SKETCHED = (Retract, Choose, Skip, Finish)
+"""Of the moves that all games share those that a sketch takes: who sits where is no matter of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one form entered. `payloads`: as a ledger would hold its entries."""
+
+    token: str
+    payloads: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sketch:
+    """`version`: the moment of the table that it starts from."""
+
+    kept: Kept
+    steps: tuple[Step, ...]
+
+    @property
+    def id(self) -> str:
+        return self.kept.id
+
+    @property
+    def version(self) -> int:
+        return self.kept.version
+
+    @property
+    def shared(self) -> bool:
+        return self.kept.shared
+
+
+class Renewed(NamedTuple):
+    """`left_out`: the drafts that no longer go."""
+
+    sketch: Sketch
+    left_out: tuple[Draft, ...]
+
+
+def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Step, ...] = ()) -> Sketch:
+    """A new sketch of the table at a version. `owner`: the hash of a credential of this table. Not kept yet:
+    see `keep_new`."""
+    table = tables.at(code, version)
+    if table.position.state is None:
+        raise Refusal(text("At entry %(version)s the game had not begun.", version=version), Fault.UNKNOWN)
+    now = tables.clock()
+    its = [each for each in seen_by(tables, table.code, owner) if each.kept.owner == owner]
+    if len(its) >= MOST_OF_ONE:
+        raise Refusal(text("You have %(most)s sketches here: discard one first.", most=MOST_OF_ONE))
+    ((at_the_table,),) = tables.ledger.select(sketches.COUNT, code=table.code, now=stamp(now))
+    if int(str(at_the_table)) >= MOST_AT_A_TABLE:
+        raise Refusal(text("There are too many sketches at this table: discard one first."))
+    kept = Kept(new_token(), table.code, owner, version, _written(steps), False, 0, stamp(now + KEPT))
+    return Sketch(kept=kept, steps=steps)
+
+
+def keep_new(tables: Tables, sketch: Sketch) -> None:
+    ended = sketches.forgetting(stamp(tables.clock()))
+    tables.ledger.change(ended, sketches.keeping(sketch.kept))
+
+
+def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:
+    """One's own, or one that is shared. `eyes`: the hash of the credential of whoever looks."""
+    known = len(name) <= LONGEST_ID and name.isascii()
+    rows = tables.ledger.select(sketches.ONE, id=name, code=code, now=stamp(tables.clock())) if known else ()
+    if not rows:
+        raise _unknown()
+    found = _read(rows[0])
+    if not (found.shared or found.kept.owner == eyes):
+        raise _unknown()
+    return found
+
+
+def seen_by(tables: Tables, code: str, eyes: str) -> tuple[Sketch, ...]:
+    """Of a table, one's own and those that are shared."""
+    rows = tables.ledger.select(sketches.SEEN_BY, code=code, owner=eyes, now=stamp(tables.clock()))
+    return tuple(map(_read, rows))
+
+
+def laid(tables: Tables, sketch: Sketch) -> Table:
+    """The table with the steps of a sketch laid on it. Its head has no hash: no ledger holds it."""
+    table = tables.at(sketch.kept.code, sketch.version)
+    at = table.entries[-1].at
+    for step in sketch.steps:
+        table = _with(table, step, at)
+    return table
+
+
+def lay(tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft]) -> Sketch | Objected:
+    """One step more; to take back one of its own steps leaves that out. Not kept yet: see `keep`."""
+    if not valid_token(token):
+        raise Refusal(text("This entry is not as our pages send it. Reload the page and try again."))
+    if any(step.token == token for step in sketch.steps):
+        return sketch
+    if not drafts or len(drafts) > MOST_DRAFTS:
+        raise Refusal(text("At most %(most)s entries go in at once.", most=MOST_DRAFTS), Fault.TOO_LARGE)
+    _refuse_people(drafts)
+    own = _own_step(sketch, drafts)
+    if own is not None:
+        return without(tables, sketch, own)
+    table = laid(tables, sketch)
+    fallen = blindly(table, with_dice(table, drafts, tables.roll))
+    judged = _judged(table, fallen, table.entries[-1].at)
+    if any(judged.objections):
+        return Objected(code=table.code, version=table.version, objections=judged.objections)
+    return _of(sketch, (*sketch.steps, Step(token, judged.payloads)))
+
+
+def without(tables: Tables, sketch: Sketch, index: int) -> Sketch:
+    """The sketch without one of its steps; those after it must go without it."""
+    before, after = sketch.steps[:index], sketch.steps[index + 1 :]
+    table = laid(tables, _of(sketch, before))
+    steps, left_out = _again(table, after)
+    if left_out:
+        raise Refusal(text("Later steps rest on it: take those back first."))
+    return _of(sketch, (*before, *steps))
+
+
+def renewed(tables: Tables, sketch: Sketch) -> Renewed:
+    """The same steps on the table as it is now, without those that no longer go. Not kept yet."""
+    now = tables.table(sketch.kept.code).version
+    steps, left_out = _again(tables.at(sketch.kept.code, now), sketch.steps)
+    moved = replace(sketch, kept=sketch.kept._replace(version=now))
+    return Renewed(_of(moved, steps), left_out)
+
+
+def shown(sketch: Sketch, *, shared: bool) -> Sketch:
+    return replace(sketch, kept=sketch.kept._replace(shared=shared))
+
+
+def keep(tables: Tables, before: Sketch, after: Sketch) -> Sketch:
+    """Raises `Refusal` if it was changed meanwhile."""
+    kept = after.kept._replace(until=stamp(tables.clock() + KEPT))
+    if not tables.ledger.exchange(sketches.changing(before.kept, kept)):
+        raise Refusal(text("This sketch was changed meanwhile. Look again."), Fault.STALE)
+    return replace(after, kept=kept._replace(changes=before.kept.changes + 1))
+
+
+def discard(tables: Tables, sketch: Sketch) -> None:
+    tables.ledger.change(sketches.discarding(sketch.id))
+
+
+def _again(table: Table, steps: Sequence[Step]) -> tuple[tuple[Step, ...], tuple[Draft, ...]]:
+    """Of these steps those that go on this table, and the drafts of the others."""
+    going: list[Step] = []
+    left_out: list[Draft] = []
+    at = table.entries[-1].at
+    for step in steps:
+        drafts = tuple(unpack_draft(payload, table.game.moves) for payload in step.payloads)
+        try:
+            judged = _judged(table, drafts, at)
+        except Refusal:
+            left_out += drafts
+            continue
+        if any(judged.objections):
+            left_out += drafts
+        else:
+            table = judged.table
+            going.append(Step(step.token, judged.payloads))
+    return tuple(going), tuple(left_out)
+
+
+def _judged(table: Table, drafts: Sequence[Draft], at: datetime) -> Judged:
+    return judge(table, drafts, by=BY, at=at, saw=table.version)
+
+
+def _with(table: Table, step: Step, at: datetime) -> Table:
+    for payload in step.payloads:
+        try:
+            entry = entry_made(table, payload, table.version + 1, by=BY, at=at, saw=table.version)
+        except UnreadableError as error:
+            raise _unknown() from error
+        table = grown(table, (entry,), Head(entry.version, ""))
+    return table
+
+
+def _own_step(sketch: Sketch, drafts: Sequence[Draft]) -> int | None:
+    """Which of its own steps drafts take back, if they do that and nothing else."""
+    move = drafts[0].move
+    if len(drafts) > 1 or not isinstance(move, Retract) or move.version <= sketch.version:
+        return None
+    version = sketch.version
+    for index, step in enumerate(sketch.steps):
+        version += len(step.payloads)
+        if move.version <= version:
+            return index
+    return None
+
+
+def _refuse_people(drafts: Sequence[Draft]) -> None:
+    for draft in drafts:
+        shared = draft.move.kind in SHARED
+        if isinstance(draft.move, Amend) or (shared and not isinstance(draft.move, SKETCHED)):
+            raise Refusal(text("That is entered at the table, not in a sketch of it."))
+
+
+def _of(sketch: Sketch, steps: tuple[Step, ...]) -> Sketch:
+    if len(steps) > MOST_STEPS:
+        raise Refusal(text("A sketch has at most %(most)s steps.", most=MOST_STEPS), Fault.TOO_LARGE)
+    written = _written(steps)
+    if len(written.encode()) > MOST_BYTES:
+        raise Refusal(text("This sketch is too large."), Fault.TOO_LARGE)
+    return Sketch(kept=sketch.kept._replace(steps=written), steps=steps)
+
+
+def _written(steps: tuple[Step, ...]) -> str:
+    return pack(Steps(steps))
+
+
+def _read(row: Sequence[object]) -> Sketch:
+    kept = Kept(*row)  # type: ignore[arg-type]
+    try:
+        return Sketch(kept=kept, steps=unpack(kept.steps, Steps).steps)
+    except UnreadableError as error:
+        raise _unknown() from error
+
+
+def _unknown() -> Refusal:
+    return Refusal(text("There is no such sketch: it was discarded, or its time is over."), Fault.UNKNOWN)

@@ -1,0 +1,64 @@
+"""Questions about the board: a ruling with what decided it, and the page."""
+
+from typing import Any
+
+from flask import Blueprint, current_app, request
+
+from companion.kernel.game import Game
+from companion.kernel.rulings import Fault, Question, Refusal
+from companion.kernel.words import text
+from companion.web.door.visits import Visit, visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.templating import has_template, page
+
+asking = Blueprint("asking", __name__)
+
+
+@asking.get("/t/<code>/ask")
+def index(code: str) -> str:
+    return questions_page(visit(code))
+
+
+def questions_page(found: Visit) -> str:
+    _state(found)
+    covered = found.viewer.scores != "all"
+    questions = [question for question in found.game.questions if not (covered and question.scores)]
+    return page("table/ask.html", found, questions=questions, **framed("ask"))
+
+
+@asking.get("/t/<code>/ask/<question>")
+def answer(code: str, question: str) -> str:
+    """Without all that it asks for, the form to give it."""
+    return answer_page(visit(code), question)
+
+
+def answer_page(found: Visit, question: str, **more: Any) -> str:
+    """Raises `Refusal` for what cannot be asked."""
+    state = _state(found)
+    asked = _question(found.game, question)
+    given = {name: request.args[name] for name in asked.asks if request.args.get(name)}
+    frame = framed("ask") | more
+    if len(given) < len(asked.asks) or found.game.rule is None:
+        own = {"own": found.own}
+        return page(_template(found, "question"), found, question=asked, given=given, **own, **frame)
+    ruling = found.game.rule(state, question, given)
+    return page(_template(found, "ruling"), found, question=asked, given=given, ruling=ruling, **frame)
+
+
+def _template(found: Visit, name: str) -> str:
+    """The game's own where it has one: it knows its places."""
+    own = f"games/{found.game.about.slug}/{name}.html"
+    return own if has_template(current_app, own) else f"table/{name}.html"
+
+
+def _state(found: Visit) -> object:
+    if found.position.state is None:
+        raise Refusal(text("The game has not begun."), Fault.UNKNOWN)
+    return found.position.state
+
+
+def _question(game: Game[object], key: str) -> Question:
+    asked = next((question for question in game.questions if question.key == key), None)
+    if asked is None or game.rule is None:
+        raise Refusal(text("There is no such question."), Fault.UNKNOWN)
+    return asked

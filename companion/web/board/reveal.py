@@ -1,0 +1,145 @@
+"""What is shown of an end where counts are sealed: who is ready; where two counts differ; then all of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from companion.kernel.moves import Seal
+from companion.kernel.position import Position
+from companion.kernel.scores import Line
+from companion.kernel.sealing import FINAL_COUNT, sealed_for
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text
+from companion.table import sealing
+from companion.table.counts import Count, disputed, lines
+from companion.table.fold import Table
+from companion.table.results import Result, result_of
+from companion.web.door.visits import Visit
+from companion.web.services import services
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counting:
+    """How far a seat is with its sealed count. `lost`: it was sealed on another computer. `witnesses`: seats
+    that counted it too."""
+
+    seat: Seat
+    how: Literal["waiting", "sealed", "ready", "waived", "lost"]
+    witnesses: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One of two counts that differ. `lines`: those in which they do, with the items that not all have."""
+
+    count: Count
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """A number of the result. `step`: when it is shown, counted from 1: line by line, lowest total first."""
+
+    seat: Seat
+    points: int | None
+    step: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Show:
+    """The result as it is revealed: `rows` with a cell for each seat; then the places, the last one first."""
+
+    result: Result
+    rows: tuple[tuple[Text, tuple[Cell, ...]], ...]
+    clashes: tuple[Text, ...]
+
+    @property
+    def places(self) -> Sequence[tuple[int, int, Seat, bool]]:
+        """Rank, step, seat, and whether it is the first; the best first."""
+        ranked = sorted(self.result.seats, key=lambda seat: (seat.rank, -seat.total))
+        after = len(self.rows) * len(ranked)
+        return [
+            (seat.rank, after + len(ranked) - index, seat.seat, seat.rank == 1)
+            for index, seat in enumerate(ranked)
+        ]
+
+
+def revealed(found: Visit) -> dict[str, Any]:
+    """What a page of the end is drawn from: `countings` before the reveal; then `sides`, and without such the
+    `show`."""
+    if not found.position.revealed:
+        return {"countings": _countings(found), "sides": {}, "show": None}
+    table = services().tables.whole(found.code)
+    sides = {seat: _sides(table, counts) for seat, counts in disputed(table).items()}
+    return {"countings": (), "sides": sides, "show": None if sides else _show(table)}
+
+
+def in_progress(found: Visit) -> bool:
+    """Whether the table is at its sealed count, or past it."""
+    position = found.position
+    return position.revealed or bool(position.ready or sealed_for(position.sealed, FINAL_COUNT))
+
+
+def _countings(found: Visit) -> tuple[Counting, ...]:
+    position = found.position
+    seals = [
+        (entry.seat, entry.move)
+        for entry in sealed_for(position.sealed, FINAL_COUNT)
+        if isinstance(entry.move, Seal)
+    ]
+    lost = sealing.lost(services().ledger, found.table)
+    made = []
+    for seat in found.seats:
+        witnesses = [seal.witness for whose, seal in seals if whose == seat]
+        how = _how(position, seat, seat in lost, None in witnesses)
+        others = tuple(dict.fromkeys(witness for witness in witnesses if witness is not None))
+        made.append(Counting(seat=seat, how=how, witnesses=others))
+    return tuple(made)
+
+
+def _how(
+    position: Position[Any], seat: Seat, lost: bool, counted: bool
+) -> Literal["waiting", "sealed", "ready", "waived", "lost"]:
+    if lost:
+        return "lost"
+    if seat in position.ready:
+        return "waived" if position.ready[seat] else "ready"
+    return "sealed" if counted else "waiting"
+
+
+def _sides(table: Table, counts: Sequence[Count]) -> tuple[Side, ...]:
+    every = [lines(table.game, table.position.state, count) for count in counts]
+    differing = [
+        place
+        for place, of_line in enumerate(zip(*every, strict=True))
+        if len({line.points for line in of_line}) > 1
+    ]
+    return tuple(
+        Side(count=count, lines=tuple(_own_items(place, of_count, every) for place in differing))
+        for count, of_count in zip(counts, every, strict=True)
+    )
+
+
+def _own_items(place: int, of_count: Sequence[Line], every: Sequence[Sequence[Line]]) -> Line:
+    line = of_count[place]
+    items = [item for item in line.items if not all(item in other[place].items for other in every)]
+    return replace(line, items=tuple(items))
+
+
+def _show(table: Table) -> Show | None:
+    result = result_of(table)
+    if result is None:
+        return None
+    lowest = sorted(result.seats, key=lambda seat: seat.total)
+    turn = {seat.seat: index for index, seat in enumerate(lowest, 1)}
+    rows = tuple(
+        (
+            result.seats[0].lines[row].name,
+            tuple(
+                Cell(seat=seat.seat, points=seat.lines[row].points, step=row * len(turn) + turn[seat.seat])
+                for seat in result.seats
+            ),
+        )
+        for row in range(len(result.seats[0].lines))
+    )
+    return Show(result=result, rows=rows, clashes=table.game.clashes(table.position.state))

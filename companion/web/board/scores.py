@@ -1,0 +1,73 @@
+"""The scores as they stand: every line with what it is made of, and who entered that."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from flask import Blueprint
+
+from companion.kernel.moves import Entry
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.standing import reach
+from companion.kernel.words import text
+from companion.table.cache import Cache
+from companion.table.fold import Table
+from companion.web.door.visits import visit
+from companion.web.drawing.covering import covered_page
+from companion.web.drawing.framing import framed
+from companion.web.drawing.templating import page
+from companion.web.services import services
+
+scores = Blueprint("scores", __name__)
+
+
+@scores.get("/t/<code>/scores")
+def show(code: str) -> str:
+    found = visit(code)
+    state = found.position.state
+    if state is None:
+        raise Refusal(text("The game has not begun."), Fault.UNKNOWN)
+    if found.viewer.scores != "all":
+        return covered_page(found)
+    return page(
+        "table/scores.html",
+        found,
+        sheet=found.game.score(state),
+        outcome=(outcome := found.game.outcome(state)),
+        winners=() if outcome is None else tuple(found.seats[seat].name for seat in outcome.winners),
+        touched=last_touches(services().tables.whole(code)),
+        **framed("scores"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """`places`: the newest standing entry about each, out of `number` entries up to `last`."""
+
+    number: int
+    last: Entry | None
+    places: Mapping[str, Entry]
+
+
+UNTOUCHED: Final = Touched(0, None, {})
+KNOWN: Final[Cache[str, Touched]] = Cache(64)
+"""Of whole tables, by code: only what was entered since has to be looked at."""
+
+
+def last_touches(table: Table) -> Mapping[str, Entry]:
+    """Of a whole table: the newest standing entry about each place that a score item may rest on."""
+    before = KNOWN.get(table.code)
+    if before is None or not _goes_on(table, before):
+        before = UNTOUCHED
+    places = dict(before.places)
+    for step in table.steps[before.number :]:
+        if step.stands:
+            places.update(dict.fromkeys(table.game.touches(step.entry), step.entry))
+    KNOWN.put(table.code, Touched(len(table.entries), table.entries[-1], places))
+    return places
+
+
+def _goes_on(table: Table, before: Touched) -> bool:
+    """Whether the table has these entries first, and nothing behind them reaches back to one."""
+    same = table.entries[before.number - 1 : before.number] == (before.last,)
+    return same and all(reach(entry.move) is None for entry in table.entries[before.number :])

@@ -1,0 +1,77 @@
+"""The big screen: a page for a TV. Everybody sees it: it shows what a watcher may see and offers nothing."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, current_app, request
+
+from companion.kernel.openness import open_lines
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text
+from companion.web.board.reveal import in_progress, revealed
+from companion.web.door.visits import Visit, before_screen, visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.joining import join_panel
+from companion.web.drawing.templating import has_template, page
+from companion.web.services import services
+from companion.web.wording.logbook import described
+
+RECENT = 8
+"""Entries of the log; the newest come first."""
+
+screen = Blueprint("screen", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """An entry of the log. `stands`: it was not taken back."""
+
+    seat: Seat | None
+    said: Text
+    stands: bool
+
+
+@screen.get("/t/<code>/screen")
+def show(code: str) -> str:
+    found = _with_everybodys_eyes(visit(code))
+    game, state = found.game, found.position.state
+    own = f"games/{game.about.slug}/screen.html"
+    outcome = None if state is None else game.outcome(state)
+    ending = state is not None and in_progress(found)
+    return page(
+        own if has_template(current_app, own) else "table/screen.html",
+        found,
+        data=None if state is None else game.page(state, found.viewer),
+        moment=None if state is None else game.moment(state).name,
+        points=_points(found),
+        winners=tuple(found.seats[seat].name for seat in outcome.winners) if outcome else (),
+        log=_log(found),
+        ending=ending,
+        **(revealed(found) if ending else {}),
+        panel=join_panel(found, request.args.get("at", "")),
+        **framed("screen"),
+    )
+
+
+def _with_everybodys_eyes(found: Visit) -> Visit:
+    """Whosever device drives the screen, whatever seats it holds."""
+    return before_screen(replace(found, viewer=Viewer(scores=found.viewer.scores))).at_work()
+
+
+def _points(found: Visit) -> Mapping[Seat, int]:
+    """What the table shows of the scores: totals, what lies on the board, or nothing."""
+    state = found.position.state
+    if state is None:
+        return {}
+    if found.viewer.scores == "all":
+        return found.game.totals(state)
+    uncovered = services().tables.table(found.code)
+    lines = open_lines(uncovered.game, state, found.viewer.scores)
+    return {score.seat: sum(line.points or 0 for line in score.lines) for score in lines}
+
+
+def _log(found: Visit) -> Sequence[Told]:
+    return [
+        Told(seat=step.entry.seat, said=described(found.table, step.entry), stands=step.stands)
+        for step in reversed(found.table.steps[-RECENT:])
+    ]

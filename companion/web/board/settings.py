@@ -1,0 +1,57 @@
+"""What the table has decided, who sits where, and a few words of help."""
+
+from collections.abc import Mapping
+
+from flask import Blueprint
+
+from companion.kernel.moves import Choose
+from companion.kernel.shared_settings import SHARED_SETTINGS, settings_of
+from companion.memory.groups import group_of
+from companion.table import guesses
+from companion.table import seating as door
+from companion.table.fold import Table
+from companion.web.door.group_visits import known_groups
+from companion.web.door.visits import visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.templating import page
+from companion.web.services import services
+
+settings = Blueprint("settings", __name__)
+
+
+@settings.get("/t/<code>/settings")
+def show(code: str) -> str:
+    found = visit(code)
+    begin = found.position.begin
+    return page(
+        "table/settings.html",
+        found,
+        settings=[
+            each
+            for each in settings_of(found.game)
+            if each.key in SHARED_SETTINGS or (begin is not None and not each.fixed)
+        ],
+        values=decided(services().tables.whole(code)),
+        count=len(begin.seats) if begin is not None else 0,
+        held=door.held(services().tables, found.code),
+        tried=guesses.at_door(services().tables, found.code) if found.viewer.host else 0,
+        groups=known_groups(),
+        group_id=group_of(services().tables, found.code),
+        **framed("settings"),
+    )
+
+
+@settings.get("/t/<code>/help")
+def help_page(code: str) -> str:
+    return page("table/help.html", visit(code), **framed("help"))
+
+
+def decided(table: Table) -> Mapping[str, str]:
+    """The value of each setting at a whole table."""
+    begin = table.position.begin
+    values = {setting.key: setting.default for setting in settings_of(table.game)}
+    values.update({} if begin is None else begin.settings)
+    for step in table.steps:
+        if step.stands and isinstance(step.entry.move, Choose):
+            values[step.entry.move.setting] = step.entry.move.value
+    return values

@@ -1,0 +1,122 @@
+"""The page of a table, and whatever views its game has."""
+
+from collections.abc import Hashable
+from functools import cache, partial
+from typing import Any
+
+from flask import Blueprint, Response, current_app, make_response, request
+
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.web.door.languages import language
+from companion.web.door.numbers import whole_number
+from companion.web.door.own_counts import counting
+from companion.web.door.visits import Visit, visit
+from companion.web.drawing.beside import clocked, times
+from companion.web.drawing.covering import covered_page
+from companion.web.drawing.framing import LIVE, REGION, framed, wants
+from companion.web.drawing.heard import heard
+from companion.web.drawing.packing import packed
+from companion.web.drawing.proofs import fills
+from companion.web.drawing.sharing import shared
+from companion.web.drawing.templating import has_template, page
+from companion.web.seats.seating import known_name, lobby, open_seats
+from companion.web.services import services
+from companion.web.wording.logbook import hints, last
+
+PLAIN = "table/plain.html"
+"""The page of a game that brings none of its own."""
+
+tables = Blueprint("tables", __name__)
+
+
+@tables.get("/t/<code>")
+def show(code: str) -> Response:
+    found = visit(code)
+    stage = "lobby" if found.position.state is None else "table"
+    if wants(LIVE) and request.headers.get("X-Stage", stage) != stage:
+        # The phone shows the lobby and the game has begun: it needs another page, not another part.
+        return Response(headers={"HX-Refresh": "true"})
+    if stage == "lobby":
+        return make_response(lobby(found, stage))
+    return live_part(found) if wants(LIVE) else make_response(drawn("page", found))
+
+
+@tables.get("/t/<code>/view/<name>")
+def view(code: str, name: str) -> str:
+    return view_page(visit(code), name)
+
+
+def view_page(found: Visit, name: str, **more: Any) -> str:
+    """Raises `Refusal` where there is no such view."""
+    game = found.game
+    template = f"games/{game.about.slug}/{name}.html"
+    if name not in game.views or not has_template(current_app, template):
+        raise Refusal(text("There is no such page."), Fault.UNKNOWN)
+    if found.position.state is None:
+        raise Refusal(text("The game has not begun."), Fault.UNKNOWN)
+    if name in game.score_views and found.viewer.scores != "all":
+        return covered_page(found)
+    data = game.views[name](counting(found, name), found.viewer, {**request.args.to_dict(), **_acting(found)})
+    charted = found.viewer.scores == "all" and found.at is None and found.sketch is None
+    course = partial(services().tables.series, found.code) if charted else tuple
+    whole = cache(lambda: found.whole().table)
+    frame = framed("view") | more
+    return page(template, found, data=data, view_name=name, series=course, whole=whole, **frame)
+
+
+def live_part(found: Visit) -> Response:
+    """The part of the table's page that changes with the game, and what to say of it."""
+    html = shared(found, _depends(found), partial(drawn, REGION)) + _said(found)
+    return packed(html) if fills() else make_response(html)
+
+
+def _said(found: Visit) -> str:
+    news = heard(found)
+    draw = partial(page, "table/said.html", news=news)
+    # What answers an entry is said to one phone alone.
+    if request.method == "POST":
+        return draw(found)
+    return shared(found, (found.game.about.slug, language(), news), draw) if news else ""
+
+
+def drawn(part: str, found: Visit, **more: Any) -> str:
+    """The table's page, or a part of it."""
+    game, state = found.game, found.position.state
+    own = f"games/{game.about.slug}/table.html"
+    return page(
+        own if has_template(current_app, own) else PLAIN,
+        found,
+        data=game.page(state, found.viewer),
+        **(framed("table") | {"part": part} | more),
+        last=last(found.table),
+        # What is only tried asks for nothing on the real board.
+        hints=hints(found.table) if found.sketch is None else (),
+        news=(),
+        outcome=game.outcome(state),
+        sheet_of=_sheet_of(found),
+        known_name=known_name(),
+        open_seats=[] if found.may_enter else open_seats(found),
+        times=None if found.sketch else times(found),
+    )
+
+
+def _depends(found: Visit) -> Hashable:
+    """What the part that changes depends on besides the viewer: the table, the page's address, the language;
+    the second where a clock runs; for a phone that only watches its own name and who has a phone."""
+    asked = tuple(request.args.items(multi=True)) if request.method == "GET" else ()
+    watching = () if found.may_enter else (known_name(), *(seat.seat for seat in open_seats(found)))
+    second = int(services().tables.clock().timestamp()) if clocked(found) else 0
+    address = (request.script_root, found.here, found.then, asked)
+    return (found.table.hash, language(), address, second, watching)
+
+
+def _acting(found: Visit) -> dict[str, str]:
+    """So that page and view agree for whom they act."""
+    return {} if found.chosen is None else {"as": found.chosen}
+
+
+def _sheet_of(found: Visit) -> int | None:
+    """The version that a printed sheet was made at, from its QR."""
+    version = whole_number(request.args.get("of", "")) or 0
+    return version if 0 < version <= found.table.version else None

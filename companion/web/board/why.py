@@ -1,0 +1,35 @@
+"""Why a move is against the rules, or cannot be: the ruling on the question that it asks."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.kernel.moves import Draft
+from companion.kernel.rulings import Question, Refusal, Ruling
+from companion.web.door.visits import Visit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Why:
+    question: Question
+    given: Mapping[str, str]
+    ruling: Ruling
+
+
+def why_not(found: Visit, drafts: Sequence[Draft]) -> Why | None:
+    """Of the first draft that the rules say no to; None where the game answers no such question."""
+    return next((why for draft in drafts if (why := _why(found, draft)) is not None), None)
+
+
+def _why(found: Visit, draft: Draft) -> Why | None:
+    game, state = found.game, found.position.state
+    asking = game.asked_by(draft.seat, draft.move)
+    if asking is None or game.rule is None or state is None:
+        return None
+    question = next(known for known in game.questions if known.key == asking.question)
+    try:
+        ruling = game.rule(state, question.key, asking.given)
+    except Refusal:
+        return None
+    if ruling.verdict is not False:
+        return None
+    return Why(question=question, given=asking.given, ruling=ruling)

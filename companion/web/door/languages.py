@@ -1,0 +1,142 @@
+"""The viewer's language, and sentences in it. English is the source and needs no catalogue.
+
+The language follows the phone; chosen by hand it is kept on that phone.
+"""
+
+from functools import cache
+from typing import Any
+
+from babel import Locale
+from babel.lists import format_list
+from babel.support import Translations
+from flask import Blueprint, Flask, g, has_request_context, redirect, request
+from flask_babel import Babel, Domain, get_locale  # type: ignore[import-untyped]
+from markupsafe import Markup, escape
+from werkzeug.wrappers import Response
+
+from companion.kernel.words import Text, Value
+from companion.web.door.places import own_page
+from companion.web.door.security import KEPT, is_secure
+from companion.web.services import services
+from companion.web.wording.catalogues import HOUSE, SOURCE, catalogue, languages
+
+COOKIE = "language"
+
+speaking = Blueprint("speaking", __name__)
+
+
+class Catalogues(Domain):
+    """What `_()` in templates and `gettext` ask: the same catalogue as `words`."""
+
+    def get_translations(self) -> Translations:
+        return _catalogue()
+
+
+def init_languages(app: Flask) -> None:
+    babel = Babel(app, default_locale=SOURCE, locale_selector=_locale)
+    babel.domain_instance = Catalogues()
+    # Templates ask for hundreds of sentences: the shortest way to them.
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext=lambda said: _catalogue().ugettext(said),
+        ngettext=lambda one, more, n: _catalogue().ungettext(one, more, n),
+        newstyle=True,
+    )
+    app.jinja_env.globals["_"] = app.jinja_env.globals["gettext"]
+    app.add_template_filter(words)
+    app.context_processor(lambda: {"lang": language(), "languages": _named()})
+
+
+def language() -> str:
+    """The code of the viewer's language, for caches and `<html lang>`."""
+    return _code(get_locale() or _known(SOURCE))
+
+
+def speak_of(game: str) -> None:
+    """From here on this request is about a game: its own words come first."""
+    g.catalogue = catalogue(language(), game)
+
+
+def words(value: Any) -> Markup:
+    """A sentence in the viewer's language, safe to put into a page; text that is no sentence, escaped."""
+    if isinstance(value, Text):
+        return _sentence(value)
+    if isinstance(value, tuple):
+        return _listed(value)
+    return escape(value)
+
+
+@speaking.post("/language")
+def choose() -> Response:
+    """Chosen by hand for this phone; anything else than a language we have: as the device says."""
+    response = redirect(own_page(request.form.get("here", "")), 303)
+    chosen = request.form.get("language", "")
+    if chosen in languages():
+        response.set_cookie(
+            COOKIE,
+            chosen,
+            max_age=KEPT,
+            httponly=True,
+            samesite="Lax",
+            secure=is_secure(services().config),
+        )
+    else:
+        response.delete_cookie(COOKIE)
+    return response
+
+
+def _sentence(text: Text) -> Markup:
+    spoken = _catalogue()
+    count = text.values.get("n")
+    if text.plural and isinstance(count, int):
+        form = spoken.ungettext(text.msgid, text.plural, count)
+    else:
+        form = spoken.ugettext(text.msgid)
+    if not text.values:
+        return escape(form)
+    return escape(form) % {name: words(value) for name, value in text.values.items()}
+
+
+def _listed(parts: tuple[Value, ...]) -> Markup:
+    if not parts:
+        return Markup()
+    # Every part is escaped, and so is what joins them: the result is as safe as its parts.
+    return Markup(format_list([str(words(part)) for part in parts], locale=get_locale() or SOURCE))  # noqa: S704
+
+
+def _catalogue() -> Translations:
+    """Looked up once a request: a page has hundreds of sentences."""
+    found: Translations | None = g.get("catalogue")
+    if found is None:
+        found = g.catalogue = catalogue(language(), HOUSE)
+    return found
+
+
+def _locale() -> Locale:
+    if not has_request_context():
+        return _known(SOURCE)
+    chosen = request.cookies.get(COOKIE, "")
+    if chosen in languages():
+        return _known(chosen)
+    return _known(request.accept_languages.best_match(languages(), SOURCE) or SOURCE)
+
+
+@cache
+def _known(code: str) -> Locale:
+    return Locale.parse(code)
+
+
+@cache
+def _code(locale: Locale) -> str:
+    return str(locale).replace("_", "-")
+
+
+def _named() -> tuple[tuple[str, str, bool], ...]:
+    """Each language by its code, as it calls itself, and whether it was chosen by hand."""
+    chosen = request.cookies.get(COOKIE, "") if has_request_context() else ""
+    return tuple((code, _own_name(code), code == chosen) for code in languages())
+
+
+@cache
+def _own_name(code: str) -> str:
+    name = _known(code).get_display_name(code) or code
+    return name[:1].upper() + name[1:]

@@ -1,0 +1,98 @@
+"""What browsers may do with our pages, and how much they may send."""
+
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, request, session
+from flask_wtf import CSRFProtect
+
+from companion.table.importing import MOST_BYTES as IMPORT
+from companion.web.config import Config
+from companion.web.door.sessions import Sessions
+
+MOST_BYTES = 256 * 1024
+KEPT = 180 * 24 * 3600
+"""Seconds that a phone keeps its seat and its session."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; media-src data:; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; "
+    "base-uri 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+}
+PAGE_HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+"""What only a page needs: a first visit fetches a dozen files, and headers are not compressed."""
+
+
+def init_security(app: Flask, config: Config) -> None:
+    app.config.update(
+        SECRET_KEY=config.secret_key,
+        MAX_CONTENT_LENGTH=MOST_BYTES,
+        MAX_FORM_MEMORY_SIZE=MOST_BYTES,
+        PERMANENT_SESSION_LIFETIME=KEPT,
+        SESSION_REFRESH_EACH_REQUEST=False,
+        SESSION_COOKIE_NAME="undertally",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_SECURE=config.https,
+        # An evening is longer than an hour.
+        WTF_CSRF_TIME_LIMIT=None,
+        # Our forms speak in sentences of ours; the library's would be read from disk for each form.
+        WTF_I18N_ENABLED=False,
+    )
+    app.session_interface = Sessions(app)
+    app.before_request(_before)
+    CSRFProtect(app)
+    app.after_request(_after)
+
+
+def is_secure(config: Config) -> bool:
+    """Whether cookies may insist on https."""
+    return config.https or request.is_secure
+
+
+def on_the_very_machine(config: Config) -> bool:
+    """Asked from this computer itself: not through a proxy, nor by a page that gave its name our address."""
+    passed_on = any(name.lower().startswith(("x-forwarded", "forwarded")) for name, _ in request.headers)
+    name = urlsplit(f"//{request.host}").hostname
+    return (
+        not config.public_url
+        and not passed_on
+        and name in ("localhost", "127.0.0.1", "::1")
+        and _is_loopback(request.remote_addr)
+    )
+
+
+def _is_loopback(address: str | None) -> bool:
+    try:
+        return address is not None and ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def _before() -> None:
+    """Runs before the check of the token, which reads the form."""
+    if request.endpoint == "copies.take_in":
+        request.max_content_length = IMPORT
+        request.max_form_memory_size = IMPORT
+
+
+def _after(response: Response) -> Response:
+    if session.modified and not session.permanent:
+        session.permanent = True
+    usual = HEADERS | PAGE_HEADERS if response.mimetype == "text/html" else HEADERS
+    for name, value in usual.items():
+        response.headers.setdefault(name, value)
+    if "Cache-Control" not in response.headers:
+        # A page taken out of the browser's memory would carry tokens that were used.
+        response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,21 @@
+"""Answers that htmx reads: what goes into the sheet, and when the sheet closes."""
+
+import json
+
+from flask import Response, make_response
+
+from companion.web.drawing.framing import SHEET, is_htmx
+
+
+def in_sheet(body: str, status: int = 200) -> Response:
+    """A page of its own; asked for by htmx, it opens in the sheet whatever was to be swapped."""
+    response = make_response(body, status)
+    if is_htmx():
+        response.headers["HX-Retarget"] = f"#{SHEET}"
+        response.headers["HX-Reswap"] = "innerHTML"
+    return response
+
+
+def closing_sheet(response: Response, *events: str) -> Response:
+    response.headers["HX-Trigger"] = json.dumps(dict.fromkeys(("sheet:close", *events), ""))
+    return response

@@ -1,0 +1,45 @@
+"""A part of a page, drawn once and shown to all phones that may see the same.
+
+What belongs to one phone alone, the proof of its forms and their tokens, is left open and filled in for each.
+"""
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from functools import partial
+
+from flask import g
+
+from companion.web.door.visits import Visit
+from companion.web.drawing.proofs import filled, proof_made
+from companion.web.drawing.templating import own_turn
+from companion.web.services import services
+from companion.web.sharing.fragments import Fragment
+from companion.web.sharing.watching import watched
+
+
+def shared(found: Visit, key: Hashable, draw: Callable[[Visit], str]) -> str:
+    """A part of a page for this phone. `key`: all that it depends on besides what it asks of the viewer."""
+    if found.in_front:
+        # What lies before the screen differs by whose characters are whose.
+        key = (key, found.viewer.seats)
+    elif found.game.hide is not None:
+        key = (key, "referee")
+    fragments = services().fragments
+    fragment = fragments.get(key, found.viewer)
+    if fragment is None:
+        fragment = _drawn(found, draw)
+        # Whatever went past the holes is this phone's own, and goes to nobody else.
+        if not any(secret in fragment.html for secret in (proof_made(), found.credential) if secret):
+            fragments.put(key, fragment)
+    return filled(fragment.html, partial(own_turn, found))
+
+
+def _drawn(found: Visit, draw: Callable[[Visit], str]) -> Fragment:
+    eyes = watched(found.viewer)
+    g.sharing = True
+    try:
+        html = draw(replace(found, viewer=eyes).at_work())
+    finally:
+        g.sharing = False
+        found.at_work()
+    return Fragment(dict(eyes.asked), html)

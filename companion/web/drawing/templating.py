@@ -1,0 +1,243 @@
+"""What templates may use besides what a page hands them."""
+
+from collections.abc import Callable, Hashable, Mapping, MutableMapping
+from functools import partial
+from typing import Any
+
+from flask import Flask, current_app, g, render_template, request, url_for
+from flask.templating import Environment
+from jinja2 import StrictUndefined
+from jinja2.runtime import Macro
+from markupsafe import Markup, escape
+
+from companion.kernel.moves import Choose, Draft, Retract
+from companion.kernel.permissions import may_come_in, may_enter_for_all
+from companion.kernel.sealing import counts_sealed
+from companion.kernel.seats import Seat
+from companion.table.cache import Cache
+from companion.web.assets import asset, game_asset
+from companion.web.door.visits import Visit
+from companion.web.drawing.beside import purse
+from companion.web.drawing.framing import LIVE
+from companion.web.drawing.heard import heard
+from companion.web.drawing.proofs import OWN_TURN, fresh_token, proof
+from companion.web.drawing.secrets import opened_secrets, own_secrets
+
+MOST_PIECES = 10_000
+
+ADDRESSES = "addresses"
+MOST_ADDRESSES = 2_000
+ANY_TABLE = "-code-"
+"""Stands for a table's code, in which no such character is."""
+
+
+class Templates(Environment):
+    """What every template may use is one plain dictionary: each import of each page goes through its keys."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return super().make_globals(d) if d else self.globals
+
+
+def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
+    """`more`: what else of the rooms above templates may call."""
+    app.extensions[ADDRESSES] = Cache(MOST_ADDRESSES)
+    environment = app.jinja_env
+    environment.undefined = StrictUndefined
+    environment.globals.update(
+        asset=asset,
+        csrf_token=proof,
+        game_asset=game_asset,
+        entry_fields=entry_fields,
+        may_enter_for=may_enter_for,
+        may_act_as=may_act_as,
+        may_make=may_make,
+        move_url=move_url,
+        view_url=view_url,
+        ask_url=ask_url,
+        paper_url=paper_url,
+        own_turn=lambda: OWN_TURN if g.get("sharing") else own_turn(g.visit),
+        drawn_once=partial(drawn_once, Cache(MOST_PIECES)),
+        page_url=page_url,
+        counts_sealed=counts_sealed,
+        witnessed=lambda: g.visit.witness,
+        own_secrets=lambda: own_secrets(g.visit),
+        opened_secrets=lambda: opened_secrets(g.visit),
+        **more,
+    )
+
+
+def has_template(app: Flask, name: str) -> bool:
+    """Whether a page of that name is there. Looked up once; `auto_reload` looks again."""
+    known: dict[str, bool] = app.extensions.setdefault("known-templates", {})
+    if name not in known or app.jinja_env.auto_reload:
+        known[name] = name in app.jinja_env.list_templates(filter_func=lambda path: path == name)
+    return known[name]
+
+
+def page(template: str, found: Visit, /, **more: Any) -> str:
+    """A page of a table; where only its changing part is asked for, with what is to be heard of it."""
+    if more.get("part") == LIVE and "news" not in more:
+        more["news"] = heard(found)
+    return render_template(
+        template,
+        table=found.table,
+        game=found.game,
+        position=found.position,
+        viewer=found.viewer,
+        seats=found.seats,
+        acting=found.acting,
+        on_turn=found.on_turn,
+        may_enter=found.may_enter,
+        may_sit=may_come_in(found.position, found.viewer) and not found.handed_over,
+        may_serve=may_enter_for_all(found.position, found.viewer) and not found.handed_over,
+        handed_over=found.handed_over,
+        here=found.here,
+        then=found.then,
+        sketch=found.sketch,
+        in_front=found.in_front,
+        **more,
+    )
+
+
+def entry_fields(seat: str | None = "", says: str = "", then: str = "") -> Markup:
+    """What every form of a move carries unseen: the proof, the version seen, a fresh token, for whom.
+
+    `seat`: None is the table as a whole; nothing said, the one that the page acts for.
+    """
+    found: Visit = g.visit
+    fields: dict[str, object] = {
+        "csrf_token": proof(),
+        "saw": str(found.table.version),
+        "token": fresh_token(),
+        "seat": (found.acting or "") if seat == "" else seat or "",
+        "next": then or found.then,
+    }
+    if says:
+        fields["says"] = says
+    if found.witness is not None:
+        fields["witness"] = found.witness
+    return Markup(  # noqa: S704
+        "".join(
+            f'<input type="hidden" name="{name}" value="{escape(value)}">' for name, value in fields.items()
+        )
+    )
+
+
+def may_enter_for(seat: str | None) -> bool:
+    """Whether this phone enters for a seat, or with None for the table as a whole."""
+    found: Visit = g.visit
+    return found.may_enter_for(None if seat is None else Seat(seat))
+
+
+def may_act_as(seat: str) -> bool:
+    """Whether links to act for a seat lead anywhere; those who watch may look from every side."""
+    return g.visit.may_act_as(Seat(seat))  # type: ignore[no-any-return]
+
+
+def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
+    """Whether a form is offered. `seat`: as in `entry_fields`; a version filled in later is one's own."""
+    found: Visit = g.visit
+    match kind:
+        case Retract.kind if fields.get("version"):
+            return found.may_make(Draft(move=Retract(int(fields["version"]))))
+        case Retract.kind:
+            return found.may_enter
+        case Choose.kind:
+            return found.may_make(Draft(move=Choose(str(fields.get("setting", "")), "")))
+        case _ if found.in_front:
+            hide, whose = found.game.hide, found.acting if seat == "" else Seat(seat or "")
+            return hide is not None and kind in hide.moves and found.may_enter_for(whose)
+        case _:
+            return found.may_enter_for((found.acting if seat == "" else Seat(seat or "")) or None)
+
+
+def own_turn(found: Visit) -> Markup:
+    """For a phone that holds the seat on turn; for all others nothing."""
+    if found.sketch or found.on_turn is None or not found.viewer.holds(found.on_turn):
+        return Markup()
+    return Markup(page("table/own_turn.html", found, purse=purse(found)))  # noqa: S704
+
+
+def drawn_once(pieces: Cache[Hashable, Markup], macro: Macro, *values: Hashable) -> Markup:
+    """What a macro makes of these values, which are all that it may look at: for pieces of many pages."""
+    key = (macro.name, values)
+    known = pieces.get(key)
+    if known is not None:
+        return known
+    piece = Markup(macro(*values))  # noqa: S704
+    pieces.put(key, piece)
+    return piece
+
+
+def move_url(kind: str) -> str:
+    return _address("entering.enter", kind=kind)
+
+
+def view_url(name: str, **values: Any) -> str:
+    """A view of the game, for the house that the page acts for."""
+    return _address("tables.view", name=name, **_with_chosen(values))
+
+
+def ask_url(question: str, **values: Any) -> str:
+    return _address("asking.answer", question=question, **_with_chosen(values))
+
+
+def paper_url(name: str, **values: Any) -> str:
+    return _address("papers.pdf", name=name, **values)
+
+
+def page_url(endpoint: str, **values: Any) -> str:
+    return _address(endpoint, **values)
+
+
+PAST = {"tables.show": "past.show", "tables.view": "past.view", "asking.answer": "past.answer"}
+"""What of a table can be looked back at: links from there stay at that moment."""
+
+
+SKETCHED = {
+    "tables.show": "sketching.show",
+    "tables.view": "sketching.view",
+    "asking.index": "sketching.questions",
+    "asking.answer": "sketching.answer",
+    "scores.show": "sketching.scores",
+    "entering.enter": "sketching.enter",
+}
+"""What of a table a sketch has too: links from there, and forms, stay in the sketch."""
+
+OF_THE_TABLE = {"stream.follow", "stream.version", "sketching.begin", "sketching.index"}
+"""What a sketch asks of the table itself."""
+
+
+def _address(endpoint: str, **values: Any) -> str:
+    found: Visit = g.visit
+    if found.sketch is not None and endpoint not in OF_THE_TABLE:
+        return _in_sketch(found.code, found.sketch.id, endpoint, values)
+    if found.at is not None and endpoint in PAST:
+        endpoint, values = PAST[endpoint], {**values, "version": found.at}
+    return _built(found.code, endpoint, values)
+
+
+def _built(code: str, endpoint: str, values: Mapping[str, Any]) -> str:
+    """The address at a table. Built once for all tables: they differ in the code alone, which comes first."""
+    known: Cache[Hashable, str] = current_app.extensions[ADDRESSES]
+    given = ((name, tuple(value) if isinstance(value, list) else value) for name, value in values.items())
+    key = (request.script_root, endpoint, *given)
+    address = known.get(key)
+    if address is None:
+        address = url_for(endpoint, code=ANY_TABLE, **values)
+        known.put(key, address)
+    return address.replace(ANY_TABLE, code, 1)
+
+
+def _in_sketch(code: str, sketch: str, endpoint: str, values: dict[str, Any]) -> str:
+    """What a sketch has not leads back to it, so that nobody leaves it unawares."""
+    if not endpoint.startswith("sketching."):
+        endpoint, values = (
+            (SKETCHED[endpoint], values) if endpoint in SKETCHED else (SKETCHED["tables.show"], {})
+        )
+    return _built(code, endpoint, {"sketch": sketch} | values)
+
+
+def _with_chosen(values: dict[str, Any]) -> dict[str, Any]:
+    found: Visit = g.visit
+    return values if found.chosen is None or "as" in values else {**values, "as": found.chosen}

@@ -1,0 +1,1 @@
+"""Results: sealed counts and their reveal, and what is taken along."""

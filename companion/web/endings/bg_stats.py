@@ -1,0 +1,48 @@
+"""A result as a link that the app BG Stats opens with its import dialog.
+
+Format: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/
+"""
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+from companion.table.results import Result, SeatResult
+
+BASE = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Undertally"
+"""Never to be changed: the app remembers under this name who is who."""
+
+
+def play_link(result: Result, comments: str) -> str:
+    play = {
+        "sourceName": SOURCE,
+        "sourcePlayId": result.code,
+        "playDate": result.began.strftime("%Y-%m-%d %H:%M:%S"),
+        "game": {
+            "name": result.about.title,
+            "sourceGameId": result.about.slug,
+            "highestWins": True,
+            "noPoints": False,
+            **({"bggId": result.about.bgg_id} if result.about.bgg_id else {}),
+        },
+        "players": [_player(seat) for seat in result.seats],
+        "durationMin": result.minutes,
+        "comments": comments,
+    }
+    return BASE + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def _player(seat: SeatResult) -> dict[str, Any]:
+    """Guests are known by their name, so that the same one is recognised next week. The app for Android fails
+    where `startPlayer` or `winner` is missing."""
+    house = str(seat.place)
+    return {
+        "name": seat.player or house,
+        "sourcePlayerId": (seat.player or house).strip().casefold(),
+        "startPlayer": seat.first,
+        "winner": seat.winner,
+        "score": seat.total,
+        "rank": seat.rank,
+        "role": house,
+    }

@@ -1,0 +1,62 @@
+"""The end where counts are sealed: who is ready; where two counts differ; then all of it, line by line."""
+
+from dataclasses import replace
+
+from flask import Blueprint, request
+from werkzeug.wrappers import Response
+
+from companion.forms.move import MoveForm
+from companion.kernel.moves import Override
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.table.counts import Count, disputed
+from companion.table.seating import signature
+from companion.table.submission import Receipt, Submission
+from companion.web.board.reveal import revealed
+from companion.web.door.numbers import whole_number
+from companion.web.door.visits import Visit, players_visit, renewed, visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.templating import page
+from companion.web.entries.entering import entered
+from companion.web.services import services
+
+revealing = Blueprint("revealing", __name__)
+
+
+@revealing.get("/t/<code>/reveal")
+def show(code: str) -> str:
+    found = visit(code)
+    if found.position.state is None:
+        raise Refusal(text("The game has not begun."), Fault.UNKNOWN)
+    return page("table/reveal.html", found, **revealed(found), **framed("reveal"))
+
+
+@revealing.post("/t/<code>/reveal/settle")
+def settle(code: str) -> Response:
+    """Which of two counts holds: it is entered, as the one who taps."""
+    found = players_visit(code)
+    form = MoveForm()
+    if not form.validate():
+        raise Refusal(text("This entry is not as our pages send it. Reload the page and try again."))
+    version = whole_number(request.form.get("count", "")) or 0
+    every = disputed(services().tables.whole(found.code))
+    chosen = next((count for counts in every.values() for count in counts if count.version == version), None)
+    if chosen is None:
+        raise Refusal(text("That is settled already."), Fault.STALE)
+    answer = services().tables.submit(found.code, _settling(found, form, chosen))
+    if not isinstance(answer, Receipt):
+        raise Refusal(text("Something changed since you looked. Look again, then enter it."), Fault.STALE)
+    return entered(renewed(found))
+
+
+def _settling(found: Visit, form: MoveForm, chosen: Count) -> Submission:
+    override = Override(says="table")
+    drafts = tuple(replace(draft, override=override) for draft in chosen.drafts)
+    return Submission(
+        token=form.token.data or "",
+        saw=form.saw.data or 0,
+        by=signature(found.viewer),
+        drafts=drafts,
+        again=True,
+        viewer=found.viewer,
+    )

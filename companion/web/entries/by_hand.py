@@ -1,0 +1,157 @@
+"""A round sheet keyed in: what was written down by hand is checked line by line, and entered as one batch."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from flask import Blueprint, flash, redirect, request
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from flask_babel import ngettext
+from werkzeug.wrappers import Response
+
+from companion.kernel.moves import Draft, Override
+from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+from companion.table import seating
+from companion.table.lines import Judged, Line, judge_lines, shorthand_of
+from companion.table.submission import Receipt, Submission
+from companion.web.door.visits import Visit, players_visit, renewed, visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.templating import page
+from companion.web.entries.lines import said
+from companion.web.services import services
+
+MOST_LINES = 60
+LONGEST = 200
+"""Characters of one line."""
+
+ROOM = 10
+"""Lines of an empty form."""
+
+SPARE = 3
+"""Empty lines after those that are filled in."""
+
+by_hand = Blueprint("by_hand", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A line of the sheet. `said`: what it enters; nothing for one that is empty or not checked yet."""
+
+    number: int
+    seat: Seat | None = None
+    words: str = ""
+    said: tuple[tuple[Draft, Text], ...] = ()
+    objections: tuple[Objection, ...] = ()
+    refusal: Text | None = None
+
+
+@by_hand.get("/t/<code>/by-hand")
+def show(code: str) -> str:
+    found = visit(code)
+    return _form(found, [Row(number=number) for number in range(1, ROOM + 1)])
+
+
+@by_hand.post("/t/<code>/by-hand")
+def take(code: str) -> Response | str:
+    found = players_visit(code)
+    rows = _sent(found)
+    if request.form.get("do") != "enter":
+        return _form(found, _checked(found, rows))
+    if services().tables.saved(found.code, request.form.get("token", "")):
+        flash(_("That was entered already."), "info")
+        return redirect(found.then, 303)
+    return _entered(found, _checked(found, rows))
+
+
+def _entered(found: Visit, rows: Sequence[Row]) -> Response | str:
+    """The lines that can be go in together; those that cannot stay on the page with the reason."""
+    drafts = [_answered(row, draft) for row in rows for draft, _said in row.said]
+    if not drafts or request.form.get("saw", "") != str(found.table.version):
+        if drafts:
+            flash(_("Something else was entered meanwhile. Look again, then enter."), "warning")
+        return _form(found, rows)
+    answer = services().tables.submit(found.code, _submission(found, drafts))
+    after = renewed(found)
+    if not isinstance(answer, Receipt):
+        flash(_("Something else was entered meanwhile. Look again, then enter."), "warning")
+        return _form(after, _checked(after, rows))
+    flash(ngettext("%(num)s entry is in.", "%(num)s entries are in.", len(drafts)), "done")
+    left = [row for row in rows if row.refusal]
+    if not left:
+        return redirect(found.then, 303)
+    return _form(after, _checked(after, left))
+
+
+def _answered(row: Row, draft: Draft) -> Draft:
+    """It has happened on the table, whatever the rules object."""
+    return replace(draft, override=Override("table")) if row.objections else draft
+
+
+def _submission(found: Visit, drafts: Sequence[Draft]) -> Submission:
+    return Submission(
+        token=request.form.get("token", ""),
+        saw=found.table.version,
+        by=seating.signature(found.viewer),
+        drafts=drafts,
+        viewer=found.viewer,
+    )
+
+
+def _sent(found: Visit) -> list[Row]:
+    """The lines as they were sent, without those left empty."""
+    numbers, seats, lines = (request.form.getlist(name) for name in ("number", "who", "line"))
+    if len(lines) > MOST_LINES or any(len(line) > LONGEST for line in lines):
+        most = text(
+            "A sheet has at most %(lines)s lines of %(longest)s characters.",
+            lines=MOST_LINES,
+            longest=LONGEST,
+        )
+        raise Refusal(most, Fault.TOO_LARGE)
+    rows = zip_longest(numbers[: len(lines)], seats[: len(lines)], lines, fillvalue="")
+    return [
+        Row(
+            number=int(number) if number.isdecimal() and len(number) < 4 else place,
+            seat=Seat(seat) if seat in found.seats else None,
+            words=line.strip(),
+        )
+        for place, (number, seat, line) in enumerate(rows, 1)
+        if line.strip()
+    ]
+
+
+def _checked(found: Visit, rows: Sequence[Row]) -> list[Row]:
+    lines = [Line(seat=row.seat, words=row.words) for row in rows]
+    checked = judge_lines(services().tables, found.code, lines, found.viewer)
+    return [_row(found, row, judged) for row, judged in zip(rows, checked, strict=True)]
+
+
+def _row(found: Visit, row: Row, judged: Judged) -> Row:
+    return Row(
+        number=row.number,
+        seat=row.seat,
+        words=row.words,
+        said=said(found, judged.drafts),
+        objections=judged.objections,
+        refusal=judged.refusal,
+    )
+
+
+def _form(found: Visit, rows: Sequence[Row]) -> str:
+    shorthand = shorthand_of(found.table)
+    last = max((row.number for row in rows), default=0)
+    spare = [Row(number=last + k) for k in range(1, SPARE + 1)] if any(row.words for row in rows) else []
+    given = request.args.get("of", "")
+    return page(
+        "table/by_hand.html",
+        found,
+        rows=[*rows, *spare],
+        ready=sum(bool(row.said) for row in rows),
+        refused=sum(row.refusal is not None for row in rows),
+        against=any(row.objections for row in rows),
+        printed=int(given) if given.isdecimal() and 0 < len(given) < 10 else None,
+        phrases=shorthand.phrases,
+        longest=LONGEST,
+        **framed("still"),
+    )

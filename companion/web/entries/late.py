@@ -1,0 +1,127 @@
+"""What came late: a phone's queue taken in, and the entries that wait for a word of the table."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, flash, jsonify, request
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from flask_babel import ngettext
+from flask_wtf.csrf import generate_csrf
+
+from companion.kernel.moves import Entry
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+from companion.table.late import Open, question, settle
+from companion.table.submission import Receipt
+from companion.web.door.languages import words
+from companion.web.door.numbers import whole_number
+from companion.web.door.visits import Visit, players_visit, renewed, visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.templating import page
+from companion.web.entries.doubling import Twin, twin
+from companion.web.entries.entering import entered
+from companion.web.entries.queued import Result, merged, read
+from companion.web.services import services
+from companion.web.wording.logbook import waiting
+
+late = Blueprint("late", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldRow:
+    """`seats`: whose phone made it. `why`: what stands against it; none if it would go in now. `refused`: it
+    cannot be entered as things are. `correcting`: it says what lies there.
+    """
+
+    entry: Entry
+    said: Text | tuple[Text, ...]
+    seats: tuple[Seat, ...]
+    twins: tuple[Twin, ...]
+    why: tuple[tuple[Text, int, str], ...]
+    refused: bool
+    readable: bool
+    correcting: bool
+
+
+@late.get("/t/<code>/late")
+def show(code: str) -> str:
+    found = visit(code).whole()
+    return page("table/held.html", found, rows=_rows(found), **framed("held"))
+
+
+@late.get("/t/<code>/late/proof")
+def proof(code: str) -> Response:
+    """What a form of this phone proves itself by, for a page that is old."""
+    visit(code)
+    return jsonify({"csrf_token": generate_csrf()})
+
+
+@late.post("/t/<code>/late")
+def take(code: str) -> Response | str:
+    """A queue, from the script of the phone that kept it."""
+    found = players_visit(code)
+    results = tuple(merged(found, read(found, request.form.get("queue", ""))))
+    told = [
+        {"token": result.token, "state": result.state, "why": [str(words(why)) for why in result.why]}
+        for result in results
+    ]
+    return jsonify({"version": renewed(found).table.version, "results": told})
+
+
+@late.get("/t/<code>/carry")
+def carry(code: str) -> str:
+    return page("table/carry.html", players_visit(code), results=None, **framed("still"))
+
+
+@late.post("/t/<code>/carry")
+def carry_over(code: str) -> str:
+    """A queue that its phone shows, as it can no longer send it itself."""
+    found = players_visit(code)
+    results = tuple(merged(found, read(found, request.form.get("queue", "").strip())))
+    return page("table/carry.html", renewed(found), results=_counted(results), **framed("still"))
+
+
+@late.post("/t/<code>/late/<int:version>")
+def enter(code: str, version: int) -> Response:
+    """All the same."""
+    found = players_visit(code)
+    saw = whole_number(request.form.get("saw", ""), 12) or 0
+    token = request.form.get("token", "")
+    answer = settle(services().tables, found.code, version, token=token, saw=saw, viewer=found.viewer)
+    if not isinstance(answer, Receipt):
+        raise Refusal(text("Something changed since you looked. Look again, then enter it."), Fault.STALE)
+    if answer.repeated:
+        flash(_("That was entered already, as entry %(version)s.", version=answer.versions[0]), "info")
+    return entered(renewed(found))
+
+
+def _rows(found: Visit) -> list[HeldRow]:
+    tables = services().tables
+    table = tables.whole(found.code)
+    return [_row(found, question(tables, table, entry)) for entry in found.position.held]
+
+
+def _row(found: Visit, asked: Open) -> HeldRow:
+    objections = [(one.sentence, one.page, one.section) for one in asked.objections]
+    refused = [(asked.refusal.sentence, 0, "")] if asked.refusal else []
+    kinds = [draft.move.kind for draft in asked.drafts]
+    correcting = any(kind in found.game.corrections for kind in kinds)
+    return HeldRow(
+        entry=asked.entry,
+        said=waiting(found.table, asked.entry),
+        seats=tuple(Seat(name) for name in asked.entry.by.split(",") if name in found.seats),
+        twins=tuple(twin(found.table, entry, correcting=correcting) for entry in asked.twins),
+        correcting=correcting,
+        why=tuple(dict.fromkeys((*refused, *objections))),
+        refused=asked.refusal is not None,
+        readable=bool(asked.drafts),
+    )
+
+
+def _counted(results: tuple[Result, ...]) -> dict[str, object]:
+    number = {state: sum(result.state == state for result in results) for state in ("entered", "held")}
+    return {
+        "entered": ngettext("%(num)s entry is in.", "%(num)s entries are in.", number["entered"]),
+        "held": number["held"],
+        "refused": [result.why for result in results if result.state == "refused"],
+    }

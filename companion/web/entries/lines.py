@@ -1,0 +1,88 @@
+"""Entries typed as a line: gone on with as one types, read back as a card, and entered at one tap."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import Blueprint, request
+
+from companion.kernel.moves import Draft, Entry
+from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.shorthand import Shorthand
+from companion.kernel.words import Text
+from companion.table.lines import shorthand_of
+from companion.web.board.why import Why, why_not
+from companion.web.door.visits import Visit, players_visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.templating import page
+from companion.web.services import services
+from companion.web.wording.logbook import described, last
+
+lines = Blueprint("lines", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """What a line enters, in order, and what stands against it; or why it cannot be read."""
+
+    drafts: tuple[tuple[Draft, Text], ...] = ()
+    objections: tuple[Objection, ...] = ()
+    refusal: Text | None = None
+    why: Why | None = None
+
+
+@lines.get("/t/<code>/line")
+def show(code: str) -> str:
+    found = players_visit(code)
+    shorthand = shorthand_of(found.table)
+    line = request.args.get("line", "").strip()
+    return page(
+        "table/line.html",
+        found,
+        line=line,
+        card=_read(found, shorthand, line) if line else None,
+        phrases=shorthand.phrases,
+        last=last(found.table),
+        **framed("line"),
+    )
+
+
+@lines.get("/t/<code>/line/words")
+def words(code: str) -> str:
+    """What the line may become, for the field that it is typed into."""
+    found = players_visit(code)
+    shorthand = shorthand_of(found.table)
+    return page(
+        "table/line_words.html",
+        found,
+        whole=shorthand.complete(found.position.state, request.args.get("line", "")[:1_000]),
+    )
+
+
+def _read(found: Visit, shorthand: Shorthand, line: str) -> Card:
+    try:
+        drafts = shorthand.read(found.position.state, line)
+    except Refusal as refusal:
+        return Card(refusal=refusal.sentence)
+    try:
+        objections = services().tables.judge(found.code, drafts)
+    except Refusal as refusal:
+        return Card(refusal=refusal.sentence, why=_why(found, drafts))
+    why = _why(found, drafts) if objections else None
+    return Card(drafts=said(found, drafts), objections=tuple(dict.fromkeys(objections)), why=why)
+
+
+def _why(found: Visit, drafts: Sequence[Draft]) -> Why | None:
+    """Of several, the later ones are judged on a board that only they make."""
+    return why_not(found, drafts) if len(drafts) == 1 else None
+
+
+def said(found: Visit, drafts: Sequence[Draft]) -> tuple[tuple[Draft, Text], ...]:
+    """What drafts would say in the log."""
+    return tuple((draft, described(found.table, _as_entry(found, draft))) for draft in drafts)
+
+
+def _as_entry(found: Visit, draft: Draft) -> Entry:
+    version, at = found.table.version + 1, services().tables.clock()
+    return Entry(
+        version=version, move=draft.move, seat=draft.seat, override=None, by="", at=at, saw=version - 1
+    )

@@ -1,0 +1,80 @@
+"""The table counts other than the mirror: counted heap by heap, narrowed down, and settled."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from flask import Blueprint, request
+
+from companion.kernel.recounting import differing, suspects
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.tallies import Pool, Tally
+from companion.kernel.words import Text, text
+from companion.web.door.visits import Visit, players_visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.templating import page
+from companion.web.services import services
+from companion.web.wording.logbook import described
+
+recounting = Blueprint("recounting", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heap:
+    """Pools that lie together."""
+
+    name: Text
+    pools: tuple[Pool, ...]
+
+
+@recounting.get("/t/<code>/recount")
+def show(code: str) -> str:
+    """Halls and the like first; `more`: the groups of pieces that are counted all over the board as well."""
+    found = players_visit(code)
+    tally, state = _tally(found), found.position.state
+    pools = tally.pools(state)
+    counted = _counted(pools)
+    groups = set(request.args.getlist("more"))
+    asked = [pool for pool in pools.values() if pool.near or pool.group in groups]
+    now = {key: pool.count for key, pool in pools.items()}
+    wrong = differing(now, counted)
+    afar = {pool.group for pool in pools.values() if not pool.near}
+    table = services().tables.whole(found.code)
+    counts = partial(_counts, tally)
+    return page(
+        "table/recount.html",
+        found,
+        heaps=[Heap(name=name, pools=tuple(each)) for name, each in groupby(asked, lambda pool: pool.heap)],
+        counted=counted,
+        begun=bool(counted),
+        wrong=[(pools[key], counted[key]) for key in wrong],
+        notes=tally.notes(state, counted) if counted else (),
+        suspects=suspects(table.game, counts, table.entries, counted) if wrong else (),
+        told=partial(described, found.whole().table),
+        further=sorted({pools[key].group for key in wrong if pools[key].near} & afar - groups),
+        groups=sorted(groups),
+        **framed("recount"),
+    )
+
+
+def _tally(found: Visit) -> Tally:
+    if found.game.tally is None or found.position.state is None:
+        raise Refusal(text("There is nothing to count at this table now."), Fault.UNKNOWN)
+    return found.game.tally
+
+
+def _counts(tally: Tally, state: Any) -> Mapping[str, int]:
+    return {key: pool.count for key, pool in tally.pools(state).items()}
+
+
+def _counted(pools: Mapping[str, Pool]) -> dict[str, int]:
+    """What was typed; pieces of several kinds in one pool are added up by what each is worth."""
+    found: dict[str, int] = {}
+    for key, pool in pools.items():
+        parts = [request.args.get(f"{key}*{unit}", "") for unit in pool.units]
+        if all(part.isdecimal() and len(part) < 5 for part in parts):
+            number = sum(int(part) * unit for part, unit in zip(parts, pool.units, strict=True))
+            found[key] = min(number, pool.most)
+    return found

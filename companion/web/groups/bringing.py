@@ -1,0 +1,113 @@
+"""Earlier results from a spreadsheet: looked at first, then taken in; and gone again with their file."""
+
+from dataclasses import replace
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from flask_babel import ngettext
+from werkzeug.wrappers import Response
+
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.memory import groups
+from companion.memory.csv_plays import COLUMNS, MOST_TOLD, read
+from companion.memory.history import history
+from companion.memory.plays import Play
+from companion.table.submission import valid_token
+from companion.web.door.group_visits import group_visit
+from companion.web.drawing.errors import STATUS
+from companion.web.drawing.proofs import fresh_token
+from companion.web.services import services
+
+MOST_BYTES = 200 * 1024
+LOOKED_AT = 12
+
+bringing = Blueprint("bringing", __name__)
+
+
+@bringing.get("/g/<group>/bring")
+def show(group: str) -> str:
+    found = group_visit(group)
+    past = history(services().tables, found)
+    return render_template("group/bring.html", group=found, columns=COLUMNS, batches=past.batches, wrong=())
+
+
+@bringing.post("/g/<group>/bring")
+def take(group: str) -> tuple[str, int] | Response:
+    """First what the file holds; with `sure` it is taken in."""
+    found = group_visit(group)
+    given = _given()
+    what = read(given)
+    past = history(services().tables, found, at_once=10_000)
+    if what.wrong or not what.plays:
+        wrong = [(wrong.line, wrong.sentence) for wrong in what.wrong[:MOST_TOLD]]
+        page = render_template(
+            "group/bring.html",
+            group=found,
+            columns=COLUMNS,
+            batches=past.batches,
+            wrong=wrong or [(1, text("There is no result in this file."))],
+            more=max(0, len(what.wrong) - MOST_TOLD),
+        )
+        return page, STATUS[Fault.IMPOSSIBLE]
+    known = {_same(play) for play in (*past.plays, *past.entered)}
+    brought = [_shelved(play) for play in what.plays]
+    new = [play for play in brought if _same(play) not in known]
+    token = request.form.get("token", "")
+    if request.form.get("sure") and valid_token(token):
+        groups.bring(services().tables, found, token, new)
+        done = ngettext("%(num)s result is in.", "%(num)s results are in.", len(new))
+        flash(done, "done")
+        return redirect(url_for("remembering.show", group=found.id), 303)
+    players = sorted({one.player for play in new for one in play.players}, key=str.casefold)
+    return render_template(
+        "group/preview.html",
+        group=found,
+        new=new,
+        looked_at=new[:LOOKED_AT],
+        known=len(brought) - len(new),
+        players=players,
+        given=given,
+        token=fresh_token(),
+    ), 200
+
+
+@bringing.post("/g/<group>/forget")
+def forget(group: str) -> Response:
+    found = group_visit(group)
+    groups.forget(services().tables, found, request.form.get("batch", ""))
+    flash(_("What that file brought is gone again."), "done")
+    return redirect(url_for("bringing.show", group=found.id), 303)
+
+
+def _given() -> str:
+    """A file, or what was looked at already."""
+    file = request.files.get("file")
+    if file is None or not file.filename:
+        given = request.form.get("given", "").encode()
+    else:
+        given = file.stream.read(MOST_BYTES + 1)
+    if len(given) > MOST_BYTES:
+        raise Refusal(text("This file is larger than %(most)s KB.", most=MOST_BYTES // 1024), Fault.TOO_LARGE)
+    try:
+        return given.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refusal(text("This file is not text in UTF-8: save it from the spreadsheet as CSV.")) from None
+
+
+def _shelved(play: Play) -> Play:
+    """Game and seats by the ids of ours, where they are called so."""
+    games = services().tables.games().values()
+    asked = play.game.casefold()
+    game = next((one for one in games if asked in (one.about.slug, one.about.title.casefold())), None)
+    if game is None:
+        return play
+    ids = {str(place.name).casefold(): str(place.seat) for place in game.about.places}
+    players = tuple(replace(one, place=ids.get(one.place.casefold(), one.place)) for one in play.players)
+    return replace(play, game=game.about.slug, players=players)
+
+
+def _same(play: Play) -> tuple[object, ...]:
+    """What two accounts of one game have in common, whatever else they tell."""
+    seats = sorted((one.player.casefold(), one.total or 0, one.won) for one in play.players)
+    return play.day, play.game, tuple(seats)

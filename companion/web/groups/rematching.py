@@ -1,0 +1,50 @@
+"""The same people once more: a table opened for them, and each phone in its seat there with one tap."""
+
+from flask import Blueprint, redirect, url_for
+from werkzeug.wrappers import Response
+
+from companion.memory import groups
+from companion.table import rematches
+from companion.table.credentials import LONGEST
+from companion.web.door.cookies import credential_for
+from companion.web.door.visits import players_visit, remember, visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.templating import page
+from companion.web.seats.choosing import FIRST, prefilled
+from companion.web.services import services
+
+rematching = Blueprint("rematching", __name__)
+
+
+@rematching.get("/t/<code>/rematch")
+def show(code: str) -> str:
+    return page("table/rematch.html", visit(code), **framed("rematch"))
+
+
+@rematching.post("/t/<code>/rematch")
+def start(code: str) -> Response:
+    """With the set-up of the old table filled in, but for who goes first."""
+    found = players_visit(code)
+    tables = services().tables
+    opened = rematches.rematch(tables, found.code, found.viewer)
+    group = groups.group_of(tables, found.code)
+    if group is not None:
+        groups.put(tables, opened.code, groups.Group(group, ""))
+    query = {
+        key: value for key, value in prefilled(found.table).query().items() if key not in (FIRST, "drawn")
+    }
+    response = redirect(url_for("beginning.show", code=opened.code, **query), 303)
+    remember(response, opened.code, opened.credential)
+    return response
+
+
+@rematching.post("/t/<code>/rematch/arrive")
+def arrive(code: str) -> Response:
+    found = players_visit(code)
+    there = credential_for(found.position.rematch) or ""
+    known = there if there.isascii() and len(there) <= LONGEST else None
+    arrived = rematches.arrive(services().tables, found.code, found.viewer, known or None)
+    response = redirect(url_for("tables.show", code=arrived.code), 303)
+    if arrived.credential is not None:
+        remember(response, arrived.code, arrived.credential)
+    return response

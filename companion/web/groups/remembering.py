@@ -1,0 +1,175 @@
+"""The page of a group: who has won how often, by what, records, and every game that was played."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+
+from companion.kernel.game import Choice, Game
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import Text, text
+from companion.memory import groups
+from companion.memory.csv_plays import rows
+from companion.memory.figures import Figures, Topic, figures
+from companion.memory.groups import Group
+from companion.memory.history import History, history
+from companion.printing.bars import Bar, bars_chart
+from companion.printing.palettes import THEMES, Palette
+from companion.web.door.group_visits import group_visit
+from companion.web.door.languages import speak_of
+from companion.web.endings.spreadsheets import csv_file
+from companion.web.press.papers import PICTURE
+from companion.web.services import services
+
+SHOWN = 30
+"""Games of the history on the page, unless all are asked for."""
+
+MOST_BARS = 12
+
+RECORDS: Mapping[str, Text] = {
+    "highest total": text("Highest total"),
+    "lowest total that won": text("Lowest total that won"),
+    "widest margin": text("Widest margin"),
+    "narrowest margin": text("Narrowest margin"),
+    "longest game": text("Longest game, in minutes"),
+    "shortest game": text("Shortest game, in minutes"),
+}
+
+remembering = Blueprint("remembering", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remembered:
+    """One game of a group. `title`: as it is called; `named`: seats and settings by what they are called."""
+
+    slug: str
+    title: str
+    figures: Figures
+    topics: tuple[Text, ...]
+    named: Mapping[str, Text | str]
+
+
+@remembering.get("/g/<group>")
+def show(group: str) -> str:
+    found = group_visit(group)
+    past = history(services().tables, found)
+    shown = remembered(past)
+    plays = past.of(shown.slug) if shown else ()
+    return render_template(
+        "group/page.html",
+        group=found,
+        past=past,
+        shown=shown,
+        games=[(slug, _title(slug)) for slug in past.games],
+        plays=plays if request.args.get("all") else plays[:SHOWN],
+        played=len(plays),
+        records=RECORDS,
+        shelf=tuple(services().tables.games().values()),
+    )
+
+
+@remembering.get("/g/<group>/chart.svg")
+def chart(group: str) -> Response:
+    """How often each has won, of the games that they played."""
+    shown = remembered(history(services().tables, group_visit(group)))
+    palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
+    drawn = None if shown is None else wins_chart(shown.figures, 380, palette)
+    if drawn is None:
+        raise Refusal(text("There is no chart yet."), Fault.UNKNOWN)
+    response = Response(drawn, mimetype="image/svg+xml")
+    response.headers["Content-Security-Policy"] = PICTURE
+    return response
+
+
+def wins_chart(found: Figures, width: int, palette: Palette) -> str | None:
+    bars = [
+        Bar(
+            name=row.name,
+            share=row.rate,
+            mark=row.expected,
+            said=str(_("%(wins)s of %(games)s", wins=row.wins, games=row.games)),
+        )
+        for row in found.players[:MOST_BARS]
+    ]
+    return bars_chart(bars, width, palette, str(_("Games won, of the games played, by player")))
+
+
+@remembering.get("/g/<group>/results.csv")
+def results(group: str) -> Response:
+    found = group_visit(group)
+    past = history(services().tables, found)
+    if past.unread:
+        return back(found)
+    body = csv_file(rows(reversed(past.plays)))
+    disposition = f'attachment; filename="group-{found.id}.csv"'
+    return Response(body, headers={"Content-Disposition": disposition}, mimetype="text/csv")
+
+
+@remembering.post("/g/<group>/players")
+def call(group: str) -> Response:
+    """A player is renamed; with the name of another one, both are one."""
+    found = group_visit(group)
+    player, called = request.form.get("player", ""), request.form.get("name", "")
+    groups.call(services().tables, found, player, called, history(services().tables, found).entered)
+    flash(_("%(player)s is called %(name)s here now.", player=player, name=" ".join(called.split())), "done")
+    return back(found)
+
+
+def back(found: Group) -> Response:
+    """To the group's page, which reads what is not read yet and shows how far it is."""
+    response: Response = redirect(url_for("remembering.show", group=found.id), 303)  # type: ignore[assignment]
+    return response
+
+
+def remembered(past: History) -> Remembered | None:
+    """The game that the address names, else the most played."""
+    asked = request.args.get("game", "")
+    slug = asked if asked in past.games else next(iter(past.games), None)
+    if slug is None:
+        return None
+    game = services().tables.games().get(slug)
+    topics = () if game is None else topics_of(game)
+    if game is not None:
+        speak_of(game.about.slug)
+    return Remembered(
+        slug=slug,
+        title=_title(slug),
+        figures=figures(past.of(slug), [Topic(name=name.msgid, keys=keys) for name, keys in topics]),
+        topics=tuple(name for name, _keys in topics),
+        named={} if game is None else _named(game),
+    )
+
+
+def topics_of(game: Game[Any]) -> tuple[tuple[Text, tuple[str, ...]], ...]:
+    """What makes one game differ from another: the settings that can be drawn by lot, those with the same
+    choices together."""
+    alike: dict[tuple[str, ...], tuple[Text, list[str]]] = {}
+    for setting in game.settings:
+        if setting.drawable:
+            values = tuple(choice.value for choice in _choices(game, setting.choices))
+            alike.setdefault(values, (setting.name, []))[1].append(setting.key)
+    return tuple((name, tuple(keys)) for name, keys in alike.values())
+
+
+def _choices(game: Game[Any], choices: Any) -> Sequence[Choice]:
+    every = {choice.value: choice for seats in game.about.seats for choice in choices(seats)}
+    return tuple(every.values())
+
+
+def _named(game: Game[Any]) -> Mapping[str, Text | str]:
+    places = {str(place.seat): place.name for place in game.about.places}
+    options = {
+        choice.value: choice.name
+        for setting in game.settings
+        if setting.drawable
+        for choice in _choices(game, setting.choices)
+        if choice.value
+    }
+    return {**options, **places}
+
+
+def _title(slug: str) -> str:
+    game = services().tables.games().get(slug)
+    return slug if game is None else game.about.title

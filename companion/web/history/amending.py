@@ -1,0 +1,134 @@
+"""The wrong house, the wrong turn, or all wrong: chosen from the log, and the change is shown first."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from flask import Blueprint, request
+
+from companion.kernel.amending import TurnEnd, preview, turn_ends
+from companion.kernel.checks import MOST_AMENDED, check
+from companion.kernel.moves import SHARED, Amend, Draft, Retract
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.standing import reach, standing
+from companion.kernel.words import Text, text
+from companion.web.door.numbers import whole_number
+from companion.web.door.visits import Visit, players_visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.templating import page
+from companion.web.history.log import SHOWN, grouped, reaching, shown, version_of
+from companion.web.services import services
+from companion.web.wording.logbook import described
+
+AROUND = 3
+"""Ends of turns that are offered on either side of what was chosen."""
+
+amending = Blueprint("amending", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """Another place in the order: right behind the entry `after`."""
+
+    after: int
+    said: Text
+
+
+@amending.get("/t/<code>/log/choose")
+def choose(code: str) -> str:
+    """The log with a box at each entry that can be given away; `turn`: the turn whose entries are ticked."""
+    found = players_visit(code)
+    before = version_of(request.args.get("before", ""), found.table.version + 1)
+    found = reaching(found, before - SHOWN)
+    table = found.table
+    steps = [
+        step
+        for step in shown(table, before)
+        if step.stands
+        and step.entry.move.kind not in SHARED
+        and _may_give(found, step.entry.version)
+        and step.entry.version > table.position.closed.upto
+    ]
+    older = before - SHOWN if before - SHOWN > max(1, table.position.closed.upto) else None
+    more = {"groups": grouped(table, steps), "older": older, "ticked": request.args.get("turn", "")}
+    return page("table/choose.html", found, **more, **framed("choose"))
+
+
+@amending.get("/t/<code>/log/amend")
+def amend(code: str) -> str:
+    """Where to, and once that is said, what it would change. Nothing is written here."""
+    found = players_visit(code).whole()
+    chosen = _chosen(found)
+    if not chosen:
+        raise Refusal(text("Tick the entries first."))
+    to = Seat(request.args.get("to", ""))
+    given = request.args.get("after", "")
+    after = whole_number(given)
+    if not to and after is None:
+        ways = _ways(found, chosen)
+        entries = [found.table.entry(version) for version in chosen]
+        said = [(entry, described(found.table, entry)) for entry in entries]
+        return page("table/amend.html", found, chosen=said, ways=ways, **framed("log"))
+    move = Amend(chosen, to or None, after)
+    fields = {"versions": ",".join(map(str, chosen)), "to": to, "after": given}
+    return _what_would_change(found, move, fields)
+
+
+@amending.get("/t/<code>/log/retract")
+def retract(code: str) -> str:
+    """What it would change to take an entry back, or to put it back. Nothing is written here."""
+    found = players_visit(code).whole()
+    move = Retract(whole_number(request.args.get("version", "")) or 0)
+    return _what_would_change(found, move, {"version": str(move.version)})
+
+
+def _what_would_change(found: Visit, move: Amend | Retract, fields: Mapping[str, str]) -> str:
+    table = found.table
+    check(table.game, table.entries, table.position, Draft(move=move))
+    start, entries = table.since(reach(move) or 1)
+    game = services().tables.table(found.code).game
+    change = preview(game, entries, move, found.viewer.scores, start)
+    return page(
+        "table/changed.html",
+        found,
+        move=move,
+        fields=fields,
+        said=_said(found, move),
+        change=change,
+        told=partial(described, table),
+        **framed("log"),
+    )
+
+
+def _may_give(found: Visit, version: int) -> bool:
+    return found.may_make(Draft(move=Amend((version,))))
+
+
+def _said(found: Visit, move: Amend | Retract) -> Text:
+    return described(found.table, replace(found.table.entries[-1], move=move, seat=None))
+
+
+def _chosen(found: Visit) -> tuple[int, ...]:
+    """In the order in which they stand; what is no entry is passed over."""
+    given = {whole_number(version) for version in request.args.getlist("v")[: 2 * MOST_AMENDED]}
+    return tuple(entry.version for entry in standing(found.table.entries) if entry.version in given)
+
+
+def _ways(found: Visit, chosen: Sequence[int]) -> tuple[Way, ...]:
+    """Into the turns before, and into those behind."""
+    order = {entry.version: place for place, entry in enumerate(standing(found.table.entries))}
+    first, last = order[chosen[0]], order[chosen[-1]]
+    ends = [end for end in turn_ends(found.game, found.table.entries) if end.version not in chosen]
+    earlier = [end for end in ends if order[end.version] < first][-AROUND:]
+    later = [end for end in ends if order[end.version] > last][:AROUND]
+    ways = (*map(_before, reversed(earlier)), *map(_behind, later))
+    return tuple(way for way in ways if not found.position.closed.holds(way.after))
+
+
+def _before(end: TurnEnd) -> Way:
+    return Way(after=end.before, said=text("Before the end of %(turn)s", turn=end.moment.name))
+
+
+def _behind(end: TurnEnd) -> Way:
+    return Way(after=end.version, said=text("After the end of %(turn)s", turn=end.moment.name))

@@ -1,0 +1,42 @@
+"""Disputes: the moment in question, who entered what there, and what the table decides."""
+
+from flask import Blueprint, request
+
+from companion.kernel.deciding import MOST_PAGE, MOST_WORDS
+from companion.web.door.visits import visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.templating import page
+from companion.web.history.log import grouped, reaching, version_of
+
+AROUND = 6
+"""Entries that are shown of those before a moment."""
+
+disputes = Blueprint("disputes", __name__)
+
+
+@disputes.get("/t/<code>/disputes")
+def show(code: str) -> str:
+    """What the table decided, the newest first."""
+    found = visit(code)
+    decisions = tuple(reversed(found.position.decisions))
+    return page("table/disputes.html", found, decisions=decisions, **framed("disputes"))
+
+
+@disputes.get("/t/<code>/disputes/new")
+def ask(code: str) -> str:
+    """`moment`: the entry in question; `about`: what a ruling or an objection says that it is about."""
+    found = visit(code)
+    moment = max(1, version_of(request.args.get("moment", ""), found.table.version))
+    found = reaching(found, moment - AROUND)
+    end = moment - found.table.before
+    groups = grouped(found.table, found.table.steps[max(0, end - AROUND) : end])
+    return page(
+        "table/dispute.html",
+        found,
+        moment=moment,
+        groups=groups,
+        about=request.args.get("about", "")[:MOST_WORDS],
+        most_words=MOST_WORDS,
+        most_page=MOST_PAGE,
+        **framed("view"),
+    )

@@ -1,0 +1,122 @@
+"""The log: what was entered, turn by turn, by whom and when, and what of it stands."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from flask import Blueprint, request
+
+from companion.kernel.horizon import is_closed
+from companion.kernel.moves import Arrive, Begin, Depart, Entry, Open, Retract
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+from companion.table.fold import Table
+from companion.table.steps import Step
+from companion.web.door.numbers import whole_number
+from companion.web.door.visits import Visit, visit
+from companion.web.drawing.beside import turn_times
+from companion.web.drawing.framing import framed
+from companion.web.drawing.templating import page
+from companion.web.history.log_filter import asked_for, offered
+from companion.web.wording.logbook import described
+
+SHOWN = 150
+
+log = Blueprint("log", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogRow:
+    """`by`: the seats of the phone that entered it.
+
+    `undo`: what to retract so that it no longer stands; `redo`: so that it stands again. `closed`: nothing
+    can take it back any more.
+    """
+
+    entry: Entry
+    said: Text
+    stands: bool
+    by: tuple[Seat, ...]
+    step: Step
+    undo: int | None
+    redo: int | None
+    closed: bool
+
+
+@log.get("/t/<code>/log")
+def show(code: str) -> str:
+    """The newest first; `before` turns the page. What is asked for is looked up in the whole table."""
+    found = visit(code)
+    before = version_of(request.args.get("before", ""), found.table.version + 1)
+    asked = asked_for(request.args)
+    if asked.given:
+        found = found.whole()
+        steps = [
+            s for s in found.table.steps if s.entry.version < before and asked.takes(found.game, s.entry)
+        ]
+        some, older = steps[-SHOWN:], steps[-SHOWN].entry.version if len(steps) > SHOWN else None
+    else:
+        found = reaching(found, before - SHOWN)
+        some, older = list(shown(found.table, before)), before - SHOWN if before - SHOWN > 1 else None
+    return page(
+        "table/log.html",
+        found,
+        groups=grouped(found.table, some),
+        spent=turn_times(found),
+        older=older,
+        asked=asked,
+        offered=offered(found.table, asked),
+        **framed("log"),
+    )
+
+
+def reaching(found: Visit, version: int) -> Visit:
+    """The visit with the entries from a version on at hand: all of them, where it lies far back."""
+    return found if found.table.reaches(max(1, version)) else found.whole()
+
+
+def shown(table: Table, before: int) -> tuple[Step, ...]:
+    """The steps on the page of the log that ends before a version."""
+    end = before - 1 - table.before
+    return table.steps[max(0, end - SHOWN) : max(0, end)]
+
+
+def grouped(table: Table, steps: Sequence[Step]) -> list[tuple[Text, list[LogRow]]]:
+    """By turns, the newest first."""
+    retractions = _retractions(table)
+    groups = groupby(reversed(steps), key=lambda step: None if step.moment is None else step.moment.key)
+    found: list[tuple[Text, list[LogRow]]] = []
+    for _key, each in groups:
+        rows = list(each)
+        moment = rows[0].moment
+        name = text("Before the game") if moment is None else moment.name
+        found.append((name, [_row(table, step, retractions) for step in rows]))
+    return found
+
+
+def _row(table: Table, step: Step, retractions: dict[int, int]) -> LogRow:
+    entry = step.entry
+    # Of a retraction the entry that it concerns is what one thinks of; a set-up is corrected on its own page.
+    closed = is_closed(table.entries, table.position.closed, entry.version)
+    fixed = isinstance(entry.move, Open | Begin | Retract | Depart | Arrive) or closed
+    return LogRow(
+        entry=entry,
+        said=described(table, entry),
+        stands=step.stands,
+        by=tuple(Seat(name) for name in entry.by.split(",") if name),
+        step=step,
+        undo=entry.version if step.stands and not fixed else None,
+        redo=None if step.stands or fixed else retractions.get(entry.version),
+        closed=closed,
+    )
+
+
+def _retractions(table: Table) -> dict[int, int]:
+    """For each entry that was taken back, the retraction that stands."""
+    standing = (step.entry for step in table.steps if step.stands)
+    return {entry.move.version: entry.version for entry in standing if isinstance(entry.move, Retract)}
+
+
+def version_of(given: str, otherwise: int) -> int:
+    version = whole_number(given)
+    return otherwise if version is None else min(version, otherwise)

@@ -1,0 +1,123 @@
+"""What of the log somebody wants to see: what one seat did, one kind of move, one place."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+
+from companion.kernel.game import Game
+from companion.kernel.moves import (
+    Amend,
+    Arrive,
+    Begin,
+    Choose,
+    Decide,
+    Depart,
+    Entry,
+    Finish,
+    Hold,
+    Open,
+    OpenCards,
+    Retract,
+    Rise,
+    Sit,
+    Skip,
+)
+from companion.kernel.words import Text, text
+from companion.table.cache import Cache
+from companion.table.fold import Table
+
+SHARED_KINDS = {
+    **{move.kind: text("Players") for move in (Sit, Rise, Skip)},
+    **{
+        move.kind: text("The table")
+        for move in (Open, Begin, Choose, Decide, Finish, OpenCards, Depart, Arrive)
+    },
+    **{move.kind: text("Mended") for move in (Retract, Amend, Hold)},
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogFilter:
+    """Empty where it does not matter. `kind`: any kind of move out of the group that is meant."""
+
+    seat: str = ""
+    kind: str = ""
+    place: str = ""
+
+    @property
+    def given(self) -> dict[str, str]:
+        """What stands in the address."""
+        fields = {"seat": self.seat, "kind": self.kind, "place": self.place}
+        return {name: value for name, value in fields.items() if value}
+
+    def takes(self, game: Game[Any], entry: Entry) -> bool:
+        if self.seat and entry.seat != self.seat:
+            return False
+        if self.kind and group_of(game, entry.move.kind) != group_of(game, self.kind):
+            return False
+        return not self.place or self.place in places_of(game, entry)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered:
+    """What there is to choose from at this table, by value: only what some entry has."""
+
+    kinds: dict[str, Text]
+    places: dict[str, Text]
+
+
+def asked_for(args: MultiDict[str, str]) -> LogFilter:
+    return LogFilter(seat=args.get("seat", ""), kind=args.get("kind", ""), place=args.get("place", ""))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What the entries of a table have, `number` of them up to `last`."""
+
+    number: int
+    last: Entry | None
+    kinds: Mapping[Text, str]
+    places: frozenset[str]
+
+
+NOTHING: Final = Found(number=0, last=None, kinds={}, places=frozenset())
+KNOWN: Final[Cache[str, Found]] = Cache(64)
+"""Of whole tables, by code: only what was entered since has to be looked at."""
+
+
+def offered(table: Table, asked: LogFilter) -> Offered:
+    """As far as the table's entries are at hand."""
+    game, found = table.game, _found(table)
+    kinds = {group_of(game, asked.kind): asked.kind} if asked.kind else {}
+    for group, kind in found.kinds.items():
+        kinds.setdefault(group, kind)
+    named = {place: game.called(place) for place in found.places} if game.called else {}
+    return Offered(
+        kinds={kind: group for group, kind in kinds.items()},
+        places=dict(sorted(named.items(), key=lambda item: str(item[1]))),
+    )
+
+
+def _found(table: Table) -> Found:
+    before = KNOWN.get(table.code) if table.reaches(1) else None
+    if before is None or table.entries[before.number - 1 : before.number] != (before.last,):
+        before = NOTHING
+    kinds, places = dict(before.kinds), set(before.places)
+    for entry in table.entries[before.number :]:
+        kinds.setdefault(group_of(table.game, entry.move.kind), entry.move.kind)
+        places |= places_of(table.game, entry)
+    last = table.entries[-1] if table.entries else None
+    found = Found(number=len(table.entries), last=last, kinds=kinds, places=frozenset(places))
+    if table.reaches(1):
+        KNOWN.put(table.code, found)
+    return found
+
+
+def group_of(game: Game[Any], kind: str) -> Text:
+    return SHARED_KINDS.get(kind) or game.kinds.get(kind) or text("Moves")
+
+
+def places_of(game: Game[Any], entry: Entry) -> set[str]:
+    return {game.same_place(place) for place in game.touches(entry)} - {""}

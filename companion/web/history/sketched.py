@@ -1,0 +1,60 @@
+"""What pages say of the sketch that they show: its moment, its steps, and what they do to the scores."""
+
+from dataclasses import dataclass
+
+from flask import g
+
+from companion.kernel.shifts import ScoreBeside, Shift, beside, shifts
+from companion.kernel.words import Text
+from companion.table.steps import Step
+from companion.web.door.visits import Visit
+from companion.web.services import services
+from companion.web.wording.logbook import described
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sketched:
+    """`version`, `said`: the entry of the table that it starts from. `steps`: the oldest first.
+    `totals`: of each seat, none while they are covered. `newest`: the version that the table is at.
+    """
+
+    id: str
+    own: bool
+    shared: bool
+    version: int
+    said: Text
+    steps: tuple[tuple[Step, Text], ...]
+    totals: tuple[ScoreBeside, ...]
+    shifts: tuple[Shift, ...]
+    newest: int
+
+    @property
+    def since(self) -> int:
+        return self.newest - self.version
+
+
+def sketched() -> Sketched:
+    """Of the sketch that this request visits."""
+    found: Visit = g.visit
+    sketch, table = found.sketch, found.table
+    assert sketch is not None  # noqa: S101
+    scores = compared(found)
+    return Sketched(
+        id=sketch.id,
+        own=found.may_enter,
+        shared=sketch.shared,
+        version=sketch.version,
+        said=described(table, table.entry(sketch.version)),
+        steps=tuple((step, described(table, step.entry)) for step in table.steps[sketch.version :]),
+        totals=tuple(score for score in scores if score.after is not None),
+        shifts=shifts(scores),
+        newest=services().tables.version(found.code) or sketch.version,
+    )
+
+
+def compared(found: Visit) -> tuple[ScoreBeside, ...]:
+    """The scores at the sketch's moment beside those of the sketch, as far as the table shows them."""
+    assert found.sketch is not None  # noqa: S101
+    real = services().tables.at(found.code, found.sketch.version)
+    before, after = real.position.state, found.position.state
+    return () if before is None or after is None else beside(real.game, before, after, found.viewer.scores)

@@ -1,0 +1,96 @@
+"""A paper of a table as a PDF; templates/print/README.md says what its template is given."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from flask import current_app
+from flask_babel import format_date, format_timedelta, gettext  # type: ignore[import-untyped]
+from markupsafe import Markup
+
+import companion
+from companion.kernel.game import Paper
+from companion.kernel.moves import Begin
+from companion.printing.charts import points_chart
+from companion.printing.palettes import PAPER, Palette
+from companion.printing.qr import qr_svg
+from companion.table.fold import Table
+from companion.table.series import series
+from companion.web.assets import STATIC, folder_stamp
+from companion.web.door.languages import language
+from companion.web.door.own_counts import counting
+from companion.web.door.visits import Visit
+from companion.web.drawing.joining import table_address
+from companion.web.drawing.templating import has_template, page
+from companion.web.services import services
+
+
+def printed(found: Visit, paper: Paper, size: str) -> bytes:
+    """From the cache if the same was made before. Raises what the press raises."""
+    worked = services()
+    key = (found.code, found.table.hash, paper.name, size, language(), eyes(found), folder_stamp(STATIC))
+    return worked.papers.get_or_make(key, lambda: worked.press.render(paper_html(found, paper, size)))
+
+
+def paper_html(found: Visit, paper: Paper, size: str, **more: Any) -> str:
+    table = found.table
+    return page(
+        template_of(found, paper) or "",
+        found,
+        page=paper.page(replace(table.position, state=counting(found, paper.name)), found.viewer),
+        paper=paper,
+        about=found.game.about,
+        size=size,
+        code=table.code,
+        version=table.version,
+        hash=table.hash,
+        played=format_date(table.opened_at, "long"),
+        lasted=_lasted(found.whole().table),
+        app_version=companion.__version__,
+        chart=lambda width, height: course(found, (width, height), PAPER) or "",
+        # Made of numbers and of what is quoted in it.
+        qr=lambda data, label: Markup(qr_svg(data, label=label)),  # noqa: S704
+        palette=PAPER,
+        **{"address": table_address(table.code), "sample": False, **more},
+    )
+
+
+def template_of(found: Visit, paper: Paper) -> str | None:
+    """The game's own, or the house's."""
+    names = (f"games/{found.game.about.slug}/papers/{paper.name}.html", f"print/{paper.name}.html")
+    return next((name for name in names if has_template(current_app, name)), None)
+
+
+def course(found: Visit, size: tuple[int, int], palette: Palette) -> Markup | None:
+    """The points over the turns; none while scores are covered."""
+    begin = found.position.begin
+    if begin is None or found.viewer.scores != "all":
+        return None
+    places = {place.seat: place for place in found.game.about.places}
+    points = series(found.game, found.table.entries) if found.at else services().tables.series(found.code)
+    drawn = points_chart(
+        points, [places[seat] for seat in begin.seats], size, palette, gettext("Points over the turns")
+    )
+    # Numbers, letters of the game's places, and a label that is escaped as it is written.
+    return None if drawn is None else Markup(drawn)  # noqa: S704
+
+
+def eyes(found: Visit) -> str:
+    """What the viewer may see, as far as papers can differ by it."""
+    return ",".join(sorted(found.viewer.seats)) + ("+host" if found.viewer.host else "")
+
+
+def _lasted(table: Table) -> str | None:
+    begun = next((step.entry.at for step in table.steps if isinstance(step.entry.move, Begin)), None)
+    if begun is None:
+        return None
+    return _worded(table.entries[-1].at, begun)
+
+
+def _worded(end: datetime, start: datetime) -> str:
+    minutes = max(1, round((end - start) / timedelta(minutes=1)))
+    length: Any = timedelta(minutes=minutes)
+    if minutes < 120:
+        return str(format_timedelta(length, granularity="minute", threshold=10))
+    worded: str = gettext("%(hours)s h %(minutes)s min", hours=minutes // 60, minutes=f"{minutes % 60:02}")
+    return worded

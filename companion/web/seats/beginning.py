@@ -1,0 +1,101 @@
+"""Setting a game up: the order at the table, who goes first, the settings, and drawing any of them.
+
+What was chosen so far is in the page's address. Each tap is a form of its own, so that no script is needed.
+"""
+
+from flask import Blueprint, make_response, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.kernel.moves import Begin, Draft
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import Text, text
+from companion.table import seating
+from companion.table.submission import Submission, valid_token
+from companion.web.door.numbers import whole_number
+from companion.web.door.seat_views import seat_views
+from companion.web.door.visits import Visit, players_visit
+from companion.web.drawing.errors import STATUS
+from companion.web.drawing.framing import framed, is_htmx
+from companion.web.drawing.templating import page
+from companion.web.seats.choosing import SETTING, Chosen, chosen, drawn, prefilled
+from companion.web.services import services
+
+LATE = "paint"
+"""The view of a game that enters a whole position."""
+
+beginning = Blueprint("beginning", __name__)
+
+
+@beginning.get("/t/<code>/begin")
+def show(code: str) -> str:
+    found = players_visit(code)
+    return _page(found, chosen(found.table, request.args) if request.args else prefilled(found.table))
+
+
+@beginning.post("/t/<code>/begin")
+def step(code: str) -> Response:
+    found = players_visit(code)
+    state = chosen(found.table, request.form)
+    if request.form.get("go"):
+        try:
+            return _begin(found, state)
+        except Refusal as refusal:
+            return make_response(_page(found, state, refusal.sentence), STATUS[refusal.fault])
+    state = drawn(state, request.form.get("draw", ""))
+    return redirect(url_for("beginning.show", code=found.code, **state.query()), 303)
+
+
+def _page(found: Visit, state: Chosen, refused: Text | None = None) -> str:
+    everybody = seat_views(found.table, everybody=True)
+    more = {"chosen": state, "prefix": SETTING, "seats_all": everybody, "refused": refused}
+    return page("seating/begin.html", found, **more, **framed("begin"))
+
+
+def _begin(found: Visit, state: Chosen) -> Response:
+    saw = whole_number(request.form.get("saw", ""), 12) or 0
+    if found.position.state is not None and saw < _begun_at(found):
+        raise Refusal(text("The game has been begun on another phone."), Fault.STALE)
+    for key, value in request.form.items():
+        if key.startswith(SETTING) and state.values.get(key.removeprefix(SETTING)) != value:
+            raise Refusal(text("There is no such setting."))
+    if state.enough and not state.complete:
+        raise Refusal(text("Tap the players in clockwise order first."))
+    if state.first is None:
+        raise Refusal(text("Say who goes first."))
+    token = request.form.get("token", "")
+    if not valid_token(token):
+        raise Refusal(text("This page is not as it was sent. Load it again."))
+    begin = Begin(seats=state.order, first=state.first, settings=dict(state.values), drawn=state.drawn)
+    submission = Submission(
+        token=token,
+        saw=saw,
+        by=seating.signature(found.viewer),
+        drafts=(Draft(move=begin),),
+        viewer=found.viewer,
+    )
+    services().tables.submit(found.code, submission)
+    there = _next(found)
+    if is_htmx():
+        return make_response("", 200, {"HX-Redirect": there})
+    return redirect(there, 303)
+
+
+def _next(found: Visit) -> str:
+    """The table; for a game that is going on already, the page where its position is painted."""
+    late = request.form.get("go") == LATE and LATE in found.game.views
+    return (
+        url_for("tables.view", code=found.code, name=LATE)
+        if late
+        else url_for("tables.show", code=found.code)
+    )
+
+
+def _begun_at(found: Visit) -> int:
+    return max(
+        (
+            step.entry.version
+            for step in found.whole().table.steps
+            if step.stands and isinstance(step.entry.move, Begin)
+        ),
+        default=0,
+    )

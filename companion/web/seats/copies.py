@@ -1,0 +1,88 @@
+"""A table brought in from a file: new here, gone on elsewhere, or gone on apart from the one that is here."""
+
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, flash, make_response, redirect, request, url_for
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from flask_babel import ngettext
+from werkzeug.wrappers import Response
+
+from companion.kernel.moves import Entry
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import Text, text
+from companion.table import importing
+from companion.table.fold import Table
+from companion.table.importing import Imported, Parted
+from companion.table.seating import viewer
+from companion.web.door.cookies import credential_for
+from companion.web.door.security import on_the_very_machine
+from companion.web.door.visits import remember, visit
+from companion.web.drawing.answers import in_sheet
+from companion.web.drawing.framing import is_htmx
+from companion.web.drawing.templating import page
+from companion.web.services import services
+from companion.web.wording.logbook import described
+
+SHOWN = 8
+"""Entries of each copy that are told, from where they part."""
+
+copies = Blueprint("copies", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """The entries of a copy behind where it parts from the other: the first of them, and how many more."""
+
+    told: tuple[tuple[Entry, Text], ...]
+    more: int
+
+
+@copies.post("/import")
+def take_in() -> Response:
+    """`own`: two copies were shown, and the one of the file is to be a table of its own."""
+    file = request.files.get("file")
+    if file is None or not file.filename:
+        raise Refusal(text("Choose a file first."))
+    document = file.stream.read(importing.MOST_BYTES + 1)
+    if request.form.get("own"):
+        return _brought(importing.take_in_as_another(services().tables, document))
+    found = importing.take_in(services().tables, document, _is_host)
+    return _parted(found) if isinstance(found, Parted) else _brought(found)
+
+
+def _is_host(code: str) -> bool:
+    eyes = viewer(services().tables, code, credential_for(code))
+    return eyes.host or on_the_very_machine(services().config)
+
+
+def _brought(found: Imported) -> Response:
+    there = url_for("tables.show", code=found.code)
+    response = make_response("", 200, {"HX-Redirect": there}) if is_htmx() else redirect(there, 303)
+    if found.credential is not None:
+        remember(response, found.code, found.credential)
+    elif found.added:
+        words = ngettext("%(num)s entry was taken up.", "%(num)s entries were taken up.", found.added)
+        flash(words, "info")
+    else:
+        flash(_("This table is here already, with all that the file holds."), "info")
+    return response
+
+
+def _parted(parted: Parted) -> Response:
+    found = visit(parted.code).whole()
+    body = page(
+        "seating/parted.html",
+        found,
+        layout="fragment.html" if is_htmx() else "errors/page.html",
+        again=not is_htmx(),
+        version=parted.version,
+        ours=_tail(found.table, parted.version),
+        theirs=_tail(replace(parted.theirs, game=found.game), parted.version),
+    )
+    return in_sheet(body, 409)
+
+
+def _tail(table: Table, version: int) -> Tail:
+    entries = table.entries[version - 1 :]
+    told = tuple((entry, described(table, entry)) for entry in entries[:SHOWN])
+    return Tail(told, len(entries) - len(told))

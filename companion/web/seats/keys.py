@@ -1,0 +1,109 @@
+"""Codes that work once, on the phone that shows them and on the one that scans them.
+
+The key stands behind the # of the address that the code says, which no browser sends: it comes in the body of
+a POST, so that it is in no log, no history of a proxy and no address that is passed on.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from flask import Blueprint, Response, flash, make_response, redirect, request, url_for
+from flask_babel import format_date  # type: ignore[import-untyped]
+from flask_babel import gettext as _
+from markupsafe import Markup
+
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import text
+from companion.ledger.doors import Gift
+from companion.printing.qr import qr_svg
+from companion.table import keys as door
+from companion.web.door.knocking import counted
+from companion.web.door.seat_views import seat_views
+from companion.web.door.visits import Visit, hosts_visit, players_visit, remember, visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.joining import join_panel, table_address
+from companion.web.drawing.templating import page
+from companion.web.press.papers import size_asked
+from companion.web.press.printed import paper_html
+from companion.web.press.seat_cards import CARDS, Card
+from companion.web.services import services
+
+keys = Blueprint("keys", __name__)
+
+
+@keys.get("/t/<code>/key")
+def ask(code: str) -> str:
+    """What a code leads to. A script takes the key out of the address and sends it."""
+    return page("seating/key.html", visit(code), **framed("still"))
+
+
+@keys.post("/t/<code>/key")
+def use(code: str) -> Response:
+    """First what the key gives; with `sure` it is used up. A camera that looks ahead uses none."""
+    found = visit(code)
+    key = request.form.get("key", "")
+    with counted(found.code, key):
+        gift = door.look(services().tables, found.code, key)
+    if not request.form.get("sure"):
+        more = {"key": key, "gift": gift, **_seats(found)}
+        return make_response(page("seating/use_key.html", found, **more, **framed("still")))
+    credential = door.accept(services().tables, found.code, key, found.credential)
+    flash(_done(gift), "done")
+    response = make_response(redirect(url_for("tables.show", code=found.code), 303))
+    remember(response, found.code, credential)
+    return response
+
+
+@keys.post("/t/<code>/vouch")
+def vouch(code: str) -> str:
+    """Somebody at the table shows the code that brings a seat to another phone."""
+    found = players_visit(code)
+    seat = Seat(request.form.get("seat", ""))
+    key = door.vouch(services().tables, found.code, seat, found.viewer)
+    return shown(found, key, Gift(seat=seat))
+
+
+@keys.post("/t/<code>/cards")
+def cards(code: str) -> Response:
+    """Made for this answer alone: neither kept nor found again at an address."""
+    found = hosts_visit(code)
+    size = size_asked()
+    if not found.position.names:
+        raise Refusal(text("Nobody sits at this table yet."))
+    made = door.cards(services().tables, found.code, found.viewer)
+    until = format_date(services().tables.clock() + door.PRINTED, "long")
+    html = paper_html(found, CARDS, size, cards=_drawn(found, made), until=until)
+    response = Response(services().press.render(html), mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{found.code}-{CARDS.name}.pdf"'
+    return response
+
+
+def shown(found: Visit, key: str, gift: Gift) -> str:
+    """The page with the code: only an answer to a POST, so that no address leads back to the key."""
+    address = join_panel(found, request.form.get("at", "")).address
+    minutes = int(door.SHOWN.total_seconds() // 60)
+    more = {"gift": gift, "svg": _svg(address, key), "minutes": minutes, **_seats(found)}
+    return page("seating/show_key.html", found, **more, **framed("still"))
+
+
+def _done(gift: Gift) -> str:
+    if gift.seat is not None:
+        return str(_("This phone has the seat now. The one that had it only watches."))
+    if gift.station:
+        return str(_("This device enters for everybody now."))
+    return str(_("This phone is the host's now, like the one that showed the code."))
+
+
+def _drawn(found: Visit, made: Mapping[Seat, str]) -> Sequence[Card]:
+    address, names = table_address(found.code), found.position.names
+    places = {place.seat: place for place in found.game.about.places}
+    return [Card(place=places[seat], name=names[seat], svg=_svg(address, key)) for seat, key in made.items()]
+
+
+def _seats(found: Visit) -> dict[str, object]:
+    return {"seats_all": seat_views(found.table, everybody=True)}
+
+
+def _svg(address: str, key: str) -> Markup:
+    # Made of numbers and of the label; the key is not in the label, which is read aloud.
+    return Markup(qr_svg(f"{address}/key#{key}", label=_("Code that works once")))  # noqa: S704

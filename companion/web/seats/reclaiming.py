@@ -1,0 +1,37 @@
+"""“That was me”: a seat taken over by its player, whose phone has lost what let it in."""
+
+from urllib.parse import urlsplit
+
+from flask import Blueprint, flash, redirect, request, url_for
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from werkzeug.wrappers import Response
+
+from companion.kernel.seats import Seat
+from companion.table import reclaiming as door
+from companion.web.door.addresses import join_urls
+from companion.web.door.knocking import counted
+from companion.web.door.visits import host_name, remember, visit
+from companion.web.services import services
+
+reclaiming = Blueprint("reclaiming", __name__)
+
+
+@reclaiming.post("/t/<code>/reclaim")
+def reclaim(code: str) -> Response:
+    found = visit(code)
+    every = services()
+    seat = Seat(request.form.get("seat", ""))
+    with counted(found.code, f"seat {seat}"):
+        credential = door.reclaim(
+            every.tables, every.sightings, found.code, seat, found.credential, _addresses()
+        )
+    flash(_("This phone has the seat now. All at the table see that in the log."), "done")
+    response = redirect(url_for("tables.show", code=found.code), 303)
+    remember(response, found.code, credential)
+    return response
+
+
+def _addresses() -> set[str]:
+    """The host names by which phones get here, that of this request among them."""
+    offered = (urlsplit(url).hostname or "" for url in join_urls(services().config))
+    return {*offered, host_name()}

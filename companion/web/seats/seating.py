@@ -1,0 +1,152 @@
+"""From the front door to a seat: the tables to go on with, opening one, joining one, sitting, rising."""
+
+from collections.abc import Container, Iterable
+from secrets import choice
+from urllib.parse import quote, unquote
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import text
+from companion.memory import groups
+from companion.table import devices
+from companion.table import seating as door
+from companion.web.door.group_visits import known_groups
+from companion.web.door.knocking import counted
+from companion.web.door.names import tidy_name
+from companion.web.door.seat_views import SeatView, seat_views
+from companion.web.door.security import KEPT, on_the_very_machine
+from companion.web.door.visits import Visit, players_visit, remember, visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.joining import join_panel
+from companion.web.drawing.templating import page
+from companion.web.seats.going_on import going_on
+from companion.web.services import services
+
+NAME = "name"
+"""The cookie with the name that this phone sat down with last."""
+
+DRAWN = "?"
+"""In place of a seat: any that is free."""
+
+seating = Blueprint("seating", __name__)
+
+
+@seating.get("/")
+def home() -> str:
+    tables = services().tables
+    return render_template(
+        "seating/home.html",
+        games=tuple(tables.games().values()),
+        going=tuple(going_on()),
+        groups=known_groups(),
+    )
+
+
+@seating.post("/tables")
+def open_table() -> Response:
+    opened = services().tables.open(request.form.get("game", ""))
+    asked = request.form.get("group", "")
+    for group in known_groups() if asked else ():
+        if group.id == asked:
+            groups.put(services().tables, opened.code, group)
+    response = redirect(url_for("tables.show", code=opened.code), 303)
+    remember(response, opened.code, opened.credential)
+    return response
+
+
+@seating.get("/t/<code>/join")
+def join(code: str) -> str:
+    """The code to scan, also during the game, and the seats."""
+    return lobby(visit(code), "join")
+
+
+@seating.post("/t/<code>/sit")
+def sit(code: str) -> Response:
+    """One tap: for this phone, or with `phone=no` for somebody who has none."""
+    found = visit(code)
+    seat, name = _asked_seat(found), tidy_name(request.form.get("name", ""))
+    place = next((str(place.name) for place in found.game.about.places if place.seat == seat), "")
+    called = name or found.position.names.get(seat, place)
+    response = redirect(found.then, 303)
+    if request.form.get("phone") == "no":
+        door.seat_without_phone(services().tables, found.code, seat, called, found.credential)
+        return response
+    with counted(found.code, f"seat {seat}"):
+        credential = door.sit(services().tables, found.code, seat, called, found.credential)
+    remember(response, found.code, credential)
+    if name:
+        response.set_cookie(NAME, quote(name), max_age=KEPT, httponly=True, samesite="Lax")
+    return response
+
+
+@seating.post("/t/<code>/rise")
+def rise(code: str) -> Response:
+    found = players_visit(code)
+    door.rise(services().tables, found.code, Seat(request.form.get("seat", "")), found.credential)
+    return redirect(found.then, 303)
+
+
+def lobby(found: Visit, stage: str) -> str:
+    held = door.held(services().tables, found.code)
+    return page(
+        "seating/lobby.html",
+        found,
+        **framed(stage),
+        panel=join_panel(found, request.args.get("at", "")),
+        held=held,
+        free=_free(found),
+        joining=_joining(found),
+        known_name=known_name(),
+        stations=devices.stations(services().tables, found.code),
+        port=services().config.port,
+        own_certificate=services().config.own_certificate,
+        at_the_machine=on_the_very_machine(services().config),
+    )
+
+
+def _free(found: Visit) -> list[SeatView]:
+    free = [seat for seat in found.seats.values() if not seat.taken]
+    if found.position.begin is not None:
+        return free
+    return _beside(found, free, {seat.seat for seat in found.seats.values() if seat.taken})
+
+
+def _beside(found: Visit, seats: Iterable[SeatView], there: Container[Seat]) -> list[SeatView]:
+    """Without a second seat whose first is not there."""
+    first = {place.seat: place.second_of for place in found.game.about.places}
+    return [seat for seat in seats if (one := first[seat.seat]) is None or one in there]
+
+
+def _joining(found: Visit) -> list[SeatView]:
+    """Where somebody can come in while the game goes on."""
+    position = found.position
+    if not found.game.joins_late or position.begin is None or position.finish is not None:
+        return []
+    if len(position.begin.seats) >= found.game.about.seats[-1]:
+        return []
+    every = seat_views(found.table, everybody=True).values()
+    new = [seat for seat in every if seat.seat not in found.seats and not seat.taken]
+    return _beside(found, new, found.seats)
+
+
+def open_seats(found: Visit) -> list[SeatView]:
+    """Where a phone can sit down: free, or taken by somebody who has no phone."""
+    held = door.held(services().tables, found.code)
+    return [seat for seat in found.seats.values() if seat.seat not in held]
+
+
+def known_name() -> str:
+    return tidy_name(unquote(request.cookies.get(NAME, "")))
+
+
+def _asked_seat(found: Visit) -> Seat:
+    asked = request.form.get("seat", "")
+    if asked != DRAWN:
+        return Seat(asked)
+    free = _free(found)
+    if not free:
+        raise Refusal(text("All seats are taken."), Fault.IMPOSSIBLE)
+    return choice(free).seat

@@ -1,0 +1,57 @@
+"""The code that lets a phone into the Wi-Fi, drawn from what the host types: not kept, not logged."""
+
+from flask import Blueprint, Response, make_response, request
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from markupsafe import Markup
+
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.printing.qr import qr_svg
+from companion.printing.wifi import wifi_text
+from companion.web.door.visits import Visit, hosts_visit
+from companion.web.drawing.framing import framed
+from companion.web.drawing.joining import join_panel
+from companion.web.drawing.templating import page
+from companion.web.press.printed import paper_html
+from companion.web.services import services
+
+NAME_BYTES = 32
+PASSWORD = range(8, 64)
+"""Characters of a WPA password."""
+
+wifi = Blueprint("wifi", __name__)
+
+
+@wifi.post("/t/<code>/wifi")
+def show(code: str) -> Response:
+    """Beside the join code, or with `to=tent` on the table tent."""
+    found = hosts_visit(code)
+    name, password = request.form.get("network", ""), request.form.get("secret", "")
+    _check(name, password)
+    label = _("QR code of the Wi-Fi %(name)s", name=name)
+    # Made of numbers and of the label, which is quoted in it.
+    code_of_wifi = Markup(qr_svg(wifi_text(name, password), label=label))  # noqa: S704
+    if request.form.get("to") == "tent":
+        return _tent(found, name, code_of_wifi)
+    panel = join_panel(found, request.form.get("at", ""))
+    more = {"network": name, "svg": code_of_wifi, "panel": panel}
+    return make_response(page("seating/wifi.html", found, **more, **framed("still")))
+
+
+def _check(name: str, password: str) -> None:
+    readable = name.isprintable() and password.isprintable()
+    if not name.strip() or len(name.encode(errors="replace")) > NAME_BYTES or not readable:
+        raise Refusal(text("A Wi-Fi name has 1 to %(most)s letters.", most=NAME_BYTES))
+    if password and len(password) not in PASSWORD:
+        raise Refusal(text("A Wi-Fi password has 8 to 63 letters; an open network has none."))
+
+
+def _tent(found: Visit, network: str, code_of_wifi: Markup) -> Response:
+    paper = next((paper for paper in found.game.papers if paper.name == "tent"), None)
+    size = request.form.get("size", "a4")
+    if paper is None or size not in paper.sizes:
+        raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
+    html = paper_html(found, paper, size, network=network, wifi=code_of_wifi)
+    response = Response(services().press.render(html), mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{found.code}-tent.pdf"'
+    return response

@@ -1,0 +1,64 @@
+"""The catalogues of messages: one of the shared rooms, one of each game.
+
+They are read as the translators write them, from `.po` files, when a language is first asked for.
+"""
+
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import Translations
+
+ROOMS = Path(__file__).resolve().parents[2]
+"""The package: its games have their translations in their own folders."""
+
+SOURCE = "en"
+HOUSE = ""
+"""Stands for the shared rooms where a game's name would."""
+
+MESSAGES = "LC_MESSAGES/messages.po"
+
+
+def folder(owner: str) -> Path:
+    """Where a game, or the house, keeps its translations: a folder for each language."""
+    room = ROOMS / "games" / owner if owner else ROOMS / "web"
+    return room / "translations"
+
+
+@cache
+def owners() -> tuple[str, ...]:
+    """The house and every game that brings translations."""
+    games = (path.parent.name for path in sorted((ROOMS / "games").glob("*/translations")))
+    return (HOUSE, *games)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The source first, then every language that has a catalogue."""
+    found = {path.parts[-3] for owner in owners() for path in folder(owner).glob(f"*/{MESSAGES}")}
+    return (SOURCE, *sorted(found - {SOURCE}))
+
+
+@cache
+def catalogue(language: str, game: str = HOUSE) -> Translations:
+    """All messages in a language. Where two rooms say the same in English, `game` has the last word."""
+    spoken = Translations()
+    for owner in (*(other for other in owners() if other not in (HOUSE, game)), HOUSE, game):
+        path = folder(owner) / language / MESSAGES
+        if path.is_file():
+            read = _compiled(path, language)
+            spoken.plural = read.plural
+            spoken.merge(read)
+    return spoken
+
+
+@cache
+def _compiled(path: Path, language: str) -> Translations:
+    with path.open("rb") as file:
+        written = read_po(file, locale=language)
+    compiled = BytesIO()
+    write_mo(compiled, written)
+    compiled.seek(0)
+    return Translations(compiled)

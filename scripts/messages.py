@@ -1,0 +1,128 @@
+"""Bring the catalogues of messages up to date with what code and templates say.
+
+    make messages                 every language there is
+    make messages ARGS=fr         and a new one
+
+Each catalogue is rewritten in order: messages that are gone leave it, new ones wait in it without words. A
+message that was reworded is a new one. docs/translating.md says how to translate.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from companion.web.wording.catalogues import HOUSE, MESSAGES, SOURCE, folder, languages, owners  # noqa: E402
+
+KEYWORDS: dict[str, Any] = {
+    name: (1, 2) if name in ("ntext", "ngettext") else None
+    for name in ("text", "ntext", "_", "gettext", "ngettext")
+}
+ANOTHER_TEXT = re.compile(r"^from sqlalchemy import .*\btext\b", re.MULTILINE)
+
+GALLERY = ROOT / "templates" / "ui" / "gallery.html"
+"""For those who build the pages; in no language but theirs."""
+
+# Left out of the head: what changes while no message does, and names of nobody.
+DATED = (b'"POT-Creation', b'"PO-Revision', b'"Generated-By', b'"Report', b'"Last-Tr', b'"Language-Team')
+
+
+def extracted(owner: str) -> Catalog:
+    """The messages of a game, or of the house, each with the files it stands in."""
+    found = Catalog(project="Undertally", charset="utf-8")
+    for path in filter(_speaks, sources(owner)):
+        method, options = ("jinja2", {"trimmed": "true"}) if path.suffix == ".html" else ("python", {})
+        told = path.relative_to(ROOT).as_posix()
+        for _line, message, _comments, _context in extract_from_file(
+            method, path, keywords=KEYWORDS, options=options, strip_comment_tags=True
+        ):
+            found.add(message, locations=[(told, 0)])
+    return found
+
+
+def sources(owner: str) -> Iterator[Path]:
+    games, pages = ROOT / "companion" / "games", ROOT / "templates" / "games"
+    if owner:
+        yield from sorted((games / owner).rglob("*.py"))
+        yield from sorted((pages / owner).rglob("*.html"))
+        return
+    everything = [*sorted((ROOT / "companion").rglob("*.py")), *sorted((ROOT / "templates").rglob("*.html"))]
+    for path in everything:
+        a_games_own = any(parent.parent in (games, pages) for parent in path.parents)
+        if not a_games_own and path != GALLERY:
+            yield path
+
+
+def _speaks(path: Path) -> bool:
+    """Whether what it calls `text` is a sentence: SQLAlchemy has a `text` of its own."""
+    return path.suffix == ".html" or not ANOTHER_TEXT.search(path.read_text("utf-8"))
+
+
+def written(owner: str, language: str) -> Path:
+    return folder(owner) / language / MESSAGES
+
+
+def read(path: Path, language: str) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def update(owner: str, language: str) -> Catalog:
+    """The catalogue as it should be: what is said now, in the words that it has already."""
+    said = extracted(owner)
+    path = written(owner, language)
+    known = read(path, language) if path.exists() else Catalog()
+    fresh = Catalog(locale=language, project="Undertally", version="1", charset="utf-8", fuzzy=False)
+    fresh.header_comment = f"# {language}: {owner or 'the shared rooms'}. See docs/translating.md."
+    for message in said:
+        if message.id:
+            before = known.get(message.id)
+            fresh.add(message.id, before.string if before else None, message.locations)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(_told(fresh))
+    return fresh
+
+
+def missing(catalog: Catalog) -> list[Any]:
+    """The messages without words, or with words for some of their numbers only."""
+    forms = [(m.id, m.string if isinstance(m.string, list | tuple) else [m.string]) for m in catalog if m.id]
+    return [said for said, strings in forms if not all(strings)]
+
+
+def main() -> int:
+    for language in dict.fromkeys([*languages(), *sys.argv[1:]]):
+        if language != SOURCE:
+            for owner in games_and_house():
+                catalog = update(owner, language)
+                print(
+                    f"{language} {owner or 'house'}: {len(catalog)} messages, {len(missing(catalog))} missing"
+                )
+    return 0
+
+
+def games_and_house() -> tuple[str, ...]:
+    """Also a game that has no translations yet."""
+    games = {path.parent.name for path in (ROOT / "companion" / "games").glob("*/game.py")}
+    return (HOUSE, *sorted(games | {owner for owner in owners() if owner}))
+
+
+def _told(catalog: Catalog) -> bytes:
+    file = BytesIO()
+    write_po(file, catalog, width=110, sort_by_file=True, include_lineno=False)
+    kept = [line for line in file.getvalue().splitlines(keepends=True) if not line.startswith(DATED)]
+    return b"".join(kept)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

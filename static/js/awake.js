@@ -1,0 +1,17 @@
+/* Keeps the screen of this device on: by the browser's own wake lock, on plain http by a video that shows nothing.
+   Some browsers allow either only as an answer to a tap: then the next one does it. */
+import NoSleep from "../vendor/no-sleep.js";
+
+const lock = new NoSleep();
+let wanted = false;
+
+async function hold() {
+  if (!wanted || lock.enabled) return;
+  await lock.enable();
+  if (!lock.enabled) addEventListener("pointerup", hold, { once: true });
+}
+
+export function keepAwake(on) {
+  wanted = on;
+  if (on) hold(); else lock.disable();
+}

@@ -1,0 +1,29 @@
+/* What waits on this phone, as text and as a code: for a table whose address has changed (templates/table/carried.html). */
+import { correction, generate } from "../vendor/lean-qr.js";
+
+const MOST = 1200; /* characters in a code that phones still read off a screen */
+const box = document.querySelector("[data-carry]");
+const text = box.querySelector("textarea");
+const code = box.querySelector("[data-code]");
+
+function draw() {
+  if (!box.open) return;
+  const fits = text.value.length <= MOST;
+  code.hidden = !fits;
+  box.querySelector("[data-long]").hidden = fits;
+  if (!fits) return;
+  generate(text.value, { minCorrectionLevel: correction.L }).toCanvas(code, { on: [0, 0, 0, 255], off: [255, 255, 255, 255], pad: 4 });
+}
+
+document.addEventListener("queue:shown", ({ detail }) => {
+  text.value = detail;
+  draw();
+});
+box.addEventListener("toggle", draw);
+box.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-copy]")) return;
+  text.select();
+  /* The clipboard of its own is there on https alone. */
+  document.execCommand("copy");
+});
+document.dispatchEvent(new Event("queue:ask"));

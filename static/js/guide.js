@@ -1,0 +1,60 @@
+/* The guide to a first entry: follows what is done on the page, one step after the other, once per phone.
+   Where nothing can be kept it is shown each time its address asks for it. */
+const KEY = "guide";
+const guide = document.querySelector(".guide");
+const sheet = document.getElementById("sheet");
+
+function kept(value) {
+  try {
+    if (value) localStorage.setItem(KEY, value);
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function start() {
+  const home = guide.parentElement;
+  const steps = [...guide.querySelectorAll("[data-step]")];
+  const skip = guide.querySelector("[data-guide-skip]");
+  let now = -1;
+
+  function show(name) {
+    now = steps.findIndex((step) => step.dataset.step === name);
+    steps.forEach((step, index) => step.toggleAttribute("aria-current", index === now));
+    guide.querySelector("[data-guide-count]").textContent = `${now + 1} / ${steps.length}`;
+    if (name === "done") {
+      kept("done");
+      skip.lastElementChild.textContent = skip.dataset.guideSkip;
+    }
+  }
+  const at = (name) => steps[now].dataset.step === name;
+  /* What is open lies over the page, and what htmx puts into it takes the guide out again. */
+  function follow() {
+    if (sheet.open) sheet.prepend(guide);
+    else home.prepend(guide);
+    if (at("tap") && sheet.open) show("enter");
+    else if (at("enter") && !sheet.open) show("tap");
+  }
+  function end() {
+    kept("done");
+    guide.remove();
+    watching.disconnect();
+  }
+
+  guide.classList.add("stepwise");
+  skip.hidden = false;
+  skip.addEventListener("click", end);
+  show(steps[0].dataset.step);
+  const watching = new MutationObserver(() => { if (sheet.open !== sheet.contains(guide)) follow(); });
+  watching.observe(sheet, { attributes: true, attributeFilter: ["open"], childList: true });
+  document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
+    if (!xhr.getResponseHeader("X-Entered")) return;
+    const back = requestConfig.path.endsWith("/moves/retract");
+    if (at("undo") && back) show("done");
+    else if ((at("tap") || at("enter")) && !back) show("undo");
+  });
+}
+
+if (guide && guide.dataset.guide !== "again" && kept()) guide.remove();
+else if (guide) start();

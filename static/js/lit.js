@@ -1,0 +1,34 @@
+/* Lights up on the map what would turn a no into a yes (templates/table/ways.html), else what decides an answer: all that says
+   data-places. It stays lit once the sheet is closed, until another opens. An address may name places too: ?lit=a b. */
+let places = [];
+
+function named(sheet) {
+  const box = sheet.querySelector("[data-ways]") ?? sheet;
+  return [...box.querySelectorAll("[data-places]")].flatMap((part) => part.dataset.places.split(" ")).filter(Boolean);
+}
+
+/* Spaces of a route are drawn with the route. */
+function shine() {
+  document.querySelectorAll("svg a.lit").forEach((place) => place.classList.remove("lit"));
+  for (const place of places) {
+    const whole = CSS.escape(place.split(":")[0]);
+    document.querySelectorAll(`svg a[href$="place=${whole}"]`).forEach((found) => found.classList.add("lit"));
+  }
+}
+
+function look(sheet) {
+  places = sheet?.firstElementChild ? named(sheet) : new URL(location).searchParams.get("lit")?.split(" ") ?? [];
+  shine();
+}
+
+document.addEventListener("htmx:afterSwap", ({ target }) => {
+  if (target.id === "sheet") look(target);
+  else shine();
+});
+/* What was entered here answers it. */
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.requestConfig.verb !== "post" || !detail.successful) return;
+  places = [];
+  shine();
+});
+look(document.getElementById("sheet"));

@@ -1,0 +1,227 @@
+/* Entries that did not reach the table are kept on this phone (templates/table/waiting.html) and sent in order, each under
+   its own token, when the table can be reached: it enters them in their turn, or asks about them. What is on its way is kept
+   too, until it is answered, so that neither a reload nor a lost answer loses it; the token keeps it from being entered twice.
+   Those that went in stay in the queue until it is empty: they tell the table what the phone had made when it made the rest. */
+const MOST = 200; /* as many as the table takes at once */
+const LONGEST = 4000;
+const ANSWER = 15000; /* ms; what is on its way so long waits again */
+const AGAIN = 10000;
+const SHOWN = 10000;
+const box = document.getElementById("waiting");
+const key = `queue:${box?.dataset.table}`;
+const flying = new Set();
+let memory = []; /* where the browser keeps nothing, this page does */
+let state = "behind";
+let busy = false;
+let stuck = false; /* the table answered, but does not take the queue: what is new goes its own way */
+let timer = null;
+
+function load() {
+  try { return JSON.parse(localStorage.getItem(key)) ?? memory; } catch { return memory; }
+}
+
+function store(items) {
+  memory = items;
+  try {
+    if (items.length) localStorage.setItem(key, JSON.stringify(items));
+    else localStorage.removeItem(key);
+  } catch { /* for this page alone */ }
+  show();
+}
+
+const waits = (item) => item.state === "waiting" || (item.state === "sending" && Date.now() - item.at > ANSWER);
+export const waiting = () => load().filter(waits);
+export const unreachable = () => state === "offline";
+export const withheld = () => box && (unreachable() || (!stuck && waiting().length > 0));
+
+const filled = (words, values) => words.replace(/\{(\w+)\}/g, (_all, name) => values[name]);
+
+const told = document.querySelector("[data-told]");
+const settle = document.querySelector("[data-settle]");
+let clearing = null;
+
+export function say(words, seen = true) {
+  const heard = document.getElementById("say");
+  if (heard) heard.textContent = words;
+  if (!seen) return;
+  told.textContent = words;
+  clearTimeout(clearing);
+  clearing = setTimeout(() => {
+    told.textContent = "";
+    settle.hidden = true;
+  }, SHOWN);
+}
+
+/* The page: a line for each entry, the number beside the badge, a mark at its places on the map. */
+function line(item) {
+  const row = box.querySelector("template[data-line]").content.cloneNode(true);
+  const mark = box.querySelector("template[data-marks]").content.querySelector(`[data-seat="${CSS.escape(item.seat)}"]`);
+  if (mark) row.querySelector("[data-mark]").replaceWith(mark.cloneNode(true));
+  row.querySelector("[data-said]").textContent = item.said;
+  row.querySelector("[data-why]").textContent = item.why ?? "";
+  const remove = row.querySelector("[data-remove]");
+  remove.value = item.token;
+  /* What may have reached the table is taken back there. */
+  remove.hidden = item.state === "waiting" && item.tried && !stuck;
+  return row;
+}
+
+/* The places that entries name, and the forms that were used up. */
+function mark(items) {
+  document.querySelectorAll("svg a.waits").forEach((place) => place.classList.remove("waits"));
+  for (const value of items.flatMap((item) => [...new URLSearchParams(item.fields).values()])) {
+    const place = value.split(":")[0];
+    if (place) document.querySelectorAll(`svg a[href$="place=${CSS.escape(place)}"]`).forEach((found) => found.classList.add("waits"));
+  }
+  const tokens = items.map((item) => item.token);
+  document.querySelectorAll('form input[name="token"]').forEach(({ form, value }) => {
+    const used = tokens.includes(value);
+    if (!used && !form.matches(".used")) return;
+    form.classList.toggle("used", used);
+    form.querySelectorAll("button").forEach((button) => {
+      button.disabled = used;
+      button.dataset.waits = used ? box.dataset.waits : "";
+    });
+  });
+}
+
+function show() {
+  const items = load().filter((item) => waits(item) || item.state === "refused");
+  const number = items.length;
+  /* As a rule nothing waits, and nothing is to be done after a tap. */
+  if (!number && box.hidden) return;
+  box.hidden = !number;
+  box.querySelector("[data-n]").textContent = filled(box.dataset.number, { n: number });
+  box.querySelector("[data-last]").textContent = items.at(-1)?.said ?? "";
+  box.querySelector("ol").replaceChildren(...items.map(line));
+  document.querySelectorAll("[data-waiting]").forEach((mark) => {
+    mark.textContent = number ? ` · ${filled(box.dataset.number, { n: number })}` : "";
+  });
+  mark(items);
+  document.dispatchEvent(new CustomEvent("queue:shown", { detail: text(items) }));
+}
+
+/* As the table reads it, from here or from where somebody carries it. */
+const text = (items) => JSON.stringify({ table: box.dataset.table, entries: items.map((item) => [item.kind, item.fields]) });
+
+/* Keeps an entry; false where there is no room. */
+export function keep(entry, as = "waiting") {
+  const items = load();
+  const made = { ...entry, state: as, at: Date.now() };
+  const index = items.findIndex((item) => item.token === entry.token);
+  if (index < 0 && (items.length >= MOST || entry.fields.length > LONGEST)) return false;
+  if (index < 0) store([...items, made]);
+  else change(entry.token, made);
+  if (as === "waiting") {
+    document.dispatchEvent(new Event("sheet:close"));
+    say(`${box.dataset.waits}: ${entry.said}`, false);
+    drain();
+  }
+  return true;
+}
+
+function change(token, changes) {
+  store(load().map((item) => (item.token === token ? { ...item, ...changes } : item)));
+}
+
+const leave = (token) => store(load().filter((item) => item.token !== token));
+
+/* An entry out of what a form sends: its kind, its fields, and in words what it is. */
+export function entry(path, fields, said) {
+  const kind = /\/moves\/([\w-]+)$/.exec(new URL(path, location).pathname)?.[1];
+  const kept = new URLSearchParams(fields);
+  kept.delete("csrf_token");
+  kept.delete("next");
+  return kind && { kind, fields: kept.toString(), token: kept.get("token"), seat: kept.get("seat"), said };
+}
+
+function words(form, button) {
+  const own = form.dataset.said ?? button?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  const about = form.closest("[data-about]")?.dataset.about ?? form.closest("dialog")?.querySelector(".sheet-title")?.textContent ?? form.dataset.name;
+  return about && !form.dataset.said ? `${own}: ${about}` : own;
+}
+
+function of(config) {
+  if (!box || config.verb !== "post") return null;
+  return entry(config.path, config.formData, words(config.elt, config.triggeringEvent?.submitter ?? config.elt.querySelector("button")));
+}
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const made = of(event.detail.requestConfig);
+  if (!made) return;
+  const held = withheld();
+  if (!keep(made, held ? "waiting" : "sending")) return;
+  if (held) event.preventDefault();
+  else flying.add(made.token);
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const made = of(detail.requestConfig);
+  if (!made) return;
+  flying.delete(made.token);
+  const { status } = detail.xhr;
+  const lost = status === 0 || (status >= 502 && status <= 504 && !detail.xhr.getResponseHeader("HX-Retarget"));
+  if (lost) detail.kept = keep({ ...made, tried: true });
+  else leave(made.token);
+});
+
+async function ask(path, options) {
+  const headers = { Accept: "application/json" };
+  const answer = await fetch(path, { cache: "no-store", headers, signal: AbortSignal.timeout?.(ANSWER), ...options });
+  if (!answer.ok) throw Object.assign(new Error(answer.statusText), { status: answer.status });
+  return answer.json();
+}
+
+function settled(sent, results) {
+  const number = { entered: 0, held: 0, refused: 0 };
+  sent.forEach((item, index) => {
+    const { state: now, why } = results[index];
+    if (item.state !== "done") number[now] += 1;
+    change(item.token, now === "refused" ? { state: now, why: why.join(" ") } : { state: "done" });
+  });
+  if (!waiting().length) store(load().filter((item) => item.state !== "done"));
+  settle.hidden = !number.held;
+  say(filled(number.held || number.refused ? box.dataset.mixed : box.dataset.done, { n: number.entered, m: number.held + number.refused }));
+}
+
+export async function drain() {
+  clearTimeout(timer);
+  if (busy || unreachable() || !waiting().length) return;
+  busy = true;
+  try {
+    const { csrf_token } = await ask(box.dataset.proof);
+    const sent = load().filter((item) => item.state === "done" || waits(item));
+    sent.forEach((item) => change(item.token, { tried: true }));
+    const body = new URLSearchParams({ csrf_token, queue: text(sent) });
+    const { results, version } = await ask(box.dataset.take, { method: "POST", body });
+    stuck = false;
+    settled(sent, results);
+    document.body.dispatchEvent(new CustomEvent("moved", { detail: { version } }));
+  } catch (error) {
+    stuck = error.status >= 400 && error.status !== 503;
+    if (stuck) { say(box.dataset.stuck); show(); }
+  } finally {
+    busy = false;
+    if (waiting().length) timer = setTimeout(drain, AGAIN);
+  }
+}
+
+if (box) {
+  document.addEventListener("live:state", ({ detail }) => {
+    const back = state === "offline" && detail !== "offline";
+    state = detail;
+    document.querySelectorAll("[data-offline]").forEach((part) => { part.hidden = !unreachable(); });
+    if (back || detail === "live") drain();
+  });
+  addEventListener("pagehide", () => flying.forEach((sent) => change(sent, { state: "waiting", tried: true })));
+  box.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-remove]");
+    if (button) leave(button.value);
+  });
+  document.addEventListener("htmx:afterSwap", show);
+  document.addEventListener("queue:ask", show);
+  show();
+  /* Later than what the page itself needs, but before it is needed. */
+  setTimeout(() => ["./away.js", "./carry.js"].forEach((part) => import(part).catch(() => {})), 1000);
+  /* What was on its way when the page ended without a word. */
+  if (load().some((item) => item.state === "sending")) setTimeout(() => { show(); drain(); }, ANSWER + 1000);
+}

@@ -1,0 +1,8 @@
+/* Hands an address to another app of this device, where the browser can. */
+document.querySelectorAll("[data-share]").forEach((button) => {
+  button.hidden = !navigator.share;
+  button.addEventListener("click", () => {
+    const { share: url, title } = button.dataset;
+    navigator.share({ title, url }).catch(() => { /* closed without a choice */ });
+  });
+});

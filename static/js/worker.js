@@ -1,0 +1,57 @@
+/* Over HTTPS: a table's page opens without a network as it was seen last, with the files that it needs. All else
+   goes to the network as if this were not here. */
+const KEPT = "undertally";
+const MOST = 80;
+const TABLE = /^\/t\/[A-Za-z0-9]+$/;
+const FILE = /^\/(static|games)\//;
+
+const box = () => caches.open(KEPT);
+
+/* What is kept longest goes first. */
+async function keep(key, answer) {
+  const kept = await box();
+  await kept.delete(key);
+  await kept.put(key, answer);
+  const all = await kept.keys();
+  await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map((old) => kept.delete(old)));
+}
+
+/* The address of a file changes with what it holds. */
+async function file(request) {
+  const kept = await (await box()).match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await keep(request, answer.clone());
+  return answer;
+}
+
+/* Tokens of the page may be used by now: a second entry under one of them would not be entered. */
+async function renewed(kept) {
+  const page = await kept.text();
+  const fresh = page.replace(/(name="token" value=")[^"]*/g, (_, start) => start + crypto.randomUUID());
+  return new Response(fresh, { headers: kept.headers });
+}
+
+async function table(request, path) {
+  let answer;
+  try {
+    answer = await fetch(request);
+  } catch (error) {
+    const kept = await (await box()).match(path);
+    if (!kept) throw error;
+    return renewed(kept);
+  }
+  if (answer.ok) await keep(path, answer.clone());
+  else if (answer.status < 500) await (await box()).delete(path);
+  return answer;
+}
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate" && TABLE.test(pathname)) event.respondWith(table(request, pathname));
+  else if (FILE.test(pathname)) event.respondWith(file(request));
+});

@@ -1,0 +1,107 @@
+"""What people do on a device, and a table of two with which most tests begin."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.laying import entered, laid
+
+
+class Device:
+    """What a person does: tap a place on the map, then a button of the sheet."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, name: str | re.Pattern[str]) -> None:
+        self.page.get_by_role("button", name=name).first.click()
+
+    def follow(self, name: str | re.Pattern[str]) -> None:
+        self.page.get_by_role("link", name=name).first.click()
+
+    def tap(self, place: str) -> None:
+        """For its sheet, whatever is armed."""
+        if self.page.locator(".armed").count():
+            self.page.keyboard.press("Escape")
+        self.page.locator(f'svg a[href$="place={place}"]').click()
+        expect(self.page.locator("dialog[open]")).to_be_visible()
+
+    def enter(self, place: str, action: str | re.Pattern[str]) -> None:
+        self.tap(place)
+        self.page.locator("dialog[open]").get_by_role("button", name=action).first.click()
+
+    def sees(self, words: str | re.Pattern[str]) -> None:
+        expect(self.page.locator("main")).to_contain_text(words)
+
+    def troops(self, place: str, letter: str, number: int) -> None:
+        """So many troops of a house are drawn at a site."""
+        drawn = self.page.locator(f'svg a[href$="place={place}"] use[href="#t{letter}"]')
+        expect(drawn).to_have_count(number)
+
+    def end_turn(self, house: str) -> None:
+        self.press(re.compile(f"End {house}'s turn"))
+
+    def ends_turn(self, house: str) -> None:
+        """And it has ended: what is tapped next, on whichever device, is for the next house."""
+        self.end_turn(house)
+        expect(self.page.get_by_role("button", name=re.compile(f"End {house}'s turn"))).to_have_count(0)
+
+
+def seated(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
+    """Black at the laptop, which is the host's, Red at a phone; Black goes first."""
+    return _at_the_board(*_begun(address, new_page))
+
+
+def placed(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
+    """Both have their starting troop on the map, at Skullport and Eryndlyn."""
+    host, phone, table = _begun(address, new_page)
+    entered(host.page, table, "starting-troop", "black", site="skullport")
+    entered(phone.page, table, "starting-troop", "red", site="eryndlyn")
+    return _at_the_board(host, phone, table)
+
+
+def _begun(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
+    host, phone = Device(new_page(LAPTOP)), Device(new_page(PHONE))
+    return host, phone, laid(address, "tyrants", (host.page, "black"), (phone.page, "red"))
+
+
+def _at_the_board(host: Device, phone: Device, table: str) -> tuple[Device, Device, str]:
+    for device in (host, phone):
+        device.page.goto(table)
+    return host, phone, table
+
+
+def press(page: Page, name: str | re.Pattern[str]) -> None:
+    page.get_by_role("button", name=name, exact=isinstance(name, str)).first.click()
+
+
+def sees(page: Page, words: str | re.Pattern[str]) -> None:
+    expect(page.locator("#live")).to_contain_text(words)
+
+
+def set_up(address: str, game: str, *sits: tuple[Page, str]) -> str:
+    """The address of a table of a game whose page of setting up the first page shows, with its own place as
+    the first player's; `sits`: who sits where, the first has opened the table."""
+    (first, place), *others = sits
+    first.goto(address)
+    first.locator(".card", has_text=game).get_by_role("button", name="Start a table").click()
+    table = first.url.split("?")[0]
+    press(first, place)
+    for page, other in others:
+        page.goto(table)
+        press(page, other)
+        sees(first, other)
+    first.get_by_role("link", name="Set up and begin").click()
+    first.locator("label", has_text=place).last.click()
+    return table
+
+
+def at_the_desk(address: str, new_page: NewPage) -> tuple[Page, Page, str]:
+    """The referee at a laptop, Player 1 at a phone, and the address of their table; nothing is due yet."""
+    referee, player = new_page(LAPTOP), new_page(PHONE)
+    table = laid(address, "underworld", (referee, "referee"), (player, "player-1"))
+    for page in (referee, player):
+        page.goto(table)
+    sees(referee, "Nothing is due")
+    return referee, player, table

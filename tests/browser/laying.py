@@ -1,0 +1,45 @@
+"""A table laid by what its phones would send, without their pages: for tests that begin in mid-game."""
+
+import re
+from itertools import count
+from urllib.parse import urlencode, urljoin
+
+from playwright.sync_api import Page
+
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+PROOF = re.compile(r'name="csrf_token" value="([^"]+)"')
+_tokens = count()
+
+
+def laid(address: str, game: str, *sits: tuple[Page, str], **settings: str) -> str:
+    """The address of a table where the game has begun: who sits where, clockwise, and the first goes first;
+    the first has opened the table."""
+    (host, _), *_others = sits
+    table = _send(host, address, f"{address}/tables", ("game", game))
+    for page, seat in sits:
+        _send(page, table, f"{table}/sit", ("seat", seat))
+    order = [("order", seat) for _, seat in sits]
+    chosen = [(f"set-{key}", value) for key, value in settings.items()]
+    go = (("first", sits[0][1]), ("go", "1"))
+    _send(host, table, f"{table}/begin", *order, *chosen, *go, *_entry(host, table))
+    return table
+
+
+def entered(page: Page, table: str, kind: str, seat: str, **fields: str) -> None:
+    """What a phone's form enters."""
+    _send(page, table, f"{table}/moves/{kind}", ("seat", seat), *fields.items(), *_entry(page, table))
+
+
+def _entry(page: Page, table: str) -> tuple[tuple[str, str], ...]:
+    version = page.request.get(f"{table}/version").json()["version"]
+    return ("saw", str(version)), ("token", f"laid-by-a-test-{next(_tokens):06}"), ("next", "")
+
+
+def _send(page: Page, shown: str, to: str, *fields: tuple[str, str]) -> str:
+    """Where the answer leads to; `shown`: the page that has the form."""
+    found = PROOF.search(page.request.get(shown).text())
+    assert found is not None
+    body = urlencode([*fields, ("csrf_token", found[1])])
+    answer = page.request.post(to, headers={**FORM, "Referer": shown}, data=body, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    return urljoin(to, answer.headers["location"])

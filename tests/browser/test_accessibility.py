@@ -1,0 +1,193 @@
+"""Every page, for every player: axe-core finds nothing, all can be hit, nothing is lost at large text.
+
+The pages are found by following links (tests/walking.py), so that a new one is looked at without an edit.
+`make test` looks at the first of each template and at those that hold a kind of element which no page before
+them had; `make soak` at all.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+from urllib.parse import urljoin
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from companion.games import shelf
+from companion.web.wording.catalogues import SOURCE, languages
+from tests.browser.conftest import PATIENCE, PHONE
+from tests.browser.walked import Found, Kinds, Walk, kinds, let_in, walked
+
+NO_PAGES = re.compile(
+    r"^(assets\.|stream\.|late\.proof|hosting\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart)|devices\.asked"
+    r"|grouping\.ask|remembering\.|bringing\.)"
+)
+"""Files and streams; the page that only a secret of one use leads to; and a group's, which begin at no table
+(tests/browser/test_groups.py looks at them)."""
+
+PARTS = 6
+"""So that the workers share the pages."""
+
+OPENERS = """(all) => all.map((one) => [
+  one.getAttribute('hx-get') ?? one.getAttribute('href'), one.cloneNode(false).outerHTML])"""
+ASKED = {"HX-Request": "true", "HX-Target": "sheet"}
+
+DARK = "axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] })"
+
+LARGE = "document.documentElement.style.fontSize = '225%'"
+"""Twice the letters that our pages ask for."""
+
+SMALL = """() => [...document.querySelectorAll(
+  'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .filter((one) => !one.closest('svg.board, .unseen, .scroll-x[tabindex]'))
+  .filter((one) => !(one.matches('p a') && getComputedStyle(one).display === 'inline'))
+  .map((one) => {
+    const label = one.matches('input') && (one.closest('label') || one.labels[0]);
+    const boxes = [one, ...(label ? [label] : [])].map((each) => each.getBoundingClientRect());
+    const size = [Math.max(...boxes.map((box) => box.width)), Math.max(...boxes.map((box) => box.height))];
+    return { size, html: one.outerHTML.slice(0, 160) };
+  })
+  .filter(({ size }) => size[0] > 1 && Math.min(...size) < 43.5)
+  .map(({ size, html }) => `${size.map(Math.round).join(' x ')}: ${html}`)"""
+"""What can be tapped and is smaller than 44 px either way. Left out are places on the map, as the list beside
+it has each of them as a row and a tap beside one means the nearest; links in running text; what scrolls."""
+
+CUT = """() => [...document.querySelectorAll('body *')].filter((one) => {
+  const style = getComputedStyle(one);
+  const hidden = style.overflowX === 'hidden' || style.overflowX === 'clip';
+  return hidden && one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1 && one.textContent.trim()
+    && !one.closest('.unseen, svg') && one.checkVisibility();
+})"""
+OUT = """() => [...document.querySelectorAll('main *, footer *')].filter((one) => one.children.length === 0
+  && one.textContent.trim() && one.checkVisibility()
+  && !one.closest('.unseen, .scroll-x, .tabs, svg, .screen-log')
+  && one.getBoundingClientRect().right > innerWidth + 1)"""
+"""The big screen leaves out, whole, the lines of its log that it has no room for."""
+TOLD = "(found) => found.map((one) => one.outerHTML.slice(0, 160))"
+
+Look = Callable[[Page], list[str]]
+
+
+@pytest.fixture(scope="module")
+def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
+    with walked(tmp_path_factory) as walk:
+        yield walk
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser) -> Iterator[Page]:
+    made = browser.new_context(viewport=PHONE, reduced_motion="reduce")  # type: ignore[arg-type]
+    made.set_default_timeout(PATIENCE)
+    yield made.new_page()
+    made.close()
+
+
+def axe(page: Page) -> list[str]:
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    page.emulate_media(color_scheme="dark")
+    # It lies in the page by now.
+    found += page.evaluate(DARK)["violations"]
+    page.emulate_media(color_scheme="light")
+    return [told(violation) for violation in found]
+
+
+def told(violation: dict[str, Any]) -> str:
+    nodes = violation["nodes"]
+    return (
+        f"{violation['id']}, {len(nodes)} times: {nodes[0]['html'][:200]} {nodes[0]['failureSummary'][:300]}"
+    )
+
+
+def small(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(SMALL)
+    return found
+
+
+def lost_at_200_percent(page: Page) -> list[str]:
+    """What is cut off or runs off once letters are large; an endless name that was cut before is not."""
+    lost: list[str] = []
+    for width in (PHONE["width"], 1280):
+        page.set_viewport_size({"width": width, "height": PHONE["height"]})
+        page.evaluate("document.documentElement.style.fontSize = ''")
+        page.evaluate(f"() => {{ window.cut = new Set(({CUT})()) }}")
+        page.evaluate(LARGE)
+        cut = page.evaluate(f"() => ({TOLD})(({CUT})().filter((one) => !window.cut.has(one)))")
+        lost += [f"at {width}, {sentence}" for sentence in [*runs_off(page), *cut]]
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    return lost
+
+
+def runs_off(page: Page) -> list[str]:
+    over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    out: list[str] = page.evaluate(f"() => ({TOLD})(({OUT})())")
+    return [*([f"{over} pixels too wide"] if over else []), *out]
+
+
+def looked_at(walk: Walk, page: Page, some: Iterable[Found], *looks: Look) -> dict[str, list[str]]:
+    """What is wrong, by page and viewer."""
+    wrong: dict[str, list[str]] = {}
+    for found in some:
+        walk.shown(page, found)
+        if sentences := [sentence for look in looks for sentence in look(page)]:
+            wrong[walk.named(found)] = sentences
+    return wrong
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_nothing_is_found_on_any_page(walk: Walk, phone: Page, part: int) -> None:
+    fresh = [found for found in walk.found if found.fresh][part::PARTS]
+    assert fresh
+    assert looked_at(walk, phone, fresh, axe, small, lost_at_200_percent) == {}
+
+
+@pytest.mark.parametrize("language", [code for code in languages() if code != SOURCE])
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_language_runs_off_a_phone(walk: Walk, browser: Browser, part: int, language: str) -> None:
+    spoken = browser.new_context(viewport=PHONE, locale=language)  # type: ignore[arg-type]
+    spoken.set_default_timeout(PATIENCE)
+    fresh = [found for found in walk.found if found.fresh_here][part::PARTS]
+    assert fresh
+    assert looked_at(walk, spoken.new_page(), fresh, runs_off) == {}
+    spoken.close()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(PARTS))
+def test_nothing_is_found_on_all_pages(walk: Walk, phone: Page, part: int) -> None:
+    assert looked_at(walk, phone, walk.found[part::PARTS], axe, small, lost_at_200_percent) == {}
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_nothing_is_found_in_any_sheet(walk: Walk, phone: Page, game: str) -> None:
+    """What opens over the table's page, by its links and from its map: each that has a kind of element which
+    no sheet of the game before it had, or is opened by one of another kind."""
+    wrong: dict[str, list[str]] = {}
+    known: Kinds = set()
+    for stage in (stage for stage in walk.stages if stage.name.startswith(game)):
+        let_in(phone.context, walk.address, stage, "host")
+        phone.goto(walk.address + stage.path)
+        openers = phone.locator("[data-sheet][hx-get], svg a[href]")
+        for number, (path, tag) in enumerate(openers.evaluate_all(OPENERS)):
+            answer = phone.request.get(urljoin(walk.address, path), headers=ASKED)
+            seen = kinds(answer.text()) | {("opener", *kind) for kind in kinds(tag)}
+            if not answer.ok or not seen <= known:
+                known |= seen
+                opened(openers.nth(number), phone)
+                if found := axe(phone) + small(phone):
+                    wrong[f"{stage.name} {path}"] = found
+                phone.keyboard.press("Escape")
+                expect(phone.locator("dialog.sheet[open]")).to_have_count(0)
+    assert wrong == {}
+
+
+def opened(opener: Locator, page: Page) -> None:
+    opener.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog.sheet[open]")).to_be_visible()
+
+
+def test_the_walk_comes_to_every_page(walk: Walk) -> None:
+    """A page that no link leads to would be looked at by nobody."""
+    assert {name for name in walk.wanted - walk.reached if not NO_PAGES.match(name)} == set()

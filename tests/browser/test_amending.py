@@ -1,0 +1,93 @@
+"""Entered for the wrong house: given away from the log, after a look at what changes, as others look on."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.device import placed
+
+
+def test_a_run_of_entries_is_given_to_another_house(address: str, new_page: NewPage) -> None:
+    host, phone, table = placed(address, new_page)
+    for number in (2, 3):
+        host.enter("skullport", "Deploy")
+        phone.troops("skullport", "K", number)
+        host.troops("skullport", "K", number)
+
+    phone.page.goto(f"{table}/log")
+    phone.follow("Wrong seat, or wrong turn?")
+    boxes = phone.page.get_by_role("checkbox")
+    boxes.nth(0).check()
+    boxes.nth(1).check()
+    phone.page.get_by_role("group", name="What to do with them").get_by_role("button", name="Red").click()
+    phone.sees("given to Red")
+    phone.sees("Skullport: 1 Black, 2 Red, and 2 White instead of 3 Black and 2 White")
+    phone.sees("It is Black's turn.")
+    host.troops("skullport", "K", 3)
+
+    phone.press("Enter it")
+    expect(phone.page).to_have_url(re.compile(r"/log$"))
+    host.troops("skullport", "R", 2)
+    host.troops("skullport", "K", 1)
+    host.sees("given to Red")
+    host.page.locator(".undo").get_by_role("button", name="Take back").click()
+    host.troops("skullport", "K", 3)
+
+
+def test_an_entry_is_moved_before_the_end_of_the_turn(address: str, new_page: NewPage) -> None:
+    host, phone, table = placed(address, new_page)
+    host.end_turn("Black")
+    expect(phone.page.get_by_role("button", name=re.compile("End Red's turn"))).to_be_visible()
+    phone.page.goto(f"{table}/view/sheet?place=skullport&as=black&now=1")
+    phone.press("Deploy")
+    phone.press("The table says so")
+    host.troops("skullport", "K", 2)
+    # Its answer leads on; only then is there a page to leave.
+    expect(phone.page.get_by_role("button", name="The table says so")).to_have_count(0)
+
+    phone.page.goto(f"{table}/log/choose")
+    phone.page.get_by_role("checkbox").first.check()
+    phone.press("Move…")
+    phone.press("Before the end of Round 1, Black")
+    phone.sees("Pieces and scores stay as they are.")
+    phone.press("Enter it")
+    expect(phone.page).to_have_url(re.compile(r"/log$"))
+    host.sees("moved behind entry")
+    phone.page.goto(f"{table}/log")
+    expect(phone.page.locator("section", has_text="Round 1, Black").last).to_contain_text(
+        "deploys at Skullport"
+    )
+
+
+def test_the_log_is_searched_and_a_line_taken_back_once_its_consequences_are_seen(
+    address: str, new_page: NewPage
+) -> None:
+    host, phone, table = placed(address, new_page)
+    host.enter("skullport", "Deploy")
+    phone.troops("skullport", "K", 2)
+    phone.page.goto(f"{table}/log")
+    phone.page.get_by_text("Show only some of it").click()
+    phone.page.get_by_label("Where").select_option(label="Skullport")
+    phone.page.get_by_label("Whose").select_option(label="Black")
+    phone.press("Show")
+    lines = phone.page.locator(".log-row .row-title")
+    expect(lines).to_have_text(["deploys at Skullport", "starting troop at Skullport"])
+    phone.sees("Black · Skullport")
+    phone.page.get_by_text("Show only some of it").click()
+    phone.page.get_by_label("What").select_option(label="Players")
+    phone.press("Show")
+    phone.sees("No such entry")
+    phone.follow("Show all")
+    phone.page.locator(".log-row", has_text="starting troop at Skullport").get_by_role(
+        "link", name="Take back…"
+    ).click()
+    phone.sees("takes back: starting troop at Skullport")
+    phone.sees("Skullport: 1 Black and 2 White instead of 2 Black and 2 White")
+    host.troops("skullport", "K", 2)
+    phone.press("Enter it")
+    expect(phone.page).to_have_url(re.compile(r"/log$"))
+    host.troops("skullport", "K", 1)
+    phone.follow(re.compile("deploys at Skullport"))
+    expect(phone.page.get_by_role("region", name="A moment of the past")).to_be_visible()
+    phone.troops("skullport", "K", 2)

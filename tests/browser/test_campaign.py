@@ -1,0 +1,64 @@
+"""A campaign between two phones: each musters its army, the map is explored by tapping, both see the same."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.device import press, sees, set_up
+
+
+def follow(page: Page, name: str) -> None:
+    page.get_by_role("link", name=name, exact=True).first.click()
+
+
+def muster(page: Page, seat: str, army: str, roster: str) -> None:
+    """The page of the phase stays, with the own faction unfolded, until nothing is lacking there."""
+    follow(page, "What is due")
+    part = page.locator(f"details.faction[data-seat='{seat}'][open]")
+    expect(page.locator("details.faction[open]")).to_have_count(1)
+    part.get_by_label("The first army is called").fill(army)
+    part.get_by_label("A unit on each line").fill(roster)
+    part.get_by_role("button", name="Muster it").click()
+    expect(part.get_by_label("The first army is called")).to_have_count(0)
+    part.get_by_role("button", name="Choose it").click()
+    expect(page.get_by_label("Victory condition").locator("visible=true")).to_have_count(0)
+    follow(page, "Back to the table")
+    sees(page, army)
+
+
+def test_two_phones_begin_a_campaign_and_meet_on_the_map(address: str, new_page: NewPage) -> None:
+    ana, ben = new_page(PHONE), new_page(PHONE)
+    table = set_up(address, "Of Stone and Iron", (ana, "Dwarfs"), (ben, "Skaven"))
+    ana.get_by_label("Squares of the map").select_option("9x9")
+    press(ana, "Begin")
+
+    sees(ben, "Set-up")
+    muster(ana, "dwarfs", "Throng", "1 Thane hero 60pt\n20 Miners core 10pt")
+    sees(ben, "Throng")
+    muster(ben, "skaven", "Horde", "1 Chieftain hero 45pt\n40 Clanrats core US1 5pt")
+    ana.locator("svg.underground a[aria-label^='C4:']").click()
+    press(ana, "Dwarfs starts here")
+    expect(ben.locator("svg.underground a[aria-label^='C4: Empty Cavern']")).to_be_visible()
+    ben.locator("svg.underground a[aria-label^='G4:']").click()
+    press(ben, "Skaven starts here")
+    sees(ana, "starts at G4")
+    press(ana, "End the phase")
+    sees(ana, "Start of the turn")
+    press(ana, "End the phase")
+    sees(ben, "Move and explore")
+
+    follow(ana, "Throng")
+    ana.locator("svg.underground a[aria-label^='D4:']").click()
+    ana.get_by_label("Or type your dice as they fall").fill("5")
+    press(ana, "Enter what they show")
+    sees(ana, "explores D4: Empty Cavern (5)")
+    # The table stands by itself under its own address again, not within the page of the army.
+    expect(ana).to_have_url(table)
+    expect(ben.locator("svg.underground a[aria-label^='D4: Empty Cavern']")).to_be_visible()
+
+    ana.get_by_text("Enter it for Skaven").wait_for()
+    expect(ana.get_by_role("button", name="Pass", exact=True)).to_be_hidden()
+    ben.locator("svg.underground a[aria-label^='F4:']").click()
+    press(ben, "Horde explores, rolled here")
+    sees(ana, "explores F4")
+    expect(ana.get_by_role("button", name="Pass", exact=True)).to_be_visible()
+    sees(ben, "Enter it for Dwarfs")

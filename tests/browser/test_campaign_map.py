@@ -1,0 +1,69 @@
+"""The map of a campaign, as large as it comes: grown and shrunk by buttons, two fingers and the wheel."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.device import press, set_up
+
+
+def campaign(address: str, new_page: NewPage) -> tuple[Page, Page]:
+    """Two phones at a campaign on 25 × 25 squares; the second is a laptop."""
+    ana, ben = new_page(PHONE, has_touch=True), new_page(LAPTOP)
+    set_up(address, "Of Stone and Iron", (ana, "Empire"), (ben, "Skaven"))
+    ana.get_by_label("Squares of the map").select_option("25x25")
+    press(ana, "Begin")
+    expect(ana.locator(".map-room")).to_be_visible()
+    expect(ben.locator(".map-room.zooms")).to_be_visible()
+    return ana, ben
+
+
+def width(page: Page) -> float:
+    box = page.locator("svg.underground").bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def pinched(page: Page, room: Locator) -> None:
+    """Two fingers go apart on it."""
+    box = room.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + 120
+    touch = page.context.new_cdp_session(page)
+    for kind, apart in (("touchStart", 20), ("touchMove", 30), ("touchMove", 45), ("touchMove", 60)):
+        points = [{"x": x - apart, "y": y}, {"x": x + apart, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_large_map_is_seen_whole_and_near(address: str, new_page: NewPage) -> None:
+    ana, ben = campaign(address, new_page)
+    room = ana.locator(".map-room")
+    size = width(ana)
+    assert size > 700
+    press(ana, "Whole map")
+    whole = width(ana)
+    assert whole <= 360
+    press(ana, "Smaller")
+    assert width(ana) == whole
+    pinched(ana, room)
+    assert width(ana) > 1.5 * whole
+    press(ana, "Larger")
+    near = width(ana)
+
+    map_ = ben.locator("svg.underground")
+    before, style = width(ben), map_.get_attribute("style") or ""
+    map_.scroll_into_view_if_needed()
+    map_.hover()
+    ben.mouse.wheel(0, -400)
+    expect(map_).not_to_have_attribute("style", style)
+    assert width(ben) > 1.5 * before
+
+    # What another enters leaves the map as large as it was.
+    ben.goto(ben.url + "/view/phase")
+    ben.get_by_role("button", name="Roll a d6 for each").click()
+    expect(ana.locator("#live")).to_contain_text("campaign priority")
+    assert width(ana) == near
+    ana.get_by_role("link", name=re.compile("^M13:")).tap()
+    expect(ana.get_by_role("heading", name="M13")).to_be_visible()

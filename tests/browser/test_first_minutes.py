@@ -1,0 +1,98 @@
+"""From the front page to a first entry, with nothing set up and nobody to ask."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import LAPTOP, NewPage
+from tests.browser.device import Device
+
+
+def step(page: Page) -> Locator:
+    return page.locator(".guide [aria-current]")
+
+
+def test_three_taps_from_the_front_page_to_an_entry(address: str, new_page: NewPage) -> None:
+    phone = Device(new_page())
+    phone.page.goto(address)
+    phone.press("Try a demo table")
+    phone.sees("nothing of it counts")
+    phone.troops("eryndlyn", "R", 1)
+    expect(step(phone.page)).to_contain_text("Tap a place on the map")
+
+    phone.tap("eryndlyn")
+    expect(phone.page.locator("dialog .guide")).to_contain_text("Now tap what happened there.")
+    phone.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
+    phone.troops("eryndlyn", "R", 2)
+    expect(step(phone.page)).to_contain_text("It is in.")
+
+    phone.press("Take back")
+    phone.troops("eryndlyn", "R", 1)
+    expect(step(phone.page)).to_contain_text("That is all there is to it.")
+    phone.press("Done")
+    expect(phone.page.locator(".guide")).to_have_count(0)
+
+
+def test_the_guide_is_shown_once_unless_it_is_asked_for(address: str, new_page: NewPage) -> None:
+    phone = Device(new_page())
+    phone.page.goto(address)
+    phone.press("Try a demo table")
+    table = phone.page.url
+    phone.press("Skip")
+    expect(phone.page.locator(".guide")).to_have_count(0)
+    phone.page.goto(table)
+    expect(phone.page.locator("svg a").first).to_be_visible()
+    expect(phone.page.locator(".guide")).to_have_count(0)
+    phone.follow("Help")
+    phone.follow("Show me on the table")
+    expect(step(phone.page)).to_contain_text("Tap a place on the map")
+
+
+def test_it_begins_before_one_sits_and_follows_into_the_game(address: str, new_page: NewPage) -> None:
+    host, phone = Device(new_page(LAPTOP)), Device(new_page())
+    host.page.goto(address)
+    host.press("Start a table")
+    phone.page.goto(host.page.url)
+    phone.follow("First time? Be shown how")
+    expect(step(phone.page)).to_contain_text("Tap your place to sit down")
+    phone.press("Red")
+    expect(step(phone.page)).to_contain_text("Once everybody sits")
+    host.press("Black")
+    host.sees("Red")
+    host.follow("Set up and begin")
+    host.page.locator("label", has_text="Red").last.click()
+    host.press("Begin")
+    expect(step(phone.page)).to_contain_text("Tap a place on the map")
+    phone.enter("eryndlyn", re.compile("Starting troop"))
+    expect(step(phone.page)).to_contain_text("It is in.")
+
+
+def test_without_a_script_it_is_a_list_and_the_help(address: str, new_page: NewPage) -> None:
+    phone = Device(new_page(java_script_enabled=False))
+    phone.page.goto(address)
+    phone.press("Try a demo table")
+    expect(phone.page.locator(".guide li")).to_have_count(4)
+    expect(phone.page.locator(".guide li").first).to_be_visible()
+    phone.page.locator(".guide").get_by_role("link", name="Help").click()
+    expect(phone.page.get_by_role("heading", name="Help")).to_be_visible()
+
+
+def test_what_it_prints_is_two_taps_from_the_front_page(address: str, new_page: NewPage) -> None:
+    phone = Device(new_page())
+    phone.page.goto(address)
+    phone.page.locator("section", has_text="Tyrants of the Underdark").get_by_role(
+        "link", name="What it prints"
+    ).first.click()
+    paper = phone.page.get_by_role("link", name="Scorecard, A4", exact=True)
+    answer = phone.page.request.get(f"{address}{paper.get_attribute('href')}")
+    assert answer.headers["content-type"] == "application/pdf"
+
+
+def test_help_is_one_tap_away_and_leads_to_the_place(address: str, new_page: NewPage) -> None:
+    phone = Device(new_page(locale="es-ES"))
+    phone.page.goto(address)
+    phone.press("Probar una mesa de prueba")
+    phone.follow("Ayuda")
+    row = phone.page.get_by_role("listitem").filter(has_text="El tablero y los móviles no coinciden.")
+    row.get_by_role("link", name="Recuento").click()
+    expect(phone.page.get_by_role("heading", level=1)).to_contain_text("Recuento")

@@ -1,0 +1,107 @@
+"""A group from its first game to its figures, on a laptop and a phone, with script and without."""
+
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.device import placed
+from tests.browser.test_accessibility import CUT, OUT, SMALL
+
+EARLIER = """date,game,player,seat,order,total,minutes
+2025-03-01,Tyrants of the Underdark,Ana,Black,1,61,70
+2025-03-01,Tyrants of the Underdark,Bo,Red,2,58,70
+2025-03-08,Tyrants of the Underdark,Bo,Black,1,49,95
+2025-03-08,Tyrants of the Underdark,Ana,Red,2,44,95
+"""
+
+
+def grouped(address: str, page: Page) -> None:
+    page.goto(address)
+    page.locator("summary", has_text="Make a group").click()
+    page.get_by_label("Name of the group").fill("Friday")
+    page.get_by_role("button", name="Make a group").click()
+    expect(page.locator("h1")).to_have_text("Friday")
+
+
+def brought(page: Page, file: str) -> None:
+    page.get_by_role("link", name="Bring in earlier results").click()
+    page.get_by_label("A CSV file").set_input_files(
+        {"name": "results.csv", "mimeType": "text/csv", "buffer": file.encode()}
+    )
+    page.get_by_role("button", name="Look at it").click()
+
+
+def test_a_link_shows_the_group_on_another_phone(address: str, new_page: NewPage) -> None:
+    laptop, phone = new_page(LAPTOP), new_page(PHONE)
+    grouped(address, laptop)
+    group = laptop.url
+    expect(laptop.locator(".empty")).to_contain_text("No result yet")
+    laptop.get_by_role("button", name="Pass on the link").click()
+    link = laptop.get_by_label("The link of the group").input_value()
+    phone.goto(re.sub(r"^https?://[^/]+", address.rstrip("/"), link))
+    expect(phone.locator("h1")).to_have_text("Friday")
+    assert phone.url == group
+    stranger = new_page(PHONE)
+    assert stranger.goto(group).status == 403  # type: ignore[union-attr]
+
+
+def test_earlier_results_make_figures(address: str, new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    grouped(address, page)
+    brought(page, EARLIER.replace("58", "many"))
+    expect(page.locator("main")).to_contain_text("Line 3: total: a whole number")
+    brought_again = page.get_by_label("A CSV file")
+    brought_again.set_input_files({"name": "r.csv", "mimeType": "text/csv", "buffer": EARLIER.encode()})
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.locator("h1")).to_have_text("2 new results")
+    page.get_by_role("button", name="Take them in").click()
+    expect(page.locator("main")).to_contain_text("Over 2 games.")
+    row = page.locator(".figures").first.locator("tr", has_text="Ana")
+    expect(row).to_contain_text("50 %")
+    expect(page.locator(".chart img:visible")).to_have_count(1)
+    page.wait_for_function("[...document.images].every((one) => one.complete)")
+    page.locator("summary", has_text="Rename a player").click()
+    page.locator("#player").select_option("Bo")
+    page.locator("#player-name").fill("Bob")
+    page.locator("form[action$='/players'] button").click()
+    expect(page.locator(".figures").first).to_contain_text("Bob")
+    for wrong in (SMALL, f"({CUT})().map((one) => one.outerHTML)", f"({OUT})().map((one) => one.outerHTML)"):
+        assert page.evaluate(wrong) == []
+    assert Axe().run(page).response["violations"] == []
+
+
+def test_without_a_script_the_link_is_pasted(address: str, new_page: NewPage) -> None:
+    laptop = new_page(LAPTOP)
+    grouped(address, laptop)
+    group = laptop.url
+    laptop.get_by_role("button", name="Pass on the link").click()
+    link = laptop.get_by_label("The link of the group").input_value()
+    plain = new_page(PHONE, java_script_enabled=False)
+    plain.goto(f"{group}/key")
+    plain.get_by_label("The link of the group").fill(link)
+    plain.get_by_role("button", name="Open the group").click()
+    expect(plain.locator("h1")).to_have_text("Friday")
+
+
+def test_after_a_rematch_each_phone_arrives_with_one_tap(address: str, new_page: NewPage) -> None:
+    host, phone, table = placed(address, new_page)
+    host.page.goto(f"{table}/view/scores")
+    host.press("End by agreement")
+    said = host.page.locator("dialog[open], main").get_by_role(
+        "button", name=re.compile("table says so", re.IGNORECASE)
+    )
+    if said.count():
+        said.first.click()
+    host.sees("Most of what was entered")
+    phone.sees("The result is confirmed.")
+    host.follow("Rematch")
+    host.press("Open the rematch")
+    expect(host.page).to_have_url(re.compile("/begin"))
+    phone.press("Take my seat at the rematch")
+    expect(phone.page.locator("header .seat")).to_contain_text("Red")
+    assert phone.page.url.split("?")[0] != table
+    host.page.locator("label", has_text="Black").last.click()
+    host.press("Begin")
+    expect(phone.page.locator('svg a[href$="place=skullport"]')).to_be_visible()

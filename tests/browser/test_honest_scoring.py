@@ -1,0 +1,123 @@
+"""Counts that stay sealed until all are ready, on two phones and the big screen."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.device import Device, placed
+from tests.browser.test_roles import TV
+
+QUICK = "Math.min = ((real) => (...given) => (given[0] === 900 ? 40 : real(...given)))(Math.min)"
+"""So that a show of half a minute does not take it; which steps there are, and their order, is unchanged."""
+
+
+def sealing(host: Device, table: str) -> None:
+    host.page.goto(f"{table}/settings")
+    host.press("Sealed until all are ready")
+    expect(host.page.get_by_role("button", name="Sealed until all are ready")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+
+
+def counts(device: Device, deck: int, whose: str = "", witness: str = "") -> None:
+    """Just the two totals; the count of another seat by its link."""
+    row = device.page.locator("li.row", has_text=whose) if whose else device.page.locator(".counting")
+    name = "Count it as a witness" if witness else re.compile("^Count$")
+    row.get_by_role("link", name=name).first.click()
+    device.page.locator("summary", has_text="Just the totals").click()
+    device.page.locator("#total-deck").fill(str(deck))
+    device.page.locator("#total-inner").fill("0")
+    device.press("Save the totals")
+    device.sees("Sealed: nobody sees it")
+
+
+@pytest.fixture
+def three(address: str, new_page: NewPage) -> tuple[Device, Device, Page, str]:
+    """Black on a laptop, Red on a phone, and the big screen, where the counts are sealed."""
+    host, phone, table = placed(address, new_page)
+    sealing(host, table)
+    screen = new_page(TV)
+    screen.add_init_script(QUICK)
+    screen.goto(f"{table}/screen")
+    for device in (host, phone):
+        device.page.add_init_script(QUICK)
+        device.page.goto(f"{table}/reveal")
+    return host, phone, screen, table
+
+
+def test_nothing_is_seen_before_all_are_ready_and_then_line_by_line(
+    three: tuple[Device, Device, Page, str],
+) -> None:
+    host, phone, screen, _table = three
+    counts(host, 31, "Black")
+    counts(phone, 47, "Red")
+    expect(screen.locator(".counting-list")).to_contain_text("counted and sealed")
+    for page in (host.page, screen):
+        expect(page.locator("main")).not_to_contain_text("47")
+    host.press("My count is right")
+    host.sees("ready")
+    phone.press("My count is right")
+    for page in (host.page, phone.page, screen):
+        shown = page.locator("[data-reveal]")
+        expect(shown).to_be_visible()
+        expect(shown.locator(".won")).to_be_visible()
+        expect(shown.locator('[data-sum="red"]')).to_have_text(re.compile(r"^4[789]|5\d$"))
+        expect(page.locator(".not-yet")).to_have_count(0)
+    expect(screen.locator("button")).to_have_count(0)
+    # Whoever comes back to it has seen it; it can be watched again, and skipped.
+    phone.page.reload()
+    phone.press("Watch it again")
+    phone.press("Show all at once")
+    expect(phone.page.locator(".won")).to_be_visible()
+
+
+def test_two_counts_that_differ_are_settled_by_a_tap(three: tuple[Device, Device, Page, str]) -> None:
+    host, phone, screen, _table = three
+    counts(host, 31, "Black")
+    counts(phone, 33, "Black", witness="red")
+    counts(phone, 20, "Red")
+    host.press("My count is right")
+    phone.press("My count is right")
+    expect(screen.locator("h1")).to_have_text("Two counts differ: look at the phones")
+    host.sees("Two counts differ")
+    sides = host.page.locator(".sides > div")
+    expect(sides).to_have_count(2)
+    expect(sides.nth(0)).to_contain_text("31")
+    expect(sides.nth(1)).to_contain_text("33")
+    sides.nth(1).get_by_role("button", name="This one is right").click()
+    for page in (host.page, phone.page, screen):
+        expect(page.locator('[data-reveal] [data-sum="black"]')).to_have_text(re.compile(r"^3[3-9]|4\d$"))
+
+
+def test_the_host_goes_on_without_a_seat_that_does_not_answer(
+    three: tuple[Device, Device, Page, str],
+) -> None:
+    host, _phone, screen, _table = three
+    counts(host, 31, "Black")
+    host.press("My count is right")
+    expect(host.page.get_by_role("button", name="My count is right")).to_have_count(0)
+    host.page.locator("summary", has_text="Red does not answer?").click()
+    expect(host.page.get_by_role("button", name="Hand the seat over")).to_be_visible()
+    host.press("Go on without it")
+    expect(screen.locator("[data-reveal] .places")).to_be_visible()
+
+
+@pytest.mark.parametrize("options", [{"java_script_enabled": False}, {"reduced_motion": "reduce"}])
+def test_without_script_or_motion_all_of_it_stands_there(
+    address: str, new_page: NewPage, options: dict[str, object]
+) -> None:
+    host, phone, table = placed(address, new_page)
+    sealing(host, table)
+    for device, seat in ((host, "Black"), (phone, "Red")):
+        device.page.goto(f"{table}/reveal")
+        counts(device, 12, seat)
+    host.press("My count is right")
+    phone.press("My count is right")
+    host.sees("Total")
+    watcher = new_page(PHONE if "java_script_enabled" in options else LAPTOP, **options)
+    watcher.goto(f"{table}/reveal")
+    expect(watcher.locator(".places .won").first).to_be_visible()
+    for cell in watcher.locator("[data-step]").all():
+        expect(cell).to_be_visible()

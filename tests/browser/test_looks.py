@@ -1,0 +1,94 @@
+"""What is chosen by hand on a device holds for all that it shows: its look, its language, its motion."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from bench.serving import server
+from companion.web.wording.catalogues import catalogue
+from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.device import placed, press
+from tests.walking import laid
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a table at its end."""
+    data: Path = tmp_path_factory.mktemp("looks")
+    (stage,) = laid(data, "tyrants, ended")
+    with server(data) as address:
+        yield address + stage.path
+
+
+@pytest.mark.parametrize(("device", "chosen"), [("light", "dark"), ("dark", "light")])
+def test_a_chart_follows_the_look_chosen_by_hand(
+    ended: str, new_page: NewPage, device: str, chosen: str
+) -> None:
+    page = new_page(PHONE, color_scheme=device)
+    page.goto(f"{ended}/view/result")
+    charts = page.locator(".chart img:visible")
+    expect(charts).to_have_count(1)
+    expect(charts).to_have_class(f"on-{device}")
+    page.locator(f'[data-theme-set="{chosen}"]').click()
+    expect(charts).to_have_count(1)
+    expect(charts).to_have_class(f"on-{chosen}")
+    charts.scroll_into_view_if_needed()
+    expect(charts).to_have_js_property("complete", True)
+    assert charts.evaluate("one => one.naturalWidth") > 0
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_the_letters_of_a_chart_can_be_read_on_any_screen(
+    ended: str, new_page: NewPage, size: dict[str, int]
+) -> None:
+    """Its smallest are of 11 units."""
+    page = new_page(size)
+    page.goto(f"{ended}/view/result")
+    chart = page.locator(".chart img:visible")
+    chart.scroll_into_view_if_needed()
+    expect(chart).to_have_js_property("complete", True)
+    assert chart.evaluate("one => 11 * one.clientWidth / one.naturalWidth") >= 9
+
+
+def test_a_name_without_a_break_runs_off_no_page_of_a_phone(address: str, new_page: NewPage) -> None:
+    """Forty letters are the longest name there is."""
+    _, phone, table = placed(address, new_page)
+    page, name = phone.page, "W" * 40
+    page.goto(f"{table}/settings")
+    page.locator("summary", has_text="Rename").click()
+    page.get_by_label("Name", exact=True).fill(name)
+    press(page, "Rename")
+    phone.sees(name)
+    views = ("scores", "result", "paint", "correct", "count", "more", "checklist", "swings")
+    for path in ("", "/log", "/join", "/recount", "/log/choose", *(f"/view/{view}" for view in views)):
+        page.goto(table + path)
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], path
+
+
+def test_the_language_is_chosen_at_the_foot_of_any_page(ended: str, new_page: NewPage) -> None:
+    page, other = new_page(PHONE, locale="en-GB"), new_page(PHONE, locale="en-GB")
+    for each in (page, other):
+        each.goto(f"{ended}/log")
+    page.get_by_role("button", name="Español").click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator("h1")).to_have_text(catalogue("es").ugettext("Log"))
+    expect(page).to_have_url(f"{ended}/log")
+    page.goto(f"{ended}/view/scores")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    other.reload()
+    expect(other.locator("html")).to_have_attribute("lang", "en")
+
+
+@pytest.mark.parametrize(("motion", "animation"), [("reduce", "none"), ("no-preference", "rise")])
+def test_sheets_do_not_rise_for_those_who_asked(
+    ended: str, new_page: NewPage, motion: str, animation: str
+) -> None:
+    page = new_page(PHONE, reduced_motion=motion)
+    page.goto(ended)
+    page.locator("svg.board a").first.focus()
+    page.keyboard.press("Enter")
+    sheet = page.locator("dialog.sheet[open]")
+    expect(sheet).to_be_visible()
+    assert sheet.evaluate("one => getComputedStyle(one).animationName") == animation

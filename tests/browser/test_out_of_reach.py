@@ -1,0 +1,370 @@
+"""Phones that sleep, walk out of range or lose their server: they come back, with what they entered."""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from bench.serving import Server
+from tests.browser.conftest import NewPage
+from tests.browser.device import Device, placed
+from tests.browser.test_arriving import scanned
+
+
+def ready(page: Page) -> None:
+    """What can be done at any place is at hand, for the turn that the page shows."""
+    moment = page.locator("#live").get_attribute("data-moment") or ""
+    expect(page.locator("#waiting")).to_have_attribute("data-ready", moment)
+
+
+class Roaming(Device):
+    """A phone that goes out of reach and comes back."""
+
+    def leave(self) -> None:
+        """Once it has fetched what it needs to go on alone."""
+        ready(self.page)
+        self.page.context.set_offline(True)
+        self.badge("Offline")
+
+    def come_back(self) -> None:
+        self.page.context.set_offline(False)
+        self.badge("Live")
+
+    def badge(self, words: str) -> None:
+        expect(self.page.locator("header .live")).to_have_text(re.compile(words), use_inner_text=True)
+
+    def waits(self, *said: str) -> None:
+        lines = self.page.locator("#waiting li [data-said]")
+        expect(lines).to_have_text([*said])
+        expect(self.page.locator("#waiting")).to_be_visible(visible=bool(said))
+
+    def told(self, words: str) -> None:
+        expect(self.page.locator("[data-told]")).to_contain_text(words)
+
+    def log(self, table: str) -> list[str]:
+        """What the log says, the oldest first, but for who sits where and the set-up."""
+        answer = self.page.request.get(f"{table}/log").text()
+        said = re.findall(r'<span class="row-title">(.*?)</span>', answer, re.DOTALL)
+        return [re.sub(r"<[^>]+>", "", line).strip() for line in reversed(said)][-9:]
+
+
+def turns(table: str, page: Page) -> dict[str, list[str]]:
+    """The entries of each turn."""
+    answer = page.request.get(f"{table}/log").text()
+    found: dict[str, list[str]] = {}
+    for name, rows in re.findall(r"<section[^>]*><h2>(.*?)</h2>(.*?)</section>", answer, re.DOTALL):
+        said = re.findall(r'row-title">(.*?)</span>', rows, re.DOTALL)
+        found.setdefault(re.sub(r"<[^>]*>.*", "", name).strip(), []).extend(map(str.strip, said))
+    return found
+
+
+@pytest.fixture
+def two(address: str, new_page: NewPage) -> tuple[Device, Roaming, str]:
+    """Black is the host at the laptop; Red's phone roams. It is Black's first turn."""
+    host, phone, table = placed(address, partial(new_page, roams=True))
+    return host, Roaming(phone.page), table
+
+
+class Evening:
+    """A server of one's own, to be stopped and started again, here or at another address."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.server = Server(data)
+
+    def start(self) -> str:
+        self.server.start()
+        return self.server.address
+
+    def move(self) -> str:
+        self.server = Server(self.data)
+        return self.start()
+
+    def stop(self) -> None:
+        self.server.stop()
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    made = Evening(tmp_path)
+    yield made
+    made.stop()
+
+
+Two = tuple[Device, Roaming, str]
+
+
+def test_a_phone_that_was_away_comes_back_to_the_present(two: Two) -> None:
+    host, phone, _table = two
+    phone.leave()
+    host.enter("skullport", "Deploy")
+    host.troops("skullport", "K", 2)
+    phone.troops("skullport", "K", 1)
+    phone.come_back()
+    phone.troops("skullport", "K", 2)
+    expect(phone.page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_a_phone_that_slept_does_too(two: Two) -> None:
+    host, phone, _table = two
+    phone.badge("Live")
+    sleep = phone.page.context.new_cdp_session(phone.page)
+    sleep.send("Page.setWebLifecycleState", {"state": "frozen"})
+    host.enter("skullport", "Deploy")
+    host.troops("skullport", "K", 2)
+    sleep.send("Page.setWebLifecycleState", {"state": "active"})
+    phone.troops("skullport", "K", 2)
+    phone.badge("Live")
+
+
+def test_where_streams_are_cut_the_page_asks_from_time_to_time(two: Two, new_page: NewPage) -> None:
+    host, _phone, table = two
+    page = new_page(roams=True)
+    page.clock.install()
+    page.route("**/stream?*", lambda route: route.abort())
+    page.goto(table)
+    watcher = Roaming(page)
+    host.enter("skullport", "Deploy")
+    host.troops("skullport", "K", 2)
+    for _ in range(8):
+        page.clock.run_for(5_000)
+        page.wait_for_timeout(200)
+    watcher.troops("skullport", "K", 2)
+    watcher.badge("Live")
+
+
+def test_a_line_that_died_without_a_word_is_opened_anew(two: Two, new_page: NewPage) -> None:
+    _host, _phone, table = two
+    page = new_page()
+    page.clock.install()
+    with page.expect_request("**/stream?*"):
+        page.goto(table)
+    Roaming(page).badge("Live")
+    with page.expect_request("**/stream?*"):
+        page.clock.run_for(41_000)
+    Roaming(page).badge("Live")
+
+
+def test_a_page_out_of_the_browsers_memory_gets_new_tokens_without_loading(two: Two) -> None:
+    _host, phone, _table = two
+    phone.badge("Live")
+    token = phone.page.locator('.toolbar form input[name="token"]').first
+    before = token.input_value()
+    phone.page.evaluate("window.stays = true")
+    phone.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    expect(token).not_to_have_value(before)
+    assert phone.page.evaluate("window.stays")
+
+
+def test_what_is_entered_out_of_reach_goes_in_in_order(two: Two) -> None:
+    host, phone, table = two
+    phone.leave()
+    phone.enter("skullport", "Deploy")
+    phone.enter("skullport", "Assassinate (White)")
+    phone.badge(r"Offline\s+· 2 waiting")
+    phone.end_turn("Black")
+    phone.waits("Deploy: Skullport", "Assassinate (White): Skullport", "End Black's turn")
+    expect(phone.page.locator('svg a.waits[href$="place=skullport"]')).to_have_count(1)
+    expect(phone.page.get_by_role("button", name="End Black's turn")).to_be_disabled()
+    phone.tap("eryndlyn")
+    expect(phone.page.get_by_role("radio", name="Red")).to_be_checked()
+    phone.page.locator("dialog[open]").get_by_role("button", name="Deploy").click()
+    host.troops("skullport", "K", 1)
+    phone.come_back()
+    phone.told("4 entered")
+    phone.waits()
+    host.troops("skullport", "K", 2)
+    host.troops("eryndlyn", "R", 2)
+    assert phone.log(table)[-4:] == [
+        "deploys at Skullport",
+        "assassinates White at Skullport",
+        "ends the turn",
+        "deploys at Eryndlyn",
+    ]
+
+
+def test_late_entries_go_into_the_turn_in_which_they_were_made(two: Two) -> None:
+    host, phone, table = two
+    phone.leave()
+    phone.enter("skullport", "Deploy")
+    host.enter("everfire", "Place a spy")
+    host.end_turn("Black")
+    expect(host.page.get_by_role("button", name=re.compile("End Red's turn"))).to_be_visible()
+    host.enter("eryndlyn", "Deploy")
+    host.troops("eryndlyn", "R", 2)
+    phone.come_back()
+    phone.told("1 entered")
+    host.troops("skullport", "K", 2)
+    expect(host.page.get_by_role("button", name=re.compile("End Red's turn"))).to_be_visible()
+    found = turns(table, host.page)
+    black = next(said for name, said in found.items() if "Black" in name and any("spy" in s for s in said))
+    assert "deploys at Skullport" in black
+    red = next(said for name, said in found.items() if "Red" in name and "deploys at Eryndlyn" in said)
+    assert "deploys at Skullport" not in red
+
+
+def test_a_questioned_entry_waits_for_the_table_and_the_others_go_in(two: Two) -> None:
+    host, phone, _table = two
+    phone.leave()
+    phone.enter("skullport", "Deploy")
+    phone.enter("menzoberranzan", "Deploy")
+    phone.enter("skullport", "Assassinate (White)")
+    phone.come_back()
+    phone.told("2 entered, 1 asked")
+    host.troops("skullport", "K", 2)
+    host.sees("For the table to settle")
+    host.follow("Look and settle")
+    host.sees("deploys at Menzoberranzan")
+    host.sees("Black has no presence at Menzoberranzan.")
+    host.press("Enter all the same")
+    host.sees("Nothing waits")
+    phone.troops("menzoberranzan", "K", 1)
+    expect(phone.page.locator("main")).not_to_contain_text("For the table to settle")
+
+
+def test_what_another_entered_already_is_preset_to_be_dropped(two: Two) -> None:
+    host, phone, _table = two
+    phone.leave()
+    phone.enter("skullport", "Deploy")
+    host.enter("skullport", "Deploy")
+    host.troops("skullport", "K", 2)
+    phone.come_back()
+    phone.told("0 entered, 1 asked")
+    phone.follow("Look and settle")
+    phone.sees("Entered already?")
+    expect(phone.page.locator(".held .button.primary")).to_have_text(re.compile("Drop"))
+    phone.press("Drop: it is the same")
+    phone.sees("Nothing waits")
+    host.troops("skullport", "K", 2)
+
+
+def test_an_answer_that_was_lost_enters_nothing_twice(two: Two) -> None:
+    host, phone, table = two
+    phone.badge("Live")
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    phone.page.route("**/moves/deploy", lose)
+    phone.enter("skullport", "Deploy")
+    phone.told("1 entered")
+    phone.waits()
+    host.troops("skullport", "K", 2)
+    assert phone.log(table).count("deploys at Skullport") == 1
+
+
+def test_what_was_on_its_way_as_the_page_was_loaded_again_goes_in(two: Two) -> None:
+    host, phone, table = two
+    phone.badge("Live")
+    phone.page.route("**/moves/deploy", lambda _route: None)
+    phone.enter("skullport", "Deploy")
+    phone.page.reload()
+    phone.told("1 entered")
+    host.troops("skullport", "K", 2)
+    assert phone.log(table).count("deploys at Skullport") == 1
+
+
+def test_an_answer_to_the_queue_that_was_lost_enters_nothing_twice(two: Two) -> None:
+    host, phone, table = two
+    phone.leave()
+    phone.enter("skullport", "Deploy")
+    phone.end_turn("Black")
+    lost = []
+
+    def lose(route: Route) -> None:
+        if lost or route.request.method != "POST":
+            route.continue_()
+            return
+        lost.append(route.fetch())
+        route.abort()
+
+    phone.page.route("**/late", lose)
+    phone.come_back()
+    host.troops("skullport", "K", 2)
+    phone.told("2 entered")
+    assert lost[0].status == 200
+    assert phone.log(table)[-2:] == ["deploys at Skullport", "ends the turn"]
+
+
+def test_what_waits_can_be_removed(two: Two) -> None:
+    host, phone, table = two
+    phone.leave()
+    phone.enter("skullport", "Deploy")
+    phone.enter("everfire", "Place a spy")
+    phone.page.locator("#waiting > summary").click()
+    phone.press("Remove")
+    phone.waits("Place a spy: Everfire")
+    phone.come_back()
+    phone.told("1 entered")
+    host.troops("skullport", "K", 1)
+    assert phone.log(table)[-1] == "places a spy at Everfire"
+
+
+def test_out_of_reach_no_link_leads_away(two: Two) -> None:
+    _host, phone, table = two
+    phone.leave()
+    phone.follow("Scores")
+    phone.told("That comes back with the table.")
+    expect(phone.page).to_have_url(table)
+    phone.come_back()
+    phone.follow("Scores")
+    expect(phone.page).to_have_url(re.compile("scores"))
+
+
+def test_a_waiting_queue_survives_a_reload_and_a_restart(evening: Evening, new_page: NewPage) -> None:
+    host, page, _table = placed(evening.start(), partial(new_page, roams=True))
+    phone = Roaming(page.page)
+    ready(phone.page)
+    evening.stop()
+    phone.badge("Offline")
+    phone.enter("skullport", "Deploy")
+    phone.waits("Deploy: Skullport")
+    evening.start()
+    phone.page.reload()
+    phone.told("1 entered")
+    for device in (host, phone):
+        device.troops("skullport", "K", 2)
+    phone.badge("Live")
+
+
+def test_a_stranded_queue_is_carried_to_the_new_address(evening: Evening, new_page: NewPage) -> None:
+    roaming = partial(new_page, roams=True)
+    _host, page, table = placed(evening.start(), roaming)
+    phone = Roaming(page.page)
+    ready(phone.page)
+    evening.stop()
+    phone.badge("Offline")
+    phone.enter("skullport", "Deploy")
+    phone.enter("menzoberranzan", "Deploy")
+    phone.page.locator("#waiting > summary").click()
+    phone.page.locator("[data-carry] > summary").click()
+    text = phone.page.get_by_label("The waiting entries as text").input_value()
+    assert [kind for kind, _fields in json.loads(text)["entries"]] == ["deploy", "deploy"]
+    assert read_off(phone.page) == [text]
+
+    there = evening.move() + table[table.index("/t/") :]
+    new = Device(roaming())
+    # Another address is another site to a phone: it has lost its seat, and takes it again.
+    new.page.goto(there)
+    cookies = [cookie for cookie in page.page.context.cookies() if cookie["name"].startswith("seat-")]
+    assert cookies
+    new.page.context.add_cookies(cookies)
+    for entered in ("1 entry is in.", "1 entry is in."):
+        new.page.goto(f"{there}/carry")
+        new.page.get_by_label("What the old page shows").fill(text)
+        new.press("Enter them here")
+        new.sees(entered)
+        new.sees("1 entry is asked of the table.")
+    new.follow("Table")
+    new.troops("skullport", "K", 2)
+    new.troops("menzoberranzan", "K", 0)
+
+
+def read_off(page: Page) -> list[str]:
+    page.locator("#waiting canvas").evaluate("(code) => code.classList.add('qr-code')")
+    return scanned(page)

@@ -1,0 +1,72 @@
+"""A race between two phones: whose turn it is has one thing to do, the other sees it and may answer."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.device import press, sees, set_up
+
+
+def test_two_phones_race(address: str, new_page: NewPage) -> None:
+    ana, ben = new_page(PHONE), new_page(PHONE)
+    set_up(address, "The Underdark Maps", (ana, "Red"), (ben, "Blue"))
+    ana.locator("label", has_text="Real dice, typed").click()
+    press(ana, "Begin")
+    sees(ben, "Lay the track")
+
+    ana.get_by_label("Six d20").first.fill("2 1 4 4 4 4")
+    ben.get_by_label("A d20 for each space, in order").fill("3 " * 24 + "3")
+    press(ben, "Enter what was rolled")
+    sees(ana, "lays a track")
+    expect(ana.get_by_label("Six d20").first).to_have_value("2 1 4 4 4 4")
+    press(ana, "Enter what was rolled")
+    expect(ben.get_by_label("Six d20")).to_have_count(1)
+    ben.get_by_label("Six d20").fill("2 1 4 4 4 4")
+    press(ben, "Enter what was rolled")
+    sees(ana, "Draw cards")
+
+    press(ana, re.compile("Drew 2"))
+    press(ana, "Go on to the move")
+    sees(ben, "Move roll")
+    expect(ben.get_by_role("button", name="6", exact=True)).to_be_hidden()
+    press(ana, "6")
+    sees(ben, "rolls 6 and moves to 6 (Shaft)")
+
+    sees(ana, "Who plays a Foe card?")
+    ben.get_by_text("Blue plays a Foe card").click()
+    ben.locator("label", has_text="Monster").click()
+    press(ben, "Play it")
+    sees(ana, "Red wins with")
+    ana.get_by_text("Enter the cards").click()
+    ana.get_by_role("spinbutton", name="Spells").fill("1")
+    press(ana, "These are played")
+    ana.get_by_role("spinbutton", name="Red").fill("1")
+    ana.get_by_role("spinbutton", name="The foe").fill("20")
+    press(ana, "Enter both dice")
+    sees(ben, "is beaten by Monster of level 5")
+    press(ana, re.compile("Imaskari Wizard"))
+    sees(ben, "Draw cards")
+    sees(ben, "loses Imaskari Wizard")
+    press(ben, "Take back")
+    sees(ana, "Somebody is lost")
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1440, 900)])
+def test_two_in_one_space_are_read_across_the_room(
+    address: str, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    ana, ben = new_page(PHONE), new_page(PHONE)
+    table = set_up(address, "The Underdark Maps", (ana, "Red"), (ben, "Blue"))
+    press(ana, "Begin")
+    press(ana, "Roll the track and all parties")
+    screen = new_page({"width": size[0], "height": size[1]})
+    screen.goto(f"{table}/screen")
+    start = screen.locator(".track .space-pieces").first
+    marks = start.locator(".seat-mark")
+    expect(marks).to_have_text(["R", "B"])
+    letters = marks.evaluate_all("all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")
+    # On a screen half a metre high a thirtieth is 17 mm: six thousandths of three metres.
+    assert min(letters) >= size[1] / 30
+    assert start.evaluate("one => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")

@@ -1,0 +1,72 @@
+"""A scorer types a line on the laptop; the table counts its pieces; the other phone follows both."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.device import placed
+
+
+def test_a_line_is_gone_on_with_read_back_entered_and_taken_back(address: str, new_page: NewPage) -> None:
+    host, phone, table = placed(address, new_page)
+    page = host.page
+    page.goto(f"{table}/line")
+    field = page.get_by_label("One line, its clauses separated by commas")
+    expect(field).to_be_focused()
+    page.keyboard.type("dep skull")
+    expect(page.locator("#line-words option")).to_have_attribute("value", "dep skullport")
+    page.keyboard.type("port 2, end")
+    page.keyboard.press("Enter")
+    card = page.get_by_role("region", name="What it enters")
+    expect(card.get_by_role("listitem")).to_have_text(
+        [re.compile("deploys"), re.compile("deploys"), re.compile("ends")]
+    )
+    phone.troops("skullport", "K", 1)
+    expect(page.get_by_role("button", name="Enter it")).to_be_focused()
+    page.keyboard.press("Enter")
+    phone.troops("skullport", "K", 3)
+    expect(field).to_be_focused()
+    expect(field).to_have_value("")
+    expect(phone.page.get_by_role("button", name="End Red's turn")).to_be_visible()
+
+    host.press("Take back")
+    expect(phone.page.get_by_role("button", name="End Black's turn")).to_be_visible()
+
+
+def test_a_line_against_the_rules_says_so_and_one_that_cannot_be_read_too(
+    address: str, new_page: NewPage
+) -> None:
+    host, phone, table = placed(address, new_page)
+    host.page.goto(f"{table}/line?line=kill w araumycos")
+    host.sees("Black has no presence at Araumycos.")
+    host.press("The table says so: enter it")
+    phone.troops("araumycos", "W", 3)
+    host.page.goto(f"{table}/line?line=dance")
+    host.sees("is none of")
+    expect(host.page.get_by_role("button", name="Enter it")).to_have_count(0)
+
+
+def test_a_recount_names_the_entry_and_settles_the_rest(address: str, new_page: NewPage) -> None:
+    host, phone, table = placed(address, new_page)
+    host.enter("skullport", "Deploy")
+    phone.troops("skullport", "K", 2)
+    phone.page.goto(f"{table}/recount")
+    phone.press("Compare")
+    phone.sees("All that was counted is as it is shown here.")
+
+    phone.page.locator('input[name="barracks:black*1"]').fill("39")
+    phone.press("Compare")
+    phone.sees("By your count 1 troop of Black lies on the board; here it shows 2.")
+    suspect = phone.page.locator("li", has_text="deploys at Skullport")
+    expect(suspect).to_contain_text("It did not happen, or only once.")
+    suspect.get_by_role("button", name="Take back").click()
+    host.troops("skullport", "K", 1)
+
+    phone.page.goto(f"{table}/recount")
+    phone.page.locator('input[name="tokens:red*5"]').fill("2")
+    phone.press("Compare")
+    phone.sees("10, here 0")
+    phone.press("Show it as the table counted")
+    expect(phone.page).to_have_url(re.compile("/recount$"))
+    expect(phone.page.locator('input[name="tokens:red*5"]')).to_have_value("2")

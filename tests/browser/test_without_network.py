@@ -1,0 +1,84 @@
+"""Over HTTPS a table's page opens without a network, as it was seen last."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Error, Page, expect
+
+from bench.serving import Server
+from tests.browser.conftest import PATIENCE, PHONE, Launch, NewPage
+from tests.browser.device import placed
+
+
+@pytest.fixture
+def trusting(tmp_path: Path, launch: Launch) -> Iterator[tuple[Server, NewPage]]:
+    """A server with a certificate of its own making, and devices that trust it."""
+    served = Server(tmp_path, HTTPS="1")
+    served.start()
+    browser = launch("--ignore-certificate-errors")
+
+    def new(size: dict[str, int] | None = None, **options: Any) -> Page:
+        context = browser.new_context(viewport=size or PHONE, ignore_https_errors=True, **options)  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE)
+        return context.new_page()
+
+    yield served, new
+    browser.close()
+    served.stop()
+
+
+def test_the_page_opens_as_it_was_seen_last(trusting: tuple[Server, NewPage]) -> None:
+    served, new_page = trusting
+    _host, phone, table = placed(served.address, new_page)
+    page = phone.page
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.goto(table)
+    phone.troops("eryndlyn", "R", 1)
+
+    served.stop()
+    page.goto(table)
+    phone.troops("eryndlyn", "R", 1)
+    badge = page.locator("[data-live]").first
+    expect(badge).to_have_attribute("data-live", "offline")
+
+    served.start()
+    page.goto(table)
+    expect(badge).to_have_attribute("data-live", "live")
+
+
+def test_each_opening_has_tokens_of_its_own(trusting: tuple[Server, NewPage]) -> None:
+    served, new_page = trusting
+    _host, phone, table = placed(served.address, new_page)
+    page = phone.page
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.goto(table)
+    served.stop()
+    seen: set[str] = set()
+    for _ in range(2):
+        page.goto(table)
+        tokens = page.locator('#live input[name="token"]').evaluate_all(
+            "(all) => all.map((one) => one.value)"
+        )
+        assert tokens
+        assert seen.isdisjoint(tokens)
+        seen |= set(tokens)
+
+
+def test_a_table_that_is_gone_is_not_kept(trusting: tuple[Server, NewPage]) -> None:
+    served, new_page = trusting
+    host, phone, table = placed(served.address, new_page)
+    page = phone.page
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.goto(table)
+    host.page.goto(f"{table}/delete")
+    host.press(re.compile("Delete"))
+    expect(host.page).to_have_url(re.compile(r":\d+/$"))
+    # The phone hears of it and loads the page again by itself.
+    expect(page.locator("main")).to_contain_text("There is no table")
+    page.goto(table)
+    served.stop()
+    with pytest.raises(Error, match="ERR_"):
+        page.goto(table)

@@ -1,0 +1,49 @@
+"""Settings of all games: no game takes their names, and each works at every game's table."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games import shelf
+from companion.kernel.game import Game
+from companion.kernel.moves import Choose, Finish
+from companion.kernel.openness import covered, openness, seen_by
+from companion.kernel.position import replay
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import WATCHER
+from companion.kernel.shared_settings import RUNNING_SCORES, SHARED_SETTINGS
+from tests.contract.playthroughs import entry, ledgers
+
+EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf()))
+
+
+@EVERY_GAME
+def test_no_game_takes_the_name_of_a_shared_setting(game: Game[Any]) -> None:
+    assert SHARED_SETTINGS.keys() & {setting.key for setting in game.settings} == set()
+    assert game.score_views <= game.views.keys()
+    assert game.score_moves <= game.moves.keys()
+
+
+@EVERY_GAME
+@given(data=st.data())
+@settings(max_examples=15, deadline=None)
+def test_covered_scores_open_with_the_end_and_not_before(game: Game[Any], data: st.DataObject) -> None:
+    entries = data.draw(ledgers(game))
+    state = replay(game, entries).state
+    hidden = (*entries, entry(len(entries) + 1, Choose(RUNNING_SCORES.key, "hidden")))
+    position = replay(game, hidden)
+    assert position.state == state
+    over = game.outcome(state) is not None
+    assert (
+        openness(game, position) == seen_by(game, position, WATCHER).scores == ("all" if over else "hidden")
+    )
+    if not over:
+        shut = covered(game, "hidden")
+        for told in (shut.score, shut.totals):
+            with pytest.raises(Refusal):
+                told(state)
+        shut.page(state, seen_by(game, position, WATCHER))
+    ended = replay(game, (*hidden, entry(len(hidden) + 1, Finish(agreed=True))))
+    assert openness(game, ended) == "all"

@@ -1,0 +1,37 @@
+"""Real servers, to be killed, starved and moved."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from bench.serving import Server
+from tests.faults.evening import KEY
+from tests.web.conftest import compiled, new_app
+
+__all__ = ["compiled", "new_app"]
+
+NewServer = Callable[..., Server]
+
+
+@pytest.fixture
+def new_server(ledger_url: str, tmp_path: Path) -> Iterator[NewServer]:
+    """A server on the test's ledger, not yet started."""
+    made: list[Server] = []
+
+    def new(**settings: str) -> Server:
+        given = {"DATABASE_URL": ledger_url, "SECRET_KEY": KEY, **settings}
+        made.append(Server(tmp_path / "data", **given))
+        return made[-1]
+
+    yield new
+    for server in made:
+        server.stop()
+
+
+@pytest.fixture
+def kept() -> Iterator[ExitStack]:
+    """What is opened during a test and closed at its end."""
+    with ExitStack() as stack:
+        yield stack

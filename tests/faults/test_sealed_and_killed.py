@@ -1,0 +1,40 @@
+"""The server killed between the sealing and the reveal: what was sealed is opened later, whole."""
+
+from contextlib import closing
+
+from bench.phone import Phone, hidden
+from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.web.door.cookies import COOKIE
+from tests.faults.conftest import NewServer
+from tests.faults.evening import audited, begun
+
+COUNTS = {house: 700 + number for number, house in enumerate(HOUSES)}
+
+
+def test_a_killed_server_opens_what_was_sealed_before(ledger_url: str, new_server: NewServer) -> None:
+    served = new_server()
+    table = begun(ledger_url)
+
+    def enter(kind: str, **fields: str) -> None:
+        with closing(Phone(served.address)) as phone:
+            phone.keep(f"{COOKIE}{table.code}", table.credential)
+            proof = hidden(phone.get(f"/t/{table.code}/settings").text)
+            sent = {**proof, "token": f"{kind}-{'-'.join(fields.values())}", **fields}
+            assert phone.post(f"/t/{table.code}/moves/{kind}", sent).status == 303
+
+    def shown() -> str:
+        with closing(Phone(served.address)) as phone:
+            return phone.get(f"/t/{table.code}/reveal").text
+
+    served.start()
+    enter("choose", setting="final-count", value="sealed")
+    for house, deck in COUNTS.items():
+        enter("count-totals", seat=house, deck=str(deck), inner="0")
+        served.kill()
+        served.start()
+    for house in HOUSES:
+        assert not [deck for deck in COUNTS.values() if f">{deck}<" in shown()]
+        enter("ready", seat=house)
+    page = shown()
+    assert [deck for deck in COUNTS.values() if f">{deck}<" not in page] == []
+    assert "1 tables are as their ledgers say" in audited(ledger_url)

@@ -1,0 +1,67 @@
+"""Papers as they come out of the printer: their words read back, and their pictures to scan."""
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from PIL import Image
+from pypdf import PdfReader
+
+from companion.kernel.moves import Draft, Override
+from companion.table.service import Tables
+from companion.table.submission import Receipt, Submission
+
+ADDRESS = "http://192.168.1.20:8000"
+SIZES = {"a4": (595, 842), "letter": (612, 792)}
+EACH_SIZE = pytest.mark.parametrize("size", SIZES)
+_tokens = count()
+
+
+def entered(tables: Tables, drafts: Iterable[Draft]) -> str:
+    """A table with these entries; its code."""
+    code = tables.open("tyrants").code
+    answered = [Draft(move=each.move, seat=each.seat, override=Override("table")) for each in drafts]
+    saw = tables.table(code).version
+    submission = Submission(token=f"papers-{next(_tokens):06}", saw=saw, by="host", drafts=answered)
+    assert isinstance(tables.submit(code, submission), Receipt)
+    return code
+
+
+def printed(app: Flask, code: str, name: str, size: str) -> bytes:
+    answer = app.test_client().get(f"/t/{code}/papers/{name}.pdf?size={size}")
+    assert answer.status_code == 200, answer.text
+    return answer.data
+
+
+def words(pdf: bytes) -> str:
+    """All text, with single spaces, of a paper that is one page."""
+    pages = PdfReader(BytesIO(pdf)).pages
+    assert len(pages) == 1
+    return re.sub(r"\s+", " ", pages[0].extract_text())
+
+
+def assert_in_order(found: str, wanted: Sequence[str]) -> None:
+    at = 0
+    for word in wanted:
+        at = found.find(word, at)
+        assert at >= 0, f"{word!r} is missing, or not in its place, in {found!r}"
+        at += len(word)
+
+
+def has_number(found: str, number: int | None) -> bool:
+    return re.search(rf"(?<!\d){number}(?!\d)", found) is not None
+
+
+def picture(pdf: bytes, folder: Path) -> Image.Image:
+    if shutil.which("pdftoppm") is None:
+        pytest.skip("pdftoppm is not installed (Debian: apt install poppler-utils)")
+    (folder / "paper.pdf").write_bytes(pdf)
+    command = ["pdftoppm", "-r", "200", "-gray", "-singlefile", folder / "paper.pdf", folder / "paper"]
+    subprocess.run(command, check=True)
+    return Image.open(folder / "paper.pgm")

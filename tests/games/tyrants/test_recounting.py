@@ -1,0 +1,137 @@
+"""The table counts other than the mirror: the entry behind it is found, and a correction settles it."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.game import GAME
+from companion.games.tyrants.rules.apply import apply
+from companion.games.tyrants.rules.tally import TALLY
+from companion.games.tyrants.state import State
+from companion.kernel.game import Misfit
+from companion.kernel.moves import Entry, Move, Open
+from companion.kernel.position import replay
+from companion.kernel.recounting import Counts, Suspect, differing, suspects
+from companion.kernel.seats import Seat
+from tests.games.tyrants import played
+from tests.games.tyrants.at_the_table import EVERYBODY, START, Table, table
+
+OF_CARDS = (m.Recruit, m.Promote, m.Devour, m.ReturnOutcast, m.ToMarket)
+
+
+def counts(state: State) -> Counts:
+    return {key: pool.count for key, pool in TALLY.pools(state).items()}
+
+
+def near(state: State) -> Counts:
+    """Halls and barracks, as the table counts them first."""
+    return {key: pool.count for key, pool in TALLY.pools(state).items() if pool.near}
+
+
+def found(here: Table, counted: Counts) -> tuple[Suspect, ...]:
+    return suspects(GAME, counts, here.entries, counted)
+
+
+def begun() -> Table:
+    here = table(EVERYBODY).at(araumycos="1 white 1 black", skullport="2 red 1 blue")
+    here.enter("black", m.Deploy("araumycos"), m.Assassinate("araumycos", "white"))
+    here.enter("black", m.EndTurn())
+    here.enter("red", m.Supplant("skullport", "blue"), m.Deploy("skullport"))
+    return here
+
+
+def test_where_all_agrees_nobody_is_suspected() -> None:
+    here = begun()
+    assert differing(counts(here.state), near(here.state)) == {}
+    assert found(here, near(here.state)) == ()
+
+
+def test_a_deploy_too_many_is_found_by_counting_the_barracks() -> None:
+    here = begun()
+    counted = {**near(here.state), "barracks:red": near(here.state)["barracks:red"] + 1}
+    first, *_ = found(here, counted)
+    assert (first.entry.move, first.again, first.to, first.rest) == (m.Deploy("skullport"), False, None, 0)
+
+
+def test_a_deploy_that_nobody_entered_is_like_one_that_somebody_did() -> None:
+    here = begun()
+    counted = {**near(here.state), "barracks:red": near(here.state)["barracks:red"] - 1}
+    first, *_ = found(here, counted)
+    assert (first.entry.move, first.again, first.rest) == (m.Deploy("skullport"), True, 0)
+
+
+def test_a_trophy_in_the_wrong_hall_names_whose_it_is() -> None:
+    here = begun()
+    now = near(here.state)
+    counted = {
+        **now,
+        "hall:black:white": now["hall:black:white"] - 1,
+        "hall:orange:white": now["hall:orange:white"] + 1,
+    }
+    first, *_ = found(here, counted)
+    assert (first.entry.move, first.to, first.rest) == (m.Assassinate("araumycos", "white"), "orange", 0)
+
+
+def test_what_was_counted_beside_the_board_tells_how_many_lie_on_it() -> None:
+    here = begun()
+    now = near(here.state)
+    (note,) = TALLY.notes(here.state, {**now, "barracks:red": now["barracks:red"] + 2})
+    on_board = here.state.troops[1].bit_count()
+    assert str(note) == (
+        f"By your count {on_board - 2} troops of Red lie on the board; here it shows {on_board}."
+    )
+    assert TALLY.notes(here.state, now) == ()
+
+
+@pytest.mark.parametrize("path", played.games()[:4], ids=lambda path: path.stem)
+@given(data=st.data())
+def test_a_settled_table_says_what_was_counted(path: Path, data: st.DataObject) -> None:
+    state = GAME.setup(played.begin(played.load(path), "board"))
+    pools = TALLY.pools(state)
+    keys = data.draw(st.lists(st.sampled_from(sorted(pools)), max_size=6, unique=True))
+    counted = {key: data.draw(st.integers(0, min(pools[key].most, 2)), key) for key in keys}
+    for draft in TALLY.settle(state, counted):
+        after = apply(state, draft.seat, draft.move)
+        if isinstance(after, Misfit):
+            # More pieces than there are spaces at one place cannot be.
+            assert isinstance(draft.move, m.SetTroops)
+            return
+        state = after
+    now = counts(state)
+    assert {key: now[key] for key in counted} == counted
+
+
+def test_one_wrong_entry_of_a_played_game_is_among_those_offered() -> None:
+    """Each troop move of a game in turn: happened twice, entered once, and found in halls and barracks."""
+    games = [path for path in played.games() if played.load(path)["kind"] == "complete"]
+    if not games:
+        pytest.skip(f"there are no played games in {played.FOLDER}")
+    game = played.load(games[0])
+    moves: list[tuple[Seat | None, Move]] = [
+        (None, Open("tyrants", "2016")),
+        (None, played.begin(game, "board")),
+    ]
+    for turn in list(played.turns(game))[:24]:
+        moves += [(draft.seat, draft.move) for draft in turn.drafts if not isinstance(draft.move, OF_CARDS)]
+        moves += [] if turn.setup else [(turn.player, m.EndTurn())]
+    entries = [
+        Entry(version=n, move=move, seat=seat, override=None, by="t", at=START, saw=n - 1)
+        for n, (seat, move) in enumerate(moves, 1)
+    ]
+    state = replay(GAME, entries).state
+    assert state is not None
+    tried = right = 0
+    for entry in [one for one in entries if isinstance(one.move, m.Deploy | m.Assassinate)]:
+        twice = apply(state, entry.seat, entry.move)
+        if isinstance(twice, Misfit):
+            continue
+        tried += 1
+        offered = suspects(GAME, counts, entries, near(twice))
+        right += any(
+            type(one.entry.move) is type(entry.move) and one.again and not one.rest for one in offered
+        )
+    assert tried > 3
+    assert right == tried

@@ -1,0 +1,119 @@
+"""The catalogues of messages say everything that the pages say, no more, and with the same places in it."""
+
+import ast
+import re
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from companion.web.wording.catalogues import SOURCE, languages
+from scripts.messages import ROOT, extracted, games_and_house, missing, read, sources, written
+
+PLACE = re.compile(r"%\((\w+)\)([a-z])|%%|%")
+MARKS = {"text", "ntext", "gettext", "ngettext", "_"}
+TRANSLATED = [
+    pytest.param(owner, language, id=f"{language}-{owner or 'house'}")
+    for owner in games_and_house()
+    for language in languages()
+    if language != SOURCE
+]
+
+
+def ids(catalog: Catalog) -> set[Any]:
+    return {message.id for message in catalog if message.id}
+
+
+def strings(message: Message) -> list[str]:
+    return list(message.string) if isinstance(message.string, list | tuple) else [message.string]
+
+
+def singular_and_plural(message: Message) -> list[str]:
+    return list(message.id) if isinstance(message.id, list | tuple) else [message.id]
+
+
+def places(sentence: str) -> set[str]:
+    return {match[0] for match in PLACE.finditer(sentence)}
+
+
+def known(owner: str, language: str) -> Catalog:
+    path = written(owner, language)
+    assert path.is_file(), f"make messages ARGS={language}"
+    return read(path, language)
+
+
+def test_there_is_another_language_than_english():
+    assert "es" in languages()
+
+
+@pytest.mark.parametrize(("owner", "language"), TRANSLATED)
+def test_every_message_is_translated(owner: str, language: str):
+    catalog = known(owner, language)
+    assert ids(extracted(owner)) - ids(catalog) == set(), "run make messages, then translate what is new"
+    assert missing(catalog) == []
+
+
+@pytest.mark.parametrize(("owner", "language"), TRANSLATED)
+def test_no_message_is_left_over(owner: str, language: str):
+    catalog = known(owner, language)
+    assert ids(catalog) - ids(extracted(owner)) == set(), "run make messages"
+    assert list(catalog.obsolete) == []
+
+
+@pytest.mark.parametrize(("owner", "language"), TRANSLATED)
+def test_no_translation_is_a_guess(owner: str, language: str):
+    assert [message.id for message in known(owner, language) if message.id and message.fuzzy] == []
+
+
+@pytest.mark.parametrize(("owner", "language"), TRANSLATED)
+def test_the_same_places_are_filled(owner: str, language: str):
+    """A plural form may leave the number out, as "one troop" does."""
+    wrong = []
+    for message in known(owner, language):
+        if not message.id:
+            continue
+        wanted = set().union(*map(places, singular_and_plural(message)))
+        spare = {"%(n)s", "%(num)s"} if message.pluralizable else set()
+        wrong += [one for one in strings(message) if one and not wanted - spare <= places(one) <= wanted]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("owner", "language"), TRANSLATED)
+def test_sentences_end_and_begin_as_the_english_ones(owner: str, language: str):
+    """Fragments are joined by the pages: a space or a mark at either end is part of the message."""
+    ends = re.compile(r"^(\s*).*?([\s.:…]*)$", re.DOTALL)
+    wrong = [
+        (english, one)
+        for message in known(owner, language)
+        if message.id
+        for english, one in zip(singular_and_plural(message), strings(message), strict=False)
+        if one and ends.match(english).groups() != ends.match(one).groups()  # type: ignore[union-attr]
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("owner", games_and_house(), ids=lambda owner: owner or "house")
+def test_what_is_marked_can_be_found(owner: str):
+    """A sentence put together by code reaches no translator."""
+    marked = [
+        (path.relative_to(ROOT).as_posix(), call.lineno)
+        for path in sources(owner)
+        if path.suffix == ".py"
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in MARKS
+        if not (call.args and all(isinstance(arg, ast.Constant) for arg in call.args[: words_of(call)]))
+    ]
+    assert marked == []
+
+
+def words_of(call: ast.Call) -> int:
+    assert isinstance(call.func, ast.Name)
+    return 2 if call.func.id.startswith("n") else 1
+
+
+def test_scripts_say_nothing_by_themselves():
+    """Their words come from the page, in the viewer's language."""
+    sentence = re.compile(r"""["'`>][A-Z][a-z]+(?:[ .!?…][^"'`]*)["'`]""")
+    scripts = [*(ROOT / "static" / "js").glob("*.js"), *(ROOT / "templates" / "games").rglob("*.js")]
+    assert scripts
+    assert {path.name: said for path in scripts if (said := sentence.findall(path.read_text("utf-8")))} == {}

@@ -1,0 +1,140 @@
+"""What a history adds up to, worked out by hand."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.memory.csv_plays import COLUMNS, read, rows
+from companion.memory.figures import FEW, Topic, figures
+from companion.memory.plays import Play, Played, called
+
+
+def play(
+    day: str, *totals: tuple[str, str, int], options: dict[str, str] | None = None, minutes: int = 0
+) -> Play:
+    """Players in turn order; whoever has most has won."""
+    most = max(total for _name, _place, total in totals)
+    players = tuple(
+        Played(
+            player=name,
+            place=place,
+            order=order,
+            total=total,
+            rank=1 + sum(other > total for _n, _p, other in totals),
+            won=total == most,
+        )
+        for order, (name, place, total) in enumerate(totals, 1)
+    )
+    return Play(day=day, game="stones", players=players, options=options or {}, minutes=minutes)
+
+
+PLAYS = (
+    play(
+        "2026-01-01", ("Ana", "red", 40), ("Bo", "blue", 30), options={"deck_1": "drow", "deck_2": "undead"}
+    ),
+    play(
+        "2026-01-08",
+        ("Bo", "red", 50),
+        ("Ana", "blue", 20),
+        ("Cy", "green", 50),
+        options={"deck_1": "undead"},
+    ),
+    play("2026-01-15", ("Ana", "blue", 35), ("Bo", "red", 34), minutes=90),
+)
+
+
+def test_wins_and_averages_by_player_place_and_order() -> None:
+    found = figures(PLAYS)
+    assert found.games == 3
+    ana, bo, cy = found.players
+    assert (ana.name, ana.games, ana.wins, ana.average, ana.best) == ("Ana", 3, 2, (40 + 20 + 35) / 3, 40)
+    assert (bo.name, bo.games, bo.wins, bo.rate) == ("Bo", 3, 1, 1 / 3)
+    assert ana.expected == (1 / 2 + 1 / 3 + 1 / 2) / 3
+    assert (cy.games, cy.wins, cy.few) == (1, 1, True)
+    assert ana.few == (ana.games < FEW)
+    assert {row.name: (row.games, row.wins) for row in found.places} == {
+        "red": (3, 2),
+        "blue": (3, 1),
+        "green": (1, 1),
+    }
+    assert [(row.name, row.games, row.wins) for row in found.orders] == [
+        ("1", 3, 3),
+        ("2", 3, 0),
+        ("3", 1, 1),
+    ]
+
+
+def test_both_half_decks_are_one_topic() -> None:
+    found = figures(PLAYS, (Topic(name="deck", keys=("deck_1", "deck_2")),))
+    undead, drow = found.options["deck"]
+    assert (undead.name, undead.games, undead.average, undead.best) == ("undead", 2, (70 + 120) / 5, 50)
+    assert (drow.name, drow.games, drow.average) == ("drow", 1, 35)
+
+
+def test_records_name_their_game() -> None:
+    found = {record.key: (record.value, record.players, record.play.day) for record in figures(PLAYS).records}
+    assert found["highest total"] == (50, ("Bo", "Cy"), "2026-01-08")
+    assert found["lowest total that won"] == (35, ("Ana",), "2026-01-15")
+    assert found["widest margin"] == (10, ("Ana",), "2026-01-01")
+    assert found["narrowest margin"] == (0, ("Bo", "Cy"), "2026-01-08")
+    assert found["longest game"] == (90, ("Ana",), "2026-01-15")
+
+
+def test_players_who_are_one_are_counted_as_one() -> None:
+    merged = figures(called(PLAYS, {"cy": "Ana"}))
+    assert {row.name: row.games for row in merged.players} == {"Ana": 4, "Bo": 3}
+
+
+NAMES = st.sampled_from(["Ana", "Bo", "Cy", "=HYPERLINK(1)", "Doña Ñ", "a;b,c"])
+TOTALS = st.tuples(NAMES, st.sampled_from(["red", "blue", ""]), st.integers(-50, 200))
+GAMES = st.lists(
+    st.lists(TOTALS, min_size=2, max_size=4, unique_by=lambda one: one[0].casefold()), max_size=5
+)
+
+
+@given(GAMES)
+def test_what_is_written_is_read_again(games: list[list[tuple[str, str, int]]]) -> None:
+    from companion.web.endings.spreadsheets import csv_file
+
+    plays = tuple(
+        play(f"2026-02-{day:02}", *totals, options={"deck": "drow"}) for day, totals in enumerate(games, 1)
+    )
+    found = read(csv_file(rows(plays)).decode("utf-8-sig"))
+    if plays:
+        assert found.wrong == ()
+    assert found.plays == plays
+
+
+def test_errors_are_told_by_line() -> None:
+    file = (
+        "date;game;player;score\n2026-01-01;Stones;Ana;12\nyesterday;Stones;Bo;9\n2026-01-02;Stones;Cy;many\n"
+    )
+    found = read(file)
+    assert found.plays == ()
+    assert [(wrong.line, str(wrong.sentence)) for wrong in found.wrong] == [
+        (3, "A date is written 2026-01-31; this is “yesterday”."),
+        (4, "total: a whole number from -99999 to 99999 is expected, not “many”."),
+    ]
+
+
+def test_what_is_missing_or_too_much_is_told() -> None:
+    for file, why in (
+        ("", "missing: date, game and player"),
+        ("date,game\n2026-01-01,Stones\n", "missing: player"),
+        ("date,game,player\n2026-01-01,Stones,Ana\n", "Nobody has won"),
+        ("date,game,player,score\n2026-01-01,S,Ana,1\n2026-01-01,S,ana,2\n", "stands twice"),
+        (",".join(COLUMNS) + "\n" * 3_001, "at most 3000 lines"),
+        ("date,game,player\n" + "2026-01-01,S," + "x" * 41, "1 to 40 characters"),
+    ):
+        found = read(file)
+        assert found.plays == ()
+        assert why in str(found.wrong[0].sentence)
+
+
+def test_columns_have_the_names_that_others_give_them() -> None:
+    (one,) = read(
+        "Day\tGame\tName\tPoints\tHouse\n2025-12-01\tStones\tAna\t7\tred\n2025-12-01\tStones\tBo\t9\tblue\n"
+    ).plays
+    assert [(seat.player, seat.place, seat.total, seat.rank, seat.won) for seat in one.players] == [
+        ("Ana", "red", 7, 2, False),
+        ("Bo", "blue", 9, 1, True),
+    ]

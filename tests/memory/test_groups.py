@@ -1,0 +1,136 @@
+"""Groups on both engines: who sees them, whose tables they are, and what they remember."""
+
+import pytest
+
+from companion.kernel.moves import Choose, Draft, Finish, Ready, Sit
+from companion.kernel.rulings import Fault, Refusal
+from companion.ledger.store import Ledger
+from companion.memory import groups
+from companion.memory.history import history
+from companion.memory.plays import Play, Played
+from companion.table.service import Tables
+from tests import toy
+from tests.conftest import Clock
+from tests.playing import TABLE_SAYS, begin, draft, enter, take
+from tests.table.test_sealing import COUNTING
+
+
+def played(tables: Tables, red: int = 3, *, named: str = "Ana", over: bool = True) -> str:
+    code = begin(tables)
+    enter(tables, code, draft(Sit(named), toy.RED), draft(Sit("Bo"), toy.BLUE))
+    enter(tables, code, take(red, override=TABLE_SAYS))
+    if over:
+        enter(tables, code, draft(Finish(agreed=True), override=TABLE_SAYS))
+    return code
+
+
+@pytest.fixture
+def made(tables: Tables) -> groups.Made:
+    return groups.make(tables, "  Friday   night ")
+
+
+def test_a_group_opens_with_its_key_alone(tables: Tables, made: groups.Made) -> None:
+    assert groups.opened(tables, made.group.id, made.key) == groups.Group(made.group.id, "Friday night")
+    for group, key in (
+        (made.group.id, "made up"),
+        (made.group.id, None),
+        ("BBBBBBBB", made.key),
+        ("x", "ü" * 99),
+    ):
+        with pytest.raises(Refusal) as refused:
+            groups.opened(tables, group, key)
+        assert refused.value.fault is Fault.FORBIDDEN
+    newer = groups.new_key(tables, made.group)
+    with pytest.raises(Refusal):
+        groups.opened(tables, made.group.id, made.key)
+    assert groups.opened(tables, made.group.id, newer)
+
+
+def test_the_key_is_not_kept(tables: Tables, made: groups.Made) -> None:
+    from companion.ledger import tables as rows
+
+    assert made.key not in str(tables.ledger.select(rows.groups.select()))
+
+
+def test_a_table_is_in_one_group_and_leaves_with_its_table(tables: Tables, made: groups.Made) -> None:
+    other = groups.make(tables, "Sunday").group
+    code = played(tables)
+    groups.put(tables, code, made.group)
+    groups.put(tables, code, other)
+    assert groups.group_of(tables, code) == other.id
+    assert (groups.tables_of(tables, made.group.id), groups.tables_of(tables, other.id)) == ((), (code,))
+    groups.put(tables, code, None)
+    assert groups.group_of(tables, code) is None
+    groups.put(tables, code, other)
+    tables.delete(code)
+    assert groups.tables_of(tables, other.id) == ()
+
+
+def test_history_follows_the_ledgers(tables: Tables, made: groups.Made) -> None:
+    codes = [played(tables, red, over=red < 9) for red in (3, 4, 9)]
+    for code in codes:
+        groups.put(tables, code, made.group)
+    found = history(tables, made.group)
+    assert {play.code for play in found.plays} == set(codes[:2])
+    assert found.going == (codes[2],)
+    assert found.games == (toy.SLUG,)
+    # A correction after the result is seen at the next look.
+    before = {play.code: play.players[0].total for play in found.plays}
+    enter(tables, codes[0], Draft(move=toy.GiveBack(1), seat=toy.RED, override=TABLE_SAYS))
+    after = {play.code: play.players[0].total for play in history(tables, made.group).plays}
+    assert after == {**before, codes[0]: 2}
+
+
+def test_what_is_sealed_or_only_tried_out_does_not_count(ledger: Ledger, made: groups.Made) -> None:
+    tables = Tables(ledger, lambda _code, _version: None, Clock(), lambda: {toy.SLUG: COUNTING})
+    code = played(tables, over=False)
+    groups.put(tables, code, made.group)
+    enter(tables, code, take(18))
+    assert len(history(tables, made.group).plays) == 1
+    enter(tables, code, draft(Choose("final-count", "sealed")))
+    assert history(tables, made.group).plays == ()
+    enter(tables, code, draft(Ready(), toy.RED), draft(Ready(), toy.BLUE))
+    assert len(history(tables, made.group).plays) == 1
+
+
+def test_many_tables_are_read_a_few_at_a_look(tables: Tables, made: groups.Made) -> None:
+    for _ in range(3):
+        groups.put(tables, played(tables), made.group)
+    assert [history(tables, made.group, at_once=2).unread for _ in range(2)] == [1, 0]
+
+
+def test_a_player_is_renamed_and_merged(tables: Tables, made: groups.Made) -> None:
+    for name in ("Ana", "ana ", "Anna"):
+        groups.put(tables, played(tables, named=name), made.group)
+
+    def players() -> list[str]:
+        return sorted({one.player for play in history(tables, made.group).plays for one in play.players})
+
+    groups.call(tables, made.group, "Ana", "Ana Luz", history(tables, made.group).entered)
+    assert players() == ["Ana Luz", "Anna", "Bo"]
+    groups.call(tables, made.group, "Anna", "Ana Luz", history(tables, made.group).entered)
+    assert players() == ["Ana Luz", "Bo"]
+    groups.call(tables, made.group, "ana luz", "Luz", history(tables, made.group).entered)
+    assert players() == ["Bo", "Luz"]
+    with pytest.raises(Refusal, match="Nobody of that name"):
+        groups.call(tables, made.group, "Dora", "Luz", history(tables, made.group).entered)
+
+
+def test_what_was_brought_in_is_there_once_and_goes_again(tables: Tables, made: groups.Made) -> None:
+    one = Play(day="2025-01-01", game="Stones", players=(Played(player="Ana", total=3, rank=1, won=True),))
+    for _ in range(2):
+        groups.bring(tables, made.group, "batch-0001", [one, one])
+    found = history(tables, made.group)
+    assert (len(found.plays), found.batches) == (2, {"batch-0001": 2})
+    groups.forget(tables, made.group, "batch-0001")
+    assert history(tables, made.group).plays == ()
+
+
+def test_too_many_results_are_refused_whole(
+    tables: Tables, made: groups.Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(groups, "MOST_PLAYS", 2)
+    one = Play(day="2025-01-01", game="Stones", players=())
+    with pytest.raises(Refusal, match="at most 2 results"):
+        groups.bring(tables, made.group, "batch-0001", [one] * 3)
+    assert history(tables, made.group).batches == {}

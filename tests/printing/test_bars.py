@@ -1,0 +1,32 @@
+"""Bars tell by words what they show; colour is only added."""
+
+from xml.etree import ElementTree
+
+from companion.printing.bars import LONGEST, Bar, bars_chart
+from companion.printing.palettes import THEMES
+
+BARS = (
+    Bar(name="Ana", share=0.5, said="1 of 2", mark=0.25),
+    Bar(name="Maximiliane von und zu Hohenfels-Nord", share=0, said="0 of 3", mark=0.5),
+    Bar(name="<b>&", share=1, said="4 of 4", mark=0.5),
+)
+
+
+def test_each_bar_is_named_and_as_long_as_its_share() -> None:
+    for palette in THEMES.values():
+        drawn = bars_chart(BARS, 380, palette, "Who has won")
+        assert drawn is not None
+        root = ElementTree.fromstring(drawn)  # noqa: S314
+        words = ["".join(node.itertext()) for node in root.iter() if node.tag.endswith("}text")]
+        assert {"Ana", "<b>&", "1 of 2", "0 of 3", "4 of 4", "100 %"} <= {*words}
+        assert all(len(word) <= LONGEST for word in words)
+        bars = [node for node in root.iter() if node.tag.endswith("}rect") and node.get("height") == "16"]
+        widths = [float(bar.get("width", "")) for bar in bars]
+        # Drawn from the last, so that the first is on top.
+        assert widths[1] == 0
+        assert abs(widths[2] - widths[0] / 2) < 0.2
+        assert "class=" not in drawn
+
+
+def test_without_a_bar_there_is_no_picture() -> None:
+    assert bars_chart((), 380, THEMES["light"]) is None

@@ -1,0 +1,36 @@
+"""A box gives back what was put into it, for its words and for no others."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.kernel.rulings import Refusal
+from companion.table.boxes import MOST_BYTES, boxed, opening_words, unboxed
+
+salts = st.text("0123456789abcdef", min_size=64, max_size=64)
+drafts = st.lists(st.text(), max_size=4).map(tuple)
+
+
+@given(salts, drafts)
+def test_the_words_open_it(salt: str, sealed: tuple[str, ...]) -> None:
+    box, words = boxed(salt, sealed), opening_words(salt)
+    assert unboxed(box, words) == (salt, sealed)
+    assert unboxed(box, f" {words.lower()} ".replace("-", "")) == (salt, sealed)
+    assert salt not in box
+
+
+@given(salts, salts, drafts)
+def test_other_words_do_not(salt: str, other: str, sealed: tuple[str, ...]) -> None:
+    if salt != other:
+        with pytest.raises(Refusal, match="do not open"):
+            unboxed(boxed(salt, sealed), opening_words(other))
+
+
+def test_what_is_too_large_is_in_no_box() -> None:
+    assert boxed("0" * 64, ["x" * MOST_BYTES]) == ""
+
+
+@given(st.text(max_size=200))
+def test_what_is_no_box_opens_nothing(box: str) -> None:
+    with pytest.raises(Refusal, match="do not open"):
+        unboxed(box, "AAAA-AAAA-AAAA-AAAA")

@@ -1,0 +1,112 @@
+"""The same people once more, each phone in its seat."""
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.kernel.moves import Choose, Finish, Rematch
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import WATCHER, Viewer
+from companion.ledger.store import Ledger
+from companion.table import rematches, seating
+from companion.table.audit import audit
+from companion.table.service import Tables
+from tests import toy
+from tests.conftest import Clock
+from tests.playing import TABLE_SAYS, begun, draft, enter, take
+
+
+class Evening:
+    """Ana is the host and Red, Bo holds Blue on a phone; it is over."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.code, self.host = tables.open(toy.SLUG)
+        seating.sit(tables, self.code, toy.RED, "Ana", self.host)
+        self.bo = seating.sit(tables, self.code, toy.BLUE, "Bo")
+        enter(tables, self.code, begun("500"), draft(Choose("clock", "on")), take(3))
+        enter(tables, self.code, draft(Finish(agreed=True), override=TABLE_SAYS))
+
+    def eyes(self, credential: str, code: str = "") -> Viewer:
+        return seating.viewer(self.tables, code or self.code, credential)
+
+    def rematch(self) -> tuple[str, str]:
+        return rematches.rematch(self.tables, self.code, self.eyes(self.host))
+
+
+@pytest.fixture
+def evening(tables: Tables) -> Evening:
+    return Evening(tables)
+
+
+def test_the_same_people_sit_in_the_same_seats(tables: Tables, evening: Evening) -> None:
+    code, credential = evening.rematch()
+    new = tables.table(code)
+    assert new.position.names == {toy.RED: "Ana", toy.BLUE: "Bo"}
+    assert new.position.shared == {"clock": "on"}
+    assert new.position.state is None
+    assert evening.eyes(credential, code) == Viewer(seats=frozenset({toy.RED}), host=True)
+    assert tables.table(evening.code).position.rematch == code
+    assert not tables.whole(evening.code).corrected
+    assert audit(tables, evening.code) == audit(tables, code) == ()
+
+
+def test_each_phone_arrives_in_its_own_seat_and_in_no_other(tables: Tables, evening: Evening) -> None:
+    code, _host = evening.rematch()
+    arrived = rematches.arrive(tables, evening.code, evening.eyes(evening.bo), None)
+    assert arrived.code == code
+    assert arrived.credential is not None
+    assert evening.eyes(arrived.credential, code) == Viewer(seats=frozenset({toy.BLUE}))
+    again = rematches.arrive(tables, evening.code, evening.eyes(evening.bo), arrived.credential)
+    assert again == arrived
+    # Whoever else shows the old seat is told that a phone has it.
+    with pytest.raises(Refusal, match="Bo sits there"):
+        rematches.arrive(tables, evening.code, evening.eyes(evening.bo), None)
+
+
+def test_there_is_one_rematch(tables: Tables, evening: Evening) -> None:
+    evening.rematch()
+    before = len(tables.summaries())
+    with pytest.raises(Refusal, match="a rematch already") as refused:
+        rematches.rematch(tables, evening.code, evening.eyes(evening.bo))
+    assert refused.value.fault is Fault.STALE
+    assert len(tables.summaries()) == before
+
+
+def test_of_two_at_once_the_first_one_counts(
+    tables: Tables, evening: Evening, new_ledger: Callable[[], Ledger], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Tables(new_ledger(), lambda _code, _version: None, Clock(), toy.GAMES)
+    opening = tables.open
+
+    def meanwhile(slug: str) -> object:
+        rematches.rematch(other, evening.code, evening.eyes(evening.bo))
+        return opening(slug)
+
+    monkeypatch.setattr(tables, "open", meanwhile)
+    with pytest.raises(Refusal, match="a rematch already"):
+        evening.rematch()
+    assert len(tables.summaries()) == 2
+
+
+def test_only_who_sits_asks_for_one_and_only_after_the_result(tables: Tables, evening: Evening) -> None:
+    with pytest.raises(Refusal, match="those who watch"):
+        rematches.rematch(tables, evening.code, WATCHER)
+    code, credential = tables.open(toy.SLUG)
+    enter(tables, code, begun())
+    for refused in (lambda: rematches.rematch(tables, code, evening.eyes(credential, code)),):
+        with pytest.raises(Refusal, match="goes on still"):
+            refused()
+    with pytest.raises(Refusal, match="no rematch yet"):
+        rematches.arrive(tables, code, Viewer(), None)
+
+
+def test_it_can_be_taken_back_and_opened_anew(tables: Tables, evening: Evening) -> None:
+    from companion.kernel.moves import Retract
+
+    evening.rematch()
+    told = tables.table(evening.code)
+    assert isinstance(told.entry(told.version).move, Rematch)
+    enter(tables, evening.code, draft(Retract(told.version)))
+    assert tables.table(evening.code).position.rematch == ""
+    assert evening.rematch()

@@ -1,0 +1,199 @@
+"""A round sheet keyed in: the whole of it is checked, what can be is entered, and nothing is lost."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.kernel.moves import Begin, Choose, Draft, Sit
+from companion.table import seating
+from companion.table.service import Tables
+from companion.table.submission import Submission
+from companion.web.config import Config
+from companion.web.door.cookies import COOKIE
+from companion.web.factory import create_app
+from companion.web.services import NAME
+from tests.web.conftest import Phone, next_number
+
+BLACK, RED = HOUSES[:2]
+
+
+@pytest.fixture
+def app(ledger_url: str, tmp_path: Path) -> Iterator[Flask]:
+    made = create_app(Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests"))
+    yield made
+    made.extensions[NAME].close()
+
+
+class Sheet:
+    """A table of two in its first round, and the page that its host keys the sheet into."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app, self.tables = app, app.extensions[NAME].tables
+        assert isinstance(self.tables, Tables)
+        self.code, host = self.tables.open("tyrants")
+        self.client = self.phone(host)
+        self.lay(
+            Draft(move=Sit("Ana"), seat=BLACK),
+            Draft(move=Begin((BLACK, RED), BLACK, {})),
+            Draft(move=m.StartingTroop("skullport"), seat=BLACK),
+            Draft(move=m.StartingTroop("eryndlyn"), seat=RED),
+        )
+
+    def phone(self, credential: str) -> FlaskClient:
+        client = self.app.test_client()
+        client.set_cookie(COOKIE + self.code, credential)
+        return client
+
+    def lay(self, *drafts: Draft) -> None:
+        saw = self.tables.table(self.code).version
+        token = f"by-hand-{next_number():06}"
+        self.tables.submit(self.code, Submission(token=token, saw=saw, by="host", drafts=drafts))
+
+    @property
+    def version(self) -> int:
+        return self.tables.table(self.code).version
+
+    @property
+    def said(self) -> list[str]:
+        return [type(entry.move).__name__ for entry in self.tables.table(self.code).entries]
+
+    def send(self, *lines: tuple[str, str], **fields: object) -> TestResponse:
+        """As the form would: by who, and what."""
+        csrf = re.search(r'name="csrf_token" value="([^"]+)"', self.client.get("/").text)
+        assert csrf is not None
+        given = {
+            "csrf_token": csrf[1],
+            "saw": self.version,
+            "token": f"sheet-{next_number():06}",
+            "number": [str(number) for number in range(1, len(lines) + 1)],
+            "who": [who for who, _ in lines],
+            "line": [line for _, line in lines],
+            "do": "enter",
+            **fields,
+        }
+        return self.client.post(f"/t/{self.code}/by-hand", data=given)
+
+
+@pytest.fixture
+def sheet(app: Flask) -> Sheet:
+    return Sheet(app)
+
+
+LINES = (("", "dep skullport 2"), ("", "vp 1 dragonclaw"), ("", "end"), ("red", "dep eryndlyn"), ("", "end"))
+
+
+def test_checking_enters_nothing_and_reads_each_line_back(sheet: Sheet) -> None:
+    before = sheet.version
+    page = sheet.send(*LINES, do="check")
+    assert page.status_code == 200
+    assert page.text.count("deploys at") == 3
+    assert "Enter 5 lines" in page.text
+    assert all(f'value="{line}"' in page.text for _, line in LINES)
+    assert sheet.version == before
+
+
+def test_the_sheet_goes_in_as_one_batch_in_its_order(sheet: Sheet) -> None:
+    answer = sheet.send(*LINES)
+    assert answer.status_code == 303
+    assert sheet.said[-6:] == ["Deploy", "Deploy", "GainVP", "EndTurn", "Deploy", "EndTurn"]
+    rows = sheet.tables.ledger.read(sheet.code)[-6:]
+    assert len({row.token for row in rows}) == 1
+    assert [sheet.tables.table(sheet.code).entry(row.version).seat for row in rows] == [BLACK] * 4 + [RED] * 2
+
+
+def test_a_line_that_cannot_be_stays_with_its_reason_and_the_rest_goes_in(sheet: Sheet) -> None:
+    page = sheet.send(("", "dep skullport"), ("", "dance at dawn"), ("", "end"))
+    assert page.status_code == 200
+    assert sheet.said[-2:] == ["Deploy", "EndTurn"]
+    assert 'value="dance at dawn"' in page.text
+    assert "is none of" in unescape(page.text)
+    assert 'value="dep skullport"' not in page.text
+    assert 'name="number" value="2"' in page.text
+
+
+def test_where_no_line_can_be_nothing_is_entered_and_nothing_lost(sheet: Sheet) -> None:
+    before = sheet.version
+    page = sheet.send(("", "dance"), ("blue", "kill r atlantis"))
+    assert sheet.version == before
+    assert 'value="dance"' in page.text
+    assert 'value="kill r atlantis"' in page.text
+    assert "2 lines cannot be entered as they stand." in page.text
+
+
+def test_what_the_rules_object_to_is_shown_and_goes_in_as_the_tables_word(sheet: Sheet) -> None:
+    checked = sheet.send(("", "kill w araumycos"), do="check")
+    assert "Black has no presence at Araumycos." in checked.text
+    assert "The table says so: enter 1 line" in checked.text
+    assert sheet.send(("", "kill w araumycos")).status_code == 303
+    last = sheet.tables.table(sheet.code).entries[-1]
+    assert last.override is not None
+    assert last.override.says == "table"
+
+
+def test_a_second_tap_enters_nothing_twice(sheet: Sheet) -> None:
+    sheet.send(*LINES, token="the-very-same")
+    before = sheet.version
+    assert sheet.send(*LINES, token="the-very-same").status_code == 303
+    assert sheet.version == before
+
+
+def test_what_others_entered_meanwhile_is_looked_at_first(sheet: Sheet) -> None:
+    saw = sheet.version
+    sheet.lay(Draft(move=m.Deploy("skullport"), seat=BLACK))
+    page = sheet.send(("", "dep skullport"), saw=saw)
+    assert "Something else was entered meanwhile." in page.text
+    assert 'value="dep skullport"' in page.text
+    assert sheet.version == saw + 1
+
+
+def test_a_player_who_enters_only_for_the_own_seat_is_told_so_at_the_line(sheet: Sheet) -> None:
+    sheet.lay(Draft(move=Choose("who-enters", "own")))
+    sheet.client = sheet.phone(seating.sit(sheet.tables, sheet.code, RED, "Ben"))
+    before = sheet.version
+    page = sheet.send(("black", "dep skullport"))
+    assert "each player enters for their own seat" in page.text
+    assert sheet.version == before
+
+
+def test_a_sheet_that_is_too_long_enters_nothing(sheet: Sheet) -> None:
+    before = sheet.version
+    assert sheet.send(*[("", "dep skullport")] * 61).status_code == 413
+    assert sheet.send(("", "x" * 201)).status_code == 413
+    assert sheet.version == before
+
+
+def test_more_than_one_submission_takes_waits_on_the_page(sheet: Sheet) -> None:
+    rows = [("", ",".join(["vp 1 a"] * 25))] * 9
+    assert "At most 200 entries go in at once." in sheet.send(*rows, do="check").text
+    page = sheet.send(*rows)
+    assert "Enter 1 line" in page.text
+    assert sheet.said.count("GainVP") == 200
+
+
+def test_who_only_watches_is_shown_the_way_to_a_seat(sheet: Sheet) -> None:
+    page = sheet.app.test_client().get(f"/t/{sheet.code}/by-hand?of=2")
+    assert page.status_code == 200
+    assert "<textarea" not in page.text
+    assert 'name="line"' not in page.text
+    assert f"/t/{sheet.code}/join" in page.text
+
+
+def test_the_sheet_says_what_came_after_it_was_printed(sheet: Sheet) -> None:
+    page = sheet.client.get(f"/t/{sheet.code}/by-hand?of={sheet.version - 2}").text
+    assert f"The sheet was printed at entry {sheet.version - 2}. 2 entries came after it" in page
+    assert "was printed" not in sheet.client.get(f"/t/{sheet.code}/by-hand?of={sheet.version}").text
+
+
+def test_a_game_without_shorthand_has_no_such_page(new_app) -> None:
+    app = new_app()
+    phone = Phone(app.test_client())
+    code = phone.open()
+    assert phone.get(f"/t/{code}/by-hand").status_code == 404

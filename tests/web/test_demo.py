@@ -1,0 +1,111 @@
+"""A demo table is one tap away, says what it is, counts for nothing, and goes by itself."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion.games import shelf
+from companion.kernel.moves import Draft, Finish
+from companion.kernel.rulings import Refusal
+from companion.table.demos import KEPT, MOST, clear, open_demo
+from companion.table.results import result_of
+from companion.table.service import Tables
+from companion.table.submission import Submission
+from companion.web.config import Config
+from companion.web.factory import create_app
+from companion.web.services import NAME
+from tests.web.conftest import Phone, next_number
+
+NOW = datetime(2026, 11, 21, 19, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def app(ledger_url: str, tmp_path: Path) -> Iterator[Flask]:
+    made = create_app(Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests"))
+    made.extensions[NAME].tables.clock = lambda: NOW
+    yield made
+    made.extensions[NAME].close()
+
+
+@pytest.fixture
+def tables(app: Flask) -> Tables:
+    found: Tables = app.extensions[NAME].tables
+    return found
+
+
+def there(tables: Tables, code: str) -> bool:
+    return tables.version(code) is not None
+
+
+def test_one_tap_opens_a_game_half_played(app: Flask, tables: Tables) -> None:
+    phone = Phone(app.test_client())
+    assert "Try a demo table" in phone.read("/")
+    answer = phone.post("/demo", game="tyrants")
+    assert answer.status_code == 303
+    found = re.fullmatch(r"/t/(\w+)\?guide=1", answer.location)
+    assert found is not None
+    page = phone.read(answer.location)
+    assert "nothing of it counts" in page
+    assert "End Red's turn" in unescape(page)
+    assert tables.table(found[1]).position.demo
+    assert "a demo" in phone.read("/")
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in shelf().items() if game.sample])
+def test_the_demo_of_every_game_has_its_whole_sample(tables: Tables, slug: str) -> None:
+    sample = tables.games()[slug].sample
+    assert sample is not None
+    code = open_demo(tables, slug).code
+    entered = [entry.move for entry in tables.table(code).entries[1:]]
+    assert entered == [draft.move for draft in sample().played]
+
+
+def test_an_ordinary_table_is_none(app: Flask, tables: Tables) -> None:
+    phone = Phone(app.test_client())
+    code = phone.post("/tables", game="tyrants").location.rsplit("/", 1)[1]
+    assert not tables.table(code).position.demo
+    assert "nothing of it counts" not in phone.read(f"/t/{code}")
+    assert tables.ledger.read(code)[0].payload.count('"demo":false') == 1
+
+
+def test_its_result_counts_for_nothing(app: Flask, tables: Tables) -> None:
+    phone = Phone(app.test_client())
+    code = phone.post("/demo", game="tyrants").location[3:9]
+    saw, token = tables.table(code).version, f"demo-{next_number():08}"
+    done = Submission(token=token, saw=saw, by="host", drafts=(Draft(move=Finish(agreed=True)),))
+    tables.submit(code, done)
+    result = result_of(tables.whole(code))
+    assert result is not None
+    assert not result.over
+    assert "bgstats" not in phone.read(f"/t/{code}/hand-off")
+
+
+def test_it_goes_after_an_evening_and_real_tables_stay(tables: Tables) -> None:
+    real, demo = tables.open("tyrants").code, open_demo(tables, "tyrants").code
+    tables.clock = lambda: NOW + KEPT - timedelta(minutes=1)
+    clear(tables)
+    assert there(tables, demo)
+    tables.clock = lambda: NOW + KEPT
+    clear(tables)
+    assert not there(tables, demo)
+    assert there(tables, real)
+
+
+def test_there_are_never_too_many(tables: Tables) -> None:
+    every = []
+    for number in range(MOST + 2):
+        tables.clock = lambda number=number: NOW + timedelta(minutes=number)
+        every.append(open_demo(tables, "tyrants").code)
+    assert [there(tables, code) for code in every] == [False] * 2 + [True] * MOST
+
+
+def test_a_game_without_a_sample_has_none(app: Flask, tables: Tables) -> None:
+    assert Phone(app.test_client()).post("/demo", game="stones").status_code == 404
+    with pytest.raises(Refusal):
+        open_demo(tables, "stones")
+    assert tables.summaries() == ()

@@ -1,0 +1,218 @@
+"""The part of the table page that phones share: as drawn for one alone, and nothing of anybody's own."""
+
+import gzip
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from sys import getsizeof
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.kernel.moves import Choose
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.shared_settings import RUNNING_SCORES
+from companion.web.config import Config
+from companion.web.door.cookies import COOKIE
+from companion.web.factory import create_app
+from companion.web.seats.seating import NAME as NAMED
+from companion.web.services import NAME, Services
+from companion.web.sharing.fragments import Fragment, Fragments
+from companion.web.sharing.watching import answers, watched
+from tests.web.conftest import Phone
+from tests.web.test_covered_scores import House
+
+LIVE = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table"}
+OWN = re.compile(r'name="(?:csrf_token|token)" value="([^"]*)"')
+SEATS = [Seat("red"), Seat("blue"), Seat("green")]
+
+
+@pytest.fixture
+def fragments_of(house: House) -> Callable[[], int]:
+    """How many bytes are kept."""
+    fragments: Fragments = house.app.extensions[NAME].fragments
+    return lambda: fragments.size
+
+
+@pytest.fixture
+def others(phone: Callable[[], Phone]) -> list[Phone]:
+    """Two who only watch."""
+    return [phone(), phone()]
+
+
+def live(phone: Phone, code: str, **more: str) -> str:
+    return phone.get(f"/t/{code}{more.pop('query', '')}", headers={**LIVE, **more}).text
+
+
+def test_phones_that_see_the_same_share_it_but_no_token_and_no_proof(
+    house: House, fragments_of: Callable[[], int]
+) -> None:
+    first = of(house, "red")
+    size = fragments_of()
+    again = of(house, "red")
+    assert fragments_of() == size > 0, "drawn once"
+    assert OWN.sub("", first) == OWN.sub("", again)
+    assert OWN.findall(first)
+    assert not set(OWN.findall(first)) & set(OWN.findall(again))
+
+
+def test_phones_that_fill_in_what_is_their_own_get_the_very_same_bytes(house: House) -> None:
+    asked = {**LIVE, "X-Fills": "1", "Accept-Encoding": "gzip"}
+    path = f"/t/{house.code}"
+    first, again = (house.client("red").get(path, headers=asked) for _ in range(2))
+    assert first.data == again.data
+    assert first.headers["Content-Encoding"] == "gzip"
+    html = gzip.decompress(first.data).decode()
+    proof, tokens = first.headers["X-Holes"].split()
+    assert set(re.findall(r'name="csrf_token" value="([^"]*)"', html)) == {proof}
+    named = re.findall(r'name="token" value="([^"]*)"', html)
+    assert named
+    assert len(set(named)) == len(named)
+    assert all(name.startswith(f"{tokens}-") for name in named)
+    plain = house.client("red").get(path, headers={**LIVE, "X-Fills": "1"})
+    assert plain.text == html
+
+
+def test_every_form_of_a_shared_part_can_be_sent(host: Phone, begun: str) -> None:
+    host.enter(begun, "take", seat="red", count="1")
+    live(host, begun)
+    page = live(host, begun)
+    form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
+    assert form["version"]
+    answer = host.client.post(f"/t/{begun}/moves/retract", data=form)
+    assert answer.status_code == 303
+
+
+def test_what_was_said_to_one_phone_is_not_kept_for_another(
+    host: Phone, others: list[Phone], begun: str
+) -> None:
+    fields = {"seat": "red", "count": "1", "token": "the-very-same"}
+    for _ in range(2):
+        said = host.enter(begun, "take", {"HX-Request": "true"}, next=f"/t/{begun}", **fields)
+    assert "That was entered already" in said.text
+    for phone in (host, *others):
+        assert "That was entered already" not in live(phone, begun)
+
+
+def test_what_waits_for_the_next_page_is_not_said_to_one_that_asks_for_news(host: Phone, begun: str) -> None:
+    fields = {"seat": "red", "count": "1", "token": "the-very-same", "next": f"/t/{begun}/log"}
+    for _ in range(2):
+        host.enter(begun, "take", **fields)
+    assert "That was entered already" not in live(host, begun)
+    assert "That was entered already" in host.read(f"/t/{begun}/log")
+
+
+def test_htmx_is_told_at_once_on_whatever_page(host: Phone, begun: str) -> None:
+    fields = {"seat": "red", "count": "1", "token": "the-very-same", "next": f"/t/{begun}/log"}
+    for _ in range(2):
+        said = host.enter(begun, "take", {"HX-Request": "true"}, **fields)
+    assert "That was entered already" in said.text
+    assert "That was entered already" not in host.read(f"/t/{begun}/log")
+
+
+def test_a_new_version_is_shown_at_once(host: Phone, begun: str) -> None:
+    before = live(host, begun)
+    host.enter(begun, "take", seat="red", count="1")
+    after = live(host, begun)
+    versions = [re.search(r'data-version="(\d+)"', text)[1] for text in (before, after)]  # type: ignore[index]
+    assert int(versions[1]) == int(versions[0]) + 1
+
+
+def test_a_watcher_is_called_by_its_own_name_alone(others: list[Phone], begun: str) -> None:
+    one, two = others
+    one.client.set_cookie(NAMED, "Zoe")
+    for _ in range(2):
+        assert 'value="Zoe"' in live(one, begun)
+        assert "Zoe" not in live(two, begun)
+
+
+@pytest.fixture
+def house(tmp_path, compiled) -> Iterator[House]:  # type: ignore[no-untyped-def]
+    config = Config(
+        data_dir=tmp_path, database_url=f"sqlite:///{tmp_path}/l.sqlite", secret_key="of the tests"
+    )
+    app = create_app(config)
+    app.jinja_env.bytecode_cache = compiled
+    yield House(app)
+    services: Services = app.extensions[NAME]
+    services.close()
+
+
+@pytest.mark.parametrize("shown", ["all", "board", "hidden"])
+def test_in_whatever_order_phones_ask_each_gets_what_it_alone_would_get(house: House, shown: str) -> None:
+    house.enter(Choose(RUNNING_SCORES.key, shown))
+    fragments: Fragments = house.app.extensions[NAME].fragments
+    alone = {}
+    for who in house.credentials:
+        fragments.clear()
+        alone[who] = OWN.sub("", of(house, who))
+    fragments.clear()
+    for order in (list(house.credentials), list(reversed(house.credentials))):
+        for who in order:
+            assert OWN.sub("", of(house, who)) == alone[who], who
+    if shown != "all":
+        assert not any(secret in text for text in alone.values() for secret in house.secrets)
+
+
+def of(house: House, who: str) -> str:
+    client = house.app.test_client()
+    credential = house.credentials[who]
+    if credential:
+        client.set_cookie(COOKIE + house.code, credential)
+    return client.get(f"/t/{house.code}", headers=LIVE).text
+
+
+viewers = st.builds(
+    Viewer,
+    seats=st.frozensets(st.sampled_from(SEATS)),
+    host=st.booleans(),
+    station=st.booleans(),
+    referee=st.booleans(),
+    scores=st.sampled_from(["all", "board", "hidden"]),
+)
+questions = st.lists(
+    st.sampled_from(["seats", "host", "station", "referee", "scores", "enters", *SEATS, "counts"]), max_size=4
+)
+
+
+def look(viewer: Viewer, asked: list[str]) -> list[object]:
+    """As a page might: what it asks next may hang on the last answer."""
+    found: list[object] = []
+    for name in asked:
+        match name:
+            case "counts":
+                found.append(viewer.counts(SEATS[0]))
+            case "red" | "blue" | "green":
+                found.append(viewer.holds(Seat(name)))
+            case _:
+                found.append(getattr(viewer, name))
+        if found[-1] is True:
+            found.append(viewer.counts(SEATS[1]))
+    return found
+
+
+@given(one=viewers, other=viewers, asked=questions)
+def test_whoever_gives_the_same_answers_sees_the_same(one: Viewer, other: Viewer, asked: list[str]) -> None:
+    eyes = watched(one)
+    assert look(eyes, asked) == look(one, asked)
+    assert answers(one, eyes.asked)
+    if answers(other, eyes.asked):
+        assert look(other, asked) == look(one, asked)
+
+
+def test_a_changed_copy_of_a_viewer_was_asked_for_everything() -> None:
+    eyes = watched(Viewer(seats=frozenset(SEATS[:1])))
+    replace(eyes, scores="hidden")
+    assert not answers(Viewer(seats=frozenset(SEATS[1:])), eyes.asked)
+
+
+def test_the_least_lately_used_goes_first() -> None:
+    size = getsizeof("a" * 10)
+    fragments = Fragments(most_bytes=3 * size)
+    for name in "abc":
+        fragments.put(name, Fragment({}, name * 10))
+    assert fragments.get("a", Viewer()) == Fragment({}, "a" * 10)
+    fragments.put("d", Fragment({}, "d" * 10))
+    assert [name for name in "abcd" if fragments.get(name, Viewer())] == ["a", "c", "d"]
+    assert fragments.size == 3 * size

@@ -1,0 +1,255 @@
+"""Anything at all, sent to any address: the answer is an answer, never a 500, and the ledger stays whole.
+
+Short with the other tests, long with `make soak`.
+"""
+
+import io
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from jinja2 import FileSystemBytecodeCache
+
+from companion.forms import shared
+from companion.forms.move import MoveForm
+from companion.kernel.moves import Begin, Draft
+from companion.kernel.seats import Seat
+from companion.ledger.rows import NOTHING, Writing, chain
+from companion.table import seating
+from companion.table.audit import audit
+from companion.table.codes import new_code
+from companion.table.document import written
+from companion.table.service import Tables
+from companion.table.submission import Submission
+from companion.web.config import from_environment
+from companion.web.door.cookies import COOKIE
+from companion.web.factory import create_app
+from companion.web.services import NAME, forms_of
+from tests.web.conftest import next_number
+from tests.web.walking import FIELDS, addresses
+
+SLUG = "tyrants"
+BLACK, RED = Seat("black"), Seat("red")
+APART = {"papers.pdf", "papers.scorecard", "keys.cards", "wifi.show", "stream.follow"}
+"""Papers are made slowly, by a process of its own; what goes into them is tried in test_markup.py."""
+
+HOSTILE = (
+    "", " ", "0", "-1", "1", "2", "7", "99999999999999999999", "1e9", "NaN", "٣", "²", "None", "null", "true",
+    "y", "\x00", "\ud800", "\u202e", "💀", "a" * 5000, "../..", "%", "%(x)s", "{{7*7}}", "<b>", "\r\nX:",
+    "black", "red", "white", "skullport", "araumycos", "araumycos--the-labyrinth:1", "noble", "soldier",
+    "barracks", "market", "everybody", "own", "closed", "open", "tracking", "cards", "scorepad", "who-enters",
+    "1,2,3", "[]", "{}",
+)  # fmt: skip
+ASKED = {
+    "csrf_token", "token", "saw", "until", "next", "as", "place", "house", "before", "after", "v", "turn",
+    "of", "moving", "from", "presence", "theme", "network", "set-tracking", "draw", "tap", "drawn",
+    "card-noble",
+    "deck-noble", "inner-noble", "troops-black", "troops-red", "at-skullport",
+}  # fmt: skip
+VIEWS = ("sheet", "list", "more", "count", "pad", "scores", "correct", "cards", "paint", "presence", "x")
+
+texts = st.sampled_from(HOSTILE) | st.text(max_size=30)
+sent_headers = st.fixed_dictionaries(
+    {},
+    optional={
+        "HX-Request": st.just("true"),
+        "HX-Target": st.sampled_from(("live", "sheet", "x")),
+        "HX-Current-URL": st.sampled_from(
+            ("http://localhost/t/XXXXXX?as=red", "//[", "x" * 900, "http://[::1")
+        ),
+        "X-Version": st.sampled_from(HOSTILE[:10]),
+        "X-Stage": st.sampled_from(("lobby", "table", "x")),
+        "Last-Event-ID": st.sampled_from(HOSTILE[:10]),
+        "Accept-Language": st.sampled_from(("es", "de-x-y;q=9", "*;q=0", "x" * 400, ",,,")),
+        "If-None-Match": st.sampled_from(("*", '"x"', "W/")),
+    },
+)
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.sampled_from(HOSTILE[:40]),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(("place", "n")), inner, max_size=3)
+    ),
+    max_leaves=4,
+)
+slow = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory, compiled: FileSystemBytecodeCache) -> Iterator[Flask]:
+    made = create_app(from_environment({"DATA_DIR": str(tmp_path_factory.mktemp("data"))}))
+    made.jinja_env.bytecode_cache = compiled
+    yield made
+    made.extensions[NAME].close()
+
+
+@pytest.fixture(scope="module")
+def tables(app: Flask) -> Tables:
+    found: Tables = app.extensions[NAME].tables
+    return found
+
+
+def opened(tables: Tables) -> tuple[str, str]:
+    """A table in its first round, and its host's credential, who sits at Black."""
+    code, host = tables.open(SLUG)
+    seating.sit(tables, code, BLACK, "Ana", host)
+    seating.sit(tables, code, RED, "Bo")
+    begin = Begin(seats=(BLACK, RED), first=BLACK, settings={"tracking": "cards"})
+    token = f"fuzz-begin-{next_number()}"
+    tables.submit(code, Submission(token=token, saw=3, by="host", drafts=(Draft(move=begin),)))
+    return code, host
+
+
+def fields_of(app: Flask, form: type[MoveForm]) -> set[str]:
+    with app.test_request_context(method="POST"):
+        return {*form(meta={"csrf": False})._fields}
+
+
+def proof(client: FlaskClient, code: str) -> str:
+    found = re.search(r'name="csrf_token" value="([^"]+)"', client.get(f"/t/{code}/key").text)
+    assert found is not None
+    return found[1]
+
+
+def encodable(given: dict[str, str]) -> dict[str, str]:
+    return {name: value.encode("utf-8", "replace").decode() for name, value in given.items()}
+
+
+@pytest.fixture(scope="module")
+def known(app: Flask) -> list[str]:
+    """The names of all fields, and of what addresses carry."""
+    own = {name for form in (shared.FORMS | forms_of(SLUG)).values() for name in fields_of(app, form)}
+    return sorted({*FIELDS, *ASKED, *own})
+
+
+def requests(app: Flask, tables: Tables, known: list[str], data: st.DataObject) -> None:
+    """Some requests to a table of its own, by its host or by a stranger."""
+    code, host = opened(tables)
+    client = app.test_client()
+    if cookie := data.draw(st.sampled_from((host, host, "made-up", ""))):
+        client.set_cookie(COOKIE + code, cookie)
+    token = proof(client, code)
+    every = [a for method in ("GET", "POST") for a in addresses(app, method, code) if a.endpoint not in APART]
+    for _ in range(data.draw(st.integers(1, 5))):
+        address = data.draw(st.sampled_from(every))
+        path = address.path
+        if path.endswith("/x"):
+            last = data.draw(st.sampled_from(VIEWS) | st.sampled_from(HOSTILE))
+            path = path[:-1] + quote(last.encode("utf-8", "replace"), safe="")
+        sent = encodable(data.draw(st.dictionaries(st.sampled_from(known), texts, max_size=8)))
+        form = {"csrf_token": token, "saw": "4", "token": f"fuzz-{next_number():07}", **sent}
+        with client.open(
+            path,
+            method=address.method,
+            query_string=sent,
+            data=form if address.method == "POST" else None,
+            headers=data.draw(sent_headers),
+            buffered=False,
+        ) as answer:
+            assert answer.status_code < 500, (address, path, sent, answer.text)
+    if tables.version(code) is not None:
+        assert audit(tables, code) == ()
+
+
+@given(data=st.data())
+@settings(max_examples=30, deadline=None, suppress_health_check=slow)
+def test_nothing_that_is_sent_breaks_anything(
+    app: Flask, tables: Tables, known: list[str], data: st.DataObject
+):
+    requests(app, tables, known, data)
+
+
+@pytest.mark.soak
+@given(data=st.data())
+@settings(max_examples=10_000, deadline=None, suppress_health_check=slow)
+def test_nothing_breaks_for_long(app: Flask, tables: Tables, known: list[str], data: st.DataObject):
+    requests(app, tables, known, data)
+
+
+def every_field(app: Flask, tables: Tables, step: int) -> None:
+    """Each field of each move takes hostile values in turn, all else being as a page sends it."""
+    code, host = opened(tables)
+    client = app.test_client()
+    client.set_cookie(COOKIE + code, host)
+    plain = {"seat": "black", "place": "skullport", "csrf_token": proof(client, code)}
+    tried, common = 0, fields_of(app, MoveForm)
+    for kind, form in (shared.FORMS | forms_of(SLUG)).items():
+        for name in sorted(fields_of(app, form) - (set() if kind == "retract" else common)):
+            for value in HOSTILE[next_number() % step :: step]:
+                sent = {**plain, "saw": "4", "token": f"fields-{next_number():07}", name: value}
+                answer = client.post(f"/t/{code}/moves/{kind}", data=encodable(sent))
+                assert answer.status_code < 500, (kind, name, value, answer.text)
+                tried += 1
+    assert tried > 100
+    assert audit(tables, code) == ()
+
+
+def test_every_field_of_every_form_takes_what_it_should_not(app: Flask, tables: Tables):
+    every_field(app, tables, 16)
+
+
+@pytest.mark.soak
+def test_every_field_takes_every_value(app: Flask, tables: Tables):
+    every_field(app, tables, 1)
+
+
+def spoilt_import(app: Flask, tables: Tables, data: st.DataObject) -> None:
+    """A file with anything in it is taken in whole, and can be shown, or not at all."""
+    code = opened(tables)[0]
+    document = json.loads(written(tables, code))
+    spoil(document, data)
+    body = json.dumps(document).encode("utf-8", "replace")
+    client, before = app.test_client(), len(tables.summaries())
+    sent = {"csrf_token": proof(client, code), "file": (io.BytesIO(body), "table.json")}
+    answer = client.post("/import", data=sent)
+    assert answer.status_code in (303, 404, 413, 422), (document, answer.text)
+    if answer.status_code != 303:
+        assert len(tables.summaries()) == before
+        return
+    for rest in ("", "/log", "/settings", "/scores", "/screen"):
+        assert client.get(answer.location + rest).status_code < 500, (rest, document)
+
+
+def spoil(document: dict[str, Any], data: st.DataObject) -> None:
+    """Something in it is something else; its hashes are made to fit, as whoever forges it would."""
+    entries = document["entries"]
+    row = data.draw(st.sampled_from(entries))
+    part = data.draw(st.sampled_from((*row, "payload", "payload", "payload")))
+    if part == "payload":
+        payload = json.loads(row["payload"])
+        where = payload["move"] if payload["move"] and data.draw(st.booleans()) else payload
+        where[data.draw(st.sampled_from((*where, "kind")))] = data.draw(values)
+        row["payload"] = json.dumps(payload)
+    else:
+        row[part] = data.draw(values)
+    document["code"] = new_code()
+    try:
+        writings = [Writing(**{one.name: each[one.name] for one in fields(Writing)}) for each in entries]
+        made = chain(document["code"], NOTHING, writings)
+    except (TypeError, ValueError, AttributeError):
+        return
+    for each, one in zip(entries, made, strict=True):
+        each["hash"] = one.hash
+    document["hash"] = made[-1].hash
+
+
+@given(data=st.data())
+@settings(max_examples=20, deadline=None, suppress_health_check=slow)
+def test_a_file_with_anything_in_it_is_taken_in_whole_or_not_at_all(
+    app: Flask, tables: Tables, data: st.DataObject
+):
+    spoilt_import(app, tables, data)
+
+
+@pytest.mark.soak
+@given(data=st.data())
+@settings(max_examples=3_000, deadline=None, suppress_health_check=slow)
+def test_many_spoilt_files(app: Flask, tables: Tables, data: st.DataObject):
+    spoilt_import(app, tables, data)

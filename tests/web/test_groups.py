@@ -1,0 +1,232 @@
+"""Groups on phones: who gets in, what is counted, and what comes in and goes out as a spreadsheet."""
+
+import io
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from companion.web.door import knocking
+from companion.web.door.group_visits import COOKIE
+from tests.web.conftest import Phone, begin
+from tests.web.walking import addresses
+
+EARLIER = "date,game,player,total,house\n2025-01-01,Stones,Ana,5,red\n2025-01-01,Stones,Cy,9,blue\n"
+
+
+def making(phone: Phone, name: str = "Friday") -> str:
+    answer = phone.post("/groups", name=name)
+    assert answer.status_code == 303, answer.text
+    return str(answer.location.rsplit("/", 1)[1])
+
+
+def link_of(phone: Phone, group: str, **fields: str) -> str:
+    page = phone.post(f"/g/{group}/link", **fields)
+    assert page.status_code == 200
+    assert page.headers["Cache-Control"] == "no-store"
+    found = re.search(rf'value="(https?://[^"]+/g/{group}/key#[\w-]+)"', page.text)
+    assert found is not None
+    return found[1]
+
+
+def played(phone: Phone, group: str, red: int = 3) -> str:
+    """A table of the group, with a result."""
+    code = str(phone.post("/tables", game="stones", group=group).location.rsplit("/", 1)[1])
+    phone.sit(code, "red", "Ana")
+    phone.post(f"/t/{code}/sit", seat="blue", name="Bo", phone="no")
+    assert begin(phone, code).status_code == 303
+    assert phone.enter(code, "take", seat="red", count=red).status_code == 303
+    assert phone.enter(code, "finish", agreed="y", says="table").status_code == 303
+    return code
+
+
+@pytest.fixture
+def group(host: Phone) -> str:
+    return making(host)
+
+
+def test_whoever_has_the_link_sees_the_group(host: Phone, group: str, phone: Callable[[], Phone]) -> None:
+    other = phone()
+    address = link_of(host, group)
+    key = address.rpartition("#")[2]
+    assert other.get(f"/g/{group}").status_code == 403
+    assert key not in other.read(f"/g/{group}/key")
+    for pasted in (key, address):
+        opened = phone()
+        assert opened.post(f"/g/{group}/key", key=pasted).location == f"/g/{group}"
+        page = opened.read(f"/g/{group}")
+        assert "Friday" in page
+        assert key not in page
+    cookie = opened.client.get_cookie(COOKIE + group)
+    assert cookie is not None
+    assert cookie.http_only
+
+
+def test_a_new_link_shuts_out_who_has_the_old_one(
+    host: Phone, group: str, phone: Callable[[], Phone]
+) -> None:
+    other = phone()
+    old = link_of(host, group).rpartition("#")[2]
+    other.post(f"/g/{group}/key", key=old)
+    new = link_of(host, group, anew="y").rpartition("#")[2]
+    assert new != old
+    assert other.get(f"/g/{group}").status_code == 403
+    assert host.get(f"/g/{group}").status_code == 200
+
+
+def test_every_address_of_a_group_is_shut_to_others(
+    app: Flask, group: str, phone: Callable[[], Phone]
+) -> None:
+    stranger = phone()
+    stranger.client.set_cookie(COOKIE + group, "made up")
+    for method in ("GET", "POST"):
+        for address in addresses(app, method, "x", group=group):
+            if "/g/" not in address.path or address.endpoint == "grouping.ask":
+                continue
+            answer = stranger.get(address.path) if method == "GET" else stranger.post(address.path)
+            assert answer.status_code == 403, address
+            assert "Friday" not in answer.text
+
+
+def test_guessing_is_slowed(group: str, phone: Callable[[], Phone], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(knocking, "on_the_very_machine", lambda _config: False)
+    stranger = phone()
+    answers = [stranger.post(f"/g/{group}/key", key=f"guess {number}").status_code for number in range(20)]
+    assert answers[0] == 403
+    assert answers[-1] == 429
+
+
+def test_a_table_counts_for_its_group(host: Phone, group: str) -> None:
+    page = host.read(f"/g/{group}")
+    assert "No result yet" in page
+    played(host, group)
+    page = host.read(f"/g/{group}")
+    assert "Over 1 game." in page
+    assert "luck still has the word" in page
+    assert re.search(r'<th scope="row">Ana</th><td class="num">1</td><td class="num">1 ', page)
+    picture = host.get(f"/g/{group}/chart.svg?theme=dark")
+    assert picture.mimetype == "image/svg+xml"
+    assert "1 of 1" in picture.text
+
+
+def test_the_host_puts_a_table_into_a_group_and_out_of_it(
+    host: Phone, group: str, phone: Callable[[], Phone]
+) -> None:
+    code = played(host, "")
+    assert "Put it into Friday" in host.read(f"/t/{code}/settings")
+    assert host.post(f"/t/{code}/group", group=group).status_code == 303
+    assert code in host.read(f"/g/{group}")
+    assert host.post(f"/t/{code}/group", group="").status_code == 303
+    assert code not in host.read(f"/g/{group}")
+    other = phone()
+    elsewhere = making(other, "Elsewhere")
+    assert host.post(f"/t/{code}/group", group=elsewhere).status_code == 403
+    assert other.post(f"/t/{code}/group", group=elsewhere).status_code == 403
+
+
+def test_a_player_is_renamed_and_two_are_made_one(host: Phone, group: str) -> None:
+    played(host, group)
+    taking(host, group, EARLIER)
+    assert host.post(f"/g/{group}/players", player="Cy", name="<b>Bo</b>").status_code == 303
+    page = host.read(f"/g/{group}")
+    assert "&lt;b&gt;Bo&lt;/b&gt;" in page
+    assert "<b>Bo</b>" not in page.replace("<b>Bo</b> ", "")
+    assert host.post(f"/g/{group}/players", player="<b>Bo</b>", name="Bo").status_code == 303
+    assert re.search(r'<th scope="row">Bo</th><td class="num">2</td>', host.read(f"/g/{group}"))
+    assert host.post(f"/g/{group}/players", player="Nobody", name="Bo").status_code == 404
+    assert host.post(f"/g/{group}/players", player="Bo", name="").status_code == 422
+
+
+def looking(phone: Phone, group: str, file: bytes | str) -> str:
+    body = file if isinstance(file, bytes) else file.encode()
+    answer = phone.post(f"/g/{group}/bring", file=(io.BytesIO(body), "results.csv"))
+    return answer.text
+
+
+def taking(phone: Phone, group: str, file: str) -> dict[str, str]:
+    page = looking(phone, group, file)
+    token = re.search(r'name="token" value="([^"]+)"', page)
+    assert token is not None, page
+    sent = {"token": token[1], "given": file, "sure": "y"}
+    assert phone.post(f"/g/{group}/bring", **sent).status_code == 303
+    return sent
+
+
+def test_earlier_results_are_looked_at_first_and_taken_in_once(host: Phone, group: str) -> None:
+    page = looking(host, group, EARLIER)
+    assert "1 new result" in page
+    assert "Ana, Cy" in page
+    assert "No result yet" in host.read(f"/g/{group}")
+    sent = taking(host, group, EARLIER)
+    host.post(f"/g/{group}/bring", **sent)
+    assert "Over 1 game." in host.read(f"/g/{group}")
+    assert "1 is here already" in looking(host, group, EARLIER)
+    batch = re.search(r'name="batch" value="([^"]+)"', host.read(f"/g/{group}/bring"))
+    assert batch is not None
+    host.post(f"/g/{group}/forget", batch=batch[1])
+    assert "No result yet" in host.read(f"/g/{group}")
+
+
+@pytest.mark.parametrize(
+    ("file", "why"),
+    [
+        ("date,game,player,total\n2025-13-01,Stones,Ana,5\n", "Line 2: A date is written"),
+        (b"\xff\xfe\x00", "not text in UTF-8"),
+        ("", "Line 1: The first line must name the columns"),
+        ("date,game,player,total\n", "Line 1: The first line must name"),
+        ("x" * (201 * 1024), "larger than 200 KB"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_and_nothing_is_taken(
+    host: Phone, group: str, file: str | bytes, why: str
+) -> None:
+    assert why in looking(host, group, file)
+    assert "No result yet" in host.read(f"/g/{group}")
+
+
+def test_all_results_go_out_and_come_in_elsewhere(host: Phone, group: str) -> None:
+    for red in (1, 2, 3):
+        played(host, group, red)
+    taking(host, group, EARLIER)
+    file = host.get(f"/g/{group}/results.csv")
+    assert file.mimetype == "text/csv"
+    other = making(host, "Copy")
+    taking(host, other, file.data.decode("utf-8-sig"))
+    assert "Over 4 games." in host.read(f"/g/{other}")
+    assert "4 are here already" in looking(host, other, file.data)
+
+
+def test_the_front_page_shows_the_groups_of_this_phone(
+    host: Phone, group: str, phone: Callable[[], Phone]
+) -> None:
+    assert f"/g/{group}" in host.read("/")
+    assert f"/g/{group}" not in phone().read("/")
+    assert "A group remembers who has won" in phone().read("/")
+    assert host.post("/groups", name=" ").status_code == 422
+
+
+def test_a_rematch_belongs_to_the_group_too_and_phones_arrive_with_one_tap(
+    host: Phone, group: str, phone: Callable[[], Phone]
+) -> None:
+    code = str(host.post("/tables", game="stones", group=group).location.rsplit("/", 1)[1])
+    bo = phone()
+    host.sit(code, "red", "Ana")
+    bo.sit(code, "blue", "Bo")
+    assert begin(host, code).status_code == 303
+    assert "Open the rematch" not in host.read(f"/t/{code}/rematch")
+    assert host.post(f"/t/{code}/rematch").status_code == 422
+    host.enter(code, "finish", agreed="y", says="table")
+    assert phone().post(f"/t/{code}/rematch").status_code == 403
+    asked = host.post(f"/t/{code}/rematch")
+    assert asked.status_code == 303
+    new = re.fullmatch(r"/t/(\w{6})/begin\?(.*)", asked.location)
+    assert new is not None
+    assert "order=red&order=blue" in new[2]
+    assert "first=" not in new[2]
+    assert "Set up" in host.read(asked.location)
+    assert f"at table {new[1]}" in bo.read(f"/t/{code}")
+    arrived = bo.post(f"/t/{code}/rematch/arrive")
+    assert (arrived.status_code, arrived.location) == (303, f"/t/{new[1]}")
+    assert "You are watching" not in bo.read(arrived.location)
+    assert f"Table {new[1]}" in host.read(f"/g/{group}")

@@ -1,0 +1,99 @@
+"""What leaves a table: files and a link that say the same, and obey what is covered."""
+
+import csv
+import io
+import json
+from urllib.parse import parse_qs, urlsplit
+
+from companion.kernel.moves import Choose
+from companion.table.service import Tables
+from companion.web.endings.bg_stats import BASE
+from tests.playing import draft, enter
+from tests.web.conftest import Phone
+
+
+def table_of(body: bytes) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(body.decode("utf-8-sig"))))
+
+
+def played(host: Phone, code: str) -> None:
+    host.enter(code, "take", seat="red", count=3)
+    host.enter(code, "end-turn", seat="red")
+    host.enter(code, "take", seat="blue", count=2)
+    newest = host.get(f"/t/{code}/version").get_json()["version"]
+    host.enter(code, "retract", version=newest)
+
+
+def test_the_log_is_a_row_an_entry(host: Phone, begun: str, tables: Tables):
+    played(host, begun)
+    answer = host.get(f"/t/{begun}/ledger.csv")
+    assert answer.mimetype == "text/csv"
+    assert f"stones-{begun}.ledger.csv" in answer.headers["Content-Disposition"]
+    rows = table_of(answer.data)
+    ledger = tables.ledger.read(begun)
+    assert [int(row["version"]) for row in rows] == [row.version for row in ledger]
+    assert [row["hash"] for row in rows] == [row.hash for row in ledger]
+    taken = next(row for row in rows if row["kind"] == "take")
+    assert (taken["seat"], json.loads(taken["move"])) == ("red", {"count": 3})
+    assert [row["stands"] for row in rows[-2:]] == ["no", "yes"]
+
+
+def test_the_result_is_a_row_a_seat(host: Phone, begun: str, tables: Tables):
+    played(host, begun)
+    rows = {row["seat"]: row for row in table_of(host.get(f"/t/{begun}/result.csv").data)}
+    assert {seat: row["total"] for seat, row in rows.items()} == {"red": "3", "blue": "0"}
+    assert {row["hash"] for row in rows.values()} == {tables.table(begun).hash}
+    assert {row["table"] for row in rows.values()} == {begun}
+    assert rows["red"]["rank"] == ""
+
+
+def test_a_name_is_never_a_formula(host: Phone, tables: Tables):
+    code = host.open()
+    host.sit(code, "red", '=HYPERLINK("//x")')
+    host.sit(code, "blue", "-1+1")
+    begin = next(
+        entry for entry in table_of(host.get(f"/t/{code}/ledger.csv").data) if entry["kind"] == "sit"
+    )
+    assert begin["player"] == '\'=HYPERLINK("//x")'
+    for name in ("ledger.csv",):
+        cells = [cell for row in table_of(host.get(f"/t/{code}/{name}").data) for cell in row.values()]
+        assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
+
+
+def test_bg_stats_is_handed_the_result_once_it_is_there(host: Phone, begun: str, tables: Tables):
+    played(host, begun)
+    assert BASE not in host.read(f"/t/{begun}/hand-off")
+    host.enter(begun, "finish", agreed="y", says="table")
+    page = host.read(f"/t/{begun}/hand-off")
+    link = page.split('href="' + BASE, 1)[1].split('"', 1)[0]
+    play = json.loads(parse_qs(urlsplit(BASE + link).query)["data"][0])
+    assert play["sourcePlayId"] == begun
+    assert play["game"]["name"] == "Stones"
+    assert {
+        player["role"]: (player["score"], player["winner"], player["rank"]) for player in play["players"]
+    } == {
+        "red": (3, True, 1),
+        "blue": (0, False, 2),
+    }
+    assert [player["startPlayer"] for player in play["players"]].count(True) == 1
+    assert tables.table(begun).hash[:16] in play["comments"]
+    assert "<svg" in page
+
+
+def test_what_is_covered_does_not_leave(host: Phone, begun: str, tables: Tables, phone):
+    played(host, begun)
+    enter(tables, begun, draft(Choose("running-scores", "hidden")))
+    guest = phone()
+    for name, watcher, hosts in (
+        ("result.csv", 403, 403),
+        ("ledger.csv", 403, 200),
+        ("export.json", 403, 200),
+    ):
+        assert guest.get(f"/t/{begun}/{name}").status_code == watcher, name
+        assert host.get(f"/t/{begun}/{name}").status_code == hosts, name
+
+
+def test_before_the_game_there_is_no_result(host: Phone):
+    code = host.open()
+    assert host.get(f"/t/{code}/result.csv").status_code == 404
+    assert "result.csv" not in host.read(f"/t/{code}/hand-off")

@@ -1,0 +1,84 @@
+"""The language follows the phone, or is chosen by hand on it; two phones of one table may differ."""
+
+import re
+from collections.abc import Callable
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.web.wording.catalogues import catalogue, languages
+
+SPANISH = {"Accept-Language": "es-MX,es;q=0.9,en;q=0.5"}
+
+
+def csrf(client: FlaskClient) -> str:
+    found = re.search(r'name="csrf_token" value="([^"]+)"', client.get("/").text)
+    assert found is not None
+    return found[1]
+
+
+def choose(client: FlaskClient, language: str, then: str = "/"):
+    sent = {"csrf_token": csrf(client), "language": language, "here": then}
+    return client.post("/language", data=sent)
+
+
+def lang(client: FlaskClient, path: str = "/", **options: object) -> str:
+    found = re.search(r'<html lang="([^"]+)"', client.get(path, **options).text)
+    assert found is not None
+    return found[1]
+
+
+def test_the_language_follows_the_phone(app: Flask):
+    client = app.test_client()
+    assert lang(client) == "en"
+    assert lang(client, headers=SPANISH) == "es"
+    assert lang(client, headers={"Accept-Language": "xx"}) == "en"
+
+
+def test_it_can_be_chosen_by_hand_and_given_back(app: Flask):
+    client = app.test_client()
+    answer = choose(client, "es", "/?x=1")
+    assert (answer.status_code, answer.location) == (303, "/?x=1")
+    assert lang(client, headers={"Accept-Language": "en"}) == "es"
+    choose(client, "")
+    assert lang(client, headers={"Accept-Language": "en"}) == "en"
+    assert lang(client, headers=SPANISH) == "es"
+
+
+def test_a_language_that_we_lack_is_the_devices_own(app: Flask):
+    client = app.test_client()
+    choose(client, "tlh")
+    assert lang(client, headers=SPANISH) == "es"
+    client.set_cookie("language", "../../etc")
+    assert lang(client, headers=SPANISH) == "es"
+
+
+def test_the_choice_leads_nowhere_else(app: Flask):
+    client = app.test_client()
+    for tricky in ("//example.org", "https://example.org", "/\\example.org", "/a//b", "/x\r\ny"):
+        assert choose(client, "es", tricky).location == "/"
+
+
+def test_it_needs_the_proof_that_our_page_sent_it(app: Flask):
+    client = app.test_client()
+    assert client.post("/language", data={"language": "es"}).status_code == 400
+    assert lang(client) == "en"
+
+
+def test_two_phones_of_one_table_read_it_in_two_languages(
+    begun: str, host: object, phone: Callable[[], object]
+):
+    other = phone()
+    choose(other.client, "es")
+    here, there = host.read(f"/t/{begun}/log"), other.read(f"/t/{begun}/log")
+    assert "Ana sits down" in here
+    assert catalogue("es").ugettext("%(name)s sits down") % {"name": "Ana"} in there
+    assert 'lang="en"' in here
+    assert 'lang="es"' in there
+
+
+def test_every_language_names_itself(app: Flask):
+    page = app.test_client().get("/").text
+    for code, name in (("en", "English"), ("es", "Español")):
+        assert code in languages()
+        assert re.search(rf'value="{code}" lang="{code}" aria-pressed="false">{name}<', page)

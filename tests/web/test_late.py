@@ -1,0 +1,132 @@
+"""A phone's queue over HTTP, the page of what the table must settle, and a queue carried over."""
+
+import json
+import re
+from urllib.parse import urlencode
+
+from companion.table.service import Tables
+from tests import toy
+from tests.web.conftest import Phone
+
+HTMX = {"HX-Request": "true", "HX-Target": "live"}
+
+
+def waits(kind: str, token: str, saw: int, **fields: object) -> list[str]:
+    return [kind, urlencode({"token": token, "saw": saw, "seat": "red", **fields})]
+
+
+def packed(code: str, *entries: list[str]) -> str:
+    return json.dumps({"table": code, "entries": entries})
+
+
+def come_back(phone: Phone, code: str, *entries: list[str]) -> list[str]:
+    proof = phone.get(f"/t/{code}/late/proof").get_json()["csrf_token"]
+    data = {"csrf_token": proof, "queue": packed(code, *entries)}
+    answer = phone.client.post(f"/t/{code}/late", data=data)
+    assert answer.status_code == 200, answer.text
+    return [result["state"] for result in answer.get_json()["results"]]
+
+
+def held(tables: Tables, code: str) -> int:
+    return tables.table(code).position.state.has(toy.RED)
+
+
+def test_each_is_entered_held_or_refused_on_its_own(host: Phone, tables: Tables, begun: str):
+    saw = tables.table(begun).version
+    queue = (
+        waits("take", "token-of-one", saw, count=2),
+        waits("take", "token-of-two", saw, count=9),
+        waits("take", "token-of-three", saw, count="many"),
+        waits("nonsense", "token-of-four", saw),
+        waits("take", "token-of-five", saw, count=1),
+    )
+    states = ["entered", "held", "refused", "refused", "entered"]
+    assert come_back(host, begun, *queue) == states
+    assert come_back(host, begun, *queue) == states
+    assert held(tables, begun) == 3
+    assert len(tables.table(begun).position.held) == 1
+
+
+def test_everybody_sees_that_something_waits_and_who_may_enter_settles_it(
+    host: Phone, phone, tables: Tables, begun: str
+):
+    saw = tables.table(begun).version
+    come_back(host, begun, waits("take", "token-of-one", saw, count=9))
+    watcher, page = phone(), f"/t/{begun}/late"
+    assert "Look and settle" in host.read(f"/t/{begun}")
+    for reader in (host, watcher):
+        assert "Three stones at most." in reader.read(page)
+    assert "Enter all the same" not in watcher.read(page)
+    version = tables.table(begun).version
+    address = re.search(rf'action="(/t/{begun}/late/\d+)"', host.read(page))
+    assert address is not None
+    fields = {"saw": version, "token": "settled-by-one"}
+    assert watcher.post(address[1], **fields).status_code == 403
+    assert host.post(address[1], HTMX, **fields).status_code == 200
+    assert held(tables, begun) == 9
+    assert "Nothing waits" in host.read(page)
+
+
+def test_one_tap_takes_back_what_came_late_not_that_it_was_put_in_its_turn(
+    host: Phone, tables: Tables, begun: str
+):
+    saw = tables.table(begun).version
+    host.enter(begun, "end-turn", seat="red")
+    assert come_back(host, begun, waits("take", "token-of-one", saw, count=2)) == ["entered"]
+    page = host.read(f"/t/{begun}")
+    version = re.search(r'class="[^"]*\bundo\b.*?name="version" value="(\d+)"', page, re.DOTALL)
+    assert version is not None
+    assert tables.table(begun).entries[int(version[1]) - 1].move == toy.Take(2)
+    host.enter(begun, "retract", version=version[1])
+    assert held(tables, begun) == 0
+
+
+def test_what_was_entered_already_is_to_be_dropped(host: Phone, tables: Tables, begun: str):
+    saw = tables.table(begun).version
+    host.enter(begun, "take", seat="red", count=2)
+    assert come_back(host, begun, waits("take", "token-of-one", saw, count=2)) == ["held"]
+    page = host.read(f"/t/{begun}/late")
+    assert re.search(r"Ana entered this .*: the same, or one more\?", page)
+    assert re.search(r'class="button primary"[^>]*><span>Drop: it is the same', page)
+    version = tables.table(begun).version
+    host.enter(begun, "retract", version=version)
+    assert held(tables, begun) == 2
+    assert tables.table(begun).position.held == ()
+
+
+def test_a_queue_is_carried_over_to_another_address(host: Phone, tables: Tables, begun: str):
+    saw = tables.table(begun).version
+    text = packed(
+        begun, waits("take", "token-of-one", saw, count=2), waits("take", "token-two", saw, count=9)
+    )
+    for _ in range(2):
+        page = host.post(f"/t/{begun}/carry", queue=text).text
+        assert "1 entry is in." in page
+        assert "1 entry is asked of the table." in page
+    assert held(tables, begun) == 2
+
+
+def test_what_is_no_queue_is_refused_with_a_sentence(host: Phone, phone, begun: str):
+    other = host.open()
+    entry = waits("take", "token-of-one", 1, count=1)
+    for given, sentence in (
+        ("", "not a phone&#39;s waiting entries"),
+        ("[]", "not a phone&#39;s waiting entries"),
+        ('{"table": "' + begun + '", "entries": [[1, 2, 3]]}', "not a phone&#39;s waiting entries"),
+        (packed(other, entry), f"belong to table {other}"),
+        ("[" * 50_000, "not a phone&#39;s waiting entries"),
+    ):
+        answer = host.post(f"/t/{begun}/carry", queue=given)
+        assert answer.status_code == 422
+        assert sentence in answer.text
+    assert host.post(f"/t/{begun}/carry", queue=packed(begun, *([entry] * 201))).status_code == 413
+    watcher = phone()
+    assert watcher.post(f"/t/{begun}/carry", queue=packed(begun, entry)).status_code == 403
+    assert watcher.post(f"/t/{begun}/late", queue=packed(begun, entry)).status_code == 403
+
+
+def test_an_entry_with_too_many_fields_is_refused_alone(host: Phone, tables: Tables, begun: str):
+    saw = tables.table(begun).version
+    fields = {f"field-{n}": n for n in range(400)}
+    queue = (waits("take", "token-of-one", saw, **fields), waits("take", "token-of-two", saw, count=1))
+    assert come_back(host, begun, *queue) == ["refused", "entered"]

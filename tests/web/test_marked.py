@@ -1,0 +1,139 @@
+"""Whatever a page says can be said in another language: printed names and what people typed apart."""
+
+import ast
+import io
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.support import Translations
+from flask import Flask
+from pypdf import PdfReader
+
+import companion
+from companion.games import shelf
+from companion.web.config import from_environment
+from companion.web.door import languages
+from companion.web.factory import create_app
+from companion.web.services import NAME as SERVICES
+from companion.web.wording.catalogues import SOURCE, catalogue
+from companion.web.wording.catalogues import languages as spoken_languages
+from tests.walking import NAME, Stage, eyes, laid, pages
+
+WORD = re.compile(r"[^\W\d_]{2,}")
+MARKED = re.compile("⟦[^⟦⟧]*⟧")
+SPOKEN = ("aria-label", "alt", "title", "placeholder")
+JOINING = "and"
+"""Lists are joined by Babel, in the language of the page: here English."""
+OURS = "Undertally English Español UTC QR SHA http https Ben Board BG Stats"
+# What stands in <code> is typed as it stands, in any language; in <q> it is as the ledger keeps it.
+NOT_READ = ("script", "style", "svg", "template", "code", "q")
+
+
+class Marking(Translations):
+    """A language in which every message shows where it begins and ends."""
+
+    def ugettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ungettext(self, message: str, plural: str, number: int) -> str:
+        return f"⟦{message if number == 1 else plural}⟧"
+
+
+class Spoken(HTMLParser):
+    """What a page says, to eye or ear."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self._unread = 0
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._unread += tag in NOT_READ
+        self.said += [value for name, value in attrs if name in SPOKEN and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        self._unread -= tag in NOT_READ
+
+    def handle_data(self, data: str) -> None:
+        if not self._unread:
+            self.said.append(data)
+
+
+def unmarked(sentence: str) -> list[str]:
+    while MARKED.search(sentence):
+        sentence = MARKED.sub("", sentence)
+    return WORD.findall(sentence)
+
+
+def names() -> set[str]:
+    """Words that are nobody's to translate: of the printed games, and those of the tests."""
+    games = Path(companion.__file__).parent / "games"
+    data = [json.loads(path.read_text("utf-8")) for path in games.glob("*/data/**/*.json")]
+    printed = [json.dumps(each, ensure_ascii=False) for each in data]
+    for path in games.glob("*/catalogue/*.py"):
+        printed += _plain(ast.parse(path.read_text("utf-8")))
+    titles = [game.about.title for game in shelf().values()]
+    letters = [place.letter for game in shelf().values() for place in game.about.places]
+    return {
+        word for text in (*printed, *titles, *letters, NAME, OURS, JOINING) for word in WORD.findall(text)
+    }
+
+
+def _plain(code: ast.AST) -> Iterator[str]:
+    """What stands in a catalogue as it is printed, and not as a sentence that is to be translated."""
+    for each in ast.iter_child_nodes(code):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str):
+            yield each.value
+        elif not isinstance(each, ast.Expr) and not (isinstance(each, ast.Call) and _makes_text(each)):
+            yield from _plain(each)
+
+
+def _makes_text(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Name) and call.func.id in ("text", "ntext")
+
+
+@pytest.fixture(scope="module")
+def walked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, list[Stage]]]:
+    data = tmp_path_factory.mktemp("walked")
+    stages = laid(data)
+    app = create_app(from_environment({"DATA_DIR": str(data), "PUBLIC_URL": "http://127.0.0.1"}))
+    yield app, stages
+    app.extensions[SERVICES].close()
+
+
+@pytest.mark.parametrize("stage", ["set-up", "middle", "ended"])
+def test_whatever_a_page_says_is_marked(
+    walked: tuple[Flask, list[Stage]], stage: str, monkeypatch: pytest.MonkeyPatch
+):
+    marking: Any = Marking()
+    monkeypatch.setattr(languages, "catalogue", lambda _language, _game="": marking)
+    app, stages = walked
+    known = names()
+    found: dict[str, str] = {}
+    for one in (one for one in stages if one.name.endswith(stage)):
+        for path, html in pages(eyes(app, one, "host"), app, one.path):
+            for sentence in Spoken(html).said:
+                for word in unmarked(sentence):
+                    if word not in known and word not in one.code:
+                        found.setdefault(word, f"{path}: {sentence.strip()[:80]}")
+    assert found == {}
+
+
+@pytest.mark.pango
+@pytest.mark.parametrize("language", [code for code in spoken_languages() if code != SOURCE])
+def test_papers_speak_the_viewers_language(walked: tuple[Flask, list[Stage]], language: str):
+    app, stages = walked
+    ended = next(stage for stage in stages if stage.name.endswith("ended"))
+    for code in (SOURCE, language):
+        answer = app.test_client().get(f"{ended.path}/papers/tent.pdf", headers={"Accept-Language": code})
+        assert answer.status_code == 200
+        (sheet,) = PdfReader(io.BytesIO(answer.data)).pages
+        assert catalogue(code).ugettext("Tap your place and sit down.") in " ".join(
+            sheet.extract_text().split()
+        )

@@ -1,0 +1,69 @@
+"""What a game prints can be looked at before there is a table."""
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+
+from companion.games import shelf
+from companion.web.config import Config
+from companion.web.factory import create_app
+from companion.web.services import NAME
+from tests.web.conftest import Phone
+
+WITH_SAMPLE = [slug for slug, game in shelf().items() if game.sample]
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    folder = tmp_path_factory.mktemp("previews")
+    made = create_app(
+        Config(data_dir=folder, database_url=f"sqlite:///{folder}/l.sqlite", secret_key="of the tests")
+    )
+    yield made
+    made.extensions[NAME].close()
+
+
+def text(pdf: bytes) -> str:
+    return re.sub(r"\s+", " ", " ".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages))
+
+
+@pytest.mark.pango
+@pytest.mark.parametrize("slug", WITH_SAMPLE)
+def test_every_paper_of_a_game_is_there_and_says_that_it_is_a_sample(app: Flask, slug: str) -> None:
+    phone = Phone(app.test_client())
+    assert f"/games/{slug}/papers" in phone.read("/")
+    listed = set(
+        re.findall(rf"/games/{slug}/papers/([\w-]+)\.pdf\?size=a4", phone.read(f"/games/{slug}/papers"))
+    )
+    assert listed == {paper.name for paper in shelf()[slug].papers} | {"seat-cards"}
+    for name in sorted(listed):
+        answer = phone.get(f"/games/{slug}/papers/{name}.pdf?size=letter")
+        assert answer.mimetype == "application/pdf", answer.text
+        pages = PdfReader(BytesIO(answer.data)).pages
+        assert all("Sample" in page.extract_text() for page in pages), name
+
+
+@pytest.mark.pango
+def test_the_sample_of_the_scorecard_is_a_game_played_to_its_end(app: Flask) -> None:
+    found = text(Phone(app.test_client()).get("/games/tyrants/papers/scorecard.pdf").data)
+    assert "WINNER" in found
+    assert "deployed the last troop. The game ended after 14 rounds." in found
+    assert "not entered" not in found
+    assert "Course of the game" in found
+
+
+@pytest.mark.parametrize(
+    "path", ["/games/x/papers", "/games/tyrants/papers/x.pdf", "/games/tyrants/papers/tent.pdf?size=a3"]
+)
+def test_what_is_not_there_is_said(app: Flask, path: str) -> None:
+    assert Phone(app.test_client()).get(path).status_code == 404
+
+
+def test_a_game_without_a_sample_offers_none(new_app) -> None:
+    phone = Phone(new_app().test_client())
+    assert "/papers" not in phone.read("/")
+    assert phone.get("/games/stones/papers").status_code == 404

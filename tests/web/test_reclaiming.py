@@ -1,0 +1,168 @@
+"""A player comes back without the credential: the seat goes over when its phone is gone; all can see it."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask import Flask
+
+from companion.ledger import tables as rows
+from companion.table.reclaiming import QUIET, SILENT
+from companion.table.service import Tables
+from companion.table.sightings import WRITTEN
+from companion.web.services import NAME
+from tests import toy
+from tests.web.conftest import Phone
+
+NewPhone = Callable[[], Phone]
+OLD, NEW = "http://192.168.1.5:8000", "http://192.168.7.9:8000"
+
+
+class Watch:
+    def __init__(self) -> None:
+        self.now = datetime.now(UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture
+def watch(app: Flask) -> Watch:
+    clock = Watch()
+    app.extensions[NAME].tables.clock = clock
+    return clock
+
+
+@pytest.fixture
+def ana(phone: NewPhone, begun: str, watch: Watch) -> Phone:
+    """Sits at Blue since now, and was just seen."""
+    mine = phone()
+    assert mine.sit(begun, "blue", "Ana").status_code == 303
+    mine.read(f"/t/{begun}")
+    return mine
+
+
+def claim(phone: Phone, code: str, seat: str = "blue"):
+    return phone.post(f"/t/{code}/reclaim", seat=seat)
+
+
+def seats(phone: Phone, code: str, app: Flask) -> frozenset[str]:
+    tables = app.extensions[NAME].tables
+    cookie = phone.client.get_cookie(f"seat-{code}")
+    from companion.table.seating import viewer
+
+    return frozenset() if cookie is None else viewer(tables, code, cookie.value).seats
+
+
+def test_a_phone_that_was_here_just_now_keeps_its_seat(phone: NewPhone, ana: Phone, begun: str, app: Flask):
+    stranger = phone()
+    answer = claim(stranger, begun)
+    assert answer.status_code == 403
+    assert "was here just now" in answer.text
+    assert seats(stranger, begun, app) == set()
+    assert seats(ana, begun, app) == {"blue"}
+
+
+def test_a_quiet_phone_gives_way_and_the_log_says_so(
+    phone: NewPhone, ana: Phone, begun: str, watch: Watch, app: Flask
+):
+    watch.now += QUIET + timedelta(seconds=1)
+    again = phone()
+    assert "That was me: Ana" in again.read(f"/t/{begun}/join")
+    answer = claim(again, begun)
+    assert (answer.status_code, answer.location) == (303, f"/t/{begun}")
+    assert seats(again, begun, app) == {"blue"}
+    assert seats(ana, begun, app) == set()
+    assert "That was me" not in again.read(f"/t/{begun}/join")
+    assert "Ana goes on with another phone" in again.read(f"/t/{begun}/log")
+    assert claim(ana, begun).status_code == 403
+
+
+def test_an_open_stream_counts_as_being_here(
+    phone: NewPhone, ana: Phone, begun: str, watch: Watch, app: Flask
+):
+    news = ana.get(f"/t/{begun}/stream", buffered=False)
+    lines = iter(news.response)
+    assert next(lines).startswith(b"retry")
+    watch.now += QUIET
+    next(lines)
+    watch.now += timedelta(seconds=1)
+    assert claim(phone(), begun).status_code == 403
+    news.close()
+
+
+def test_at_a_new_address_it_goes_at_once(
+    phone: NewPhone,
+    ana: Phone,
+    begun: str,
+    watch: Watch,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr("companion.web.seats.reclaiming.join_urls", lambda _config: (OLD,))
+    kept = ana.client.get_cookie(f"seat-{begun}").value
+    ana.client.set_cookie(f"seat-{begun}", kept, domain="192.168.1.5")
+    ana.get(f"/t/{begun}", base_url=OLD)
+    watch.now += SILENT + timedelta(seconds=1)
+    assert claim(phone(), begun).status_code == 403
+    monkeypatch.setattr("companion.web.seats.reclaiming.join_urls", lambda _config: (NEW,))
+    assert claim(phone(), begun).status_code == 303
+
+
+def test_all_seats_of_the_phone_come_along_but_never_the_hosts_part(
+    phone: NewPhone, host: Phone, begun: str, watch: Watch, app: Flask, tables: Tables
+):
+    host.sit(begun, "green", "Cy")
+    host.read(f"/t/{begun}")
+    watch.now += QUIET + timedelta(seconds=1)
+    taker = phone()
+    assert claim(taker, begun, "green").status_code == 303
+    assert seats(taker, begun, app) == {toy.RED, toy.GREEN}
+    assert seats(host, begun, app) == set()
+    assert taker.get(f"/t/{begun}/delete").status_code == 403
+    assert host.get(f"/t/{begun}/delete").status_code == 200
+
+
+def test_what_another_process_saw_counts(
+    phone: NewPhone, new_app: Callable[..., Flask], ana: Phone, begun: str, watch: Watch
+):
+    other = new_app()
+    other.extensions[NAME].tables.clock = watch
+    watch.now += QUIET - timedelta(seconds=1)
+    ana.read(f"/t/{begun}")
+    watch.now += QUIET - WRITTEN
+    assert claim(Phone(other.test_client()), begun).status_code == 403
+
+
+def test_a_phone_is_written_down_once_in_a_while(ana: Phone, begun: str, watch: Watch, tables: Tables):
+    def written() -> list[str]:
+        return sorted(
+            str(at)
+            for (at,) in tables.ledger.select(rows.sightings.select().with_only_columns(rows.sightings.c.at))
+        )
+
+    first = written()
+    watch.now += WRITTEN - timedelta(seconds=1)
+    ana.read(f"/t/{begun}")
+    assert written() == first
+    watch.now += timedelta(seconds=1)
+    ana.read(f"/t/{begun}")
+    assert written() != first
+    assert len(written()) == len(first)
+
+
+@pytest.mark.parametrize(("seat", "status"), [("green", 422), ("nowhere", 422), ("", 422)])
+def test_there_is_nothing_to_take_over_where_nobody_holds(
+    phone: NewPhone, begun: str, watch: Watch, seat: str, status: int
+):
+    watch.now += QUIET * 2
+    assert claim(phone(), begun, seat).status_code == status
+
+
+def test_made_up_credentials_and_hosts_write_nothing(phone: NewPhone, begun: str, tables: Tables):
+    liar = phone()
+    liar.client.set_cookie(f"seat-{begun}", "made-up")
+    news = liar.get(f"/t/{begun}/stream", buffered=False, headers={"Host": "[:"})
+    next(iter(news.response))
+    news.close()
+    found = tables.ledger.select(rows.sightings.select())
+    assert all("[" not in str(address) for *_rest, address in found)
