@@ -1,0 +1,185 @@
+"""The odds of a battle, exactly, and what hangs on it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from companion.games.underdark_maps.adjudication.wording import fact
+from companion.games.underdark_maps.catalogue import PAGE
+from companion.games.underdark_maps.catalogue.adventurers import CLASSES, class_name
+from companion.games.underdark_maps.catalogue.cards import PLAYED_FORCE, kind_name
+from companion.games.underdark_maps.catalogue.parties import NAMES
+from companion.games.underdark_maps.facts.odds import percent, wins, wins_against_planar
+from companion.games.underdark_maps.facts.party import (
+    attached,
+    count,
+    force,
+    mages,
+    node_bonus,
+    other_force,
+    own_force,
+)
+from companion.games.underdark_maps.facts.track import fights, ground
+from companion.games.underdark_maps.state import Battle, Played, State
+from companion.kernel.rulings import Fact, Ruling
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, ntext, text
+
+NO_CARDS = Played(0, {})
+
+
+def sums(state: State, seat: Seat, played: Played | None = None) -> Text:
+    """A party's force, part by part."""
+    party = state.parties[seat]
+    parts: list[Text] = [
+        ntext("%(n)s member", "%(n)s members", len(party.members)),
+        ntext("%(n)s attachment", "%(n)s attachments", attached(party)),
+    ]
+    if played is not None and played.cards:
+        parts.append(
+            ntext("%(n)s card played, counted twice", "%(n)s cards played, each counted twice", played.cards)
+        )
+    if node := node_bonus(state, seat):
+        parts.append(text("%(n)s for Mages at the Earth Node", n=node))
+    total = force(state, seat, played)
+    return text("%(party)s: d20 + %(force)s (%(parts)s)", party=NAMES[seat], force=total, parts=tuple(parts))
+
+
+def foe_sums(state: State, battle: Battle) -> Text:
+    total = other_force(state, battle)
+    if total == battle.level:
+        return text("%(foe)s: d20 + %(force)s (its level)", foe=kind_name(battle.foe), force=total)
+    return text(
+        "%(foe)s: d20 + %(force)s (level %(level)s and 3 for %(terrain)s)",
+        foe=kind_name(battle.foe),
+        force=total,
+        level=battle.level,
+        terrain=ground(state, state.on_turn).name,
+    )
+
+
+def chance(state: State, battle: Battle) -> Fraction:
+    """That the party on turn wins, with the cards that are known."""
+    return wins(own_force(state, battle), other_force(state, battle))
+
+
+def both_sums(state: State, battle: Battle) -> tuple[Text, ...]:
+    own = sums(state, state.on_turn, battle.played.get(state.on_turn))
+    if battle.rival is None:
+        return own, foe_sums(state, battle)
+    return own, sums(state, battle.rival, battle.played.get(battle.rival))
+
+
+def battle_odds(state: State, seat: Seat) -> Ruling:
+    """Of the battle that is fought, else of those that this party could have."""
+    battle = state.turn.battle
+    if battle is None:
+        return _possible(state, seat)
+    odds = chance(state, battle)
+    lead = own_force(state, battle) - other_force(state, battle)
+    more = wins(lead + PLAYED_FORCE, 0) - odds
+    less = odds - wins(lead - PLAYED_FORCE, 0)
+    return Ruling(
+        verdict=None,
+        answer=text("%(party)s wins with %(percent)s %%.", party=NAMES[state.on_turn], percent=percent(odds)),
+        page=PAGE,
+        facts=(
+            *(fact(line) for line in both_sums(state, battle)),
+            fact(
+                text(
+                    "One card more of %(party)s is worth %(more)s points of a hundred, one of the other side "
+                    "%(less)s.",
+                    party=NAMES[state.on_turn],
+                    more=percent(more),
+                    less=percent(less),
+                )
+            ),
+            *_open_sides(state, battle),
+        ),
+        reading=text("Equal totals are rolled again with the same cards."),
+    )
+
+
+def _open_sides(state: State, battle: Battle) -> Iterator[Fact]:
+    sides = (state.on_turn,) if battle.rival is None else (state.on_turn, battle.rival)
+    for side in sides:
+        if side not in battle.played:
+            yield fact(text("What %(party)s plays is not known yet.", party=NAMES[side]))
+
+
+def _possible(state: State, seat: Seat) -> Ruling:
+    own = force(state, seat, None)
+    facts = [fact(sums(state, seat))]
+    for other in state.order:
+        if other != seat and fights(state, other):
+            odds = percent(wins(own, force(state, other, None)))
+            facts.append(fact(text("Against %(party)s: %(percent)s %%", party=NAMES[other], percent=odds)))
+    planar = percent(wins_against_planar(own))
+    facts.append(fact(text("Against a planar foe of unknown level: %(percent)s %%", percent=planar)))
+    for level in (5, 10, 15):
+        odds = percent(wins(own, level))
+        facts.append(fact(text("Against a force of d20 + %(n)s: %(percent)s %%", n=level, percent=odds)))
+    return Ruling(
+        verdict=None,
+        answer=text(
+            "No battle is fought now. Before any card is played, %(party)s would win:", party=NAMES[seat]
+        ),
+        page=PAGE,
+        facts=tuple(facts),
+    )
+
+
+def playable(state: State, seat: Seat) -> Ruling:
+    """How many spells, and items of which classes, this party can play; what its members can wear."""
+    party = state.parties[seat]
+    facts = []
+    for cls in CLASSES:
+        names = count(party, cls)
+        if names:
+            facts.append(
+                fact(text("Cards for a %(cls)s fit: %(n)s in the party.", cls=class_name(cls), n=names))
+            )
+        else:
+            facts.append(fact(text("Cards for a %(cls)s fit nobody.", cls=class_name(cls))))
+    items = (
+        text("A one-use item needs a member of its class.")
+        if state.options.item_class == "required"
+        else text("A one-use item needs no member of its class at this table.")
+    )
+    return Ruling(
+        verdict=None,
+        answer=ntext(
+            "%(n)s spell can be played in a battle, and any number of one-use items.",
+            "%(n)s spells can be played in a battle, and any number of one-use items.",
+            mages(state, seat),
+        ),
+        page=PAGE,
+        facts=tuple(facts),
+        reading=items,
+    )
+
+
+def at_stake(state: State, seat: Seat) -> Ruling:
+    party = state.parties[seat]
+    members = len(party.members)
+    each = percent(Fraction(1, members)) if members else "0"
+    facts = [
+        fact(
+            text("Against a rival, the attachments of that member go to the winner; else they are discarded.")
+        )
+    ]
+    if state.holder == seat:
+        facts.append(fact(text("A rival who wins takes the Maps; a creature, a trap or a danger does not.")))
+    return Ruling(
+        verdict=None,
+        answer=text("One member at random: %(percent)s %% for each of %(n)s.", percent=each, n=members),
+        page=PAGE,
+        facts=tuple(facts),
+        reading=EMPTY[state.options.empty_party],
+    )
+
+
+EMPTY = {
+    "restart_at_start": text("A party with nobody left starts anew with six; the Maps stay where they fell."),
+    "wait_and_recruit": text("A party with nobody left stays, draws and recruits until somebody joins."),
+    "out": text("A party with nobody left is out of the race at this table."),
+}

@@ -1,0 +1,183 @@
+"""May a party move, which way, how far, and whom it may meet."""
+
+from fractions import Fraction
+
+from companion.games.underdark_maps.adjudication.wording import fact
+from companion.games.underdark_maps.catalogue import PAGE
+from companion.games.underdark_maps.catalogue.parties import NAMES
+from companion.games.underdark_maps.facts.encounter import may_be_met, opponents_left
+from companion.games.underdark_maps.facts.landings import landings
+from companion.games.underdark_maps.facts.odds import percent
+from companion.games.underdark_maps.facts.track import (
+    maps_space,
+    rivals_at,
+    terrain_at,
+    way_to_go,
+    ways,
+)
+from companion.games.underdark_maps.state import START, State
+from companion.kernel.rulings import Fact, Ruling
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, ntext, text
+
+
+def move(state: State, seat: Seat) -> Ruling:
+    open_ways = ways(state, seat)
+    barred = seat == state.on_turn and state.turn.barred
+    party = state.parties[seat]
+    facts = [fact(_far(state, seat)), *(_way(state, seat, way) for way in (1, -1))]
+    if not party.members:
+        answer = text("Nobody is in this party: it does not move.")
+    elif barred:
+        answer = text("No: the barrier roll failed, and the party stays this turn.")
+    elif len(open_ways) > 1:
+        answer = text("Yes, either way.")
+    else:
+        answer = text("Yes, towards the End.") if open_ways == (1,) else text("Yes, towards Start.")
+    return Ruling(
+        verdict=bool(party.members) and not barred,
+        answer=answer,
+        page=PAGE,
+        facts=tuple(facts),
+        reading=_reading(state),
+    )
+
+
+def _reading(state: State) -> Text:
+    late = state.options.direction_choice == "after_roll"
+    chosen = (
+        text("The way is chosen after the roll at this table.")
+        if late
+        else text("The whole roll is moved, and the way is chosen before it.")
+    )
+    ends = (
+        text("A roll past Start or End does not move at this table.")
+        if state.options.overshoot == "exact_count"
+        else text("A move past Start or End stops there.")
+    )
+    return text("%(one)s %(other)s", one=chosen, other=ends)
+
+
+def _far(state: State, seat: Seat) -> Text:
+    spaces = way_to_go(state, seat)
+    return text(
+        "%(n)s spaces from winning: %(turns)s turns at the least, about %(mean)s as dice fall.",
+        n=spaces,
+        turns=-(-spaces // 6),
+        mean=-(-spaces * 2 // 7),
+    )
+
+
+def _way(state: State, seat: Seat, way: int) -> Fact:
+    """What lies within a move's reach that way."""
+    space = state.parties[seat].space
+    told: list[Text | str] = []
+    for steps in range(1, 7):
+        there = space + way * steps
+        if START < there <= state.end:
+            name = terrain_at(state, there).name or text("space %(n)s", n=there)
+            met = tuple(NAMES[o] for o in state.order if o != seat and state.parties[o].space == there)
+            told.append(text("%(n)s %(name)s", n=steps, name=name) if not met else _met(steps, name, met))
+        elif there == START:
+            told.append(text("%(n)s %(name)s", n=steps, name=text("Start")))
+    ahead = tuple(told) or text("nothing")
+    if way == 1:
+        return fact(text("Towards the End: %(spaces)s", spaces=ahead))
+    return fact(text("Towards Start: %(spaces)s", spaces=ahead))
+
+
+def _met(steps: int, name: Text | str, met: tuple[Text, ...]) -> Text:
+    return text("%(n)s %(name)s, with %(parties)s", n=steps, name=name, parties=met)
+
+
+def maps(state: State) -> Ruling:
+    at = maps_space(state)
+    if state.holder is None:
+        answer = text("Nobody: they lie on space %(n)s of %(end)s.", n=at, end=state.end)
+    else:
+        answer = ntext(
+            "%(party)s, %(n)s space from Start.",
+            "%(party)s, %(n)s spaces from Start.",
+            at,
+            party=NAMES[state.holder],
+        )
+    facts = tuple(
+        fact(text("%(party)s: %(far)s", party=NAMES[seat], far=_far(state, seat)), f"party:{seat}")
+        for seat in state.order
+        if not state.parties[seat].out
+    )
+    return Ruling(verdict=None, answer=answer, page=PAGE, facts=facts)
+
+
+def catch(state: State, seat: Seat) -> Ruling:
+    """The odds to land on the party with the Maps."""
+    if state.holder is None or state.holder == seat:
+        return Ruling(verdict=None, answer=text("No rival has the Maps."), page=PAGE)
+    apart = state.parties[state.holder].space - state.parties[seat].space
+    way = 1 if apart > 0 else -1
+    at_once, by_portal = _landings(state, seat, way, state.parties[state.holder].space)
+    odds = text("%(percent)s %%", percent=percent(at_once))
+    facts = [_way(state, seat, way), _way(state, seat, -way)]
+    if by_portal:
+        facts.insert(0, fact(text("A portal on the way adds %(percent)s %%.", percent=percent(by_portal))))
+    return Ruling(
+        verdict=None,
+        answer=text(
+            "%(party)s is %(n)s spaces away. To land there with the next move roll: %(odds)s",
+            party=NAMES[state.holder],
+            n=abs(apart),
+            odds=odds,
+        ),
+        page=PAGE,
+        facts=tuple(facts),
+        reading=text("Only the space where the move ends counts, not those that are passed."),
+    )
+
+
+def _landings(state: State, seat: Seat, way: int, space: int) -> tuple[Fraction, Fraction]:
+    """See `landings`; by a way that is shut nobody lands."""
+    if way not in ways(state, seat):
+        return Fraction(0), Fraction(0)
+    return landings(state, seat, way, space)
+
+
+def foe(state: State) -> Ruling:
+    """May a Foe card be played on the party on turn?"""
+    if state.setting_up or state.won:
+        return Ruling(verdict=False, answer=text("No turn is being played."), page=PAGE)
+    seat = state.on_turn
+    left = opponents_left(state)
+    facts: list[Fact] = []
+    if state.parties[seat].space == START:
+        facts.append(fact(text("Start is safe: no Foe card of any kind, and no battle.")))
+    if rivals_at(state, seat):
+        facts.append(fact(text("Another party stands in the same space.")))
+    if state.turn.planar:
+        facts.append(fact(text("A planar foe is fought this turn, and no Foe card is added.")))
+    if not left:
+        facts.append(fact(text("All opponents have passed, or played what may be played.")))
+    may = may_be_met(state) and bool(left)
+    now = may and state.turn.phase == "encounter" and not state.turn.closed
+    if now:
+        answer = text("Yes, now, by %(parties)s.", parties=tuple(NAMES[other] for other in left))
+    elif may and not state.turn.closed:
+        answer = text("Not yet: in the Encounter phase, where %(party)s stands then.", party=NAMES[seat])
+    else:
+        answer = text("No.")
+    limit = (
+        text("One Foe card in all; who speaks first plays it, in seat order if two do.")
+        if state.options.foe_cards_per_encounter == "one"
+        else text("One Foe card from each opponent at this table.")
+    )
+    return Ruling(verdict=now, answer=answer, page=PAGE, facts=tuple(facts), reading=limit)
+
+
+def winner(state: State) -> Ruling:
+    if state.won and state.holder is not None:
+        return Ruling(
+            verdict=True,
+            answer=text("%(party)s: it stands on Start with the Maps.", party=NAMES[state.holder]),
+            page=PAGE,
+            reading=text("Victory is at once, in the Move phase."),
+        )
+    return Ruling(verdict=False, answer=text("Nobody yet: the Maps are not home."), page=PAGE)

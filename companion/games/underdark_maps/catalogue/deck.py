@@ -1,0 +1,150 @@
+"""The event deck: lines of equal cards, as a group describes its own; and a house deck made of counts.
+
+The house deck is no deck of the author's: the sheet lists no cards. It lets a group without cards race.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.underdark_maps.catalogue.adventurers import CLASSES, FIGHTER, MAGE, ROGUE
+from companion.games.underdark_maps.catalogue.cards import (
+    AIDS,
+    ARMOUR,
+    CREATURES,
+    HIGHEST_LEVEL,
+    INTELLIGENT,
+    ITEM,
+    KINDS,
+    LABEL_LENGTH,
+    MONSTER,
+    ONE_USE,
+    PRESTIGE,
+    SPELL,
+    TRAP,
+    WEAPON,
+)
+from companion.kernel.hidden_cards import MOST_CARDS
+from companion.kernel.words import Text, text
+
+MOST_LINES: Final = 200
+MOST_COPIES: Final = 60
+LEVELS: Final = (2, 4, 6, 8, 10, 12)
+"""Of the creatures in a house deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """`cls`: of an Aid card; `level`: of a creature; `label`: what it is called, where somebody said so."""
+
+    kind: str
+    cls: str = ""
+    level: int = 0
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """So many cards that are alike."""
+
+    card: EventCard
+    copies: int = 1
+
+
+def written(card: EventCard) -> str:
+    """The face of a card in one line."""
+    return "|".join((card.kind, card.cls, str(card.level), card.label))
+
+
+def read(face: str) -> EventCard | None:
+    """The card of a face; None for what is no face."""
+    kind, _, rest = face.partition("|")
+    cls, _, rest = rest.partition("|")
+    level, mark, label = rest.partition("|")
+    if not mark or not (level.isascii() and level.isdecimal() and len(level) < 4):
+        return None
+    card = EventCard(kind, cls, int(level), label)
+    return card if fault(card) is None else None
+
+
+def faces(lines: Iterable[Line]) -> tuple[str, ...]:
+    """Every card by itself, in the order of the list."""
+    return tuple(written(line.card) for line in lines for _ in range(line.copies))
+
+
+def cards_in(lines: Iterable[Line]) -> int:
+    return sum(line.copies for line in lines)
+
+
+def fault(card: EventCard) -> Text | None:
+    """Why there is no such card; None where there may be."""
+    if card.kind not in KINDS:
+        return text("There is no such kind of card.")
+    if card.kind in AIDS and card.cls not in CLASSES:
+        return text("An Aid card is for a Mage, a Rogue or a Fighter.")
+    if card.kind not in AIDS and card.cls:
+        return text("A Foe card is for no class.")
+    if card.kind in CREATURES and not 1 <= card.level <= HIGHEST_LEVEL:
+        return text("A creature has a level from 1 to %(most)s.", most=HIGHEST_LEVEL)
+    if card.kind not in CREATURES and card.level:
+        return text("Only a creature has a level.")
+    if len(card.label) > LABEL_LENGTH or card.label != " ".join(card.label.split()):
+        return text("A name has at most %(most)s characters, on one line.", most=LABEL_LENGTH)
+    return None
+
+
+def fault_of_line(line: Line) -> Text | None:
+    if not 1 <= line.copies <= MOST_COPIES:
+        return text("Of a card there are 1 to %(most)s copies.", most=MOST_COPIES)
+    return fault(line.card)
+
+
+def fault_of_deck(lines: tuple[Line, ...]) -> Text | None:
+    if not lines:
+        return text("A deck has at least one card.")
+    if len(lines) > MOST_LINES:
+        return text("A deck has at most %(most)s lines.", most=MOST_LINES)
+    if cards_in(lines) > MOST_CARDS:
+        return text("A deck has at most %(most)s cards.", most=MOST_CARDS)
+    return next((found for line in lines if (found := fault_of_line(line))), None)
+
+
+def counted(counts: Mapping[str, int]) -> tuple[Line, ...]:
+    """The lines of a house deck, from its counts by `key`."""
+    return tuple(Line(card, counts[key(card)]) for card in COUNTED if counts.get(key(card), 0) > 0)
+
+
+def counts_of(lines: Iterable[Line]) -> dict[str, int] | None:
+    """The counts that make these lines; None for a deck with other cards than a house deck."""
+    found: dict[str, int] = {}
+    for line in lines:
+        if line.card not in COUNTED:
+            return None
+        found[key(line.card)] = found.get(key(line.card), 0) + line.copies
+    return found
+
+
+def key(card: EventCard) -> str:
+    """What tells a card of a house deck from its others: kind and class, or foe kind and level."""
+    return f"{card.kind}.{card.cls or card.level}"
+
+
+COUNTED: Final = (
+    *(EventCard(kind, cls) for kind in AIDS for cls in CLASSES),
+    EventCard(TRAP),
+    *(EventCard(foe, level=level) for foe in CREATURES for level in LEVELS),
+)
+"""Every card that a house deck may have."""
+
+_AID: Final = {PRESTIGE: 3, WEAPON: 4, ARMOUR: 4, ITEM: 4, ONE_USE: 5}
+_BY_LEVEL: Final = dict(zip(LEVELS, (2, 3, 4, 4, 3, 2), strict=True))
+USUAL: Final[Mapping[str, int]] = {
+    **{f"{kind}.{cls}": number for kind, number in _AID.items() for cls in (MAGE, ROGUE, FIGHTER)},
+    f"{SPELL}.{MAGE}": 12,
+    f"{TRAP}.0": 12,
+    **{f"{foe}.{level}": number for foe in (MONSTER, INTELLIGENT) for level, number in _BY_LEVEL.items()},
+}
+"""120 cards, three Aid cards to two Foe cards; its strongest creatures beat six without attachments in three
+of four battles."""
+
+HOUSE: Final = counted(USUAL)

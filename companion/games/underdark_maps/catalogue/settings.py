@@ -1,0 +1,139 @@
+"""What a table decides: the length of the track, and how it reads what the sheet leaves open."""
+
+from typing import Final
+
+from companion.kernel.game import Choice, Setting
+from companion.kernel.words import Text, text
+
+PAGE: Final = 1
+
+
+def _reading(key: str, name: Text, first: tuple[str, Text], *others: tuple[str, Text]) -> Setting:
+    """A reading of an open rule; the first is the one that holds unless the table chooses otherwise."""
+    choices = tuple(Choice(value=value, name=words) for value, words in (first, *others))
+    return Setting(key=key, name=name, choices=lambda _seats: choices, default=first[0], page=PAGE)
+
+
+def _most(seats: int) -> tuple[Choice, ...]:
+    """Whoever sits there plays; six is what holds unless the table says otherwise."""
+    counts = tuple(count for count in (4, 6, 8) if count in (6, max(seats, count)))
+    return tuple(Choice(value=str(count), name=text("%(n)s parties", n=count)) for count in counts)
+
+
+LENGTHS: Final = ("12", "18", "24", "30", "40")
+CUSTOM: Final = "custom"
+LONGEST_TRACK: Final = 98
+
+SETTINGS: Final = (
+    Setting(
+        key="board_spaces",
+        name=text("Spaces between Start and End"),
+        choices=lambda _seats: (
+            *(Choice(value=length, name=text("%(n)s spaces", n=length)) for length in LENGTHS),
+            Choice(value=CUSTOM, name=text("As on our board")),
+        ),
+        default="24",
+        at_setup=True,
+        page=PAGE,
+    ),
+    Setting(
+        key="dice",
+        name=text("Dice"),
+        choices=lambda _seats: (
+            Choice(value="here", name=text("Rolled here, or typed")),
+            Choice(value="table", name=text("Real dice, typed")),
+        ),
+        default="here",
+        at_setup=True,
+    ),
+    Setting(
+        key="cards",
+        name=text("Event cards"),
+        choices=lambda _seats: (
+            Choice(value="table", name=text("On the table")),
+            Choice(value="dealt", name=text("Dealt by the phones")),
+        ),
+        default="table",
+        at_setup=True,
+    ),
+    Setting(key="players_max", name=text("Parties at most"), choices=_most, default="6", page=PAGE),
+    _reading(
+        "end_terrain",
+        text("Terrain of the End space"),
+        ("rolled", text("Rolled like any other")),
+        ("plain", text("None")),
+    ),
+    _reading(
+        "earth_node",
+        text("Mages at an Earth Node add 3 to the force"),
+        ("per_mage", text("For each Mage")),
+        ("once", text("Once, if any is there")),
+    ),
+    _reading(
+        "portal_when",
+        text("A portal is rolled for"),
+        ("on_landing", text("On landing there")),
+        ("start_of_turn", text("At the start of each turn there")),
+    ),
+    _reading(
+        "portal_forward",
+        text("Forward, out of a portal, is"),
+        ("travel_direction", text("The way the party just went")),
+        ("toward_end", text("Always towards the End")),
+    ),
+    _reading(
+        "attachment_limit",
+        text("Attachments of a member"),
+        ("none", text("Any number")),
+        ("one_per_kind", text("One of each kind")),
+    ),
+    _reading(
+        "item_class",
+        text("A one-use item needs a member of its class"),
+        ("required", text("Yes")),
+        ("free", text("No")),
+    ),
+    _reading(
+        "commit",
+        text("Spells and one-use items are chosen"),
+        ("hidden_before_roll", text("Hidden by both, then revealed")),
+        ("open_active_first", text("Openly, whoever is on turn first")),
+    ),
+    _reading(
+        "spoils",
+        text("Won attachments go"),
+        ("fitting_only", text("To members of their class, the rest away")),
+        ("any_held", text("To any member")),
+    ),
+    _reading(
+        "direction_choice",
+        text("The way is chosen"),
+        ("before_roll", text("Before the move roll")),
+        ("after_roll", text("After the move roll")),
+    ),
+    _reading(
+        "overshoot",
+        text("A roll past Start or End"),
+        ("stop_at_end", text("Stops there")),
+        ("exact_count", text("Does not move: the exact number is needed")),
+    ),
+    _reading(
+        "map_party_direction",
+        text("The party with the Maps goes"),
+        ("home_only", text("Home only")),
+        ("free", text("Either way")),
+    ),
+    _reading(
+        "foe_cards_per_encounter",
+        text("Foe cards in an encounter"),
+        ("one", text("One in all")),
+        ("one_per_opponent", text("One from each opponent")),
+    ),
+    _reading(
+        "empty_party",
+        text("A party with nobody left"),
+        ("restart_at_start", text("Starts anew with six")),
+        ("wait_and_recruit", text("Stays and recruits")),
+        ("out", text("Is out")),
+    ),
+)

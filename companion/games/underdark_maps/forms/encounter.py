@@ -1,0 +1,147 @@
+"""The forms of Foe cards and battles."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import chain
+from typing import Any
+
+from wtforms import BooleanField, StringField
+
+from companion.forms.checks import Spelt
+from companion.forms.dice import RollField
+from companion.forms.fields import CardCounts, CountField
+from companion.forms.move import MoveForm
+from companion.games.underdark_maps import moves as m
+from companion.games.underdark_maps.catalogue.adventurers import FIGHTER, MAGE, ROGUE
+from companion.games.underdark_maps.catalogue.cards import FOES, HIGHEST_LEVEL, TRAP
+from companion.games.underdark_maps.catalogue.parties import MEMBERS
+from companion.games.underdark_maps.facts.encounter import battle_name
+from companion.games.underdark_maps.facts.odds import D20
+from companion.games.underdark_maps.forms.choices import BacksField, one_of
+from companion.games.underdark_maps.state import State
+from companion.kernel.game import Game
+from companion.kernel.hidden_cards import Turned
+from companion.kernel.moves import Draft, Move
+from companion.kernel.position import Position
+from companion.kernel.rulings import Refusal
+from companion.kernel.sealing import sealed_for
+from companion.kernel.words import text
+
+MOST_PLAYED = 20
+
+
+class PlayFoeForm(MoveForm):
+    """`level` is passed over for a trap. `backs`: the card, where the table deals them."""
+
+    foe = one_of(*FOES)
+    level = CountField(most=HIGHEST_LEVEL, default=0)
+    backs = BacksField()
+
+    def move(self) -> Move:
+        foe = self.foe.data or ""
+        level = 0 if foe == TRAP else self.level.data or 0
+        return m.PlayFoe(foe, level, Turned(self.backs.data))
+
+
+class PassFoeForm(MoveForm):
+    def move(self) -> Move:
+        return m.PassFoe()
+
+
+class DisarmForm(MoveForm):
+    roll = RollField(D20)
+
+    def move(self) -> Move:
+        return m.Disarm(self.roll.data)
+
+
+class CommitForm(MoveForm):
+    """`items-<class>`: one-use items of a class. `hidden`: sealed until the other side has chosen too.
+    `spell-cards`, `item-cards-<class>`: those of a hand that the table deals, by their backs.
+    """
+
+    spells = CountField(most=MOST_PLAYED, default=0)
+    items = CardCounts(most=MOST_PLAYED)
+    spell_cards = BacksField(name="spell-cards")
+    mage_cards = BacksField(name=f"item-cards-{MAGE}")
+    rogue_cards = BacksField(name=f"item-cards-{ROGUE}")
+    fighter_cards = BacksField(name=f"item-cards-{FIGHTER}")
+    hidden = BooleanField()
+
+    def sealing(self, position: Position[Any]) -> tuple[str, str]:
+        """Whoever chooses last opens what the others sealed."""
+        state = position.state
+        if not isinstance(state, State):
+            return "", ""
+        about = battle_name(state)
+        if self.hidden.data and not about:
+            raise Refusal(text("No battle is being fought."))
+        sealed = {entry.seat for entry in sealed_for(position.sealed, about)}
+        if self.hidden.data and self.seat.data in sealed:
+            raise Refusal(text("These cards are sealed already: turn them over to change them."))
+        others = {task.seat for task in state.turn.tasks if task.kind == "commit"} - {self.seat.data}
+        if self.hidden.data and others - sealed:
+            return about, ""
+        return "", about if sealed and not others - sealed else ""
+
+    def move(self) -> Move:
+        by_class = {MAGE: self.mage_cards, ROGUE: self.rogue_cards, FIGHTER: self.fighter_cards}
+        spells = self.spell_cards.data
+        items = {cls: field.data for cls, field in by_class.items() if field.data}
+        if not spells and not items:
+            return m.Commit(self.spells.data or 0, self.items.data)
+        backs = (*spells, *chain.from_iterable(items.values()))
+        counted = {cls: len(cards) for cls, cards in items.items()}
+        return m.Commit(len(spells), counted, Turned(backs))
+
+
+class TurnOverForm(MoveForm):
+    def move(self) -> Move:
+        return m.TurnOver()
+
+    def sealing(self, position: Position[Any]) -> tuple[str, str]:
+        return "", battle_name(position.state) if isinstance(position.state, State) else ""
+
+
+class FightForm(MoveForm):
+    """Rolled here by one tap, both dice are."""
+
+    own = RollField(D20, here="roll")
+    other = RollField(D20, here="roll")
+
+    def move(self) -> Move:
+        return m.Fight(self.own.data, self.other.data)
+
+
+class LoseForm(MoveForm):
+    """A die with a side for each member, however many there are."""
+
+    roll = RollField(MEMBERS)
+
+    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+        roll, seat = self.roll.data, self.seat.data
+        if isinstance(state, State) and seat is not None and seat in state.parties:
+            roll = replace(roll, sides=max(len(state.parties[seat].members), 1))
+        return (Draft(move=m.Lose(roll), seat=seat, override=self.override()),)
+
+
+class TakeSpoilForm(MoveForm):
+    """`member` is blank where it goes to nobody."""
+
+    member = StringField(default="", validators=[Spelt(re.compile(r"[0-9]?"))])
+
+    def move(self) -> Move:
+        return m.TakeSpoil(int(self.member.data) if self.member.data else None)
+
+
+FORMS: Mapping[str, type[MoveForm]] = {
+    m.PlayFoe.kind: PlayFoeForm,
+    m.PassFoe.kind: PassFoeForm,
+    m.Disarm.kind: DisarmForm,
+    m.Commit.kind: CommitForm,
+    m.TurnOver.kind: TurnOverForm,
+    m.Fight.kind: FightForm,
+    m.Lose.kind: LoseForm,
+    m.TakeSpoil.kind: TakeSpoilForm,
+}

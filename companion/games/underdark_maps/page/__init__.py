@@ -1,0 +1,1 @@
+"""What the pages and papers show, as frozen data."""

@@ -1,0 +1,171 @@
+"""What this game prints: the track to play on, sheets of the parties, and how the race went."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.underdark_maps.catalogue.parties import MEMBERS, NAMES, PLACES
+from companion.games.underdark_maps.facts.odds import passes, percent, portal
+from companion.games.underdark_maps.page.cards import card_sheets
+from companion.games.underdark_maps.page.parties import MemberNow, members_now
+from companion.games.underdark_maps.page.places import space_name
+from companion.games.underdark_maps.page.table import course
+from companion.games.underdark_maps.page.track import Tile, tiles
+from companion.games.underdark_maps.scoring import outcome
+from companion.games.underdark_maps.state import State
+from companion.kernel.game import Paper
+from companion.kernel.position import Position
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Place, Viewer
+from companion.kernel.words import Text, text
+
+ACROSS: Final = 3
+ROWS: Final = 4
+"""Tiles on a sheet of the track. An even number of rows ends on the left, where the next sheet goes on."""
+
+BY_SEAT: Final = {place.seat: place for place in PLACES}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackSheet:
+    """`rows`: from the top, each from left to right as it is printed; None leaves a place empty. `end`: the
+    number of the End space."""
+
+    number: int
+    of: int
+    end: int
+    rows: tuple[tuple[Tile | None, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetOfParty:
+    """`place`: None on a sheet for any party; `spare`: lines that are left to be written on."""
+
+    place: Place | None
+    name: str
+    members: tuple[MemberNow, ...]
+    spare: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chance:
+    """What `count` Rogues or Mages make of a roll, in per cent."""
+
+    count: int
+    navigation: str
+    with_maps: str
+    back: str
+    foe: str
+    forward: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartySheets:
+    parties: tuple[SheetOfParty, ...]
+    chances: tuple[Chance, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finisher:
+    place: Place
+    name: str
+    at: Text
+    members: tuple[MemberNow, ...]
+    won: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalCard:
+    title: Text
+    final: bool
+    parties: tuple[Finisher, ...]
+
+
+def track(position: Position[State], viewer: Viewer) -> tuple[TrackSheet, ...]:
+    """The spaces on sheets that join, the bottom of one to the top of the next."""
+    every = tiles(_state(position))
+    room = ACROSS * ROWS
+    sheets = [every[start : start + room] for start in range(0, len(every), room)]
+    return tuple(
+        TrackSheet(number=number, of=len(sheets), end=every[-1].number, rows=_rows(spaces))
+        for number, spaces in enumerate(sheets, 1)
+    )
+
+
+def _rows(spaces: tuple[Tile, ...]) -> tuple[tuple[Tile | None, ...], ...]:
+    """Every other row runs back from right to left."""
+    rows: list[tuple[Tile | None, ...]] = []
+    for number, start in enumerate(range(0, len(spaces), ACROSS)):
+        row: list[Tile | None] = [*spaces[start : start + ACROSS]]
+        row += [None] * (ACROSS - len(row))
+        rows.append(tuple(reversed(row) if number % 2 else row))
+    return tuple(rows)
+
+
+def party_sheets(position: Position[State], viewer: Viewer) -> PartySheets:
+    """Of the parties that race; before there are any, two to be filled in."""
+    state = position.state
+    sheets: tuple[SheetOfParty, ...]
+    if state is None:
+        sheets = (SheetOfParty(place=None, name="", members=(), spare=MEMBERS),) * 2
+    else:
+        sheets = tuple(
+            SheetOfParty(
+                place=BY_SEAT[seat],
+                name=position.names.get(seat, ""),
+                members=(members := members_now(state, seat)),
+                spare=MEMBERS - len(members),
+            )
+            for seat in state.order
+        )
+    return PartySheets(parties=sheets, chances=CHANCES)
+
+
+def _chance(count: int) -> Chance:
+    back, foe, forward = portal(count)
+    return Chance(
+        count=count,
+        navigation=percent(passes(count)),
+        with_maps=percent(passes(count + 5)),
+        back=percent(back),
+        foe=percent(foe),
+        forward=percent(forward),
+    )
+
+
+CHANCES: Final = tuple(_chance(count) for count in range(MEMBERS + 1))
+
+
+def final_card(position: Position[State], viewer: Viewer) -> FinalCard:
+    state = _state(position)
+    ended = outcome(state)
+    winners = ended.winners if ended else ()
+    ranked = sorted(state.order, key=lambda seat: (seat not in winners, -state.parties[seat].space))
+    return FinalCard(
+        title=course(state),
+        final=ended is not None or position.finish is not None,
+        parties=tuple(
+            Finisher(
+                place=BY_SEAT[seat],
+                name=position.names.get(seat, "") or str(NAMES[seat]),
+                at=space_name(state, state.parties[seat].space),
+                members=members_now(state, seat),
+                won=seat in winners,
+            )
+            for seat in ranked
+        ),
+    )
+
+
+def _state(position: Position[State]) -> State:
+    if position.state is None:
+        raise Refusal(text("The game has not begun."))
+    return position.state
+
+
+PAPERS: Final = (
+    Paper(name="track", title=text("The track, to play on"), page=track),
+    Paper(name="party-sheets", title=text("Party sheets"), page=party_sheets, needs_state=False),
+    Paper(name="cards", title=text("The event deck, to cut out"), page=card_sheets, needs_state=False),
+    Paper(name="scorecard", title=text("The race"), page=final_card, scores=True),
+    Paper(name="tent", title=text("Table tent"), needs_state=False),
+)

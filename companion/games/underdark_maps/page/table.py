@@ -1,0 +1,91 @@
+"""The table page: the track, the parties, and what is due."""
+
+from dataclasses import dataclass
+
+from companion.games.underdark_maps.catalogue.parties import NAMES
+from companion.games.underdark_maps.facts.encounter import battle_name, may_be_met, opponents_left
+from companion.games.underdark_maps.page.due import Due, Step, due_now, steps
+from companion.games.underdark_maps.page.hand import Hand, hands
+from companion.games.underdark_maps.page.parties import PartyNow, parties
+from companion.games.underdark_maps.page.track import Tile, tiles
+from companion.games.underdark_maps.rules.beginning import rollers
+from companion.games.underdark_maps.rules.flow import stuck
+from companion.games.underdark_maps.state import State
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage:
+    """`rolls_here`: the table lets dice be rolled here. `may_pass`: who may say already that they play no Foe
+    card. `battle`: the name under which cards are sealed for it. `stuck`: nobody is left to play on.
+    `rollers`: they may still roll for who goes first. `hands`: for these eyes alone; `dealt`: the table deals
+    the cards."""
+
+    tiles: tuple[Tile, ...]
+    parties: tuple[PartyNow, ...]
+    due: tuple[Due, ...]
+    steps: tuple[Step, ...]
+    course: Text
+    setting_up: bool
+    laid: bool
+    custom: bool
+    rolls_here: bool
+    may_pass: tuple[Seat, ...]
+    battle: str
+    won: bool
+    stuck: bool
+    rollers: tuple[Seat, ...]
+    hands: tuple[Hand, ...]
+    dealt: bool
+    pile: int
+    discarded: int
+
+
+def table_page(state: State, viewer: Viewer) -> TablePage:
+    return TablePage(
+        tiles=tiles(state),
+        parties=parties(state),
+        due=due_now(state),
+        steps=steps(state),
+        course=course(state),
+        setting_up=state.setting_up,
+        laid=bool(state.terrain),
+        custom=state.options.board_spaces == "custom",
+        rolls_here=state.options.dice == "here",
+        may_pass=_may_pass(state),
+        battle=battle_name(state),
+        won=state.won,
+        stuck=stuck(state),
+        rollers=rollers(state) if state.setting_up and not state.rolled_off else (),
+        hands=hands(state, viewer),
+        dealt=state.options.cards == "dealt",
+        pile=len(state.pile),
+        discarded=len(state.face_up) + len(state.face_down),
+    )
+
+
+def _may_pass(state: State) -> tuple[Seat, ...]:
+    """In advance: what is due is another thing, and an encounter may come."""
+    phases = ("event", "difficulties", "recruit", "attachments", "move")
+    if state.won or state.turn.phase not in phases:
+        return ()
+    moved = state.turn.phase == "move" and not any(task.kind == "march" for task in state.turn.tasks)
+    return () if moved and not may_be_met(state) else opponents_left(state)
+
+
+def course(state: State) -> Text:
+    """Where the race stands, in a line."""
+    if state.setting_up:
+        return text("Before the race")
+    if state.won and state.holder is not None:
+        return text("%(party)s has brought the Maps home", party=NAMES[state.holder])
+    if state.holder is not None:
+        return text(
+            "%(party)s has the Maps, %(n)s spaces from Start",
+            party=NAMES[state.holder],
+            n=state.parties[state.holder].space,
+        )
+    if state.second:
+        return text("The Maps lie on space %(n)s", n=state.maps_at)
+    return text("The race to the Maps, %(n)s spaces from Start", n=state.end)

@@ -1,0 +1,1 @@
+"""What may be entered, what it does, and what is due next."""

@@ -1,0 +1,110 @@
+"""The set-up: track and parties."""
+
+from dataclasses import replace
+
+from companion.games.underdark_maps import moves as m
+from companion.games.underdark_maps.catalogue.adventurers import CLASSES, FREE, ROWS, UNNAMED, class_of
+from companion.games.underdark_maps.catalogue.parties import MEMBERS
+from companion.games.underdark_maps.catalogue.settings import CUSTOM, LONGEST_TRACK
+from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
+from companion.games.underdark_maps.facts.odds import D20
+from companion.games.underdark_maps.rules.dice import of
+from companion.games.underdark_maps.rules.flow import done
+from companion.games.underdark_maps.rules.hands import lay_away
+from companion.games.underdark_maps.state import Member, State, Task, wished, with_party, with_tasks
+from companion.kernel.game import Misfit
+from companion.kernel.seats import Seat
+from companion.kernel.words import text
+
+SHORTEST_TRACK = 2
+
+
+def track_dice(state: State, spaces: int | None = None) -> int:
+    """How many d20 the track takes: one a space, and one for the End where it is rolled."""
+    length = spaces if spaces and state.options.board_spaces == CUSTOM else wished(state.options)
+    return length + (1 if state.options.end_terrain == "rolled" else 0)
+
+
+def lay_track(state: State, seat: Seat, move: m.LayTrack) -> State | Misfit:
+    rolled = state.options.end_terrain == "rolled"
+    spaces = len(move.roll.pips) - (1 if rolled else 0)
+    if move.roll.sides != len(TERRAIN) or not SHORTEST_TRACK <= spaces <= LONGEST_TRACK:
+        return Misfit(
+            text("A track has %(least)s to %(most)s spaces.", least=SHORTEST_TRACK, most=LONGEST_TRACK)
+        )
+    if any(party.space > spaces + 1 for party in state.parties.values()) or (
+        state.holder is None and state.second and state.maps_at > spaces + 1
+    ):
+        return Misfit(text("The track is shorter than where a party stands."))
+    terrain = (0, *move.roll.pips, *(() if rolled else (0,)))
+    maps_at = state.maps_at if state.second else spaces + 1
+    laid = replace(state, terrain=terrain, maps_at=maps_at)
+    return _without(laid, "track")
+
+
+def _without(state: State, kind: str) -> State:
+    """A task of the whole table is done, whoever did it."""
+    tasks = tuple(task for task in state.turn.tasks if task.kind != kind)
+    return replace(state, turn=replace(state.turn, tasks=tasks))
+
+
+def rollers(state: State) -> tuple[Seat, ...]:
+    """Who rolls for who goes first, in order."""
+    return state.level or state.order
+
+
+def roll_off(state: State, seat: Seat, move: m.RollOff) -> State | Misfit:
+    """High goes first, those that are level roll again; the order at the table stays."""
+    if not state.setting_up:
+        return Misfit(text("The race has begun: who goes first is settled."))
+    rolling = rollers(state)
+    if not of(move.roll, D20, len(rolling)):
+        return Misfit(text("A d20 is rolled for each: %(n)s in all.", n=len(rolling)))
+    high = max(move.roll.pips)
+    level = tuple(who for who, pips in zip(rolling, move.roll.pips, strict=True) if pips == high)
+    if len(level) > 1:
+        return replace(state, level=level)
+    first = state.order.index(level[0])
+    order = (*state.order[first:], *state.order[:first])
+    tasks = tuple(
+        replace(task, seat=order[0]) if task.kind in ("track", "deck") else task for task in state.turn.tasks
+    )
+    turn = replace(state.turn, seat=order[0], tasks=tasks)
+    return replace(state, order=order, turn=turn, level=(), rolled_off=True)
+
+
+def gather(state: State, seat: Seat, move: m.Gather) -> State | Misfit:
+    if not of(move.roll, D20, MEMBERS):
+        return Misfit(text("A party has six members: six d20 are rolled."))
+    party = state.parties[seat]
+    cards = tuple(card for member in party.members for card in member.cards)
+    members = tuple(newcomer(pips) for pips in move.roll.pips)
+    state = with_party(state, seat, replace(party, members=members))
+    state = lay_away(state, cards)
+    return with_tasks(done(state, "gather", seat), *unnamed(seat, members))
+
+
+def newcomer(pips: int) -> Member:
+    return Member(UNNAMED, "") if pips == FREE else Member(pips, class_of(pips))
+
+
+def unnamed(seat: Seat, members: tuple[Member, ...]) -> tuple[Task, ...]:
+    """Those whose name is still to be rolled, by their number."""
+    return tuple(Task("name", seat, number) for number, member in enumerate(members) if member.row == UNNAMED)
+
+
+def name_member(state: State, seat: Seat, move: m.NameMember) -> State | Misfit:
+    party = state.parties[seat]
+    if not 0 <= move.member < len(party.members) or party.members[move.member].row != UNNAMED:
+        return Misfit(text("That member has a name already."))
+    if not of(move.roll, len(ROWS)) or move.cls not in CLASSES:
+        return Misfit(text("A d20 that shows 20 is rolled again."))
+    named = replace(party.members[move.member], row=move.roll.natural, cls=move.cls)
+    members = (*party.members[: move.member], named, *party.members[move.member + 1 :])
+    state = with_party(state, seat, replace(party, members=members))
+    tasks = tuple(
+        task
+        for task in state.turn.tasks
+        if (task.kind, task.seat, task.number) != ("name", seat, move.member)
+    )
+    return replace(state, turn=replace(state.turn, tasks=tasks))

@@ -1,0 +1,130 @@
+"""What is due: each phase lays its tasks, and when none is left the next phase or the next turn begins."""
+
+from dataclasses import replace
+
+from companion.games.underdark_maps.catalogue.cards import DRAWN, PLANAR
+from companion.games.underdark_maps.catalogue.parties import MEMBERS
+from companion.games.underdark_maps.facts.encounter import after, may_be_met, opponents_left
+from companion.games.underdark_maps.facts.track import fights, ground, rivals_at
+from companion.games.underdark_maps.state import PHASES, SET_UP, START, Battle, State, Task, Turn
+from companion.kernel.seats import Seat
+
+
+def flow(state: State) -> State:
+    """The state brought to where somebody has something to do."""
+    while not state.turn.tasks and not state.won and not stuck(state):
+        state = _next(state)
+    return state
+
+
+def stuck(state: State) -> bool:
+    """Whether nobody is left to play on."""
+    return all(not _plays(state, seat) for seat in state.order)
+
+
+def begin_turn(state: State, seat: Seat) -> State:
+    turns = state.turns + 1
+    return enter(replace(state, turns=turns, turn=Turn(seat=seat, phase="event")), "event")
+
+
+def enter(state: State, phase: str) -> State:
+    """A phase of this turn begins, with what is due in it."""
+    state = replace(state, turn=replace(state.turn, phase=phase, tasks=()))
+    return replace(state, turn=replace(state.turn, tasks=_tasks(state, phase)))
+
+
+def _next(state: State) -> State:
+    phase = state.turn.phase
+    if phase == SET_UP:
+        return begin_turn(state, _first(state))
+    if phase == "encounter" and (tasks := _tasks(state, "encounter")):
+        return replace(state, turn=replace(state.turn, tasks=tasks))
+    if phase != "battle":
+        return _battles(state) if phase == "encounter" else enter(state, PHASES[PHASES.index(phase) + 1])
+    return _battles(state)
+
+
+def _battles(state: State) -> State:
+    """The next battle of the turn, else another Foe card, else the next turn."""
+    turn = replace(state.turn, phase="battle")
+    seat = turn.seat
+    able = fights(state, seat) and state.parties[seat].space != START
+    if turn.planar and able:
+        battle = Battle(foe=PLANAR, level=turn.planar, played={})
+        return start_battle(replace(state, turn=replace(turn, planar=0)), battle)
+    rivals = rivals_at(state, seat) if turn.landed and able else ()
+    state = replace(state, turn=replace(turn, landed=False))
+    if len(rivals) == 1:
+        return start_battle(state, Battle(rival=rivals[0], played={}))
+    if rivals:
+        return replace(state, turn=replace(state.turn, tasks=(Task("challenge", seat),)))
+    if turn.foes_by and (tasks := _tasks(state, "encounter")):
+        return replace(state, turn=replace(state.turn, phase="encounter", tasks=tasks))
+    return begin_turn(state, following(state, seat))
+
+
+def start_battle(state: State, battle: Battle) -> State:
+    """Each side with a hand chooses its cards, then the dice."""
+    seat = state.turn.seat
+    sides = (seat,) if battle.rival is None else (seat, battle.rival)
+    tasks = (*(Task("commit", side) for side in sides if state.parties[side].hand > 0), Task("fight", seat))
+    return replace(state, turn=replace(state.turn, phase="battle", battle=battle, tasks=tasks))
+
+
+def following(state: State, seat: Seat) -> Seat:
+    """Who plays after a seat; those who are out or away are passed over."""
+    return next((other for other in after(state, seat) if _plays(state, other)), seat)
+
+
+def _first(state: State) -> Seat:
+    return next((seat for seat in state.order if _plays(state, seat)), state.order[0])
+
+
+def _plays(state: State, seat: Seat) -> bool:
+    return not state.parties[seat].out and seat not in state.away
+
+
+def _tasks(state: State, phase: str) -> tuple[Task, ...]:
+    seat = state.turn.seat
+    party = state.parties[seat]
+    here = ground(state, seat)
+    match phase:
+        case "event":
+            late = state.options.portal_when == "start_of_turn" and here.portal and party.members
+            draw = Task("take", seat, DRAWN) if state.dealt else Task("draw", seat)
+            return (*((Task("portal", seat),) if late else ()), draw)
+        case "difficulties":
+            due = bool(here.navigation and party.members)
+        case "recruit":
+            due = len(party.members) < MEMBERS and not party.out
+        case "attachments":
+            due = bool(party.members) and party.hand > 0
+        case "move":
+            due = bool(party.members) and not state.turn.barred
+        case "encounter":
+            due = may_be_met(state) and bool(opponents_left(state))
+        case _:
+            due = False
+    kinds = {"difficulties": "navigate", "recruit": "recruit", "attachments": "attach", "move": "march"}
+    return (Task(kinds.get(phase, phase), seat),) if due else ()
+
+
+def done(state: State, kind: str, seat: Seat) -> State:
+    """The state without the first task of this kind for a seat."""
+    tasks = list(state.turn.tasks)
+    found = next((task for task in tasks if task.kind == kind and task.seat == seat), None)
+    if found is not None:
+        tasks.remove(found)
+    return replace(state, turn=replace(state.turn, tasks=tuple(tasks)))
+
+
+def due(state: State, kind: str, seat: Seat) -> Task | None:
+    return next((task for task in state.turn.tasks if task.kind == kind and task.seat == seat), None)
+
+
+def absent(state: State, seats: frozenset[Seat]) -> State:
+    """See `kernel.game.Game.absent`."""
+    state = replace(state, away=seats & frozenset(state.order))
+    if state.setting_up or state.won or state.turn.seat not in state.away or stuck(state):
+        return state
+    return flow(begin_turn(state, following(state, state.turn.seat)))

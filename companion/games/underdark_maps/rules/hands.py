@@ -1,0 +1,78 @@
+"""Cards leave and reach hands. Where they lie on the table they are counted, and one that nobody counted
+before is booked as unaccounted; where the table deals them, each is turned up as it is played."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion.games.underdark_maps.catalogue.deck import EventCard, read
+from companion.games.underdark_maps.facts.cards import face
+from companion.games.underdark_maps.state import Card, State, Task, with_party, with_tasks
+from companion.kernel.game import Misfit
+from companion.kernel.hidden_cards import NOT_THAT_CARD, Turned, proves
+from companion.kernel.seats import Seat
+from companion.kernel.words import text
+
+Fits = Callable[[tuple[EventCard, ...]], bool]
+"""Whether the cards that were turned up are those that the move says."""
+
+
+def draw(state: State, seat: Seat, cards: int) -> State:
+    party = state.parties[seat]
+    state = with_party(state, seat, replace(party, hand=party.hand + cards))
+    return replace(state, drawn=state.drawn + cards)
+
+
+def reward(state: State, seat: Seat) -> State:
+    """A card for a beaten creature."""
+    return with_tasks(state, Task("take", seat, 1)) if state.dealt else draw(state, seat, 1)
+
+
+def spend(state: State, seat: Seat, cards: int) -> State:
+    """They leave the hand; where they go is for the caller to say."""
+    party = state.parties[seat]
+    left = max(party.hand - cards, 0)
+    missing = cards - (party.hand - left)
+    state = with_party(state, seat, replace(party, hand=left))
+    return replace(state, unaccounted=state.unaccounted - missing)
+
+
+def discard(state: State, seat: Seat, cards: int) -> State:
+    state = spend(state, seat, cards)
+    return replace(state, discarded=state.discarded + cards)
+
+
+def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State | Misfit:
+    """So many cards leave the hand; dealt ones must be in it, and prove to be what they are played as."""
+    if not state.dealt:
+        return (
+            Misfit(text("At this table the cards lie on the table."))
+            if turned.backs
+            else spend(state, seat, cards)
+        )
+    party, backs = state.parties[seat], turned.backs
+    if len(backs) != cards:
+        return Misfit(text("Cards are dealt here: play them from the hand."))
+    if len(set(backs)) != cards or not set(backs) <= set(party.cards):
+        return Misfit(text("That card is not in this hand."))
+    if not proves(turned):
+        return Misfit(NOT_THAT_CARD if turned.faces else text("That card is still face down."))
+    shown = tuple(map(read, turned.faces))
+    if not all(shown) or not fits(tuple(card for card in shown if card)):
+        return Misfit(text("The card is not what it is played as."))
+    kept = tuple(back for back in party.cards if back not in backs)
+    return with_party(state, seat, replace(party, cards=kept, hand=len(kept)))
+
+
+def play_out(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State | Misfit:
+    """The same, and they are discarded."""
+    state_or_misfit = play(state, seat, cards, turned, fits)
+    if isinstance(state_or_misfit, Misfit):
+        return state_or_misfit
+    after = state_or_misfit
+    return replace(after, discarded=after.discarded + cards, face_up=(*after.face_up, *turned.faces))
+
+
+def lay_away(state: State, cards: tuple[Card, ...]) -> State:
+    """Attachments are discarded."""
+    faces = tuple(map(face, cards)) if state.dealt else ()
+    return replace(state, discarded=state.discarded + len(cards), face_up=(*state.face_up, *faces))

@@ -1,0 +1,78 @@
+"""What of a party is quickly counted: where its pawn stands, who is in it, the cards of its player."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from companion.games.underdark_maps import moves as m
+from companion.games.underdark_maps.catalogue.adventurers import CLASS_NAMES, CLASSES, ROWS
+from companion.games.underdark_maps.catalogue.parties import MEMBERS, NAMES
+from companion.games.underdark_maps.facts.party import count
+from companion.games.underdark_maps.state import State
+from companion.kernel.moves import Draft, Move
+from companion.kernel.seats import Seat
+from companion.kernel.tallies import Pool, Tally
+from companion.kernel.words import Text, text
+
+MOST_CARDS: Final = 99
+FIRST_ROW: Final = {cls: next(row for row, (_, of) in enumerate(ROWS, 1) if of == cls) for cls in CLASSES}
+
+
+def pools(state: State) -> Mapping[str, Pool]:
+    """A hand that the table deals cannot be other than it is."""
+    return {pool.key: pool for seat in state.order for pool in _of_party(state, seat)}
+
+
+def _of_party(state: State, seat: Seat) -> Iterator[Pool]:
+    party = state.parties[seat]
+    if not state.setting_up:
+        yield _pool(seat, "space", text("Space on the track"), party.space, state.end)
+    for cls in CLASSES:
+        yield _pool(seat, cls, text("%(cls)s members", cls=CLASS_NAMES[cls]), count(party, cls), MEMBERS)
+    if not state.setting_up and not state.dealt:
+        yield _pool(seat, "hand", text("Cards in hand"), party.hand, MOST_CARDS)
+
+
+def _pool(seat: Seat, key: str, name: Text, now: int, most: int) -> Pool:
+    return Pool(key=f"{key}:{seat}", heap=NAMES[seat], name=name, group=seat, count=now, near=True, most=most)
+
+
+def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
+    now = pools(state)
+    more = (
+        counted.get(f"{cls}:{seat}", 0) > now[f"{cls}:{seat}"].count
+        for seat in state.order
+        for cls in CLASSES
+    )
+    if not any(more):
+        return ()
+    return (
+        text("Whoever is missing comes in under the first name of the class: the party's page changes it."),
+    )
+
+
+def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
+    """Who is too many goes first, so that there is room for who is missing."""
+    return tuple(
+        Draft(move=move, seat=seat) for seat in state.order for move in _settled(state, seat, counted)
+    )
+
+
+def _settled(state: State, seat: Seat, counted: Mapping[str, int]) -> Iterator[Move]:
+    party = state.parties[seat]
+    more = {cls: counted.get(f"{cls}:{seat}", count(party, cls)) - count(party, cls) for cls in CLASSES}
+    gone = (
+        number
+        for cls in CLASSES
+        for number in [at for at, member in enumerate(party.members) if member.cls == cls][more[cls] :]
+        if more[cls] < 0
+    )
+    for number in sorted(gone, reverse=True):
+        yield m.RemoveMember(number)
+    for cls in CLASSES:
+        yield from (m.AddMember(FIRST_ROW[cls], cls) for _ in range(more[cls]))
+    space, hand = counted.get(f"space:{seat}", party.space), counted.get(f"hand:{seat}", party.hand)
+    if (space, hand) != (party.space, party.hand):
+        yield m.SetParty(space, hand)
+
+
+TALLY: Final = Tally(pools=pools, notes=notes, settle=settle)

@@ -1,0 +1,52 @@
+"""A race of three parties that the program ran by itself, the same one each time."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from companion.games.underdark_maps import moves as m
+from companion.games.underdark_maps.catalogue.parties import PLACES
+from companion.games.underdark_maps.rules.apply import apply
+from companion.games.underdark_maps.rules.legal import legal
+from companion.games.underdark_maps.state import State, setup
+from companion.kernel.game import Misfit
+from companion.kernel.moves import Begin, Draft, Finish, Move
+from companion.kernel.samples import Sample
+from companion.kernel.seats import Seat
+
+SETTINGS = {"board_spaces": "12"}
+FIRST_LOT = 23
+LONGEST = 2000
+SELDOM = (m.Attach, m.PlayFoe)
+"""Moves of which there are many alike, so that blind choice would make little else."""
+
+
+@cache
+def sample() -> Sample:
+    """Its middle is where somebody takes the Maps."""
+    seats = tuple(place.seat for place in PLACES[:3])
+    begin = Begin(seats, seats[0], SETTINGS)
+    played: list[Draft] = [Draft(move=begin)]
+    rest: list[Draft] = []
+    for state, draft in _race(setup(begin)):
+        (rest if state.second else played).append(draft)
+    return Sample(played=tuple(played), rest=(*rest, Draft(move=Finish())))
+
+
+def _race(state: State) -> Iterator[tuple[State, Draft]]:
+    """The state before each entry, and the entry."""
+    lot = FIRST_LOT
+    for _ in range(LONGEST):
+        if state.won:
+            return
+        lot = (lot * 1103515245 + 12345) % 2**31
+        seat, move = _chosen(state, lot >> 8)
+        yield state, Draft(move=move, seat=seat)
+        after = apply(state, seat, move)
+        state = state if isinstance(after, Misfit) else after
+
+
+def _chosen(state: State, lot: int) -> tuple[Seat, Move]:
+    every = [(seat, move) for seat in state.order for move in legal(state, seat)]
+    often = [(seat, move) for seat, move in every if not isinstance(move, SELDOM)]
+    options = often if often and lot % 3 else every
+    return options[lot % len(options)]

@@ -1,0 +1,248 @@
+"""The state of a race: the track, the parties, the Maps, and what is due; what follows is in `facts`.
+
+Cards are counted, not known: for the whole table hands + attached + spoils that wait + discarded +
+unaccounted is the number drawn, whatever is corrected or taken back.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Final
+
+from companion.games.underdark_maps.catalogue.deck import Line
+from companion.games.underdark_maps.catalogue.parties import HAND
+from companion.games.underdark_maps.catalogue.settings import CUSTOM, SETTINGS
+from companion.kernel.moves import Begin
+from companion.kernel.seats import Seat
+
+SET_UP: Final = "set-up"
+PHASES: Final = ("event", "difficulties", "recruit", "attachments", "move", "encounter", "battle")
+START: Final = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The table's settings, by their keys (see catalogue.settings)."""
+
+    board_spaces: str = "24"
+    dice: str = "here"
+    cards: str = "table"
+    players_max: str = "6"
+    end_terrain: str = "rolled"
+    earth_node: str = "per_mage"
+    portal_when: str = "on_landing"
+    portal_forward: str = "travel_direction"
+    attachment_limit: str = "none"
+    item_class: str = "required"
+    commit: str = "hidden_before_roll"
+    spoils: str = "fitting_only"
+    direction_choice: str = "before_roll"
+    overshoot: str = "stop_at_end"
+    map_party_direction: str = "home_only"
+    foe_cards_per_encounter: str = "one"
+    empty_party: str = "restart_at_start"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """An attachment. `label`: what it is called, where somebody said so."""
+
+    kind: str
+    cls: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """`row`: of the adventurer table; 0 where the name is still to be rolled."""
+
+    row: int
+    cls: str
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Party:
+    """`space`: 0 is Start. `way`: that it went last, 1 towards End. `hand`: cards its player holds;
+    `cards`: their backs, where the table deals them."""
+
+    space: int = START
+    way: int = 1
+    members: tuple[Member, ...] = ()
+    hand: int = HAND
+    cards: tuple[str, ...] = ()
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is due, and of whom. `number`: the member to be named, or the way that a portal leads."""
+
+    kind: str
+    seat: Seat
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a party plays in a battle. `items`: by class."""
+
+    spells: int
+    items: Mapping[str, int]
+
+    @property
+    def cards(self) -> int:
+        return self.spells + sum(self.items.values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Battle:
+    """Of the party on turn against a rival, or a foe of this kind and level. `by`: who played the foe."""
+
+    rival: Seat | None = None
+    foe: str = ""
+    level: int = 0
+    by: Seat | None = None
+    played: Mapping[Seat, Played]
+    ties: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """`tasks`: what is due, the first of them now. `stride`: a move roll whose way is still to be chosen.
+
+    `landed`: rivals are to be fought. `planar`: the level of a planar foe to be fought. `spoils` wait for
+    members of `winner`. `ported`: the portal was rolled for. `closed`: no Foe card any more.
+    """
+
+    seat: Seat
+    phase: str
+    tasks: tuple[Task, ...] = ()
+    barred: bool = False
+    stride: int = 0
+    landed: bool = False
+    ported: bool = False
+    planar: int = 0
+    passed: frozenset[Seat] = frozenset()
+    foes_by: frozenset[Seat] = frozenset()
+    closed: bool = False
+    battle: Battle | None = None
+    winner: Seat | None = None
+    spoils: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """`order`: clockwise from the first player. `terrain`: the row of each space, Start's being 0; empty
+    until it is laid. `holder`: of the Maps; else they lie at `maps_at`. `second`: Phase II of the course.
+    `turns`: how many have begun. `away`: seats whose turns are skipped. `deck`: as the group described it,
+    empty where it did not; `house`: from counts.
+
+    Where the table deals the cards: `stock`: every face that was shuffled in; `pile`: backs from the top;
+    `face_up`: faces of those that were discarded openly, `face_down`: backs of the others; `shuffles`: how
+    often.
+
+    `level`: those who roll again for who goes first; `rolled_off`: that is settled.
+    """
+
+    options: Options
+    order: tuple[Seat, ...]
+    parties: Mapping[Seat, Party]
+    turn: Turn
+    terrain: tuple[int, ...] = ()
+    holder: Seat | None = None
+    maps_at: int
+    second: bool = False
+    turns: int = 0
+    away: frozenset[Seat] = frozenset()
+    drawn: int
+    discarded: int = 0
+    unaccounted: int = 0
+    deck: tuple[Line, ...] = ()
+    house: bool = False
+    stock: tuple[str, ...] = ()
+    pile: tuple[str, ...] = ()
+    face_up: tuple[str, ...] = ()
+    face_down: tuple[str, ...] = ()
+    shuffles: int = 0
+    level: tuple[Seat, ...] = ()
+    rolled_off: bool = False
+
+    @property
+    def end(self) -> int:
+        """The End space; as wished while no track is laid."""
+        return len(self.terrain) - 1 if self.terrain else wished(self.options) + 1
+
+    @property
+    def dealt(self) -> bool:
+        """The table deals the cards, and has begun to."""
+        return self.shuffles > 0
+
+    @property
+    def setting_up(self) -> bool:
+        return self.turn.phase == SET_UP
+
+    @property
+    def on_turn(self) -> Seat:
+        return self.turn.seat
+
+    @property
+    def round(self) -> int:
+        """From 1; 0 in the set-up."""
+        return (self.turns + len(self.order) - 1) // len(self.order)
+
+    @property
+    def won(self) -> bool:
+        """The Maps are home."""
+        return self.holder is not None and self.parties[self.holder].space == START and not self.setting_up
+
+
+def wished(options: Options) -> int:
+    """How many spaces the settings ask for between Start and End."""
+    return 24 if options.board_spaces == CUSTOM else int(options.board_spaces)
+
+
+def options_of(settings: Mapping[str, str]) -> Options:
+    known = {each.name for each in fields(Options)}
+    return Options(**{key: value for key, value in settings.items() if key in known})
+
+
+def setup(begin: Begin) -> State:
+    """The track still to be laid, each party still to be gathered; seven cards in each hand, or the deck
+    still to be shuffled."""
+    options = options_of({setting.key: setting.default for setting in SETTINGS} | dict(begin.settings))
+    start = begin.seats.index(begin.first)
+    order = (*begin.seats[start:], *begin.seats[:start])
+    hand = 0 if options.cards == "dealt" else HAND
+    deck = (Task("deck", order[0]),) if options.cards == "dealt" else ()
+    tasks = (Task("track", order[0]), *(Task("gather", seat) for seat in order), *deck)
+    return State(
+        options=options,
+        order=order,
+        parties={seat: Party(hand=hand) for seat in order},
+        turn=Turn(seat=order[0], phase=SET_UP, tasks=tasks),
+        maps_at=wished(options) + 1,
+        drawn=hand * len(order),
+    )
+
+
+def choose(state: State, setting: str, value: str) -> State:
+    """The state with a setting changed in mid-game; the length of a track that is laid stays, and so does
+    where the cards are."""
+    if (setting == "board_spaces" and state.terrain) or setting == "cards":
+        return state
+    options = replace(state.options, **options_values(setting, value))
+    maps_at = state.maps_at if state.terrain else wished(options) + 1
+    return replace(state, options=options, maps_at=maps_at)
+
+
+def options_values(setting: str, value: str) -> Mapping[str, str]:
+    return {setting: value} if setting in {each.name for each in fields(Options)} else {}
+
+
+def with_party(state: State, seat: Seat, party: Party) -> State:
+    return replace(state, parties={**state.parties, seat: party})
+
+
+def with_tasks(state: State, *tasks: Task) -> State:
+    """These come before whatever else is due."""
+    return replace(state, turn=replace(state.turn, tasks=(*tasks, *state.turn.tasks)))

@@ -1,0 +1,128 @@
+"""A phone that plays by its page alone: it reads the forms there are, and sends one as a browser would."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from itertools import count
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.kernel.moves import Begin, Draft, Move
+from companion.kernel.seats import Seat
+from companion.table.submission import Receipt, Submission
+from companion.web.door.cookies import COOKIE
+from companion.web.services import NAME
+
+TOKENS = (f"click-{n:08}" for n in count())
+Button = tuple[str, str]
+"""Name and value, both empty where it has none."""
+
+
+@dataclass
+class Form:
+    action: str
+    fields: dict[str, str] = field(default_factory=dict)
+    choices: dict[str, list[str]] = field(default_factory=dict)
+    buttons: list[Button] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        return self.action.rsplit("/", 1)[1]
+
+
+class Forms(HTMLParser):
+    """The forms of a page that enter moves, with what stands in their inputs."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[Form] = []
+        self.form: Form | None = None
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {key: value or "" for key, value in attrs}
+        name, value = given.get("name", ""), given.get("value", "")
+        if tag == "form":
+            self.form = Form(given.get("action", ""))
+            if "/moves/" in self.form.action:
+                self.found.append(self.form)
+        elif self.form is None:
+            return
+        elif tag == "button" and given.get("type", "submit") == "submit":
+            self.form.buttons.append((name, value))
+        elif tag == "input" and given.get("type") == "radio":
+            self.form.choices.setdefault(name, []).append(value)
+        elif tag in ("input", "textarea") and name:
+            self.form.fields[name] = value
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.form = None
+
+
+@dataclass
+class Phone:
+    """The host's, at a table that has begun."""
+
+    app: Flask
+    client: FlaskClient
+    code: str
+
+    @property
+    def state(self):
+        return self.app.extensions[NAME].tables.table(self.code).position.state
+
+    def page(self, path: str = "") -> str:
+        answer = self.client.get(f"/t/{self.code}{path}")
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    def forms(self, path: str = "") -> list[Form]:
+        kept = ("retract", "choose", "skip", "amend")
+        return [form for form in Forms(self.page(path)).found if form.kind not in kept]
+
+    def send(self, form: Form, button: Button = ("", ""), **fields: str) -> TestResponse:
+        data: Mapping[str, str] = {
+            **form.fields,
+            **{name: values[0] for name, values in form.choices.items()},
+            **({button[0]: button[1]} if button[0] else {}),
+            **fields,
+        }
+        return self.client.post(form.action, data=data)
+
+    def enter(self, kind: str, button: Button = ("", ""), path: str = "", **fields: str) -> TestResponse:
+        """The first form of this kind that has such a button."""
+        form = next(
+            form
+            for form in self.forms(path)
+            if form.kind == kind and (not button[0] or button in form.buttons)
+        )
+        answer = self.send(form, button, **fields)
+        assert answer.status_code == 303, answer.text
+        return answer
+
+    def click(self, lots: random.Random, avoid: Callable[[Form], bool]) -> TestResponse:
+        """Any button of any form of the page; of what is to be chosen any."""
+        form = lots.choice([form for form in self.forms() if not avoid(form)])
+        picked = {name: lots.choice(values) for name, values in form.choices.items()}
+        return self.send(form, lots.choice(form.buttons), **picked)
+
+
+def phone_at(app: Flask, seats: tuple[str, ...], **settings: str) -> Phone:
+    tables = app.extensions[NAME].tables
+    opened = tables.open("underdark_maps")
+    client = app.test_client()
+    client.set_cookie(COOKIE + opened.code, opened.credential)
+    order = tuple(map(Seat, seats))
+    enter(app, opened.code, Begin(order, order[0], settings))
+    return Phone(app, client, opened.code)
+
+
+def enter(app: Flask, code: str, move: Move, seat: Seat | None = None) -> None:
+    tables = app.extensions[NAME].tables
+    saw = tables.table(code).version
+    handed = Submission(token=next(TOKENS), saw=saw, by="host", drafts=[Draft(move=move, seat=seat)])
+    assert isinstance(tables.submit(code, handed), Receipt)

@@ -1,0 +1,155 @@
+"""Cards that the table deals: every card is in one place, and what is played is proved."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from companion.games.underdark_maps import moves as m
+from companion.games.underdark_maps.catalogue.deck import EventCard, Line, faces, written
+from companion.games.underdark_maps.facts.cards import seen, unseen
+from companion.games.underdark_maps.rules.check import check
+from companion.games.underdark_maps.rules.flow import stuck
+from companion.games.underdark_maps.state import State
+from companion.kernel.hidden_cards import NOT_THAT_CARD, Dealt, Shuffled, Turned
+from tests.games.underdark_maps.dealing import Dealer, dealt_race
+from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did, settings_of, sound
+from tests.games.underdark_maps.setting import d20, ready, refused, tasks
+
+SMALL = (
+    Line(EventCard("trap"), 6),
+    Line(EventCard("monster", level=3), 6),
+    Line(EventCard("weapon", "fighter", 0, "Pick"), 6),
+    Line(EventCard("spell", "mage"), 6),
+)
+
+
+def every_card_is_in_one_place(state: State, dealer: Dealer) -> None:
+    sound(state)
+    held = [back for party in state.parties.values() for back in party.cards]
+    hidden = (*state.pile, *held, *state.face_down)
+    assert len(set(hidden)) == len(hidden)
+    lying = [*(dealer.book.changed[back].face for back in hidden), *seen(state)]
+    assert Counter(lying) == Counter(state.stock)
+    assert all(party.hand == len(party.cards) for party in state.parties.values())
+
+
+def raced(number: int) -> str:
+    lots = random.Random(number)
+    seats = (RED, BLUE, GREEN)[: lots.choice((2, 3))]
+    start = begun(*seats, **{**settings_of(lots), "cards": "dealt"})
+    state = start = did(start, RED, m.DescribeDeck(SMALL)) if number % 2 else start
+    for state, dealer in dealt_race(lots, start):
+        every_card_is_in_one_place(state, dealer)
+    return "home" if state.won else "nobody left" if stuck(state) else f"race {number} goes on"
+
+
+def test_twenty_dealt_races_conserve_every_card() -> None:
+    ends = [raced(number) for number in range(20)]
+    assert set(ends) <= {"home", "nobody left"}
+    assert ends.count("home") > 10
+
+
+@pytest.mark.soak
+def test_two_thousand_dealt_races_conserve_every_card() -> None:
+    assert {raced(number) for number in range(2_000)} == {"home", "nobody left"}
+
+
+def dealt(lines: tuple[Line, ...] = SMALL) -> tuple[State, Dealer]:
+    """Red is to draw; seven cards in each hand."""
+    dealer = Dealer(random.Random(5))
+    state = did(ready(cards="dealt"), RED, m.DescribeDeck(lines))
+    state = did(state, RED, dealer.dealt(state, RED, m.Shuffle(Shuffled(faces(lines)))))
+    for seat in (RED, BLUE):
+        state = did(state, seat, dealer.dealt(state, seat, m.TakeCards(Dealt(7))))
+    return state, dealer
+
+
+def card_of(state: State, dealer: Dealer, seat: str, kind: str) -> str:
+    return next(back for back in state.parties[seat].cards if dealer.face(back).kind == kind)
+
+
+def test_seven_are_dealt_two_drawn_and_what_is_above_seven_discarded() -> None:
+    state, dealer = dealt()
+    assert (len(state.pile), tasks(state)) == (10, ["take"])
+    state = did(state, RED, dealer.dealt(state, RED, m.TakeCards(Dealt(2))))
+    assert tasks(state) == ["shed"]
+    assert state.turn.tasks[0].number == 2
+    state = did(state, RED, m.Discard(state.parties[RED].cards[:2]))
+    assert state.parties[RED].hand == 7
+    assert "shed" not in tasks(state)
+    assert check(state, RED, m.Discard(state.parties[RED].cards[:1])) != ()
+
+
+def test_the_discarded_cards_are_shuffled_when_the_pile_has_run_out() -> None:
+    state, dealer = dealt()
+    while state.pile:
+        state = did(state, RED, dealer.dealt(state, RED, m.TakeCards(Dealt(2))))
+        state = did(state, RED, m.Discard(state.parties[RED].cards[:2]))
+    again = dealer.dealt(state, RED, m.Shuffle(Shuffled(state.face_up, state.face_down)))
+    assert isinstance(again, m.Shuffle)
+    state = did(state, RED, again)
+    assert (len(state.pile), state.face_down) == (10, ())
+    assert not set(state.pile) & set(again.cards.again)
+
+
+def test_nothing_is_drawn_where_nothing_is_left() -> None:
+    few = (Line(EventCard("trap"), 14),)
+    state, _dealer = dealt(few)
+    assert state.pile == ()
+    state = did(state, RED, m.TakeCards(Dealt(0)))
+    assert "take" not in tasks(state)
+
+
+def test_a_card_is_played_as_what_it_is_and_from_the_own_hand_alone() -> None:
+    state, dealer = dealt()
+    state = did(state, RED, m.SetTurn("attachments"))
+    weapon = card_of(state, dealer, RED, "weapon")
+    shown = dealer.dealt(state, RED, m.Attach(2, "weapon", "fighter", "Pick", Turned((weapon,))))
+    assert isinstance(shown, m.Attach)
+    assert "still face down" in refused(state, RED, replace(shown, turned=Turned((weapon,))))
+    assert refused(state, RED, replace(shown, label="Axe")) == "The card is not what it is played as."
+    forged = replace(shown.turned, faces=(written(EventCard("weapon", "fighter", 0, "Axe")),))
+    assert refused(state, RED, replace(shown, label="Axe", turned=forged)) == str(NOT_THAT_CARD)
+    assert "not in this hand" in refused(state, BLUE, shown)
+    assert "play them from the hand" in refused(state, RED, m.Attach(2, "weapon", "fighter"))
+    worn = did(state, RED, shown)
+    assert worn.parties[RED].members[2].cards[0].label == "Pick"
+    assert worn.parties[RED].hand == 6
+    assert "not in this hand" in refused(worn, RED, shown)
+
+
+def test_a_beaten_creature_is_worth_a_card() -> None:
+    state, dealer = dealt()
+    state = did(state, RED, m.SetParty(3, 0))
+    assert state.parties[RED].hand == 7
+    state = did(state, RED, m.SetTurn("encounter"))
+    foe = card_of(state, dealer, BLUE, "monster")
+    state = did(state, BLUE, dealer.dealt(state, BLUE, m.PlayFoe("monster", 3, Turned((foe,)))))
+    assert state.face_up == (written(EventCard("monster", level=3)),)
+    state = did(state, RED, m.Commit())
+    state = did(state, RED, m.Fight(d20(20), d20(1)))
+    assert tasks(state)[0] == "take"
+    assert state.turn.tasks[0].number == 1
+
+
+def test_all_is_dealt_anew_where_the_faces_are_lost() -> None:
+    state, dealer = dealt()
+    before = Counter(state.stock)
+    anew = dealer.dealt(state, RED, m.Shuffle(Shuffled(unseen(state)), anew=True))
+    state = did(state, RED, anew)
+    assert [party.hand for party in state.parties.values()] == [0, 0]
+    for seat in (RED, BLUE):
+        state = did(state, seat, dealer.dealt(state, seat, m.TakeCards(Dealt(7))))
+    every_card_is_in_one_place(state, dealer)
+    assert Counter(state.stock) == before
+    assert tasks(state) == ["take"]
+
+
+def test_cards_on_the_table_know_no_pile() -> None:
+    state = ready()
+    assert "on the table" in refused(state, RED, m.TakeCards(Dealt(2)))
+    assert "on the table" in refused(state, RED, m.Discard(("0" * 64,)))
+    state, _dealer = dealt()
+    assert "draw them from the pile" in refused(state, RED, m.Draw(2))

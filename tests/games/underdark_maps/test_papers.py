@@ -1,0 +1,76 @@
+"""What is printed, read back from the PDF."""
+
+import io
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+
+from companion.games.underdark_maps.game import GAME
+from companion.games.underdark_maps.page.papers import ACROSS, ROWS, track
+from companion.kernel.position import Position
+from companion.kernel.seats import WATCHER
+from tests.games.underdark_maps.clicking import Phone, phone_at
+from tests.games.underdark_maps.racing import RED
+from tests.games.underdark_maps.setting import ABYSS, at, ready
+
+pytestmark = pytest.mark.pango
+
+
+def read(phone: Phone, paper: str, size: str = "a4") -> list[str]:
+    answer = phone.client.get(f"/t/{phone.code}/papers/{paper}.pdf?size={size}")
+    assert answer.status_code == 200, answer.text
+    return [page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages]
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_the_track_is_printed_on_sheets_that_join(app: Flask, size: str) -> None:
+    phone = phone_at(app, ("red", "blue"))
+    phone.enter("lay-track", roll=" ".join(str(1 + n % 20) for n in range(25)), everything="")
+    sheets = read(phone, "track", size)
+    assert len(sheets) == 3
+    assert "Start" in sheets[0]
+    assert "River Canyon" in sheets[1]
+    assert "joins below sheet 2" in sheets[2]
+    assert "End: Mine" in sheets[2]
+
+
+def test_the_track_winds_from_sheet_to_sheet() -> None:
+    state = ready(ABYSS)
+    (first, second) = track(Position(state=state), WATCHER)
+    assert [[tile.number for tile in row if tile] for row in first.rows] == [
+        [0, 1, 2],
+        [5, 4, 3],
+        [6, 7, 8],
+        [11, 10, 9],
+    ]
+    assert len(first.rows) * ACROSS == ACROSS * ROWS
+    assert second.rows[0][0].number == 12
+
+
+def test_party_sheets_name_their_members_and_stand_empty_before(app: Flask) -> None:
+    phone = phone_at(app, ("red", "blue", "green"))
+    phone.enter("lay-track", roll=" ".join(["3"] * 25), everything="")
+    for _ in range(3):
+        phone.enter("gather", roll="2 1 4 4 4 4")
+    sheets = read(phone, "party-sheets")
+    assert len(sheets) == 2
+    assert "Imaskari Wizard" in sheets[0]
+    assert "Duergar Fighter 4" in sheets[1]
+    blank = next(paper for paper in GAME.papers if paper.name == "party-sheets").page(Position(), WATCHER)
+    assert [sheet.spare for sheet in blank.parties] == [6, 6]
+
+
+def test_the_race_is_told_on_one_page(app: Flask) -> None:
+    phone = phone_at(app, ("red", "blue"), board_spaces="custom")
+    phone.enter("lay-track", ("roll-here", "1"), spaces="3")
+    (told,) = read(phone, "scorecard")
+    assert "THE RACE SO FAR" in told.upper()
+
+
+def test_the_winner_stands_first() -> None:
+    home = replace(at(ready(), RED, 0), holder=RED, second=True)
+    paper = next(paper for paper in GAME.papers if paper.name == "scorecard")
+    card = paper.page(Position(state=home), WATCHER)
+    assert [party.won for party in card.parties] == [True, False]

@@ -1,0 +1,72 @@
+"""A party counted at the table: what differs is named, explained by an entry, and settled."""
+
+from urllib.parse import urlencode
+
+from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.underdark_maps import moves as m
+from companion.games.underdark_maps.catalogue.adventurers import CLASSES
+from companion.games.underdark_maps.rules.apply import apply
+from companion.games.underdark_maps.rules.tally import TALLY
+from companion.games.underdark_maps.state import State
+from companion.kernel.dice import Roll
+from companion.kernel.game import Misfit
+from tests.games.underdark_maps.clicking import enter, phone_at
+from tests.games.underdark_maps.racing import BLUE, RED, begun, did, sound
+from tests.games.underdark_maps.setting import ready
+
+
+def counts(state: State) -> dict[str, int]:
+    return {key: pool.count for key, pool in TALLY.pools(state).items()}
+
+
+members = st.lists(st.sampled_from(CLASSES), max_size=6)
+
+
+@given(members, members, st.integers(0, 12), st.integers(0, 99))
+def test_once_it_is_settled_the_table_shows_what_was_counted(
+    red: list[str], blue: list[str], space: int, hand: int
+) -> None:
+    state = ready()
+    counted = {f"{cls}:{seat}": of.count(cls) for seat, of in ((RED, red), (BLUE, blue)) for cls in CLASSES}
+    counted |= {"space:red": space, "hand:blue": hand}
+    for draft in TALLY.settle(state, counted):
+        state = did(state, draft.seat, draft.move)
+        sound(state)
+    assert counts(state) == counts(ready()) | counted
+    assert TALLY.settle(state, counted) == ()
+
+
+def test_a_party_of_more_than_six_cannot_be() -> None:
+    state = ready()
+    first, *_ = TALLY.settle(state, {"mage:red": 3})
+    assert first.move == m.AddMember(2, "mage")
+    assert isinstance(apply(state, first.seat, first.move), Misfit)
+
+
+def test_before_the_race_there_are_members_alone_and_dealt_hands_are_not_counted() -> None:
+    assert {key.split(":")[0] for key in counts(begun(RED, BLUE))} == set(CLASSES)
+    assert "hand:red" in counts(ready())
+    assert "hand:red" not in counts(ready(cards="dealt"))
+
+
+def test_what_was_entered_twice_is_found_and_the_table_settles_it(app: Flask) -> None:
+    phone = phone_at(app, ("red", "blue"), board_spaces="12")
+    enter(app, phone.code, m.LayTrack(Roll(sides=20, dice=13, pips=(3,) * 13)))
+    for seat in (RED, BLUE):
+        enter(app, phone.code, m.Gather(Roll(sides=20, dice=6, pips=(2,) * 6)), seat)
+    enter(app, phone.code, m.Draw(2, 2), RED)
+    for member in (0, 1):
+        enter(app, phone.code, m.Attach(member, "weapon", "mage"), RED)
+    assert phone.state.parties[RED].hand == 5
+    page = phone.page("/recount?hand:red*1=6")
+    assert page.count("Weapon") == 2
+    assert "on the board too" not in page
+    assert "retract" in page
+    counted = {"hand:red*1": "6", "mage:blue*1": "5", "space:blue*1": "4"}
+    phone.enter("recount", path="/recount?" + urlencode(counted))
+    blue = phone.state.parties[BLUE]
+    assert (phone.state.parties[RED].hand, len(blue.members), blue.space) == (6, 5, 4)
+    assert "All that was counted is as it is shown here." in phone.page("/recount?" + urlencode(counted))
