@@ -1,0 +1,39 @@
+"""May we ally, and what does it cost."""
+
+from companion.games.stone_and_iron.adjudication.asking import Asked, plain
+from companion.games.stone_and_iron.adjudication.readings import reading
+from companion.games.stone_and_iron.catalogue.factions import cell
+from companion.games.stone_and_iron.catalogue.sections import ALLIANCES
+from companion.games.stone_and_iron.facts.pacts import allied
+from companion.games.stone_and_iron.rules.objections import name_of
+from companion.kernel.rulings import Ruling
+from companion.kernel.words import text
+
+CELLS = {
+    "B": text("B: brothers in arms, without a penalty."),
+    "T": text("T: trusted allies, without a penalty."),
+    "D": text("D: distrustful allies: -1 Leadership side by side, and each loses 25 GP a turn."),
+    "X": text("X: no pact is possible."),
+}
+
+
+def ally(asked: Asked) -> Ruling:
+    state, one, other = asked.state, asked.seat, asked.other
+    code = cell(one, other)
+    facts = [plain(CELLS[code])]
+    if allied(state, one, other):
+        facts.append(plain(text("Their pact stands.")))
+    names = {"one": name_of(one), "other": name_of(other)}
+    answer = (
+        text("%(one)s and %(other)s can make no pact.", **names)
+        if code == "X"
+        else text("%(one)s and %(other)s may make a pact at the start of a turn, if both agree.", **names)
+    )
+    return Ruling(
+        verdict=code != "X",
+        answer=answer,
+        page=0,
+        facts=tuple(facts),
+        reading=reading(state, "SI-78", "SI-61", "SI-79"),
+        section=ALLIANCES,
+    )

@@ -1,0 +1,65 @@
+"""What a question is about, read from the words that came with it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.stone_and_iron.facts.armies import armies_of
+from companion.games.stone_and_iron.rules.objections import name_of
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.rulings import Fact, Fault, Refusal
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`seat`, `place` (a square), `victim` (another faction), `army` and `building`; each part raises
+    `Refusal` where it is missing or cannot be."""
+
+    state: State
+    args: Mapping[str, str]
+
+    @property
+    def seat(self) -> str:
+        return self._faction("seat")
+
+    @property
+    def other(self) -> str:
+        return self._faction("victim")
+
+    def _faction(self, key: str) -> str:
+        name = self.args.get(key, "")
+        if not name:
+            raise Refusal(text("Say for which faction you ask."))
+        if name not in self.state.seats:
+            raise Refusal(text("That faction is not in the campaign."), Fault.UNKNOWN)
+        return name
+
+    @property
+    def square(self) -> int:
+        name = self.args.get("place", "")
+        if not name:
+            raise Refusal(text("Say about which square you ask."))
+        index = self.state.at(name)
+        if index is None:
+            raise Refusal(text("The map has no such square."), Fault.UNKNOWN)
+        return index
+
+    @property
+    def armies(self) -> tuple[Army, ...]:
+        """The named army of the faction, else all that stand on the map."""
+        own = tuple(army for army in armies_of(self.state, self.seat) if army.square != NOWHERE)
+        name = self.args.get("army", "")
+        found = tuple(army for army in own if name in ("", army.id))
+        if not found:
+            raise Refusal(text("%(faction)s has no such army.", faction=name_of(self.seat)))
+        return found
+
+
+def plain(sentence: Text) -> Fact:
+    return Fact(sentence=sentence)
+
+
+def lit(state: State, sentence: Text, *squares: int) -> Fact:
+    """A fact with the squares that decide it."""
+    return Fact(sentence=sentence, places=tuple(state.grid.names[square] for square in squares))

@@ -1,0 +1,133 @@
+"""What may be built here, when it is ready and what it repays; who turns out when it is attacked."""
+
+from collections.abc import Iterator
+
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain
+from companion.games.stone_and_iron.adjudication.readings import reading
+from companion.games.stone_and_iron.catalogue.buildings import PLANS, Plan
+from companion.games.stone_and_iron.catalogue.sections import BUILDINGS
+from companion.games.stone_and_iron.facts.armies import armies_in, models
+from companion.games.stone_and_iron.facts.sites import Missing, groups, missing, ready_turn
+from companion.games.stone_and_iron.facts.smiths import watch_upgrade
+from companion.games.stone_and_iron.facts.watch import fits, may_garrison, watch_of
+from companion.games.stone_and_iron.rules.missing import sentence
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.rulings import Fact, Fault, Refusal, Ruling
+from companion.kernel.words import Text, ntext, text
+
+
+def build(asked: Asked) -> Ruling:
+    """All buildings that could stand there; with `building` given, that one and all that it lacks."""
+    state, seat, square = asked.state, asked.seat, asked.square
+    here, wanted = groups(state, state.squares[square]), asked.args.get("building", "")
+    plans = [
+        plan
+        for plan in PLANS.values()
+        if plan.id == wanted or (not wanted and here & {*plan.where} and fits(plan, seat))
+    ]
+    if wanted and not plans:
+        raise Refusal(text("There is no such building."), Fault.UNKNOWN)
+    lacks = {plan.id: tuple(missing(state, seat, square, plan)) for plan in plans}
+    open_ = tuple(_open(state, square, plan) for plan in plans if not lacks[plan.id])
+    name = state.grid.names[square]
+    answer = (
+        ntext(
+            "%(n)s building may be ordered at %(square)s.",
+            "%(n)s buildings may be ordered at %(square)s.",
+            n=len(open_),
+            square=name,
+        )
+        if open_
+        else text("Nothing may be ordered at %(square)s.", square=name)
+    )
+    shut = tuple(plain(_shut(state, seat, square, plan, lacks[plan.id])) for plan in plans if lacks[plan.id])
+    one = tuple(plain(sentence(state, seat, square, PLANS[wanted], lack)) for lack in lacks.get(wanted, ()))
+    return Ruling(
+        verdict=bool(open_),
+        answer=answer,
+        page=0,
+        facts=open_ if wanted else (*open_, *shut),
+        besides=one,
+        reading=reading(state, "SI-63", "SI-64", "SI-67"),
+        section=BUILDINGS,
+    )
+
+
+def _open(state: State, square: int, plan: Plan) -> Fact:
+    ready = ready_turn(state, plan)
+    sentence_ = (
+        text(
+            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays for itself in %(n)s turns.",
+            building=plan.name,
+            cost=plan.cost,
+            turn=ready,
+            n=-(-plan.cost // plan.gp),
+        )
+        if plan.gp and plan.per == "turn"
+        else text(
+            "%(building)s: %(cost)s GP, works from turn %(turn)s.",
+            building=plan.name,
+            cost=plan.cost,
+            turn=ready,
+        )
+    )
+    return lit(state, sentence_, square)
+
+
+def _shut(state: State, seat: str, square: int, plan: Plan, lacks: tuple[Missing, ...]) -> Text:
+    reasons = tuple(sentence(state, seat, square, plan, lack) for lack in lacks)
+    return text("%(building)s: %(reasons)s", building=plan.name, reasons=reasons)
+
+
+def garrison(asked: Asked) -> Ruling:
+    """Armies, watch and knights that meet an attack."""
+    state, square = asked.state, asked.square
+    owner, name = state.squares[square].owner, state.grid.names[square]
+    stays = bool(owner) and may_garrison(state, square, owner)
+    answer = (
+        text("Troops may hold %(square)s without a hero.", square=name)
+        if stays
+        else text("Troops need a hero to hold %(square)s.", square=name)
+    )
+    return Ruling(
+        verdict=stays,
+        answer=answer,
+        page=0,
+        facts=tuple(lit(state, words, square) for words in defenders(state, square)),
+        reading=reading(state, "SI-68", "SI-70", "SI-71"),
+        section=BUILDINGS,
+    )
+
+
+def defenders(state: State, square: int) -> Iterator[Text]:
+    """Who stands there, and what turns out."""
+    for army in armies_in(state, square):
+        yield ntext("%(army)s: %(n)s model.", "%(army)s: %(n)s models.", army=army.id, n=models(army))
+    watch = watch_of(state, square)
+    if watch.units:
+        yield ntext(
+            "%(n)s unit of ten of the local watch.", "%(n)s units of ten of the local watch.", n=watch.units
+        )
+    if watch.changed:
+        yield ntext(
+            "%(n)s of them is %(troop)s.",
+            "%(n)s of them are %(troop)s.",
+            n=watch.changed,
+            troop=watch.changed_to,
+        )
+    if watch.champion:
+        yield text("Each unit of the watch has a champion.")
+    if watch.leader:
+        yield text("A Necromancer or Liche Priest leads the watch.")
+    if watch.fanatics:
+        yield ntext(
+            "%(n)s fanatic goes with the watch.", "%(n)s fanatics go with the watch.", n=watch.fanatics
+        )
+    if watch.units and (upgrade := watch_upgrade(state, square)):
+        yield ntext(
+            "%(n)s point a model for upgrades of the watch.",
+            "%(n)s points a model for upgrades of the watch.",
+            n=upgrade,
+        )
+    if watch.knights:
+        yield text("%(n)s Grail Knights on foot.", n=watch.knights)

@@ -1,0 +1,166 @@
+"""Is this square linked, by which route, and what cuts it; what it would earn; what is earned and why."""
+
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain
+from companion.games.stone_and_iron.adjudication.readings import reading
+from companion.games.stone_and_iron.catalogue.buildings import PLANS
+from companion.games.stone_and_iron.catalogue.sections import INCOME
+from companion.games.stone_and_iron.catalogue.squares import KINDS
+from companion.games.stone_and_iron.facts.income import (
+    BATTLES,
+    DISTRUST,
+    IncomeLine,
+    income,
+    net,
+    square_income,
+    total,
+)
+from companion.games.stone_and_iron.facts.network import Links, cuts, friendly, gap, links, route
+from companion.games.stone_and_iron.rules.objections import kind_name, name_of
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.rulings import Fact, Ruling
+from companion.kernel.words import Text, Value, text
+
+WHAT = {
+    "base": text("Base cavern"),
+    BATTLES: text("Battles won"),
+    DISTRUST: text("Distrustful allies"),
+}
+
+
+def what(line: IncomeLine) -> Text:
+    """What a line of income is for."""
+    if line.what in WHAT:
+        return WHAT[line.what]
+    name = PLANS[line.what].name if line.what in PLANS else KINDS[line.what].name
+    return Text(name) if line.n == 1 else text("%(n)s × %(what)s", n=line.n, what=name)
+
+
+def names(state: State, squares: tuple[int, ...]) -> tuple[Value, ...]:
+    return tuple(state.grid.names[square] for square in squares)
+
+
+def link(asked: Asked) -> Ruling:
+    state, seat, square = asked.state, asked.seat, asked.square
+    found = links(state, seat)
+    name, owner = state.grid.names[square], state.squares[square].owner
+    if square in found:
+        facts = (_route(state, seat, found, square), *_cuts(state, seat, square))
+        answer = text("%(square)s is linked to a base.", square=name)
+        remedies: tuple[Fact, ...] = ()
+    else:
+        facts = () if owner else (plain(text("%(square)s belongs to nobody.", square=name)),)
+        answer = text("%(square)s is not linked to a base.", square=name)
+        remedies = tuple(_gap(state, seat, square))
+    return Ruling(
+        verdict=square in found,
+        answer=answer,
+        page=0,
+        facts=facts,
+        remedies=remedies,
+        reading=reading(state, "SI-53"),
+        section=INCOME,
+    )
+
+
+def _route(state: State, seat: str, found: Links, square: int) -> Fact:
+    way = route(found, square)
+    others = {state.squares[each].owner for each in way} & (friendly(state, seat) - {seat})
+    sentence = (
+        text(
+            "By %(route)s, through squares of %(factions)s.",
+            route=names(state, way),
+            factions=tuple(name_of(one) for one in sorted(others)),
+        )
+        if others
+        else text("By %(route)s.", route=names(state, way))
+    )
+    return lit(state, sentence, *way)
+
+
+def _cuts(state: State, seat: str, square: int) -> tuple[Fact, ...]:
+    if not (cutting := cuts(state, seat, square)):
+        return (plain(text("No single loss cuts it off.")),)
+    sentence = text("The loss of any of these cuts it off: %(squares)s.", squares=names(state, cutting))
+    return (lit(state, sentence, *cutting),)
+
+
+def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
+    missing = gap(state, seat, square)
+    if not missing:
+        return (plain(text("No open way leads from there to a base: walls must be breached.")),)
+    held = [state.squares[each].owner for each in missing]
+    owners = tuple(name_of(one) for one in dict.fromkeys(held) if one and one != seat)
+    sentence = (
+        text("It takes %(squares)s, of %(factions)s.", squares=names(state, missing), factions=owners)
+        if owners
+        else text("It takes %(squares)s.", squares=names(state, missing))
+    )
+    return (lit(state, sentence, *missing),)
+
+
+def earn(asked: Asked) -> Ruling:
+    """What a square would pay a faction, were it theirs and linked."""
+    state, seat, square = asked.state, asked.seat, asked.square
+    lines = tuple(square_income(state, seat, square, net(state, seat)))
+    facts = tuple(
+        lit(state, text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp), square) for line in lines
+    )
+    answer = text(
+        "%(square)s (%(kind)s) linked would pay %(faction)s %(gp)s GP a turn.",
+        square=state.grid.names[square],
+        kind=kind_name(state.squares[square]),
+        faction=name_of(seat),
+        gp=sum(line.gp for line in lines),
+    )
+    return Ruling(
+        verdict=None,
+        answer=answer,
+        page=0,
+        facts=facts,
+        reading=reading(state, "SI-54", "SI-55", "SI-56"),
+        section=INCOME,
+    )
+
+
+def earned(asked: Asked) -> Ruling:
+    """Line by line; what is not linked says what is missing."""
+    state, seat = asked.state, asked.seat
+    lines, found = income(state, seat), links(state, seat)
+    answer = text("%(faction)s: %(gp)s GP this turn.", faction=name_of(seat), gp=total(lines))
+    return Ruling(
+        verdict=None,
+        answer=answer,
+        page=0,
+        facts=tuple(line_fact(state, seat, line, found) for line in lines),
+        reading=reading(state, "SI-53", "SI-54", "SI-61", "SI-62"),
+        section=INCOME,
+    )
+
+
+def line_fact(state: State, seat: str, line: IncomeLine, found: Links) -> Fact:
+    """A line of income with the route that links its square, or what is missing."""
+    if line.square < 0:
+        return plain(text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp))
+    name = state.grid.names[line.square]
+    if line.linked:
+        way = route(found, line.square)
+        through = text("%(square)s, %(what)s: %(gp)s GP", square=name, what=what(line), gp=line.gp)
+        return lit(state, through, *way)
+    missing = gap(state, seat, line.square)
+    sentence = (
+        text(
+            "%(square)s, %(what)s: nothing of %(gp)s GP; %(missing)s would link it.",
+            square=name,
+            what=what(line),
+            gp=line.gp,
+            missing=names(state, missing),
+        )
+        if missing
+        else text(
+            "%(square)s, %(what)s: nothing of %(gp)s GP; no open way to a base.",
+            square=name,
+            what=what(line),
+            gp=line.gp,
+        )
+    )
+    return lit(state, sentence, line.square, *missing)

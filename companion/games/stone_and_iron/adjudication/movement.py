@@ -1,0 +1,152 @@
+"""May this army enter that square and at what cost; what can reach where; is it a tunnelling army."""
+
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain
+from companion.games.stone_and_iron.adjudication.readings import reading
+from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
+from companion.games.stone_and_iron.catalogue.sections import AFTERMATH, MOVEMENT, SQUARES
+from companion.games.stone_and_iron.facts.armies import breaks_tunnelling, is_tunnelling, largest
+from companion.games.stone_and_iron.facts.passages import cost, pace
+from companion.games.stone_and_iron.facts.reach import path_to, reach, to_explore
+from companion.games.stone_and_iron.facts.retreats import retreats
+from companion.games.stone_and_iron.rules.objections import kind_name
+from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.rulings import Fact, Ruling
+from companion.kernel.words import text
+
+
+def enter(asked: Asked) -> Ruling:
+    """For one army, or for all of a faction."""
+    state, square = asked.state, asked.square
+    able = [(army, _way(state, army, square)) for army in asked.armies]
+    name, its = state.grid.names[square], state.squares[square]
+    facts = tuple(_entry(state, army, square, way) for army, way in able)
+    yes = any(way is not None for _army, way in able)
+    answer = (
+        text("%(square)s (%(kind)s) can be entered.", square=name, kind=kind_name(its))
+        if yes
+        else text("%(square)s (%(kind)s) cannot be entered now.", square=name, kind=kind_name(its))
+    )
+    return Ruling(
+        verdict=yes,
+        answer=answer,
+        page=0,
+        facts=facts,
+        reading=reading(state, "SI-10", "SI-27"),
+        section=SQUARES,
+    )
+
+
+def _way(state: State, army: Army, square: int) -> tuple[int, tuple[int, ...]] | None:
+    """Movement points and squares to a square; None where it is out of reach. The unknown counts 1."""
+    found = reach(state, army, army.left)
+    if square in found:
+        return found[square].points, path_to(found, square)
+    beside = [near for there, near in to_explore(state, found, army.left) if there == square]
+    if not beside:
+        return None
+    near = min(beside, key=lambda one: found[one].points)
+    return found[near].points + 1, (*path_to(found, near), square)
+
+
+def _entry(state: State, army: Army, square: int, way: tuple[int, tuple[int, ...]] | None) -> Fact:
+    if way is not None:
+        points, path = way
+        sentence = text(
+            "%(army)s: %(cost)s of %(left)s movement, by %(path)s.",
+            army=army.id,
+            cost=points,
+            left=army.left,
+            path=tuple(state.grid.names[each] for each in path) or text("standing there"),
+        )
+        return lit(state, sentence, *path)
+    there = state.squares[square]
+    if there.passable and cost(there, pace(army)) is None:
+        sentence = text("%(army)s has unit strength %(us)s: too large.", army=army.id, us=largest(army))
+    elif there.known and not there.passable:
+        sentence = text("%(army)s cannot walk into %(kind)s.", army=army.id, kind=kind_name(there))
+    else:
+        sentence = text("%(army)s finds no way with %(left)s movement.", army=army.id, left=army.left)
+    return lit(state, sentence, army.square)
+
+
+def where(asked: Asked) -> Ruling:
+    """How far the armies of a faction get."""
+    state, facts = asked.state, []
+    for army in asked.armies:
+        found = reach(state, army, army.left)
+        new = {there for there, _near in to_explore(state, found, army.left)}
+        sentence = text(
+            "%(army)s with %(left)s movement: %(n)s known squares, %(new)s to explore.",
+            army=army.id,
+            left=army.left,
+            n=len(found) - 1,
+            new=len(new),
+        )
+        facts.append(lit(state, sentence, *sorted({*found, *new} - {army.square})))
+    answer = text("An unexplored square counts as 1 until it is seen.")
+    return Ruling(
+        verdict=None,
+        answer=answer,
+        page=0,
+        facts=tuple(facts),
+        reading=reading(state, "SI-09"),
+        section=MOVEMENT,
+    )
+
+
+def tunnelling(asked: Asked) -> Ruling:
+    armies = asked.armies
+    facts = tuple(_tunnelling(asked.state, army) for army in armies)
+    yes = all(is_tunnelling(army) for army in armies)
+    names = tuple(army.id for army in armies)
+    answer = (
+        text("%(armies)s: tunnelling, 1 point a small tunnel.", armies=names)
+        if yes
+        else text("%(armies)s: not tunnelling, 2 points a small tunnel.", armies=names)
+    )
+    doubts = ("SI-16", "SI-26", "SI-28")
+    return Ruling(
+        verdict=yes,
+        answer=answer,
+        page=0,
+        facts=facts,
+        reading=reading(asked.state, *doubts),
+        section=MOVEMENT,
+    )
+
+
+def _tunnelling(state: State, army: Army) -> Fact:
+    breaks = breaks_tunnelling(army)
+    if is_tunnelling(army):
+        return lit(state, text("%(army)s is a tunnelling army.", army=army.id), army.square)
+    if breaks is not None:
+        sentence = text("%(unit)s keeps %(army)s from it.", unit=breaks.name, army=army.id)
+        return lit(state, sentence, army.square)
+    if faction_of(army.owner).id == DWARFS:
+        return lit(state, text("%(army)s has no unit of Miners.", army=army.id), army.square)
+    return plain(text("Only Dwarfs, Skaven, Orcs and Goblins have tunnelling armies."))
+
+
+def retreat(asked: Asked) -> Ruling:
+    """Where each beaten army must go; the others as if they were."""
+    state = asked.state
+    facts = []
+    for army in asked.armies:
+        squares = retreats(state, army)
+        names = tuple(state.grid.names[square] for square in squares)
+        sentence = (
+            text("%(army)s: %(squares)s.", army=army.id, squares=names)
+            if squares
+            else text("%(army)s has no way out and would be destroyed.", army=army.id)
+        )
+        facts.append(lit(state, sentence, *squares))
+    answer = text("A loser goes as far from the battle as its points take it.")
+    return Ruling(
+        verdict=None,
+        answer=answer,
+        page=0,
+        facts=tuple(facts),
+        reading=reading(state, "SI-37"),
+        section=AFTERMATH,
+    )

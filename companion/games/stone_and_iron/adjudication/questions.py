@@ -1,0 +1,65 @@
+"""The questions that can be asked, and the way to their answers."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from companion.games.stone_and_iron.adjudication import (
+    allying,
+    battlefield,
+    building,
+    links,
+    movement,
+    standings,
+    tunnels,
+)
+from companion.games.stone_and_iron.adjudication.asking import Asked
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.rulings import Fault, Question, Refusal, Ruling
+from companion.kernel.words import text
+
+HERE: Final = ("seat", "place")
+
+QUESTIONS: Final = (
+    Question(key="enter", name=text("May we enter this square, and at what cost?"), asks=HERE),
+    Question(key="reach", name=text("How far can we get?"), asks=("seat",)),
+    Question(key="tunnelling", name=text("Are these tunnelling armies?"), asks=("seat",)),
+    Question(key="dig", name=text("What does digging here cost, and what are the odds?"), asks=HERE),
+    Question(key="find", name=text("What may I find there?")),
+    Question(key="lava", name=text("Will the lava get us here?"), asks=("place",)),
+    Question(key="link", name=text("Is this square linked to our base?"), asks=HERE),
+    Question(key="earn", name=text("What would this square earn us?"), asks=HERE),
+    Question(key="income", name=text("What is our income, and why?"), asks=("seat",)),
+    Question(key="ally", name=text("May we ally?"), asks=("seat", "victim")),
+    Question(key="build", name=text("What may we build here?"), asks=HERE),
+    Question(key="garrison", name=text("Who turns out if this square is attacked?"), asks=("place",)),
+    Question(key="battle", name=text("Which rules hold in a battle here?"), asks=("place",)),
+    Question(key="retreat", name=text("Where must we retreat?"), asks=("seat",)),
+    Question(key="score", name=text("What would the score be now?"), scores=True),
+)
+"""With `army` or `building` named besides, it is about that one alone."""
+
+_ANSWERS: Final[Mapping[str, Callable[[Asked], Ruling]]] = {
+    "enter": movement.enter,
+    "reach": movement.where,
+    "tunnelling": movement.tunnelling,
+    "dig": tunnels.dig,
+    "find": tunnels.find,
+    "lava": tunnels.lava,
+    "link": links.link,
+    "earn": links.earn,
+    "income": links.earned,
+    "ally": allying.ally,
+    "build": building.build,
+    "garrison": building.garrison,
+    "battle": battlefield.battlefield,
+    "retreat": movement.retreat,
+    "score": standings.score_now,
+}
+
+
+def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:
+    """See `kernel.game.Game.rule`. Raises `Refusal` for what cannot be asked."""
+    answer = _ANSWERS.get(question)
+    if answer is None:
+        raise Refusal(text("This game has no such question."), Fault.UNKNOWN)
+    return answer(Asked(state, args))

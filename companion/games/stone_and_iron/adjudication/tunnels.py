@@ -1,0 +1,140 @@
+"""What a job costs and its odds; what may be found; will the lava come."""
+
+from fractions import Fraction
+
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain
+from companion.games.stone_and_iron.adjudication.readings import reading
+from companion.games.stone_and_iron.catalogue.charts import CHARTS, found_odds
+from companion.games.stone_and_iron.catalogue.digging import JOBS, Job
+from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
+from companion.games.stone_and_iron.catalogue.job_names import JOB_NAMES
+from companion.games.stone_and_iron.catalogue.lava import reach_odds
+from companion.games.stone_and_iron.catalogue.sections import EXPLORATION, SQUARES, TUNNELLING
+from companion.games.stone_and_iron.catalogue.squares import KINDS
+from companion.games.stone_and_iron.facts.diggings import digging_points, price, suits
+from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.rulings import Fact, Ruling
+from companion.kernel.words import Text, ntext, text
+
+
+def percent(chance: Fraction) -> Text:
+    """As percent with one decimal, and as it is."""
+    tenths = round(chance * 1000)
+    return text(
+        "%(whole)s.%(tenth)s %% (%(n)s/%(of)s)",
+        whole=tenths // 10,
+        tenth=tenths % 10,
+        n=chance.numerator,
+        of=chance.denominator,
+    )
+
+
+def success(seat: str, job: Job) -> Fraction:
+    """That a job succeeds where it was meant; a new passage may also come right with the way lost."""
+    odds = CHARTS[job.chart].odds()
+    chance = odds["success"]
+    if faction_of(seat).id == DWARFS:
+        return chance + Fraction(1, 6)
+    if job.into and not job.own:
+        chance += odds["lose_way"] * CHARTS["lost_way"].odds()["straight"]
+    return chance
+
+
+def cave_in(seat: str, job: Job) -> Fraction:
+    """Dwarfs suffer one on a 1 only."""
+    return Fraction(1, 6) if faction_of(seat).id == DWARFS else CHARTS[job.chart].odds()["cave_in"]
+
+
+def dig(asked: Asked) -> Ruling:
+    """Every job that an army of the faction could do at a square."""
+    state, square, seat = asked.state, asked.square, asked.seat
+    facts = [
+        _job(state, seat, army, job, square)
+        for army in asked.armies
+        for job in JOBS.values()
+        if suits(state, army, job, square)
+    ]
+    name = state.grid.names[square]
+    answer = (
+        text("What can be dug at %(square)s, its price and odds:", square=name)
+        if facts
+        else text("No army can dig at %(square)s from where it stands.", square=name)
+    )
+    return Ruling(
+        verdict=bool(facts),
+        answer=answer,
+        page=0,
+        facts=tuple(facts),
+        reading=reading(state, "SI-44", "SI-46", "SI-42"),
+        section=TUNNELLING,
+    )
+
+
+def _job(state: State, seat: str, army: Army, job: Job, square: int) -> Fact:
+    most = digging_points(army, tuple(unit.id for unit in army.units))
+    sentence = text(
+        "%(army)s: %(job)s, %(cost)s of %(points)s digging points; success %(chance)s, cave-in %(fall)s.",
+        army=army.id,
+        job=JOB_NAMES[job.id],
+        cost=price(state.options, job),
+        points=most if army.dig is None else army.dig,
+        chance=percent(success(seat, job)),
+        fall=percent(cave_in(seat, job)),
+    )
+    return lit(state, sentence, army.square, square)
+
+
+def find(asked: Asked) -> Ruling:
+    """The odds of exploring."""
+    facts = tuple(
+        plain(
+            text(
+                "%(kind)s: %(chance)s",
+                kind=KINDS[kind].name if kind in KINDS else text("Tunnel Fork"),
+                chance=percent(chance),
+            )
+        )
+        for kind, chance in sorted(found_odds().items(), key=lambda one: -one[1])
+    )
+    answer = text("What an unexplored square may be:")
+    return Ruling(
+        verdict=None,
+        answer=answer,
+        page=0,
+        facts=facts,
+        reading=reading(asked.state, "SI-06"),
+        section=EXPLORATION,
+    )
+
+
+def lava(asked: Asked) -> Ruling:
+    """The chance that lava found this turn reaches a square."""
+    state, square = asked.state, asked.square
+    name = state.grid.names[square]
+    if not state.lava:
+        answer = text("No lava was found this turn.")
+        return Ruling(verdict=False, answer=answer, page=0, section=SQUARES)
+    facts = []
+    for source in state.lava:
+        ring = state.grid.steps(source, square)
+        sentence = ntext(
+            "%(source)s is %(n)s step away: %(chance)s.",
+            "%(source)s is %(n)s steps away: %(chance)s.",
+            source=state.grid.names[source],
+            n=ring,
+            chance=percent(reach_odds(ring)),
+        )
+        facts.append(lit(state, sentence, source, square))
+    most = max(reach_odds(state.grid.steps(source, square)) for source in state.lava)
+    answer = text(
+        "The lava reaches %(square)s with a chance of %(chance)s.", square=name, chance=percent(most)
+    )
+    return Ruling(
+        verdict=None,
+        answer=answer,
+        page=0,
+        facts=tuple(facts),
+        reading=reading(state, "SI-21", "SI-22"),
+        section=SQUARES,
+    )

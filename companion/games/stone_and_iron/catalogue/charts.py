@@ -1,0 +1,69 @@
+"""The charts that dice are rolled on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib.resources import files
+from itertools import product
+from typing import Final
+
+from companion.games.stone_and_iron.catalogue.factions import FOLDER
+from companion.kernel.codec import unpack
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """`rows`: lowest and highest sum of the dice, and what it means."""
+
+    dice: int
+    sides: int
+    rows: tuple[tuple[int, int, str], ...]
+
+    def at(self, total: int) -> str:
+        """What a sum means; empty where the chart says nothing."""
+        return next((result for low, high, result in self.rows if low <= total <= high), "")
+
+    def odds(self) -> Mapping[str, Fraction]:
+        """The chance of each result."""
+        throws = [sum(pips) for pips in product(range(1, self.sides + 1), repeat=self.dice)]
+        chances: dict[str, Fraction] = {}
+        for total in throws:
+            result = self.at(total)
+            chances[result] = chances.get(result, Fraction(0)) + Fraction(1, len(throws))
+        return chances
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Printed:
+    charts: Mapping[str, Chart]
+
+
+CHARTS: Final = unpack(files(FOLDER).joinpath("data/charts.json").read_bytes(), _Printed).charts
+FORK, CAVERN_CHART = "fork", "cavern_chart"
+
+
+@dataclass(frozen=True, slots=True)
+class Settlers:
+    """Who defends a settlement: how many, of which troop and faction."""
+
+    name: str
+    models: int
+    people: str
+
+
+SETTLERS: Final[Mapping[str, Settlers]] = {
+    "dwarf_warriors": Settlers("Dwarf Warriors", 15, "dwarfs"),
+    "night_goblins": Settlers("Night Goblins", 30, "orcs_goblins"),
+    "clanrats": Settlers("Clanrats", 25, "skaven"),
+}
+
+
+def found_odds() -> Mapping[str, Fraction]:
+    """What an unexplored square may be, and with which chance; a tunnel's two sizes apart."""
+    chances: dict[str, Fraction] = {}
+    then = {"tunnel": CHARTS["tunnel"], CAVERN_CHART: CHARTS["cavern"]}
+    for result, chance in CHARTS["exploration"].odds().items():
+        further = then[result].odds() if result in then else {result: Fraction(1)}
+        for last, share in further.items():
+            chances[last] = chances.get(last, Fraction(0)) + chance * share
+    return chances

@@ -1,0 +1,20 @@
+"""The headings of the rulebook, which has no page numbers: where a rule stands."""
+
+from typing import Final
+
+SEQUENCE: Final = "Campaign Turn Sequence"
+START: Final = "Starting the Campaign"
+MOVEMENT: Final = "The Map and Movement"
+TURN: Final = "Starting the Turn"
+SQUARES: Final = "The First Movement Phase"
+EXPLORATION: Final = "Exploration"
+ABSENCE: Final = "Contingency Plan"
+BATTLE: Final = "To Battle!"
+SPECIAL_RULES: Final = "Special Battle Rules"
+AFTERMATH: Final = "Ending a Battle"
+TUNNELLING: Final = "The Tunnelling Phase"
+INCOME: Final = "The Income Phase"
+TROOPS: Final = "Buying Troops"
+BUILDINGS: Final = "Buildings"
+VICTORY: Final = "Victory!"
+ALLIANCES: Final = "Appendix: Faction Alliances"

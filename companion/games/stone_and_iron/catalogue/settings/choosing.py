@@ -1,0 +1,33 @@
+"""A setting from its values."""
+
+from companion.kernel.game import Choice, Setting
+from companion.kernel.words import Text, text
+
+
+def setting(
+    key: str,
+    name: Text,
+    default: str,
+    choices: dict[str, Text],
+    *,
+    at_setup: bool = False,
+    fixed: bool = False,
+) -> Setting:
+    offered = tuple(Choice(value=value, name=words) for value, words in choices.items())
+    return Setting(
+        key=key,
+        name=name,
+        choices=lambda _seats: offered,
+        default=default,
+        at_setup=at_setup,
+        fixed=fixed,
+    )
+
+
+def switch(key: str, name: Text, default: str) -> Setting:
+    return setting(key, name, default, {"on": text("Yes"), "off": text("No")})
+
+
+def numbers(key: str, name: Text, default: int, values: range, *, at_setup: bool = False) -> Setting:
+    choices = {str(value): Text(str(value)) for value in values}
+    return setting(key, name, str(default), choices, at_setup=at_setup)

@@ -1,0 +1,111 @@
+"""What an army is by its units: speed, tunnelling, general, sizes, points."""
+
+from companion.games.stone_and_iron.catalogue.factions import (
+    DWARFS,
+    FACTIONS,
+    ORCS,
+    SKAVEN,
+    TOMB_KINGS,
+    faction_of,
+)
+from companion.games.stone_and_iron.catalogue.squares import LARGEST_IN_SMALL
+from companion.games.stone_and_iron.moves.units import Unit
+from companion.games.stone_and_iron.state.options import Options
+from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.state.state import State
+
+MOUNTED_MOVE = 8
+BASIC_MOVE = 5
+HERO_LIMIT = 2000
+"""Points that a Hero commands; a Lord commands any number."""
+
+MUSTER_POINTS = 500
+NIGHT_GOBLIN_TROOPS = ("night goblin", "squig", "fanatic")
+
+
+def band(options: Options, army: Army) -> int:
+    """Movement points a turn: the slowest unit's (SI-26)."""
+    if options.mounted_allowed == "on" and army.units and all(unit.mounted for unit in army.units):
+        return MOUNTED_MOVE
+    return min((_move(options, unit) for unit in army.units), default=0)
+
+
+def _move(options: Options, unit: Unit) -> int:
+    if unit.people == TOMB_KINGS and options.undead_includes_tomb_kings == "off":
+        return BASIC_MOVE
+    return FACTIONS[unit.people].move if unit.people in FACTIONS else BASIC_MOVE
+
+
+def breaks_tunnelling(army: Army) -> Unit | None:
+    """A unit that keeps a Skaven or Orc army from being a tunnelling army."""
+    people = faction_of(army.owner).id
+    for unit in own_units(army):
+        if people == SKAVEN and (unit.war_machine or unit.us > 1):
+            return unit
+        if people == ORCS and not any(troop in unit.troop for troop in NIGHT_GOBLIN_TROOPS):
+            return unit
+    return None
+
+
+def own_units(army: Army) -> tuple[Unit, ...]:
+    """Without foreign troops, who do not count for the tunnelling army (SI-16)."""
+    people = faction_of(army.owner).id
+    return tuple(unit for unit in army.units if unit.people == people)
+
+
+def is_tunnelling(army: Army) -> bool:
+    """Dwarfs need Miners, Skaven and Orcs and Goblins nobody who is too large or of another kind."""
+    people, own = faction_of(army.owner).id, own_units(army)
+    if people == DWARFS:
+        return any("miner" in unit.troop for unit in own)
+    return people in (SKAVEN, ORCS) and bool(own) and breaks_tunnelling(army) is None
+
+
+def largest(army: Army) -> int:
+    """The greatest unit strength of a model (SI-27)."""
+    return max((unit.us for unit in army.units), default=0)
+
+
+def is_large(army: Army) -> bool:
+    return largest(army) > LARGEST_IN_SMALL
+
+
+def points(army: Army) -> int:
+    return sum(unit.worth for unit in army.units)
+
+
+def models(army: Army) -> int:
+    return sum(unit.models for unit in army.units)
+
+
+def general(army: Army) -> str:
+    """`lord`, `hero`, or empty for a leaderless force; the best one leads (SI-29)."""
+    grades = {unit.grade for unit in army.units}
+    return next((grade for grade in ("lord", "hero") if grade in grades), "")
+
+
+def over_command(army: Army) -> int:
+    """Points beyond what its general commands."""
+    return max(0, points(army) - HERO_LIMIT) if general(army) == "hero" else 0
+
+
+def armies_of(state: State, seat: str) -> tuple[Army, ...]:
+    return tuple(army for army in state.armies.values() if army.owner == seat)
+
+
+def armies_in(state: State, square: int) -> tuple[Army, ...]:
+    return tuple(army for army in state.armies.values() if army.square == square)
+
+
+def army_of_unit(state: State, unit: str) -> Army | None:
+    return next((army for army in state.armies.values() if any(one.id == unit for one in army.units)), None)
+
+
+def unit_of(army: Army, unit: str) -> Unit | None:
+    return next((one for one in army.units if one.id == unit), None)
+
+
+def is_undead(options: Options, unit: Unit) -> bool:
+    """Whether the troop rules of the Undead hold for it (SI-23)."""
+    tomb_kings = unit.people == TOMB_KINGS and options.undead_includes_tomb_kings == "on"
+    return unit.people == "undead" or tomb_kings

@@ -1,0 +1,117 @@
+"""Who stands against whom in a square: engagements, in the order in which they arose.
+
+Derived from who stands there and who came first, so that a pact that ends engages those who share a square.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from companion.games.stone_and_iron.catalogue.factions import cell
+from companion.games.stone_and_iron.facts.armies import armies_in
+from companion.games.stone_and_iron.facts.pacts import allied
+from companion.games.stone_and_iron.facts.watch import watch_of
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Square
+from companion.games.stone_and_iron.state.state import State
+
+NEUTRAL = "neutral"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """`seats`: who fights on it, or `neutral`; `watch`: whether local watch or knights stand with it."""
+
+    seats: tuple[str, ...]
+    armies: tuple[str, ...] = ()
+    watch: bool = False
+
+    @property
+    def neutral(self) -> bool:
+        return self.seats == (NEUTRAL,)
+
+
+@dataclass(frozen=True, slots=True)
+class Engagement:
+    """`first` was there before `second`; others in the square wait for the winner (SI-36)."""
+
+    square: int
+    first: Side
+    second: Side
+    arose: int
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        return (self.first, self.second)
+
+    def side_of(self, seat: str) -> Side | None:
+        return next((side for side in self.sides if seat in side.seats), None)
+
+
+def settlers_cell(square: Square, seat: str) -> str:
+    """How a faction stands to a settlement's defenders; own kind counts as trusted (SI-14)."""
+    return cell(square.settlers[0].people, seat) if square.settlers else ""
+
+
+def fights_neutrals(square: Square, army: Army) -> bool:
+    """A dragon fights all comers; settlers those who may make no pact, and those who choose to fight."""
+    if square.dragon:
+        return True
+    if not square.settlers:
+        return False
+    return army.stance == "attack" or (settlers_cell(square, army.owner) == "X" and army.stance != "peace")
+
+
+def opposing_armies(state: State, seat: str, square: int) -> Iterator[Army]:
+    return (
+        army
+        for army in state.armies.values()
+        if army.square == square and not army.beaten and not allied(state, seat, army.owner)
+    )
+
+
+def held_against(state: State, seat: str, index: int) -> bool:
+    """Whether opposed armies, or an opposed watch alone, hold a square (SI-71). Says nothing of neutrals."""
+    if any(opposing_armies(state, seat, index)):
+        return True
+    owner = state.squares[index].owner
+    return bool(owner) and not allied(state, seat, owner) and bool(watch_of(state, index))
+
+
+def is_engaged(state: State, army: Army) -> bool:
+    if army.beaten or army.square == NOWHERE:
+        return False
+    square = state.squares[army.square]
+    return fights_neutrals(square, army) or held_against(state, army.owner, army.square)
+
+
+def engagement(state: State, index: int) -> Engagement | None:
+    """The battle that is due in a square."""
+    present = sorted((a for a in armies_in(state, index) if not a.beaten), key=lambda army: army.came)
+    if not present:
+        return None
+    square = state.squares[index]
+    against = [army for army in present if fights_neutrals(square, army)]
+    if against:
+        return Engagement(index, Side((NEUTRAL,)), _side(state, against[0], against), against[0].came)
+    first = square.owner if watch_of(state, index) else present[0].owner
+    foe = next((army for army in present if not allied(state, first, army.owner)), None)
+    if foe is None:
+        return None
+    friends = [army for army in present if allied(state, first, army.owner)]
+    holds = square.owner == first and bool(watch_of(state, index))
+    ours = _side(state, friends[0], friends, first) if friends else Side((first,))
+    ours = Side(ours.seats, ours.armies, holds)
+    theirs = [a for a in present if a not in friends and allied(state, foe.owner, a.owner)]
+    return Engagement(index, ours, _side(state, foe, theirs), foe.came)
+
+
+def _side(state: State, leader: Army, armies: Iterable[Army], first: str = "") -> Side:
+    with_it = [army for army in armies if allied(state, first or leader.owner, army.owner)]
+    seats = dict.fromkeys([*([first] if first else []), *(army.owner for army in with_it)])
+    return Side(tuple(seats), tuple(army.id for army in with_it))
+
+
+def engagements(state: State) -> tuple[Engagement, ...]:
+    """All battles that are due, in the order in which they arose."""
+    squares = {army.square for army in state.armies.values() if not army.beaten} - {NOWHERE}
+    found = (engagement(state, square) for square in squares)
+    return tuple(sorted((one for one in found if one is not None), key=lambda one: one.arose))

@@ -1,0 +1,156 @@
+"""What a faction earns in a turn, line by line, with what each rests on (The Income Phase)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.games.stone_and_iron.catalogue.buildings import PLANS, Plan
+from companion.games.stone_and_iron.catalogue.squares import (
+    BASE_GP,
+    BATTLE_GP,
+    EMPTY_CAVERN,
+    GOLD,
+    KINDS,
+    MINES,
+    WATER,
+    mine_gp,
+)
+from companion.games.stone_and_iron.facts.armies import armies_of
+from companion.games.stone_and_iron.facts.network import Links, friendly, links
+from companion.games.stone_and_iron.facts.pacts import distrust_loss
+from companion.games.stone_and_iron.facts.watch import working, works
+from companion.games.stone_and_iron.state.grid import OFF
+from companion.games.stone_and_iron.state.pieces import Square
+from companion.games.stone_and_iron.state.state import State
+
+BATTLES, DISTRUST = "battles", "distrust"
+WATER_GP = KINDS[WATER].gp
+GUILD, MANOR, HOUSE, TITHES = "merchants_guild", "manor", "house", "tithes"
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeLine:
+    """`what`: a kind of square, `base`, a building, `battles` or `distrust`; `n` of them; `square`: where, or
+    `OFF`. What is not `linked` pays nothing; `gp` is what it pays, or would pay."""
+
+    what: str
+    n: int
+    gp: int
+    square: int = OFF
+    linked: bool = True
+
+    @property
+    def paid(self) -> int:
+        return self.gp if self.linked else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """What the income of a faction rests on besides a square: its links, the guilds in them, its first Manor
+    and its heroes."""
+
+    links: Links
+    guilds: tuple[int, ...]
+    manor: int
+    heroes: int
+
+
+def net(state: State, seat: str) -> Net:
+    found, owners = links(state, seat), friendly(state, seat)
+    guilds = tuple(i for i in found if _works_at(state, owners, i, GUILD))
+    own = frozenset((seat,))
+    manor = next((i for i in range(len(state.squares)) if _works_at(state, own, i, MANOR)), OFF)
+    return Net(found, guilds, manor, heroes(state, seat))
+
+
+def income(state: State, seat: str) -> tuple[IncomeLine, ...]:
+    """All lines of a faction: its squares in map order, then battles and swindlers."""
+    found = net(state, seat)
+    lines = [
+        line
+        for index, square in enumerate(state.squares)
+        if square.owner == seat and square.passable
+        for line in square_income(state, seat, index, found)
+    ]
+    won = state.holdings[seat].tallies.paid_wins
+    if won:
+        lines.append(IncomeLine(BATTLES, won, won * BATTLE_GP))
+    if loss := distrust_loss(state, seat):
+        lines.append(IncomeLine(DISTRUST, 1, -loss))
+    return tuple(lines)
+
+
+def total(lines: tuple[IncomeLine, ...]) -> int:
+    return sum(line.paid for line in lines)
+
+
+def square_income(state: State, seat: str, index: int, found: Net) -> Iterator[IncomeLine]:
+    """What a square pays, or would pay were it linked (SI-56)."""
+    square, linked = state.squares[index], index in found.links
+    for what, gp in square_rows(state, square, seat):
+        yield IncomeLine(what, 1, gp, index, linked)
+    stand: dict[str, int] = {}
+    for plan in working(state, square):
+        stand[plan.id] = stand.get(plan.id, 0) + 1
+    for building, n in stand.items():
+        gp = _building_gp(state, seat, index, PLANS[building], found) * n
+        if gp:
+            yield IncomeLine(building, n, gp, index, linked)
+
+
+def square_rows(state: State, square: Square, seat: str) -> Iterator[tuple[str, int]]:
+    """The rows of the income table that hold for a square: one of base and mine (SI-54), water on top."""
+    if not square.cavern:
+        return
+    rows = [("base", BASE_GP)] if square.base else []
+    if square.kind in MINES:
+        rows.append((square.kind, mine_gp(square.kind, seat, int(state.options.warpstone_chaos_dwarfs))))
+    if len(rows) > 1 and state.options.base_on_mine == "highest":
+        rows = [max(rows, key=lambda row: row[1])]
+    yield from rows or [(EMPTY_CAVERN, KINDS[EMPTY_CAVERN].gp)]
+    if square.kind == WATER:
+        yield WATER, WATER_GP
+
+
+def _building_gp(state: State, seat: str, index: int, plan: Plan, found: Net) -> int:
+    """What one of a building pays."""
+    match plan.id:
+        case "merchants_guild":
+            return plan.gp * guilds_in_reach(state, index, found)
+        case "manor":
+            pays = state.options.manor_stack == "every_manor" or index == found.manor
+            return plan.gp * found.heroes if pays else 0
+        case "tithes":
+            return plan.gp * works(state, state.squares[index], HOUSE)
+        case "treasury_of_the_old_ones":
+            return plan.gp + plan.gold_mine_gp * linked_mines(state, seat, GOLD, found.links)
+        case _:
+            return plan.gp
+
+
+def guilds_in_reach(state: State, index: int, found: Net) -> int:
+    """The other guilds, allies' included, that a guild counts (SI-57)."""
+    if index not in found.links:
+        return 0
+    once = state.options.guild_income == "once_per_pair"
+    return sum(other > index if once else other != index for other in found.guilds)
+
+
+def heroes(state: State, seat: str) -> int:
+    """Heroes and Lords that a faction has (SI-58)."""
+    return sum(unit.models for army in armies_of(state, seat) for unit in army.units if unit.leads)
+
+
+def linked_mines(state: State, seat: str, kind: str, found: Links) -> int:
+    """The mines of a kind, of the faction or its allies, in its network."""
+    owners = friendly(state, seat)
+    return sum(state.squares[i].kind == kind and state.squares[i].owner in owners for i in found)
+
+
+def _works_at(state: State, owners: frozenset[str], index: int, plan: str) -> bool:
+    """Whether a square is one of these owners' and a building works there."""
+    square = state.squares[index]
+    return bool(square.buildings) and square.owner in owners and bool(works(state, square, plan))
+
+
+def incomes(state: State) -> Mapping[str, tuple[IncomeLine, ...]]:
+    return {seat: income(state, seat) for seat in state.seats}

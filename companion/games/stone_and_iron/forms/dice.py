@@ -1,0 +1,88 @@
+"""Moves that may ask for dice: as they were typed, one after another, or left to the table."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from wtforms import Field
+
+from companion.forms.checks import STALE_PAGE
+from companion.forms.dice import LONGEST, PIPS
+from companion.forms.fields import Filters
+from companion.forms.move import MoveForm
+from companion.games.stone_and_iron.rules.apply import wanted
+from companion.games.stone_and_iron.rules.bundles import bundle
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.dice import fault
+from companion.kernel.game import Game
+from companion.kernel.moves import Draft, Move
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import text
+
+
+class PipsField(Field):
+    """What the dice show in the order in which they were rolled (`6, 3+4`), from inputs called `<name>`; a
+    blank where none are rolled. `<name>-here` lets the table roll."""
+
+    data: tuple[int, ...]
+    here: bool = False
+
+    def process(self, formdata: Any, data: Any = None, extra_filters: Filters = None) -> None:
+        del data, extra_filters  # dice have neither
+        self.process_errors = []
+        self.data = ()
+        if formdata is None:
+            return
+        self.here = bool(formdata.get(f"{self.name}-here"))
+        try:
+            self.data = () if self.here else self._typed(" ".join(formdata.getlist(self.name)))
+        except ValueError as error:
+            self.process_errors = [*self.process_errors, error.args[0]]
+
+    def _typed(self, given: str) -> tuple[int, ...]:
+        typed = given.replace("+", " ").strip()
+        if len(typed) > LONGEST:
+            raise ValueError(STALE_PAGE)
+        if typed and not PIPS.fullmatch(typed):
+            raise ValueError(text("Dice show whole numbers."))
+        return tuple(int(number) for number in re.split(r"[ ,]+", typed) if number)
+
+
+class DiceForm(MoveForm):
+    """Which dice a move asks for follows from the state, one from how the last fell."""
+
+    rolls = PipsField()
+
+    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+        board, seat, made = begun(state), self.seat.data, self.move()
+        if self.rolls.here:
+            asks = wanted(board, seat, made) is not None
+            made = replace(made, rolls=bundle(board, made)) if asks else made  # type: ignore[call-arg]
+        else:
+            made = with_pips(board, seat, made, self.rolls.data)
+        return (Draft(move=made, seat=seat, override=self.override()),)
+
+
+def begun(state: object) -> State:
+    """Raises `Refusal` where the game has not begun."""
+    if not isinstance(state, State):
+        raise Refusal(text("The game has not begun."))
+    return state
+
+
+def with_pips(state: State, seat: Seat | None, move: Move, pips: tuple[int, ...]) -> Move:
+    """The move with the rolls that it asks for, each of so many of the pips as it has dice."""
+    while (needed := wanted(state, seat, move)) is not None:
+        roll, what = needed
+        if not pips:
+            raise Refusal(text("Dice are still to be rolled: %(what)s.", what=what))
+        fell, pips = replace(roll, pips=pips[: roll.dice]), pips[roll.dice :]
+        if sentence := fault(fell):
+            raise Refusal(text("%(what)s: %(why)s", what=what, why=sentence))
+        move = replace(move, rolls=(*move.rolls, fell))  # type: ignore[call-arg, attr-defined]
+    if pips:
+        raise Refusal(
+            text("More dice were typed than are rolled here: %(pips)s.", pips=" ".join(map(str, pips)))
+        )
+    return move

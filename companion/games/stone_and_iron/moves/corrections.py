@@ -1,0 +1,90 @@
+"""What is on the table, where the mirror differs from it. Fields left at None stay as they are."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.games.stone_and_iron.moves.units import Unit
+from companion.kernel.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class SetSquare(Move):
+    """Correction: what a square is. `open`: the names of its open sides; `owner`: a seat, or empty."""
+
+    kind: ClassVar[str] = "set-square"
+    square: str
+    type: str | None = None
+    open: tuple[str, ...] | None = None
+    owner: str | None = None
+    base: bool | None = None
+    dragon: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetBuilding(Move):
+    """Correction: a finished building stands in a square, or does not."""
+
+    kind: ClassVar[str] = "set-building"
+    square: str
+    building: str
+    stands: bool = True
+    base: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetTreasury(Move):
+    """Correction: what a faction has in GP."""
+
+    kind: ClassVar[str] = "set-treasury"
+    gp: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetArmy(Move):
+    """Correction: where an army stands, and its movement points left."""
+
+    kind: ClassVar[str] = "set-army"
+    army: str
+    square: str | None = None
+    left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetUnit(Move):
+    """Correction: a unit as it is, in this army; without models it is struck off."""
+
+    kind: ClassVar[str] = "set-unit"
+    army: str
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class SetTallies(Move):
+    """Correction: a faction's running counts."""
+
+    kind: ClassVar[str] = "set-tallies"
+    victories: int | None = None
+    victories_over_x: int | None = None
+    heroes: int | None = None
+    monsters: int | None = None
+    points: int | None = None
+    armies: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetPact(Move):
+    """Correction: whether a pact stands between two factions."""
+
+    kind: ClassVar[str] = "set-pact"
+    one: str
+    other: str
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetTurn(Move):
+    """Correction: the turn and phase that it is."""
+
+    kind: ClassVar[str] = "set-turn"
+    turn: int
+    phase: str

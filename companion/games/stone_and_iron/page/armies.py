@@ -1,0 +1,185 @@
+"""An army on a sheet: its units, what it is by them, and where it can go."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.facts.armies import (
+    armies_in,
+    band,
+    general,
+    is_large,
+    is_tunnelling,
+    models,
+    points,
+)
+from companion.games.stone_and_iron.facts.pacts import stand_in
+from companion.games.stone_and_iron.facts.reach import Reached, path_to, reach, stops, to_explore
+from companion.games.stone_and_iron.facts.retreats import retreats
+from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, undecided
+from companion.games.stone_and_iron.moves.units import Unit
+from companion.games.stone_and_iron.page.digs import Digs, digs
+from companion.games.stone_and_iron.page.map import Map, corner, map_of
+from companion.games.stone_and_iron.page.marches import found
+from companion.games.stone_and_iron.page.names import new_name
+from companion.games.stone_and_iron.rules.check import allowed
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
+from companion.games.stone_and_iron.state.state import BUILD, MOVE, State
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Destination:
+    """`path`: the squares of the march as its form takes them. `explores`, `fights`: what ends it. `x`, `y`:
+    where the map draws the square."""
+
+    square: str
+    says: Text
+    path: str
+    points: int
+    explores: bool
+    fights: bool
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmySheet:
+    """`square` is empty before it has started. `beside`: its owner's other armies there. `general`: lord,
+    hero or none. `way`: the destination that was chosen. `flights`: where it may retreat; `approaches`: it
+    must choose how to meet a settlement. `mover`: the ally who moves it for an absent player. `shaft`: the
+    base that a Deep Shaft leads it to now; `buys`: its units can be reinforced now; `guild`: the bases to
+    which a guild sends one of them. `fresh`: a name for a new army."""
+
+    id: str
+    owner: Seat
+    square: str
+    units: tuple[Unit, ...]
+    beside: tuple[str, ...]
+    general: str
+    points: int
+    models: int
+    left: int
+    band: int
+    tunnelling: bool
+    large: bool
+    way: Destination | None
+    destinations: tuple[Destination, ...]
+    beaten: bool
+    flights: tuple[str, ...]
+    approaches: bool
+    owes: bool
+    mover: str
+    shaft: str
+    buys: bool
+    guild: tuple[str, ...]
+    fresh: str
+    digs: Digs | None
+    map: Map
+
+
+def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmySheet:
+    """The view `army`, of the one that is named; `to`: where it shall go."""
+    army = state.armies.get(args.get("army", ""))
+    if army is None:
+        raise Refusal(text("There is no such army."), Fault.UNKNOWN)
+    can = tuple(destinations(state, army))
+    return ArmySheet(
+        id=army.id,
+        owner=Seat(army.owner),
+        square="" if army.square == NOWHERE else state.grid.names[army.square],
+        units=army.units,
+        beside=tuple(
+            one.id for one in armies_in(state, army.square) if one.owner == army.owner and one.id != army.id
+        ),
+        general=general(army),
+        points=points(army),
+        models=models(army),
+        left=army.left,
+        band=band(state.options, army),
+        tunnelling=is_tunnelling(army),
+        large=is_large(army),
+        way=next((one for one in can if one.square == args.get("to", "")), None),
+        destinations=can,
+        beaten=army.beaten,
+        flights=tuple(state.grid.names[one] for one in retreats(state, army)) if army.beaten else (),
+        approaches=army.square != NOWHERE and any(one.id == army.id for one in undecided(state)),
+        owes=army.owes,
+        mover=mover(state, army),
+        shaft=shaft(state, army),
+        buys=buys(state, army),
+        guild=guild(state, army),
+        fresh=new_name(state, army.owner),
+        digs=digs(state, army),
+        map=map_of(state),
+    )
+
+
+def mover(state: State, army: Army) -> str:
+    return stand_in(state, army.owner) if army.owner in state.away else ""
+
+
+def shaft(state: State, army: Army) -> str:
+    """The base at the other end of a Deep Shaft that it can go down now; empty where there is none."""
+    move = m.UseShaft(army.id, mover(state, army))
+    if state.phase != MOVE or army.square == NOWHERE or not allowed(state, Seat(army.owner), move):
+        return ""
+    return next(one.base for one in state.squares[army.square].buildings if one.plan == "deep_shaft")
+
+
+def buys(state: State, army: Army) -> bool:
+    """Whether its units can be given more models or upgrades where it stands."""
+    here = None if army.square == NOWHERE else state.squares[army.square]
+    return state.phase == BUILD and here is not None and here.base and here.owner == army.owner
+
+
+def guild(state: State, army: Army) -> tuple[str, ...]:
+    """The bases to which a Wayfarer's Guild can send one of its units now."""
+    if state.phase != BUILD or army.square == NOWHERE or not army.units:
+        return ()
+    named = (state.grid.names[i] for i, one in enumerate(state.squares) if one.base and i != army.square)
+    fresh, unit = new_name(state, army.owner), army.units[0].id
+    return tuple(name for name in named if allowed(state, Seat(army.owner), m.SendUnit(unit, name, fresh)))
+
+
+def destinations(state: State, army: Army) -> Iterator[Destination]:
+    """What it reaches with its points, the nearest first, and the unexplored squares beyond."""
+    if state.phase not in IN_ORDER or not can_move(state, army):
+        return
+    reached = reach(state, army, army.left)
+    for square, one in sorted(reached.items(), key=lambda pair: (pair[1].points, pair[0])):
+        if square != army.square:
+            yield _destination(state, army, path_to(reached, square), one.points)
+    for unknown, beside in _unknown(state, army, reached):
+        yield _destination(state, army, (*path_to(reached, beside), unknown), reached[beside].points + 1)
+
+
+def _unknown(state: State, army: Army, reached: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
+    """Each unexplored square that can be entered, and the nearest square beside it; fights end a march."""
+    free = {
+        square: one
+        for square, one in reached.items()
+        if square == army.square or not stops(state, army, square)
+    }
+    nearest: dict[int, int] = {}
+    for unknown, beside in to_explore(state, free, army.left):
+        if unknown not in nearest or free[beside].points < free[nearest[unknown]].points:
+            nearest[unknown] = beside
+    yield from sorted(nearest.items(), key=lambda pair: (free[pair[1]].points, pair[0]))
+
+
+def _destination(state: State, army: Army, path: tuple[int, ...], points: int) -> Destination:
+    last = path[-1]
+    square, (x, y) = state.squares[last], corner(state.grid, last)
+    return Destination(
+        square=state.grid.names[last],
+        says=found(square),
+        path=" ".join(state.grid.names[each] for each in path),
+        points=points,
+        explores=not square.known,
+        fights=square.known and stops(state, army, last),
+        x=x,
+        y=y,
+    )

@@ -1,0 +1,85 @@
+"""A faction's income line by line: the route that links each square, and what is special about a figure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.stone_and_iron.adjudication.links import what
+from companion.games.stone_and_iron.catalogue.squares import BATTLE_GP, KINDS
+from companion.games.stone_and_iron.facts.income import (
+    BATTLES,
+    DISTRUST,
+    GUILD,
+    HOUSE,
+    MANOR,
+    TITHES,
+    IncomeLine,
+    Net,
+    guilds_in_reach,
+    income,
+    net,
+)
+from companion.games.stone_and_iron.facts.network import friendly, gap, route
+from companion.games.stone_and_iron.facts.pacts import distrusted
+from companion.games.stone_and_iron.facts.watch import works
+from companion.games.stone_and_iron.page.names import faction
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, ntext, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Earning:
+    """`gp`: what it pays, or would pay were it `linked`. `square` is empty for what belongs to no square.
+    `way`: the squares from it to a base, both included; `through`: allies whose squares are among them;
+    `missing`: squares that would link it. `notes`: what makes this figure another than the usual one."""
+
+    what: Text
+    gp: int
+    square: str
+    linked: bool
+    way: tuple[str, ...]
+    through: tuple[Seat, ...]
+    missing: tuple[str, ...]
+    notes: tuple[Text, ...]
+
+
+def earnings(state: State, seat: str) -> tuple[Earning, ...]:
+    """Every line of its income as it stands now."""
+    found = net(state, seat)
+    return tuple(_earning(state, seat, line, found) for line in income(state, seat))
+
+
+def _earning(state: State, seat: str, line: IncomeLine, found: Net) -> Earning:
+    names, on_map = state.grid.names, line.square >= 0
+    way = route(found.links, line.square) if on_map and line.linked else ()
+    owners = {state.squares[each].owner for each in way} & (friendly(state, seat) - {seat})
+    missing = gap(state, seat, line.square) if on_map and not line.linked else ()
+    return Earning(
+        what=what(line),
+        gp=line.gp,
+        square=names[line.square] if on_map else "",
+        linked=line.linked,
+        way=tuple(names[each] for each in way),
+        through=tuple(Seat(owner) for owner in sorted(owners)),
+        missing=tuple(names[each] for each in missing),
+        notes=tuple(_notes(state, seat, line, found)),
+    )
+
+
+def _notes(state: State, seat: str, line: IncomeLine, found: Net) -> Iterator[Text]:
+    match line.what:
+        case one if one == BATTLES:
+            yield ntext("%(n)s battle at %(gp)s GP", "%(n)s battles at %(gp)s GP", n=line.n, gp=BATTLE_GP)
+        case one if one == DISTRUST:
+            yield text("a pact with %(factions)s", factions=tuple(map(faction, distrusted(state, seat))))
+        case one if one == GUILD:
+            n = guilds_in_reach(state, line.square, found)
+            yield ntext("%(n)s other guild in the network", "%(n)s other guilds in the network", n=n)
+        case one if one == MANOR:
+            yield ntext("for %(n)s hero", "for %(n)s heroes", n=found.heroes)
+        case one if one == TITHES:
+            n = works(state, state.squares[line.square], HOUSE)
+            yield ntext("for %(n)s House", "for %(n)s Houses", n=n)
+        case one if one in KINDS and KINDS[one].gp_for and KINDS[one].gp != line.gp:
+            usual = KINDS[one].gp
+            yield text("other factions get %(gp)s GP", gp=usual) if usual else text("by its faction")

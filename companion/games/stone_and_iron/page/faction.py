@@ -1,0 +1,131 @@
+"""A faction on a sheet: treasury, income, armies, buildings, its pacts and its victory condition."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.games.stone_and_iron.facts.armies import armies_of, general, points
+from companion.games.stone_and_iron.facts.income import income as income_lines
+from companion.games.stone_and_iron.facts.income import total
+from companion.games.stone_and_iron.facts.network import links
+from companion.games.stone_and_iron.facts.pacts import allies, distrusted
+from companion.games.stone_and_iron.moves.units import Unit
+from companion.games.stone_and_iron.page.affairs import Affairs, affairs
+from companion.games.stone_and_iron.page.conditions import Goal, goal
+from companion.games.stone_and_iron.page.earnings import Earning, earnings
+from companion.games.stone_and_iron.page.marches import found
+from companion.games.stone_and_iron.page.squares import Standing, standing
+from companion.games.stone_and_iron.scoring.counts import counts
+from companion.games.stone_and_iron.scoring.sheet import COUNTED
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Books
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+TOLD = (
+    "squares_owned",
+    "tunnel_squares",
+    "caverns",
+    "mines",
+    "soldiers",
+    "victories",
+    "enemy_heroes_killed",
+    "enemy_monsters_killed",
+    "points_slain",
+    "enemy_armies_wiped_out",
+)
+"""Counts that a sheet names, see scoring.counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roster:
+    """An army with its units. `general`: `lord`, `hero` or none; `square` is empty before it has started."""
+
+    id: str
+    square: str
+    points: int
+    left: int
+    general: str
+    units: tuple[Unit, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """A square with buildings, each with their number. `linked`: to a base of the faction or of an ally."""
+
+    square: str
+    says: Text
+    linked: bool
+    buildings: tuple[tuple[Standing, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactionSheet:
+    """`due`: the income of this turn as things stand; `paid`: turns and what was paid in them, the newest
+    first. `pacts`: each ally, and whether it is distrustful. `tallies`: so many of what."""
+
+    seat: Seat
+    gp: int
+    books: Books
+    due: int
+    earnings: tuple[Earning, ...]
+    paid: tuple[tuple[int, int], ...]
+    goal: Goal
+    armies: tuple[Roster, ...]
+    held: tuple[Held, ...]
+    pacts: tuple[tuple[Seat, bool], ...]
+    tallies: tuple[tuple[int, Text], ...]
+    away: bool
+    affairs: Affairs
+
+
+def faction_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> FactionSheet:
+    """The view `faction`, of the one that is named; nobody named: of the first that this phone holds."""
+    own = next((seat for seat in state.seats if viewer.holds(Seat(seat))), state.order[0])
+    seat = args.get("faction", own)
+    if seat not in state.holdings:
+        raise Refusal(text("There is no such faction here."), Fault.UNKNOWN)
+    return faction_sheet(state, viewer, seat)
+
+
+def faction_sheet(state: State, viewer: Viewer, seat: str) -> FactionSheet:
+    distrust, counted = distrusted(state, seat), counts(state, seat)
+    return FactionSheet(
+        seat=Seat(seat),
+        gp=state.treasury(seat),
+        books=state.holdings[seat].books,
+        due=total(income_lines(state, seat)),
+        earnings=earnings(state, seat),
+        paid=tuple((one.turn, one.gp[seat]) for one in reversed(state.incomes) if seat in one.gp),
+        goal=goal(state, viewer, Seat(seat)),
+        armies=tuple(_roster(state, army) for army in armies_of(state, seat)),
+        held=tuple(_held(state, seat)),
+        pacts=tuple((Seat(other), other in distrust) for other in allies(state, seat)),
+        tallies=tuple((counted[count], COUNTED[count]) for count in TOLD if counted[count]),
+        away=seat in state.away,
+        affairs=affairs(state, Seat(seat)),
+    )
+
+
+def _roster(state: State, army: Army) -> Roster:
+    return Roster(
+        id=army.id,
+        square="" if army.square == NOWHERE else state.grid.names[army.square],
+        points=points(army),
+        left=army.left,
+        general=general(army),
+        units=army.units,
+    )
+
+
+def _held(state: State, seat: str) -> Iterator[Held]:
+    linked = links(state, seat)
+    for index, square in enumerate(state.squares):
+        if square.owner == seat and square.buildings:
+            yield Held(
+                square=state.grid.names[index],
+                says=found(square),
+                linked=index in linked,
+                buildings=tuple(Counter(standing(state, square)).items()),
+            )

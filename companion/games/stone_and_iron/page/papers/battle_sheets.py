@@ -1,0 +1,168 @@
+"""The sheet that both sides sign after a battle: for each that is due, to be filled in, and for those of this
+turn and the last as they were reported, with who has confirmed the report in the ledger. Those of earlier
+turns are a paper of their own.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.stone_and_iron.adjudication.battlefield import rules_in_force, width
+from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, engagements
+from companion.games.stone_and_iron.page.marches import found
+from companion.games.stone_and_iron.page.names import faction
+from companion.games.stone_and_iron.page.papers.heading import Heading, begun, heading, player
+from companion.games.stone_and_iron.state.pieces import Fought
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.position import Position
+from companion.kernel.seats import Viewer
+from companion.kernel.words import Text, text
+
+SPARE: Final = 9
+"""Lines of a side whose units are not known."""
+
+MOST: Final = 60
+"""Sheets of earlier turns in one paper, which a small computer still prints."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitLine:
+    """`lost`: models, None where that is still to be written. `army` is empty for neutral defenders."""
+
+    army: str
+    unit: str
+    models: int
+    lost: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Party:
+    """A faction of the battle, or its neutral defenders, who sign nothing. `confirmed`: in the ledger."""
+
+    name: Text | None
+    player: str
+    signs: bool
+    confirmed: bool
+    units: tuple[UnitLine, ...]
+    spare: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleSheet:
+    """`square` is empty on a sheet for any battle. `report`: its id in the ledger, empty while it is due;
+    `result`: who won, None where that is to be ticked. `rules`: those in force."""
+
+    square: str
+    says: Text | None
+    turn: int
+    report: str
+    result: Text | None
+    parties: tuple[Party, ...]
+    rules: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleSheets:
+    """`left_out`: so many that are older still."""
+
+    heading: Heading
+    sheets: tuple[BattleSheet, ...]
+    left_out: int = 0
+
+
+def battle_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
+    state = begun(position)
+    lately = [fought for fought in state.battles if _lately(state, fought)]
+    sheets = (
+        *(_due(position, state, one) for one in engagements(state)),
+        *(_reported(position, state, one) for one in reversed(lately)),
+    )
+    return BattleSheets(heading=heading(state), sheets=sheets or (_blank(state),))
+
+
+def earlier_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
+    """Those that `battle_sheets` no longer has, the newest first."""
+    state = begun(position)
+    old = [fought for fought in reversed(state.battles) if not _lately(state, fought)]
+    sheets = tuple(_reported(position, state, one) for one in old[:MOST])
+    return BattleSheets(heading=heading(state), sheets=sheets, left_out=len(old) - len(sheets))
+
+
+def _lately(state: State, fought: Fought) -> bool:
+    return fought.turn >= state.turn - 1
+
+
+def _due(position: Position[State], state: State, battle: Engagement) -> BattleSheet:
+    square = state.squares[battle.square]
+    return BattleSheet(
+        square=state.grid.names[battle.square],
+        says=found(square),
+        turn=state.turn,
+        report="",
+        result=None,
+        parties=tuple(_parties(position, state, battle)),
+        rules=(width(state, square), *rules_in_force(state, battle.square)),
+    )
+
+
+def _parties(position: Position[State], state: State, battle: Engagement) -> Iterator[Party]:
+    for side in battle.sides:
+        for seat in side.seats:
+            units = tuple(_present(state, battle, side.armies, seat))
+            yield _party(position, seat, units, confirmed=False)
+
+
+def _present(state: State, battle: Engagement, armies: tuple[str, ...], seat: str) -> Iterator[UnitLine]:
+    if seat == NEUTRAL:
+        square = state.squares[battle.square]
+        yield from (UnitLine(army="", unit=one.name, models=one.models, lost=None) for one in square.settlers)
+    for army in (state.armies[id_] for id_ in armies):
+        if army.owner == seat:
+            for unit in army.units:
+                yield UnitLine(army=army.id, unit=unit.name, models=unit.models, lost=None)
+
+
+def _reported(position: Position[State], state: State, fought: Fought) -> BattleSheet:
+    result = text("%(faction)s won.", faction=_name(fought.winner)) if fought.winner else text("A draw.")
+    return BattleSheet(
+        square=state.grid.names[fought.square],
+        says=found(state.squares[fought.square]),
+        turn=fought.turn,
+        report=fought.id,
+        result=result,
+        parties=tuple(
+            _party(
+                position,
+                seat,
+                tuple(
+                    UnitLine(army=one.army, unit=one.unit, models=one.of, lost=one.models)
+                    for one in fought.losses
+                    if one.seat == seat
+                ),
+                confirmed=seat in fought.signed,
+            )
+            for seat in fought.seats
+        ),
+        rules=(),
+    )
+
+
+def _party(position: Position[State], seat: str, units: tuple[UnitLine, ...], *, confirmed: bool) -> Party:
+    return Party(
+        name=_name(seat),
+        player=player(position, seat),
+        signs=seat != NEUTRAL,
+        confirmed=confirmed,
+        units=units,
+    )
+
+
+def _name(seat: str) -> Text:
+    return text("neutral defenders") if seat == NEUTRAL else faction(seat)
+
+
+def _blank(state: State) -> BattleSheet:
+    party = Party(name=None, player="", signs=True, confirmed=False, units=(), spare=SPARE)
+    return BattleSheet(
+        square="", says=None, turn=state.turn, report="", result=None, parties=(party, party), rules=()
+    )

@@ -1,0 +1,171 @@
+"""The campaign map on paper: one sheet, or several that join."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Final
+
+from companion.games.stone_and_iron.catalogue.squares import KINDS, LAVA, ROCK, SMALL, UNDERWAY
+from companion.games.stone_and_iron.facts.forces import engagements
+from companion.games.stone_and_iron.page.map import PLAIN
+from companion.games.stone_and_iron.page.papers.heading import Heading, begun, heading, letters
+from companion.games.stone_and_iron.page.papers.strokes import (
+    SIZE,
+    WALL,
+    box,
+    corridor,
+    dot,
+    hatch,
+    parts,
+    room,
+    walls,
+    waves,
+)
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Square
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.position import Position
+from companion.kernel.seats import Viewer
+
+ACROSS: Final[Mapping[str, int]] = {"a4": 15, "letter": 15, "a3": 25}
+"""The most squares on a side of a sheet that can still be read."""
+
+MARGIN: Final = 7
+OWNERS: Final = 3
+"""Factions whose armies are told apart on one square; the others are a plus sign."""
+
+Written = tuple[float, float, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapSheet:
+    """`columns`, `rows`: names and where they are written. All else are paths or letters in its units;
+    `floors` are passages, `edges` their walls, in the `earth`. `armies`: in white on a dark ground."""
+
+    number: int
+    of: int
+    width: int
+    height: int
+    columns: tuple[tuple[str, int], ...]
+    rows: tuple[tuple[str, int], ...]
+    unknown: str
+    earth: str
+    rock: str
+    lava: str
+    edges: str
+    floors: str
+    road: str
+    caverns: str
+    walls: str
+    bases: str
+    battles: str
+    built: str
+    shields: str
+    marks: tuple[Written, ...]
+    owners: tuple[Written, ...]
+    armies: tuple[Written, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignMap:
+    """`sheets`: for each size of paper. `kinds`: what the letters of caverns mean."""
+
+    heading: Heading
+    sheets: Mapping[str, tuple[MapSheet, ...]]
+    kinds: tuple[tuple[str, str], ...]
+
+
+def campaign_map(position: Position[State], viewer: Viewer) -> CampaignMap:
+    state = begun(position)
+    return CampaignMap(
+        heading=heading(state),
+        sheets={size: _sheets(state, most) for size, most in ACROSS.items()},
+        kinds=tuple((kind.name[:2], kind.name) for kind in KINDS.values() if kind.id not in _SEEN),
+    )
+
+
+_SEEN: Final = PLAIN | {"small_tunnel", "big_tunnel", LAVA}
+"""Kinds that are told by how they are drawn."""
+
+
+def _sheets(state: State, most: int) -> tuple[MapSheet, ...]:
+    rooms = [
+        (rows, columns)
+        for rows, columns in product(parts(state.grid.height, most), parts(state.grid.width, most))
+    ]
+    return tuple(
+        _sheet(state, rows, columns, number, len(rooms)) for number, (rows, columns) in enumerate(rooms, 1)
+    )
+
+
+def _sheet(state: State, rows: range, columns: range, number: int, of: int) -> MapSheet:
+    grid = state.grid
+    at = {
+        y * grid.width + x: (MARGIN + SIZE * (x - columns.start), MARGIN + SIZE * (y - rows.start))
+        for y, x in product(rows, columns)
+    }
+    squares = [(xy, state.squares[i]) for i, xy in at.items()]
+    passages = [(xy, one) for xy, one in squares if one.tunnel or one.kind == UNDERWAY]
+    caverns = [(xy, one) for xy, one in squares if one.cavern]
+    shields, armies = _armies(state, at)
+    return MapSheet(
+        number=number,
+        of=of,
+        width=2 * MARGIN + SIZE * len(columns),
+        height=2 * MARGIN + SIZE * len(rows),
+        columns=tuple((chr(65 + x), MARGIN + SIZE * i + SIZE // 2) for i, x in enumerate(columns)),
+        rows=tuple((str(y + 1), MARGIN + SIZE * i + SIZE // 2) for i, y in enumerate(rows)),
+        unknown=_path(dot(*xy) for xy, one in squares if not one.known),
+        earth=_path(room(*xy) for xy, one in squares if one.kind == ROCK or one.tunnel),
+        rock=_path(hatch(*xy) for xy, one in squares if one.kind == ROCK),
+        lava=_path(waves(*xy) for xy, one in squares if one.kind == LAVA),
+        edges=_path(corridor(*xy, one, WALL) for xy, one in passages),
+        floors=_path(corridor(*xy, one) for xy, one in passages if one.tunnel),
+        road=_path(corridor(*xy, one) for xy, one in passages if not one.tunnel),
+        caverns=_path(room(*xy) for xy, _one in caverns),
+        walls=_path(walls(*xy, one) for xy, one in caverns),
+        bases=_path(box(x + 1.6, y + 1.6, SIZE - 3.2, SIZE - 3.2) for (x, y), one in squares if one.base),
+        battles=_path(room(*at[one.square]) for one in engagements(state) if one.square in at),
+        built=_path(f"M{x + 2.2} {y + 18}h4l-2-3.600z" for (x, y), one in squares if one.buildings),
+        shields=shields,
+        marks=tuple(_marks(squares)),
+        owners=tuple(_owner(*xy, one) for xy, one in squares if one.owner),
+        armies=armies,
+    )
+
+
+def _path(strokes: Iterable[str]) -> str:
+    return "".join(strokes)
+
+
+def _owner(x: int, y: int, square: Square) -> Written:
+    """In the corner, or within a passage that is wide enough for letters."""
+    right, down = (5.4, 6.4) if square.cavern else (3.6, 5.0) if square.kind == SMALL else (10.0, 8.8)
+    return x + right, y + down, letters(square.owner)
+
+
+def _marks(squares: list[tuple[tuple[int, int], Square]]) -> Iterable[Written]:
+    """What a cavern is, and how many buildings it has beyond one."""
+    for (x, y), square in squares:
+        if square.known and square.kind not in _SEEN:
+            yield x + 17.6, y + 6.4, KINDS[square.kind].name[:2]
+        if len(square.buildings) > 1:
+            yield x + 9.4, y + 18, str(len(square.buildings))
+
+
+def _armies(state: State, at: Mapping[int, tuple[int, int]]) -> tuple[str, tuple[Written, ...]]:
+    """A shield with letters for each faction that stands on a square, and how many armies it has there."""
+    standing: dict[int, dict[str, int]] = {}
+    for army in state.armies.values():
+        if army.square != NOWHERE and army.square in at:
+            here = standing.setdefault(army.square, {})
+            here[army.owner] = here.get(army.owner, 0) + 1
+    shields, written = [], []
+    for square, whose in standing.items():
+        x, y = at[square]
+        names = [f"{letters(seat)}{n if n > 1 else ''}" for seat, n in whose.items()]
+        told = names if len(names) <= OWNERS else [*names[: OWNERS - 1], "+"]
+        for number, name in enumerate(told):
+            left = x + SIZE / 2 + 6 * (number - (len(told) - 1) / 2)
+            shields.append(box(left - 2.9, y + 9.4, 5.8, 5.2))
+            written.append((left, y + 13.3, name))
+    return "".join(shields), tuple(written)

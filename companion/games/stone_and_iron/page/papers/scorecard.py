@@ -1,0 +1,88 @@
+"""The final scorecard: every term of the victory formula, faction by faction."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from companion.games.stone_and_iron.page.conditions import decimal
+from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, begun, heading, player
+from companion.games.stone_and_iron.scoring.formula import CONDITION, WEIGHTS, Part
+from companion.games.stone_and_iron.scoring.sheet import (
+    COUNTED,
+    condition_of,
+    outcome,
+    score,
+    seat_parts,
+    totals,
+)
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.position import Position
+from companion.kernel.seats import Place, Seat, Viewer
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRow:
+    """`terms`: of the formula in its order, each as counted and in victory points. `condition`: its name;
+    `secret`: it is not told yet, and not in the total. `worth`: what its terms come to."""
+
+    rank: int
+    place: Place
+    player: str
+    total: int
+    terms: tuple[tuple[int, str], ...]
+    condition: str
+    worth: tuple[Text, ...]
+    condition_points: str
+    won: bool = False
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalCard:
+    heading: Heading
+    final: bool
+    ending: Text | None
+    rows: tuple[ScoreRow, ...]
+
+
+def final_card(position: Position[State], viewer: Viewer) -> FinalCard:
+    """The best first; ties share a rank."""
+    state = begun(position)
+    ended, points = outcome(state), totals(state)
+    open_ = {one.seat for one in score(state).seats if one.complete}
+    ranked = sorted(state.order, key=lambda seat: -points[Seat(seat)])
+    return FinalCard(
+        heading=heading(state),
+        final=ended is not None or position.finish is not None,
+        ending=ended.ending if ended else None,
+        rows=tuple(
+            replace(
+                _row(position, state, seat, points),
+                won=ended is not None and Seat(seat) in ended.winners,
+                secret=Seat(seat) not in open_,
+            )
+            for seat in ranked
+        ),
+    )
+
+
+def _row(position: Position[State], state: State, seat: str, points: Mapping[Seat, int]) -> ScoreRow:
+    parts = seat_parts(state, seat)
+    special = [part for part in parts if part.line == CONDITION]
+    own = points[Seat(seat)]
+    condition = condition_of(state, seat) if special else None
+    return ScoreRow(
+        rank=1 + sum(other > own for other in points.values()),
+        place=BY_SEAT[seat],
+        player=player(position, seat),
+        total=own,
+        terms=tuple((part.n, decimal(part.points)) for part in parts if part.line in WEIGHTS),
+        condition=condition.name if condition else "",
+        worth=tuple(map(_worth, special)),
+        condition_points=decimal(sum((part.points for part in special), Fraction(0))),
+    )
+
+
+def _worth(part: Part) -> Text:
+    return text("%(n)s %(what)s: %(vp)s", n=part.n, what=COUNTED[part.count], vp=decimal(part.points))

@@ -1,0 +1,116 @@
+"""Where the campaign stands, for those who missed an evening: factions, battles, pacts, what is due."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.stone_and_iron.facts.armies import armies_of, points
+from companion.games.stone_and_iron.facts.income import income, total
+from companion.games.stone_and_iron.facts.network import is_mine
+from companion.games.stone_and_iron.facts.watch import is_ready
+from companion.games.stone_and_iron.page.names import building, faction
+from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, begun, heading, player
+from companion.games.stone_and_iron.page.phase import waits
+from companion.games.stone_and_iron.state.pieces import Fought
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.position import Position
+from companion.kernel.seats import Place, Viewer
+from companion.kernel.words import Text, ntext, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactionRow:
+    """`paid`: the last income, None before the first; `due`: the next one, as things stand."""
+
+    place: Place
+    player: str
+    gp: int
+    paid: int | None
+    due: int
+    squares: int
+    mines: int
+    armies: int
+    points: int
+    away: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnSummary:
+    """`battles`: of this turn and the last; `coming`: buildings, by the turn from which they work; `awaited`:
+    what the phase waits for."""
+
+    heading: Heading
+    turns: int
+    factions: tuple[FactionRow, ...]
+    battles: tuple[tuple[int, Text, Text], ...]
+    pacts: tuple[tuple[Text, Text], ...]
+    coming: tuple[tuple[int, str, str, Text | None], ...]
+    awaited: tuple[Text, ...]
+
+
+def turn_summary(position: Position[State], viewer: Viewer) -> TurnSummary:
+    state = begun(position)
+    return TurnSummary(
+        heading=heading(state),
+        turns=state.options.turns,
+        factions=tuple(_row(position, state, seat) for seat in state.order),
+        battles=tuple(_battles(state)),
+        pacts=tuple((faction(one), faction(other)) for one, other in sorted(state.pacts)),
+        coming=tuple(sorted(_coming(state), key=lambda one: one[:2])),
+        awaited=waits(state),
+    )
+
+
+def _row(position: Position[State], state: State, seat: str) -> FactionRow:
+    own = [square for square in state.squares if square.owner == seat]
+    armies = armies_of(state, seat)
+    return FactionRow(
+        place=BY_SEAT[seat],
+        player=player(position, seat),
+        gp=state.treasury(seat),
+        paid=state.incomes[-1].gp.get(seat) if state.incomes else None,
+        due=total(income(state, seat)),
+        squares=len(own),
+        mines=sum(is_mine(state, square.kind) for square in own),
+        armies=len(armies),
+        points=sum(map(points, armies)),
+        away=seat in state.away,
+    )
+
+
+def _battles(state: State) -> Iterator[tuple[int, Text, Text]]:
+    """The turn, how it ended, and who has not confirmed that."""
+    for fought in reversed(state.battles):
+        if fought.turn < state.turn - 1:
+            return
+        unsigned = tuple(
+            faction(seat) for seat in fought.seats if seat in state.seats and seat not in fought.signed
+        )
+        open_ = text("not confirmed by %(factions)s", factions=unsigned)
+        yield fought.turn, _ended(state, fought), open_ if unsigned else text("confirmed by all")
+
+
+def _ended(state: State, fought: Fought) -> Text:
+    lost = sum(one.models for one in fought.losses)
+    square = state.grid.names[fought.square]
+    if not fought.winner:
+        return ntext(
+            "A draw at %(square)s, %(n)s model lost.",
+            "A draw at %(square)s, %(n)s models lost.",
+            n=lost,
+            square=square,
+        )
+    won = text("the defenders") if fought.winner == "neutral" else faction(fought.winner)
+    return ntext(
+        "%(faction)s won at %(square)s, %(n)s model lost.",
+        "%(faction)s won at %(square)s, %(n)s models lost.",
+        n=lost,
+        faction=won,
+        square=square,
+    )
+
+
+def _coming(state: State) -> Iterator[tuple[int, str, str, Text | None]]:
+    for name, square in zip(state.grid.names, state.squares, strict=True):
+        for one in square.buildings:
+            if not is_ready(state, one):
+                yield one.ready, name, building(one.plan), faction(square.owner) if square.owner else None

@@ -1,0 +1,258 @@
+"""Where the turn stands: its phase, who acts, what the phase waits for, and where that is entered."""
+
+from dataclasses import dataclass
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.conditions import SEALED, conditions_for
+from companion.games.stone_and_iron.facts.armies import armies_of
+from companion.games.stone_and_iron.facts.forces import Engagement
+from companion.games.stone_and_iron.facts.leaderless import bases_of
+from companion.games.stone_and_iron.facts.pacts import stand_in
+from companion.games.stone_and_iron.facts.starting import starts, starts_next
+from companion.games.stone_and_iron.facts.turns import (
+    IN_ORDER,
+    can_move,
+    open_battles,
+    owing,
+    retreating,
+    still_to_act,
+    to_act,
+    undecided,
+)
+from companion.games.stone_and_iron.page.names import new_name
+from companion.games.stone_and_iron.rules.check import allowed, check
+from companion.games.stone_and_iron.rules.objections import PHASE_NAMES
+from companion.games.stone_and_iron.scoring.sheet import is_secret
+from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.state.state import BUILD, MOVE_REST, PHASES, SETUP, START, State
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    name: Text
+    now: bool
+    past: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beginner:
+    """What a faction has and still lacks before it can play. `conditions`: to choose from; `squares`: where
+    it may start, if it is next to. `fresh`: a name for its first army."""
+
+    seat: Seat
+    army: bool
+    based: bool
+    condition: bool
+    conditions: tuple[tuple[str, str], ...]
+    squares: tuple[str, ...]
+    fresh: str
+
+    @property
+    def ready(self) -> bool:
+        return self.army and self.based and self.condition
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Absent:
+    """Of a player who is away, the armies that can move, and the ally who moves them, if any."""
+
+    seat: Seat
+    mover: str
+    armies: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hurt:
+    """A unit of whose casualties some may heal."""
+
+    unit: str
+    name: str
+    army: str
+    owner: Seat
+    lost: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleDue:
+    """`sides`: who fights on each, the word `neutral` among them."""
+
+    square: str
+    sides: tuple[tuple[str, ...], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phase:
+    """`order`: the factions by campaign priority. `acting`: who acts next, in a phase with an order;
+    `later`: who comes after. `armies`: those that wait for a decision now: of the acting faction those
+    that can move, else those that must retreat, approach a settlement or lose a unit. `waits`: what the
+    phase still waits for; `lava`: squares it spreads from. `unsigned`: reports by their id, and who has
+    not confirmed them. `offers` of pacts, from whom to whom; `building`: who may still order and buy;
+    `courted`: to whom each may offer one now. `priority`: it can be rolled. `sealed`: what conditions are
+    sealed for where they are chosen in secret, else empty."""
+
+    key: str
+    name: Text
+    turn: int
+    turns: int
+    steps: tuple[Step, ...]
+    order: tuple[Seat, ...]
+    acting: Seat | None
+    later: tuple[Seat, ...]
+    armies: tuple[str, ...]
+    battles: tuple[BattleDue, ...]
+    beginners: tuple[Beginner, ...]
+    lava: tuple[str, ...]
+    unsigned: tuple[tuple[str, Seat], ...]
+    offers: tuple[tuple[Seat, Seat], ...]
+    building: tuple[Seat, ...]
+    courted: tuple[tuple[Seat, tuple[Seat, ...]], ...]
+    waits: tuple[Text, ...]
+    absent: tuple[Absent, ...]
+    hurt: tuple[Hurt, ...]
+    priority: bool
+    sealed: str
+    over: bool
+
+
+def phase(state: State) -> Phase:
+    acting = to_act(state)
+    return Phase(
+        key=state.phase,
+        name=text("The campaign is over.") if state.over else PHASE_NAMES[state.phase],
+        turn=state.turn,
+        turns=state.options.turns,
+        steps=_steps(state),
+        order=tuple(map(Seat, state.order)),
+        acting=Seat(acting) if acting else None,
+        later=tuple(map(Seat, still_to_act(state)[1:])),
+        armies=tuple(army.id for army in _deciding(state, acting)),
+        battles=tuple(_battle(state, one) for one in open_battles(state)),
+        beginners=_beginners(state),
+        lava=tuple(state.grid.names[one] for one in state.lava) if state.phase == MOVE_REST else (),
+        unsigned=_unsigned(state),
+        offers=tuple((Seat(of), Seat(to)) for of, to in sorted(state.offers)),
+        building=still_building(state),
+        courted=_courted(state),
+        waits=waits(state),
+        absent=_absent(state),
+        hurt=_hurt(state),
+        priority=_priority(state),
+        sealed=SEALED if is_secret(state) else "",
+        over=state.over,
+    )
+
+
+def waits(state: State) -> tuple[Text, ...]:
+    """What the phase waits for: the objections to its end."""
+    try:
+        return tuple(objection.sentence for objection in check(state, None, m.EndPhase()))
+    except Refusal:
+        return ()
+
+
+def _steps(state: State) -> tuple[Step, ...]:
+    at = -1 if state.phase == SETUP else PHASES.index(state.phase)
+    return tuple(
+        Step(name=PHASE_NAMES[one], now=number == at, past=number < at) for number, one in enumerate(PHASES)
+    )
+
+
+def _deciding(state: State, acting: str) -> tuple[Army, ...]:
+    found = [*owing(state), *retreating(state), *undecided(state)]
+    found += [army for army in armies_of(state, acting) if can_move(state, army)] if acting else []
+    return tuple({army.id: army for army in found}.values())
+
+
+def _battle(state: State, due: Engagement) -> BattleDue:
+    return BattleDue(square=state.grid.names[due.square], sides=(due.first.seats, due.second.seats))
+
+
+def _beginners(state: State) -> tuple[Beginner, ...]:
+    """In the set-up all who lack something, at the start of a turn those who join late; at the end those
+    whose condition, chosen in secret elsewhere, could not be opened."""
+    first = starts_next(state)
+    found = (_beginner(state, seat, first) for seat in state.order if _begins(state, seat))
+    return tuple(one for one in found if not one.ready)
+
+
+def _begins(state: State, seat: str) -> bool:
+    if state.over:
+        return state.options.condition_choice == "secret"
+    fresh = not state.holdings[seat].books.earned and not bases_of(state, seat)
+    return state.phase == SETUP or (state.phase == START and fresh)
+
+
+def _beginner(state: State, seat: str, first: str) -> Beginner:
+    starting = state.phase == START or (state.phase == SETUP and seat == first)
+    offered = conditions_for(seat, state.options.dogs_of_war_condition)
+    return Beginner(
+        seat=Seat(seat),
+        army=state.over or bool(armies_of(state, seat)),
+        based=state.over or bool(bases_of(state, seat)),
+        condition=bool(state.holdings[seat].condition) or not offered,
+        conditions=tuple((one.id, one.name) for one in offered),
+        squares=tuple(state.grid.names[one] for one in starts(state, seat)) if starting else (),
+        fresh=new_name(state, seat),
+    )
+
+
+def _priority(state: State) -> bool:
+    """Before anybody has started; where the table rolls it anew, at the start of each turn."""
+    if state.phase == SETUP:
+        return not any(square.base for square in state.squares)
+    return state.phase == START and state.options.priority_order == "reroll_each_turn"
+
+
+def _absent(state: State) -> tuple[Absent, ...]:
+    if state.phase not in IN_ORDER:
+        return ()
+    found = (
+        Absent(
+            seat=Seat(seat),
+            mover=stand_in(state, seat),
+            armies=tuple(army.id for army in armies_of(state, seat) if can_move(state, army)),
+        )
+        for seat in state.order
+        if seat in state.away
+    )
+    return tuple(one for one in found if one.armies)
+
+
+def _hurt(state: State) -> tuple[Hurt, ...]:
+    return tuple(
+        Hurt(unit=unit.id, name=unit.name, army=army.id, owner=Seat(army.owner), lost=state.healing[unit.id])
+        for army in state.armies.values()
+        for unit in army.units
+        if state.healing.get(unit.id)
+    )
+
+
+def _unsigned(state: State) -> tuple[tuple[str, Seat], ...]:
+    return tuple(
+        (battle.id, Seat(seat))
+        for battle in state.battles
+        for seat in battle.seats
+        if seat in state.seats and seat not in battle.signed
+    )
+
+
+def still_building(state: State) -> tuple[Seat, ...]:
+    if state.phase != BUILD or state.over:
+        return ()
+    return tuple(Seat(seat) for seat in state.order if seat not in {*state.passed, *state.away})
+
+
+def _courted(state: State) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:
+    if state.phase != START:
+        return ()
+    found = ((seat, _open_to(state, seat)) for seat in state.order if seat not in state.away)
+    return tuple((Seat(seat), others) for seat, others in found if others)
+
+
+def _open_to(state: State, seat: str) -> tuple[Seat, ...]:
+    """Those to whom nothing keeps a faction from offering a pact."""
+    others = (Seat(other) for other in state.order if other != seat)
+    return tuple(other for other in others if allowed(state, Seat(seat), m.OfferPact(other)))

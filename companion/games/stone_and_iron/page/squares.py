@@ -1,0 +1,194 @@
+"""A square on a sheet: what it is, who stands there, which battle is due, and what can be built."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.stone_and_iron.adjudication.questions import rule
+from companion.games.stone_and_iron.catalogue.buildings import PLANS
+from companion.games.stone_and_iron.facts.armies import armies_in
+from companion.games.stone_and_iron.facts.forces import engagement
+from companion.games.stone_and_iron.facts.leaderless import bases_of
+from companion.games.stone_and_iron.facts.sites import Missing, groups, missing, ready_turn
+from companion.games.stone_and_iron.facts.starting import starts, starts_next
+from companion.games.stone_and_iron.facts.turns import to_act
+from companion.games.stone_and_iron.facts.watch import fits, is_ready
+from companion.games.stone_and_iron.page.armies import destinations, mover
+from companion.games.stone_and_iron.page.marches import found
+from companion.games.stone_and_iron.page.names import building
+from companion.games.stone_and_iron.page.phase import BattleDue
+from companion.games.stone_and_iron.rules.missing import sentence
+from companion.games.stone_and_iron.state.grid import SIDES
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Square
+from companion.games.stone_and_iron.state.state import BUILD, SETUP, State
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """A building; `ready` is the turn from which it works, 0 where it does."""
+
+    plan: str
+    name: str
+    ready: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """A building that its owner may order there now; `ready`: the turn from which it would work;
+    `bases`: to one of which a Deep Shaft leads."""
+
+    plan: str
+    name: str
+    cost: int
+    ready: int
+    bases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comer:
+    """An army that reaches a square with so many `points` by a `path`; `explores`, `fights`: what ends its
+    march. `acts`: its owner is the next to move. `mover`: the ally who moves it for an absent player."""
+
+    army: str
+    owner: Seat
+    points: int
+    path: str
+    acts: bool
+    mover: str
+    explores: bool
+    fights: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquareSheet:
+    """`open`: its open sides by name. `armies`: all who stand there; `battle`: the one that is due, fought by
+    `rules`; `fighters`: the factions in it. `comers`: armies that could come here now. `hindered`: why its
+    owner can order nothing there now. `recruits`: troops can be bought there now. `starter`: who may start
+    there now."""
+
+    name: str
+    says: Text
+    known: bool
+    open: tuple[str, ...]
+    owner: Seat | None
+    base: bool
+    buildings: tuple[Standing, ...]
+    armies: tuple[Army, ...]
+    battle: BattleDue | None
+    rules: tuple[Text, ...]
+    fighters: tuple[Seat, ...]
+    comers: tuple[Comer, ...]
+    offers: tuple[Offer, ...]
+    hindered: tuple[Text, ...]
+    recruits: bool
+    starter: Seat | None
+
+
+def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> SquareSheet:
+    """The view `sheet`, of the square `place`."""
+    index = state.at(args.get("place", ""))
+    if index is None:
+        raise Refusal(text("The map has no such square."), Fault.UNKNOWN)
+    square, due = state.squares[index], engagement(state, index)
+    name = state.grid.names[index]
+    return SquareSheet(
+        name=name,
+        says=found(square),
+        known=square.known,
+        open=tuple(SIDES[side] for side in range(4) if square.open >> side & 1),
+        owner=Seat(square.owner) if square.owner else None,
+        base=square.base,
+        buildings=standing(state, square),
+        armies=armies_in(state, index),
+        battle=BattleDue(square=name, sides=(due.first.seats, due.second.seats)) if due else None,
+        rules=battle_rules(state, name) if due else (),
+        fighters=tuple(Seat(seat) for side in due.sides for seat in side.seats if seat in state.seats)
+        if due
+        else (),
+        comers=comers(state, index),
+        offers=_offers(state, index),
+        hindered=_hindered(state, index),
+        starter=_starter(state, index),
+        recruits=square.base and bool(square.owner) and state.phase == BUILD,
+    )
+
+
+def standing(state: State, square: Square) -> tuple[Standing, ...]:
+    """The buildings of a square, those that do not work yet among them."""
+    return tuple(
+        Standing(plan=one.plan, name=building(one.plan), ready=0 if is_ready(state, one) else one.ready)
+        for one in square.buildings
+    )
+
+
+def _starter(state: State, index: int) -> Seat | None:
+    seat = starts_next(state) if state.phase == SETUP else ""
+    return Seat(seat) if seat and index in starts(state, seat) else None
+
+
+def battle_rules(state: State, name: str) -> tuple[Text, ...]:
+    """The field, who deploys where, and the special rules of the square and the factions."""
+    return tuple(fact.sentence for fact in rule(state, "battle", {"place": name}).facts)
+
+
+def comers(state: State, index: int) -> tuple[Comer, ...]:
+    """The armies that reach a square with what they have left, those of whoever acts first."""
+    name, acting = state.grid.names[index], to_act(state)
+    near = [
+        army
+        for army in state.armies.values()
+        if army.square != NOWHERE and 0 < state.grid.steps(army.square, index) <= army.left
+    ]
+    found = [
+        Comer(
+            army=army.id,
+            owner=Seat(army.owner),
+            points=one.points,
+            path=one.path,
+            acts=army.owner == acting,
+            mover=mover(state, army),
+            explores=one.explores,
+            fights=one.fights,
+        )
+        for army in near
+        for one in destinations(state, army)
+        if one.square == name
+    ]
+    return tuple(sorted(found, key=lambda one: (not one.acts, one.points)))
+
+
+def _offers(state: State, index: int) -> tuple[Offer, ...]:
+    seat = state.squares[index].owner
+    if not seat or state.phase != BUILD:
+        return ()
+    may = (plan for plan in PLANS.values() if not any(missing(state, seat, index, plan)))
+    return tuple(
+        Offer(
+            plan=plan.id,
+            name=plan.name,
+            cost=plan.cost,
+            ready=ready_turn(state, plan),
+            bases=_bases(state, seat) if plan.id == "deep_shaft" else (),
+        )
+        for plan in may
+    )
+
+
+def _hindered(state: State, index: int) -> tuple[Text, ...]:
+    """What keeps every building that could stand there from being ordered, the cheapest standing for all."""
+    seat, square = state.squares[index].owner, state.squares[index]
+    if not seat or state.phase != BUILD or state.over:
+        return ()
+    plans = [plan for plan in PLANS.values() if groups(state, square) & {*plan.where} and fits(plan, seat)]
+    lacks = [{*missing(state, seat, index, plan)} for plan in plans]
+    every = set.intersection(*lacks) if lacks else set()
+    cheapest = min(plans, key=lambda plan: plan.cost, default=None)
+    if cheapest is None:
+        return ()
+    return tuple(sentence(state, seat, index, cheapest, lack) for lack in Missing if lack in every)
+
+
+def _bases(state: State, seat: str) -> tuple[str, ...]:
+    return tuple(state.grid.names[base] for base in bases_of(state, seat))

@@ -1,0 +1,139 @@
+"""Ordering, demolishing and burning buildings (Phase 6; Buildings)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.buildings import BUILDERS, PLANS
+from companion.games.stone_and_iron.catalogue.sections import BUILDINGS
+from companion.games.stone_and_iron.facts.armies import armies_in
+from companion.games.stone_and_iron.facts.leaderless import bases_of
+from companion.games.stone_and_iron.facts.sites import (
+    dependants,
+    free_men,
+    men,
+    missing,
+    ready_turn,
+)
+from companion.games.stone_and_iron.rules.missing import sentence
+from companion.games.stone_and_iron.rules.objections import NO_SQUARE, absent, against, name_of, wrong_phase
+from companion.games.stone_and_iron.state.pieces import Building, Square
+from companion.games.stone_and_iron.state.state import BUILD, State, with_books, with_square
+from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection
+from companion.kernel.words import ntext, text
+
+NO_BUILDING = Misfit(text("There is no such building."))
+NO_GOLD = Misfit(text("The treasury has not so much gold."))
+
+
+def order_building(state: State, seat: str, move: m.OrderBuilding) -> State | Misfit:
+    """It works from the start of the turn in which its time is over, one of no turns at once (SI-63)."""
+    square, plan = state.at(move.square), PLANS.get(move.building)
+    if square is None:
+        return NO_SQUARE
+    if plan is None or not state.squares[square].passable:
+        return NO_BUILDING
+    if state.treasury(seat) < plan.cost:
+        return NO_GOLD
+    if plan.id == "deep_shaft" and state.at(move.base) is None:
+        return Misfit(text("Say to which base cavern the Deep Shaft leads."))
+    built = Building(plan=plan.id, ordered=state.turn, ready=ready_turn(state, plan), base=move.base)
+    after = with_books(state, seat, spent=plan.cost)
+    after = with_square(after, square, buildings=(*state.squares[square].buildings, built))
+    return _worked(after, square) if plan.turns else after
+
+
+def _worked(state: State, square: int) -> State:
+    """Ten men are busy for the turn (SI-64)."""
+    return replace(state, works={**state.works, square: state.works.get(square, 0) + 1})
+
+
+def against_order_building(state: State, seat: str, move: m.OrderBuilding) -> Iterator[Objection]:
+    square, plan = state.grid.index[move.square], PLANS[move.building]
+    yield from wrong_phase(state, BUILD)
+    yield from absent(state, seat)
+    for lack in missing(state, seat, square, plan):
+        yield against(sentence(state, seat, square, plan, lack), BUILDINGS)
+    base = state.at(move.base)
+    shaft = plan.id == "deep_shaft" and base is not None
+    if shaft and base not in bases_of(state, seat):
+        own = text("%(square)s is no base of %(faction)s.", square=move.base, faction=name_of(seat))
+        yield against(own, BUILDINGS)
+
+
+def demolish(state: State, seat: str, move: m.Demolish) -> State | Misfit:
+    """Half the price back, rounded down (SI-72)."""
+    after = _pulled_down(state, move.square, move.building)
+    if isinstance(after, Misfit):
+        return after
+    after = with_books(after, seat, refunded=PLANS[move.building].cost // 2)
+    return _worked(after, state.grid.index[move.square])
+
+
+def burn(state: State, seat: str, move: m.Burn) -> State | Misfit:
+    return _pulled_down(state, move.square, move.building)
+
+
+def _pulled_down(state: State, name: str, building: str) -> State | Misfit:
+    """Without one of a building, the newest."""
+    square = state.at(name)
+    if square is None:
+        return NO_SQUARE
+    standing = state.squares[square].buildings
+    last = max((i for i, one in enumerate(standing) if one.plan == building), default=None)
+    if last is None:
+        return NO_BUILDING
+    return with_square(state, square, buildings=(*standing[:last], *standing[last + 1 :]))
+
+
+def against_demolish(state: State, seat: str, move: m.Demolish) -> Iterator[Objection]:
+    square = state.grid.index[move.square]
+    yield from wrong_phase(state, BUILD)
+    yield from absent(state, seat)
+    yield from _against_pulling_down(state, seat, state.squares[square], move.building)
+    if (free := free_men(state, square, seat)) < BUILDERS:
+        lack = ntext(
+            "%(square)s has %(n)s free man; it takes ten.",
+            "%(square)s has %(n)s free men; it takes ten.",
+            square=move.square,
+            n=max(0, free),
+        )
+        yield against(lack, BUILDINGS)
+
+
+def against_burn(state: State, seat: str, move: m.Burn) -> Iterator[Objection]:
+    square = state.grid.index[move.square]
+    yield from wrong_phase(state, BUILD)
+    yield from absent(state, seat)
+    yield from _against_pulling_down(state, seat, state.squares[square], move.building)
+    if not any(army.owner == seat for army in armies_in(state, square)):
+        nobody = text("%(faction)s has nobody at %(square)s.", faction=name_of(seat), square=move.square)
+        yield against(nobody, BUILDINGS)
+
+
+def _against_pulling_down(state: State, seat: str, square: Square, building: str) -> Iterator[Objection]:
+    if square.owner != seat:
+        yield against(text("The square is not %(faction)s's.", faction=name_of(seat)), BUILDINGS)
+    if needed := dependants(square, building):
+        names = tuple(PLANS[plan].name for plan in needed)
+        yield against(text("%(buildings)s stands on it and must go first.", buildings=names), BUILDINGS)
+
+
+def waits(state: State) -> State:
+    """A Deep Shaft under way waits a turn where its ten builders are gone (SI-63)."""
+    squares = tuple(_waiting(state, index, square) for index, square in enumerate(state.squares))
+    return replace(state, squares=squares)
+
+
+def _waiting(state: State, index: int, square: Square) -> Square:
+    if not any(_under_way(state, one) for one in square.buildings):
+        return square
+    if men(state, index, square.owner) >= BUILDERS:
+        return square
+    later = (replace(one, ready=one.ready + 1) if _under_way(state, one) else one for one in square.buildings)
+    return replace(square, buildings=tuple(later))
+
+
+def _under_way(state: State, building: Building) -> bool:
+    return building.plan == "deep_shaft" and building.ordered < state.turn < building.ready

@@ -1,0 +1,139 @@
+"""What a battle cost: models, units that fled, armies of which nothing is left."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.facts.armies import is_undead, models
+from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, Side
+from companion.games.stone_and_iron.facts.pacts import allied
+from companion.games.stone_and_iron.moves.units import Unit
+from companion.games.stone_and_iron.state.grid import OFF, SIDES, opposite
+from companion.games.stone_and_iron.state.pieces import Army, Loss
+from companion.games.stone_and_iron.state.state import State, with_army, with_square
+from companion.kernel.game import Misfit
+from companion.kernel.words import ntext, text
+
+
+@dataclass(frozen=True, slots=True)
+class Casualties:
+    """`models` lost by unit; `units`: those of each side, settlers as those of `neutral`."""
+
+    models: Mapping[Unit, int]
+    units: Mapping[Side, tuple[Unit, ...]]
+
+    def of(self, side: Side) -> frozenset[str]:
+        return frozenset(unit.id for unit in self.units[side])
+
+    def lost_by(self, side: Side) -> Iterator[tuple[Unit, int]]:
+        return ((unit, self.models[unit]) for unit in self.units[side] if self.models.get(unit))
+
+
+def casualties(state: State, battle: Engagement, winners: Side | None, move: m.Report) -> Casualties | Misfit:
+    """The losses as they count: the Undead lose nothing in a battle they win (SI-23)."""
+    units = {side: _units(state, battle, side) for side in battle.sides}
+    by_id = {unit.id: unit for of in units.values() for unit in of}
+    if {*move.losses, *move.fled} - by_id.keys():
+        return Misfit(text("A unit of the report is not in this battle."))
+    wrong = next((id_ for id_, n in move.losses.items() if not 0 <= n <= by_id[id_].models), None)
+    if wrong is not None:
+        unit = by_id[wrong]
+        return Misfit(
+            ntext(
+                "%(unit)s has %(n)s model to lose.",
+                "%(unit)s has %(n)s models to lose.",
+                unit=unit.name,
+                n=unit.models,
+            )
+        )
+    settlers = {unit.id for unit in state.squares[battle.square].settlers}
+    if any(_nowhere(state, battle.square, side) or id_ in settlers for id_, side in move.fled.items()):
+        return Misfit(text("No unit can flee that way."))
+    spared = units[winners] if winners is not None else ()
+    lost = {
+        by_id[id_]: n
+        for id_, n in move.losses.items()
+        if n and not (by_id[id_] in spared and is_undead(state.options, by_id[id_]))
+    }
+    return Casualties(lost, units)
+
+
+def _units(state: State, battle: Engagement, side: Side) -> tuple[Unit, ...]:
+    if side.neutral:
+        return state.squares[battle.square].settlers
+    return tuple(unit for army in side.armies for unit in state.armies[army].units)
+
+
+def _nowhere(state: State, square: int, side: str) -> bool:
+    if side not in SIDES:
+        return True
+    beyond = state.grid.beside[square][SIDES.index(side)]
+    return beyond == OFF or not state.squares[beyond].passable
+
+
+def losses(state: State, battle: Engagement, lost: Casualties) -> Iterator[Loss]:
+    """What each unit lost, `state` being the one before."""
+    settlers = state.squares[battle.square].settlers
+    for side in battle.sides:
+        if side.neutral:
+            yield from (
+                Loss(NEUTRAL, "", unit.name, lost.models[unit], unit.models)
+                for unit in settlers
+                if unit in lost.models
+            )
+        for army in (state.armies[id_] for id_ in side.armies):
+            for unit in army.units:
+                if unit in lost.models:
+                    yield Loss(army.owner, army.id, unit.name, lost.models[unit], unit.models)
+
+
+def fallen(state: State, battle: Engagement, lost: Casualties, move: m.Report) -> State:
+    """The rosters without the dead; units that fled towards friends stand there as a force (SI-40)."""
+    for side in battle.sides:
+        for id_ in side.armies:
+            army = state.armies[id_]
+            left = tuple(survivors(army.units, lost))
+            fled = [unit for unit in left if unit.id in move.fled]
+            state = with_army(state, replace(army, units=tuple(unit for unit in left if unit not in fled)))
+            for unit in fled:
+                state = _regrouped(state, army, unit, SIDES.index(move.fled[unit.id]))
+    square = state.squares[battle.square]
+    if square.settlers:
+        state = with_square(state, battle.square, settlers=tuple(survivors(square.settlers, lost)))
+    return state
+
+
+def survivors(units: tuple[Unit, ...], lost: Casualties) -> Iterator[Unit]:
+    for unit in units:
+        n = lost.models.get(unit, 0)
+        if n < unit.models:
+            yield replace(unit, models=unit.models - n) if n else unit
+
+
+def _regrouped(state: State, army: Army, unit: Unit, side: int) -> State:
+    """Unowned counts as friendly; those who fled the same way stand together."""
+    there = state.grid.beside[army.square][side]
+    owner = state.squares[there].owner
+    if owner and not allied(state, army.owner, owner):
+        return state
+    name = f"{army.id} ({SIDES[side]})"
+    stack = state.armies.get(name)
+    if stack is not None and stack.square == there:
+        return with_army(state, replace(stack, units=(*stack.units, unit)))
+    arrivals = state.arrivals + 1
+    stack = replace(
+        army, id=name, square=there, units=(unit,), side=opposite(side), came=arrivals, left=0, stance=""
+    )
+    return with_army(replace(state, arrivals=arrivals), stack)
+
+
+def wiped_out(state: State, army: Army, lost: Casualties, move: m.Report) -> bool:
+    """Whether nothing of an army survives a battle (SI-87)."""
+    for unit in survivors(army.units, lost):
+        if unit.id not in move.fled:
+            return False
+        there = state.grid.beside[army.square][SIDES.index(move.fled[unit.id])]
+        owner = state.squares[there].owner
+        if not owner or allied(state, army.owner, owner):
+            return False
+    return models(army) > 0

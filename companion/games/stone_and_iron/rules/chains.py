@@ -1,0 +1,56 @@
+"""Rolls that follow each other, each asked for when the last is known."""
+
+from companion.games.stone_and_iron.catalogue.charts import CHARTS
+from companion.kernel.dice import Roll, fault
+from companion.kernel.words import Text, text
+
+
+class Needs(Exception):
+    """The next roll of a chain is not there yet: its dice, and what they are for."""
+
+    def __init__(self, what: Text, sides: int, dice: int = 1) -> None:
+        super().__init__(str(what))
+        self.what = what
+        self.roll = Roll(sides=sides, dice=dice)
+
+
+WHAT = {
+    "exploration": text("exploration"),
+    "tunnel": text("the size of the tunnel: 1–3 normal, 4–6 big"),
+    "fork_hand": text("the side of the fork: 1–3 right, 4–6 left"),
+    "fork_size": text("the size of the fork: 1–2 small, 3–4 normal, 5–6 big"),
+    "cavern": text("the kind of cavern"),
+    "lair": text("the lair: 1–3 a dragon, 4–6 a Special choice"),
+    "settlement": text("the settlement: 1–2 Dwarf Warriors, 3–4 Night Goblins, 5–6 Clanrats"),
+    "negotiation": text("the negotiation: 1–2 fight, 4–5 take, 6 absorb"),
+    "digging": text("the digging: 1 cave-in, 2 the way is lost, 3–6 success"),
+    "lost_way": text("the lost way: 1–2 straight on, 3–4 right, 5–6 left"),
+    "other_digging": text("the work: 1–2 cave-in, 3–6 success"),
+    "cave_in": text("the diggers lost in the cave-in"),
+    "lots": text("which diggers are lost, by lot"),
+    "lava": text("how far the lava spreads"),
+    "healing": text("the casualties that heal"),
+    "priority": text("campaign priority"),
+}
+
+
+class Chain:
+    """Takes the rolls of a move one by one. Raises `Needs` where none of the right dice is left.
+
+    A move may carry more dice than are asked for, so that all that could be needed are rolled at once: each
+    is the first of its kind that is left.
+    """
+
+    def __init__(self, rolls: tuple[Roll, ...]) -> None:
+        self._left = list(rolls)
+
+    def roll(self, what: str, sides: int = 6, dice: int = 1) -> Roll:
+        for number, made in enumerate(self._left):
+            if (made.sides, made.dice) == (sides, dice) and fault(made) is None:
+                return self._left.pop(number)
+        raise Needs(WHAT[what], sides, dice)
+
+    def on(self, chart: str) -> str:
+        """What a roll on a chart says."""
+        its = CHARTS[chart]
+        return its.at(self.roll(chart, its.sides, its.dice).natural)

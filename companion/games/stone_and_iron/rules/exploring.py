@@ -1,0 +1,81 @@
+"""Exploration: what an unexplored square turns out to be (Exploration)."""
+
+from dataclasses import dataclass
+
+from companion.games.stone_and_iron.catalogue.charts import CAVERN_CHART, FORK, SETTLERS
+from companion.games.stone_and_iron.catalogue.squares import (
+    EMPTY_CAVERN,
+    LAIR,
+    LAVA,
+    ROCK,
+    SETTLEMENT,
+    SURFACE,
+    TUNNEL,
+    UNDERWAY,
+)
+from companion.games.stone_and_iron.moves.units import Unit
+from companion.games.stone_and_iron.rules.chains import Chain
+from companion.games.stone_and_iron.state.grid import ALL_SIDES, left_of, right_of, straight
+from companion.games.stone_and_iron.state.pieces import Square
+from companion.games.stone_and_iron.state.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """`special`: a lair that gives an extra Special choice."""
+
+    square: Square
+    special: bool = False
+
+
+def explore(state: State, origin: int, heading: int, chain: Chain) -> Found:
+    """What lies beyond a side of a square, by the rolls of a chain. Raises `chains.Needs`.
+
+    Along the Underway the next square is Underway, without a roll.
+    """
+    beyond = state.grid.beside[origin][heading]
+    if state.grid.on_road(beyond):
+        return Found(Square(kind=UNDERWAY, open=ALL_SIDES))
+    result = chain.on("exploration")
+    if result == TUNNEL:
+        return Found(Square(kind=chain.on("tunnel"), open=straight(heading)))
+    if result == FORK:
+        return Found(_fork(state, origin, heading, chain))
+    if result == CAVERN_CHART:
+        return _cavern(chain.on("cavern"), state.grid.names[beyond], chain)
+    if result in (ROCK, EMPTY_CAVERN):
+        return Found(Square(kind=result, open=ALL_SIDES if result == EMPTY_CAVERN else 0))
+    return Found(Square(kind=result, open=straight(heading)))
+
+
+def _fork(state: State, origin: int, heading: int, chain: Chain) -> Square:
+    """Three openings: entry, straight on, and the rolled side (SI-07); the size by SI-06."""
+    hand = chain.on("fork_hand")
+    match state.options.fork_size:
+        case "roll_thirds":
+            size = chain.on("fork_size")
+        case "same_as_previous_square" if state.squares[origin].tunnel:
+            size = state.squares[origin].kind
+        case _:
+            size = TUNNEL
+    side = right_of(heading) if hand == "right" else left_of(heading)
+    return Square(kind=size, open=straight(heading) | 1 << side, fork=hand)
+
+
+def _cavern(kind: str, name: str, chain: Chain) -> Found:
+    if kind == LAVA:
+        return Found(Square(kind=LAVA))
+    if kind == LAIR:
+        dragon = chain.on("lair") == "dragon"
+        kept = LAIR if dragon else EMPTY_CAVERN
+        return Found(Square(kind=kept, open=ALL_SIDES, dragon=dragon), special=not dragon)
+    if kind == SETTLEMENT:
+        return Found(Square(kind=kind, open=ALL_SIDES, settlers=(_settlers(chain.on("settlement"), name),)))
+    return Found(Square(kind=kind, open=ALL_SIDES, base=kind == SURFACE))
+
+
+def _settlers(which: str, name: str) -> Unit:
+    its = SETTLERS[which]
+    return Unit(
+        id=f"{which}-{name}", name=its.name, troop=its.name.lower(), people=its.people, models=its.models
+    )

@@ -1,0 +1,160 @@
+"""A battle is reported: rosters, victories, who must retreat, whose square it is (Ending a Battle)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.sections import AFTERMATH, BATTLE
+from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN, LAIR, SETTLEMENT
+from companion.games.stone_and_iron.facts.armies import is_undead
+from companion.games.stone_and_iron.facts.forces import Engagement, Side, engagement, opposing_armies
+from companion.games.stone_and_iron.facts.pacts import allied
+from companion.games.stone_and_iron.facts.turns import open_battles
+from companion.games.stone_and_iron.facts.watch import works
+from companion.games.stone_and_iron.moves.units import Unit
+from companion.games.stone_and_iron.rules.casualties import Casualties, casualties, fallen, losses
+from companion.games.stone_and_iron.rules.objections import (
+    NO_SQUARE,
+    PHASE_NAMES,
+    TAKEN,
+    against,
+)
+from companion.games.stone_and_iron.rules.tallies import tallied
+from companion.games.stone_and_iron.state.grid import SIDES
+from companion.games.stone_and_iron.state.pieces import Fought
+from companion.games.stone_and_iron.state.state import State, with_army, with_square
+from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+
+def report(state: State, seat: str, move: m.Report) -> State | Misfit:
+    """See `moves.Report`."""
+    square = state.at(move.square)
+    if square is None:
+        return NO_SQUARE
+    battle = engagement(state, square)
+    if battle is None:
+        return Misfit(text("No battle is due at %(square)s.", square=move.square))
+    if not move.battle.strip() or any(one.id == move.battle for one in state.battles):
+        return TAKEN
+    winners = battle.side_of(move.winner) if move.winner else None
+    if move.winner and winners is None:
+        return Misfit(text("The winner is not in this battle."))
+    lost = casualties(state, battle, winners, move)
+    if isinstance(lost, Misfit):
+        return lost
+    after = tallied(state, battle, winners, lost, move)
+    after = fallen(after, battle, lost, move)
+    after = _sent_back(after, battle) if winners is None else _beaten(after, battle, winners)
+    if winners is not None:
+        after = _held(after, battle, winners, move.winner)
+        after = _may_heal(after, square, winners, lost)
+    seats = tuple(dict.fromkeys(one for side in battle.sides for one in side.seats))
+    fought = Fought(
+        id=move.battle,
+        turn=state.turn,
+        square=square,
+        seats=seats,
+        winner=move.winner,
+        losses=tuple(losses(state, battle, lost)),
+    )
+    return replace(after, battles=(*after.battles, fought))
+
+
+def _beaten(state: State, battle: Engagement, winners: Side) -> State:
+    """The losers must retreat; the winners have nothing to fear from them."""
+    loser = battle.second if winners is battle.first else battle.first
+    for army in loser.armies:
+        if army in state.armies:
+            state = with_army(state, replace(state.armies[army], beaten=True))
+    return state
+
+
+def _sent_back(state: State, battle: Engagement) -> State:
+    """A draw: those who came last go back a square, each by the side it came in (SI-38)."""
+    for id_ in battle.second.armies:
+        army = state.armies.get(id_)
+        if army is None:
+            continue
+        back = None if army.side is None else state.grid.beside[army.square][army.side]
+        if back is None or back < 0 or not state.squares[back].passable:
+            state = with_army(state, replace(army, beaten=True))
+            continue
+        arrivals = state.arrivals + 1
+        gone = replace(army, square=back, side=None, came=arrivals, stance="")
+        state = with_army(replace(state, arrivals=arrivals), gone)
+    return state
+
+
+def _held(state: State, battle: Engagement, winners: Side, winner: str) -> State:
+    """The square follows whoever remains; a settlement that was stormed is a base (SI-13)."""
+    square = state.squares[battle.square]
+    if battle.first.neutral and not winners.neutral:
+        settled = square.kind == SETTLEMENT
+        kind = EMPTY_CAVERN if square.kind == LAIR else square.kind
+        state = with_square(
+            state, battle.square, kind=kind, dragon=False, settlers=(), base=square.base or settled
+        )
+    standing = any(army in state.armies for army in winners.armies)
+    if winners.neutral or not standing or any(opposing_armies(state, winner, battle.square)):
+        return state
+    owner = state.squares[battle.square].owner
+    if owner and allied(state, owner, winner):
+        return state
+    stormed = battle.first.neutral or state.options.capture == "on_entry"
+    return with_square(state, battle.square, owner=winner) if stormed else state
+
+
+def _may_heal(state: State, square: int, winners: Side, lost: Casualties) -> State:
+    """Healing of Ulthuan: what the defenders' non-hero units may get back."""
+    here = state.squares[square]
+    if here.owner not in winners.seats or not works(state, here, "healing_of_ulthuan"):
+        return state
+    hurt = {unit.id: n for unit, n in lost.models.items() if _heals(unit, n) and unit.id in lost.of(winners)}
+    return replace(state, healing={**state.healing, **hurt})
+
+
+def _heals(unit: Unit, n: int) -> bool:
+    return 0 < n < unit.models and not unit.leads
+
+
+def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objection]:
+    """Nothing but the phase, ways out that are none, and winners of whom nobody is left."""
+    square = state.grid.index[move.square]
+    battle = engagement(state, square)
+    if battle is None:
+        return
+    if battle.square not in {one.square for one in open_battles(state)}:
+        sentence = text("Battles are fought in their phase; it is %(now)s.", now=PHASE_NAMES[state.phase])
+        yield against(sentence, BATTLE)
+    for unit, side in move.fled.items():
+        if side in SIDES and not state.squares[square].open >> SIDES.index(side) & 1:
+            yield against(text("%(unit)s cannot flee by a closed side.", unit=unit), AFTERMATH)
+    winners = battle.side_of(move.winner) if move.winner else None
+    if winners is None or winners.neutral or winners.watch:
+        return
+    after = report(state, seat, move)
+    if isinstance(after, State) and not any(army in after.armies for army in winners.armies):
+        yield against(text("Nobody of the winning side is left."), AFTERMATH)
+    undead = [
+        unit.name
+        for army in winners.armies
+        for unit in state.armies[army].units
+        if move.losses.get(unit.id) and is_undead(state.options, unit)
+    ]
+    if undead:
+        sentence = text("Undead lose nothing in a battle they win: %(units)s.", units=tuple(undead))
+        yield against(sentence, AFTERMATH)
+
+
+def sign(state: State, seat: str, move: m.Sign) -> State | Misfit:
+    fought = next((one for one in state.battles if one.id == move.battle), None)
+    if fought is None or seat not in fought.seats:
+        return Misfit(text("That faction has no such battle to confirm."))
+    signed = replace(fought, signed=fought.signed | {seat})
+    return replace(state, battles=tuple(signed if one is fought else one for one in state.battles))
+
+
+def against_sign(state: State, seat: str, move: m.Sign) -> Iterator[Objection]:
+    return iter(())

@@ -1,0 +1,166 @@
+"""Moving and exploring, a step at a time (Phase 1; the points left in Phases 3 and 4)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.sections import MOVEMENT, SQUARES
+from companion.games.stone_and_iron.catalogue.squares import LAVA
+from companion.games.stone_and_iron.facts.armies import band
+from companion.games.stone_and_iron.facts.forces import is_engaged
+from companion.games.stone_and_iron.facts.pacts import allied
+from companion.games.stone_and_iron.facts.passages import cost, pace
+from companion.games.stone_and_iron.facts.reach import reach
+from companion.games.stone_and_iron.facts.watch import is_ready
+from companion.games.stone_and_iron.rules import steps
+from companion.games.stone_and_iron.rules.chains import Chain
+from companion.games.stone_and_iron.rules.entering import acted, enter
+from companion.games.stone_and_iron.rules.exploring import explore
+from companion.games.stone_and_iron.rules.objections import (
+    NO_SQUARE,
+    against,
+    out_of_order,
+    own_army,
+    wrong_phase,
+)
+from companion.games.stone_and_iron.state.grid import opposite
+from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.state.state import (
+    MOVE,
+    MOVE_REST,
+    TUNNEL,
+    State,
+    with_army,
+    with_holding,
+)
+from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+NOT_BESIDE = Misfit(text("The squares of a path lie side by side."))
+CLOSED = Misfit(text("Nobody can walk into rock or lava."))
+
+
+def march(state: State, seat: str, move: m.March) -> State | Misfit:
+    """See `moves.March`. Raises `chains.Needs` where it explores and rolls are missing."""
+    army = own_army(state, seat, move.army)
+    if isinstance(army, Misfit):
+        return army
+    squares = [square for name in move.path if (square := state.at(name)) is not None]
+    if not squares or len(squares) < len(move.path):
+        return NO_SQUARE
+    for _before, _square, after in _walk(state, army, squares, move):
+        if isinstance(after, Misfit):
+            return after
+        state = after
+    return acted(state, state.armies[army.id])
+
+
+def _walk(
+    state: State, army: Army, squares: Sequence[int], move: m.March
+) -> Iterator[tuple[State, int, State | Misfit]]:
+    """Each step that is taken: the state before it, the square, and what comes of it."""
+    danger = _danger(state, army) if len(squares) > 1 and state.phase == MOVE else lambda _square: False
+    for square in squares:
+        after = _step(state, state.armies[army.id], square, Chain(move.rolls))
+        yield state, square, after
+        if isinstance(after, Misfit):
+            return
+        stands = after.armies[army.id]
+        fresh = not state.squares[square].known
+        if fresh or stands.square != square or is_engaged(after, stands) or danger(square):
+            return
+        state = after
+
+
+def _step(state: State, army: Army, square: int, chain: Chain) -> State | Misfit:
+    heading = state.grid.side_to(army.square, square)
+    if heading is None:
+        return NOT_BESIDE
+    fresh = not state.squares[square].known
+    if fresh:
+        state = _revealed(state, army, square, heading, chain)
+        if square in state.lava:
+            return with_army(state, replace(army, owes=True, left=max(0, army.left - 1)))
+    elif not state.squares[square].passable:
+        return CLOSED
+    price = cost(state.squares[square], pace(army))
+    if fresh and (price is None or price > army.left):
+        return with_army(state, replace(army, left=max(0, army.left - 1)))
+    left = max(0, army.left - (2 if price is None else price))
+    return enter(state, replace(army, left=left), square, opposite(heading))
+
+
+def _revealed(state: State, army: Army, square: int, heading: int, chain: Chain) -> State:
+    found = explore(state, army.square, heading, chain)
+    squares = (*state.squares[:square], found.square, *state.squares[square + 1 :])
+    after = replace(state, squares=squares)
+    if found.square.kind == LAVA:
+        return replace(after, lava=(*after.lava, square))
+    if found.special:
+        return with_holding(after, army.owner, specials=after.holdings[army.owner].specials + 1)
+    return after
+
+
+def _danger(state: State, army: Army) -> Callable[[int], bool]:
+    """Whether an opposed army can still come to a square in this phase, so that a path ends there."""
+    near = [
+        other
+        for other in state.armies.values()
+        if other.left > 0
+        and not other.beaten
+        and not allied(state, army.owner, other.owner)
+        and state.grid.steps(other.square, army.square) <= other.left + army.left
+        and not is_engaged(state, other)
+    ]
+
+    def comes(square: int) -> bool:
+        return any(
+            state.grid.steps(other.square, square) <= other.left and square in reach(state, other, other.left)
+            for other in near
+        )
+
+    return comes
+
+
+def against_march(state: State, seat: str, move: m.March) -> Iterator[Objection]:
+    """What objects to any of its steps, each where the army then stands."""
+    army = state.armies[move.army]
+    yield from wrong_phase(state, MOVE, TUNNEL, MOVE_REST)
+    if not move.stand_in:
+        yield from out_of_order(state, seat)
+    yield from steps.against_leaving(state, army, move.stand_in)
+    squares = [state.grid.index[name] for name in move.path]
+    for before, square, _after in _walk(state, army, squares, move):
+        yield from steps.against_step(before, before.armies[army.id], square)
+
+
+def use_shaft(state: State, seat: str, move: m.UseShaft) -> State | Misfit:
+    """See `moves.UseShaft`."""
+    army = own_army(state, seat, move.army)
+    if isinstance(army, Misfit):
+        return army
+    shafts = [one for one in state.squares[army.square].buildings if one.plan == "deep_shaft"]
+    base = state.at(shafts[0].base) if shafts else None
+    if base is None:
+        return Misfit(text("There is no Deep Shaft here that leads to a base."))
+    return acted(enter(state, replace(army, left=0), base, None), replace(army, square=base, left=0))
+
+
+def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Objection]:
+    """Only a force that has not moved yet, as its whole first phase; the base held, with no enemy in it
+    (SI-75)."""
+    army = state.armies[move.army]
+    here = state.squares[army.square]
+    shaft = next(one for one in here.buildings if one.plan == "deep_shaft")
+    base = state.grid.index[shaft.base]
+    yield from wrong_phase(state, MOVE)
+    yield from out_of_order(state, seat)
+    yield from steps.against_leaving(state, army, move.stand_in)
+    if not is_ready(state, shaft) or here.owner != seat:
+        yield against(text("The Deep Shaft does not work for them."), SQUARES)
+    if army.left < band(state.options, army):
+        yield against(text("%(army)s has moved already this turn.", army=army.id), MOVEMENT)
+    if state.squares[base].owner != seat or steps.enemy_in(state, seat, base):
+        sentence = text("%(square)s is not theirs alone.", square=shaft.base)
+        yield against(sentence, SQUARES)

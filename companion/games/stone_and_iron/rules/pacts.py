@@ -1,0 +1,85 @@
+"""Declaring and ending pacts at the start of a turn (Starting the Turn; the appendix)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.factions import cell
+from companion.games.stone_and_iron.catalogue.sections import ABSENCE, ALLIANCES, TURN
+from companion.games.stone_and_iron.facts.pacts import allied
+from companion.games.stone_and_iron.rules.objections import NO_FACTION, against, name_of, wrong_phase
+from companion.games.stone_and_iron.state.state import START, State, pact, with_holding
+from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+NO_PACT = Misfit(text("There is no such pact, and no offer of one."))
+
+
+def offer_pact(state: State, seat: str, move: m.OfferPact) -> State | Misfit:
+    if move.to not in state.seats or move.to == seat:
+        return NO_FACTION
+    if allied(state, seat, move.to):
+        return Misfit(text("That pact stands already."))
+    return replace(state, offers=state.offers | {(seat, move.to)})
+
+
+def accept_pact(state: State, seat: str, move: m.AcceptPact) -> State | Misfit:
+    """Both have agreed (SI-78)."""
+    if (move.of, seat) not in state.offers:
+        return Misfit(text("Nobody has offered that pact."))
+    offers = state.offers - {(move.of, seat), (seat, move.of)}
+    return replace(state, offers=offers, pacts=state.pacts | {pact(seat, move.of)})
+
+
+def end_pact(state: State, seat: str, move: m.EndPact) -> State | Misfit:
+    """Those who then share a square are engaged (SI-78)."""
+    both = {(seat, move.other), (move.other, seat)}
+    if pact(seat, move.other) not in state.pacts and not both & state.offers:
+        return NO_PACT
+    return replace(state, pacts=state.pacts - {pact(seat, move.other)}, offers=state.offers - both)
+
+
+def against_offer_pact(state: State, seat: str, move: m.OfferPact) -> Iterator[Objection]:
+    yield from _against_pact(state, seat, move.to)
+
+
+def against_accept_pact(state: State, seat: str, move: m.AcceptPact) -> Iterator[Objection]:
+    yield from _against_pact(state, seat, move.of)
+
+
+def _against_pact(state: State, seat: str, other: str) -> Iterator[Objection]:
+    yield from wrong_phase(state, START)
+    if cell(seat, other) == "X":
+        sentence = text(
+            "%(one)s and %(other)s can make no pact: X in the table of alliances.",
+            one=name_of(seat),
+            other=name_of(other),
+        )
+        yield against(sentence, ALLIANCES)
+
+
+def against_end_pact(state: State, seat: str, move: m.EndPact) -> Iterator[Objection]:
+    if pact(seat, move.other) not in state.pacts:
+        return
+    yield from wrong_phase(state, START)
+    if state.options.alliance_changes == "permanent":
+        yield against(text("At this table a pact never ends."), TURN)
+
+
+def name_stand_in(state: State, seat: str, move: m.NameStandIn) -> State | Misfit:
+    """Without an ally the first in priority moves for it again (SI-80)."""
+    if move.ally and move.ally not in state.seats:
+        return NO_FACTION
+    return with_holding(state, seat, stand_in=move.ally)
+
+
+def against_name_stand_in(state: State, seat: str, move: m.NameStandIn) -> Iterator[Objection]:
+    if move.ally and (move.ally == seat or not allied(state, seat, move.ally)):
+        yield against(text("%(faction)s is not an ally.", faction=name_of(move.ally)), ABSENCE)
+    yield from _too_late(state, seat)
+
+
+def _too_late(state: State, seat: str) -> Iterator[Objection]:
+    if seat in state.away:
+        yield against(text("The ally is named beforehand (SI-80)."), ABSENCE)

@@ -1,0 +1,152 @@
+"""Buying troops and sending them about (Phase 6; Buying Troops)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.factions import DOGS_OF_WAR, FACTIONS, faction_of
+from companion.games.stone_and_iron.catalogue.sections import BUILDINGS, TROOPS
+from companion.games.stone_and_iron.facts.armies import army_of_unit, unit_of
+from companion.games.stone_and_iron.facts.forces import is_engaged
+from companion.games.stone_and_iron.facts.pacts import allied
+from companion.games.stone_and_iron.facts.watch import works
+from companion.games.stone_and_iron.moves.units import GRADES, Unit
+from companion.games.stone_and_iron.rules.building import NO_GOLD
+from companion.games.stone_and_iron.rules.objections import (
+    NO_SQUARE,
+    NO_UNIT,
+    TAKEN,
+    absent,
+    against,
+    known_units,
+    name_of,
+    wrong_phase,
+)
+from companion.games.stone_and_iron.rules.rosters import against_part, taken_names, without_unit
+from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.state.state import BUILD, State, with_army, with_books
+from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+DRYADS = "dryad"
+
+
+def recruit(state: State, seat: str, move: m.Recruit) -> State | Misfit:
+    """1 GP a point (SI-51)."""
+    square = state.at(move.square)
+    if square is None:
+        return NO_SQUARE
+    if wrong := known_units((move.unit,)):
+        return wrong
+    if move.unit.people not in FACTIONS or move.unit.grade not in GRADES:
+        return NO_UNIT
+    if state.treasury(seat) < move.unit.worth:
+        return NO_GOLD
+    if taken_names(state, "", (move.unit,)):
+        return TAKEN
+    after = with_books(state, seat, spent=move.unit.worth)
+    return _placed(after, seat, square, move.army, move.unit)
+
+
+def _placed(state: State, seat: str, square: int, name: str, unit: Unit) -> State | Misfit:
+    """Into an army that stands there, or as a new one."""
+    army = state.armies.get(name)
+    if army is None:
+        if not name.strip():
+            return Misfit(text("An army has a name and at least one unit."))
+        arrivals = state.arrivals + 1
+        army = Army(id=name, owner=seat, square=square, units=(unit,), came=arrivals)
+        return with_army(replace(state, arrivals=arrivals), army)
+    if army.owner != seat or army.square != square:
+        return Misfit(text("%(army)s is not with them.", army=name))
+    return with_army(state, replace(army, units=(*army.units, unit)))
+
+
+def against_recruit(state: State, seat: str, move: m.Recruit) -> Iterator[Objection]:
+    square = state.grid.index[move.square]
+    here = state.squares[square]
+    yield from _at_base(state, seat, square)
+    people = FACTIONS[move.unit.people]
+    own = faction_of(seat)
+    foreign = people.id not in (own.id, own.row)
+    if foreign and people.row == DOGS_OF_WAR and not works(state, here, "base_tavern"):
+        yield against(text("Dogs of War are hired where a Tavern stands."), TROOPS)
+    elif foreign and people.row != DOGS_OF_WAR:
+        sentence = text("%(unit)s is not on the list of %(faction)s.", unit=move.unit.name, faction=own.name)
+        yield against(sentence, TROOPS)
+    if DRYADS in move.unit.troop and not works(state, here, "forests_beneath"):
+        yield against(text("Dryads are raised where Forests Beneath the Earth stand."), BUILDINGS)
+    after = recruit(state, seat, move)
+    if isinstance(after, State):
+        yield from against_part(after, after.armies[move.army])
+
+
+def _at_base(state: State, seat: str, square: int) -> Iterator[Objection]:
+    here = state.squares[square]
+    yield from wrong_phase(state, BUILD)
+    yield from absent(state, seat)
+    if not here.base or here.owner != seat:
+        sentence = text(
+            "%(square)s is no base of %(faction)s.", square=state.grid.names[square], faction=name_of(seat)
+        )
+        yield against(sentence, TROOPS)
+
+
+def reinforce(state: State, seat: str, move: m.Reinforce) -> State | Misfit:
+    army = army_of_unit(state, move.unit)
+    if army is None or army.owner != seat:
+        return NO_UNIT
+    if move.models < 0 or move.extra < 0 or not move.models + move.extra:
+        return Misfit(text("Say how many models or points are added."))
+    before = next(unit for unit in army.units if unit.id == move.unit)
+    unit = replace(before, models=before.models + move.models, extra=before.extra + move.extra)
+    if state.treasury(seat) < unit.worth - before.worth:
+        return NO_GOLD
+    after = with_books(state, seat, spent=unit.worth - before.worth)
+    units = tuple(unit if one is before else one for one in army.units)
+    return with_army(after, replace(army, units=units))
+
+
+def against_reinforce(state: State, seat: str, move: m.Reinforce) -> Iterator[Objection]:
+    army = army_of_unit(state, move.unit)
+    if army is not None:
+        yield from _at_base(state, seat, army.square)
+        after = reinforce(state, seat, move)
+        if isinstance(after, State):
+            yield from against_part(after, after.armies[army.id])
+
+
+def send_unit(state: State, seat: str, move: m.SendUnit) -> State | Misfit:
+    """From the square where it stands, by the guild there."""
+    army, square = army_of_unit(state, move.unit), state.at(move.square)
+    if square is None:
+        return NO_SQUARE
+    if army is None or army.owner != seat:
+        return NO_UNIT
+    unit = unit_of(army, move.unit)
+    left = without_unit(state, army, move.unit)
+    if unit is None or isinstance(left, Misfit):
+        return NO_UNIT
+    after = _placed(left, seat, square, move.into, unit)
+    if isinstance(after, Misfit):
+        return after
+    return replace(after, sent=after.sent | {army.square})
+
+
+def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Objection]:
+    """One unit or hero a turn for each guild, in the last phase (SI-75)."""
+    army, square = army_of_unit(state, move.unit), state.grid.index[move.square]
+    yield from wrong_phase(state, BUILD)
+    yield from absent(state, seat)
+    if army is None:
+        return
+    here, there = state.squares[army.square], state.squares[square]
+    if here.owner != seat or not works(state, here, "wayfarers_guild"):
+        yield against(text("No Wayfarer's Guild of theirs works there."), BUILDINGS)
+    if army.square in state.sent:
+        yield against(text("The guild has sent somebody this turn."), BUILDINGS)
+    if not there.base or not there.owner or not allied(state, seat, there.owner):
+        yield against(text("%(square)s is no base that is open to them.", square=move.square), BUILDINGS)
+    if is_engaged(state, army):
+        yield against(text("%(army)s is engaged and must stay.", army=army.id), BUILDINGS)

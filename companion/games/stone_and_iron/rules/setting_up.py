@@ -1,0 +1,155 @@
+"""Starting the campaign: priority, conditions, first armies, starting squares."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS, conditions_for
+from companion.games.stone_and_iron.catalogue.sections import START, VICTORY
+from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN
+from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, armies_of, band, general, points
+from companion.games.stone_and_iron.facts.leaderless import bases_of
+from companion.games.stone_and_iron.facts.starting import starts_next, too_near
+from companion.games.stone_and_iron.rules.chains import Chain
+from companion.games.stone_and_iron.rules.objections import (
+    NO_FACTION,
+    NO_SQUARE,
+    TAKEN,
+    against,
+    known_units,
+    name_of,
+    wrong_phase,
+)
+from companion.games.stone_and_iron.rules.rosters import taken_names
+from companion.games.stone_and_iron.state.grid import ALL_SIDES
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
+from companion.games.stone_and_iron.state.state import SETUP, State, with_army, with_holding, with_square
+from companion.games.stone_and_iron.state.state import START as TURN_START
+from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+
+def roll_priority(state: State, seat: str, move: m.RollPriority) -> State | Misfit:
+    """The highest first; the tied roll again among themselves (SI-03)."""
+    seats = move.seats or state.seats
+    if len({*seats}) < len(seats) or not {*seats} <= {*state.seats}:
+        return NO_FACTION
+    chain, groups = Chain(move.rolls), [list(seats)]
+    while any(len(group) > 1 for group in groups):
+        rolling = [one for group in groups if len(group) > 1 for one in group]
+        pips = dict(zip(rolling, chain.roll("priority", 6, len(rolling)).pips, strict=True))
+        groups = [part for group in groups for part in _split(group, pips)]
+    later = (seat for seat in state.seats if seat not in seats)
+    return replace(state, order=(*(group[0] for group in groups), *later))
+
+
+def _split(group: list[str], pips: dict[str, int]) -> Iterator[list[str]]:
+    if len(group) == 1:
+        yield group
+        return
+    for value in sorted({pips[one] for one in group}, reverse=True):
+        yield [one for one in group if pips[one] == value]
+
+
+def against_roll_priority(state: State, seat: str, move: m.RollPriority) -> Iterator[Objection]:
+    anew = state.options.priority_order == "reroll_each_turn"
+    if state.phase != SETUP and not (anew and state.phase == TURN_START):
+        yield against(text("Campaign priority was rolled for the campaign."), START)
+
+
+def choose_condition(state: State, seat: str, move: m.ChooseCondition) -> State | Misfit:
+    if move.condition not in CONDITIONS:
+        return Misfit(text("There is no such victory condition."))
+    return with_holding(state, seat, condition=move.condition)
+
+
+def against_choose_condition(state: State, seat: str, move: m.ChooseCondition) -> Iterator[Objection]:
+    chosen = state.holdings[seat].condition
+    offered = conditions_for(seat, state.options.dogs_of_war_condition)
+    if CONDITIONS[move.condition] not in offered:
+        sentence = text(
+            "%(condition)s is not a condition of %(faction)s.",
+            condition=CONDITIONS[move.condition].name,
+            faction=name_of(seat),
+        )
+        yield against(sentence, VICTORY)
+    if chosen and chosen != move.condition:
+        yield against(text("The condition is chosen once, at the start."), VICTORY)
+
+
+def muster(state: State, seat: str, move: m.Muster) -> State | Misfit:
+    """The first army waits beside the map until its starting square is named."""
+    if not move.units or not move.army.strip():
+        return Misfit(text("An army has a name and at least one unit."))
+    if wrong := known_units(move.units):
+        return wrong
+    army = Army(id=move.army, owner=seat, square=NOWHERE, units=move.units)
+    army = replace(army, left=band(state.options, army))
+    if bases := bases_of(state, seat):
+        army = replace(army, square=bases[0])
+    if taken_names(state, move.army, move.units):
+        return TAKEN
+    return with_army(state, army)
+
+
+def against_muster(state: State, seat: str, move: m.Muster) -> Iterator[Objection]:
+    """A single army of 500 points under a general; those who join late muster at the start of a turn."""
+    yield from wrong_phase(state, SETUP, TURN_START)
+    army = Army(id=move.army, owner=seat, square=NOWHERE, units=move.units)
+    if armies_of(state, seat):
+        yield against(text("%(faction)s has mustered already.", faction=name_of(seat)), START)
+    if points(army) > MUSTER_POINTS:
+        sentence = text(
+            "%(n)s points: the first army has up to %(most)s.", n=points(army), most=MUSTER_POINTS
+        )
+        yield against(sentence, START)
+    if not general(army):
+        yield against(text("An army needs a Hero or Lord as its general."), START)
+
+
+def start_at(state: State, seat: str, move: m.StartAt) -> State | Misfit:
+    """A cavern open to all sides, a base of the faction, with its army in it (SI-02)."""
+    square = state.at(move.square)
+    if square is None:
+        return NO_SQUARE
+    if state.squares[square].owner not in ("", seat) or state.grid.on_road(square):
+        return Misfit(text("Nobody can start at %(square)s.", square=move.square))
+    after = with_square(state, square, kind=EMPTY_CAVERN, open=ALL_SIDES, owner=seat, base=True)
+    for army in armies_of(state, seat):
+        if army.square == NOWHERE:
+            after = with_army(after, replace(army, square=square))
+    return after
+
+
+def against_start_at(state: State, seat: str, move: m.StartAt) -> Iterator[Objection]:
+    yield from wrong_phase(state, SETUP, TURN_START)
+    square = state.grid.index[move.square]
+    if bases_of(state, seat):
+        yield against(text("%(faction)s has started already.", faction=name_of(seat)), START)
+    if state.squares[square].known:
+        yield against(text("%(square)s is known already.", square=move.square), START)
+    for other, base in too_near(state, seat, square):
+        sentence = text(
+            "%(square)s is less than %(n)s steps from %(base)s, where %(faction)s is.",
+            square=move.square,
+            n=int(state.options.start_gap),
+            base=state.grid.names[base],
+            faction=name_of(other),
+        )
+        yield against(sentence, START)
+    turn = starts_next(state)
+    if state.phase == SETUP and turn not in ("", seat):
+        yield against(text("%(faction)s names a starting square next.", faction=name_of(turn)), START)
+
+
+def name_watch(state: State, seat: str, move: m.NameWatch) -> State | Misfit:
+    if not move.troop.strip():
+        return Misfit(text("Say which troop the watch is."))
+    return with_holding(state, seat, watch=move.troop.strip().lower())
+
+
+def against_name_watch(state: State, seat: str, move: m.NameWatch) -> Iterator[Objection]:
+    """Named once (SI-70)."""
+    if state.holdings[seat].watch:
+        yield against(text("The watch of %(faction)s is named already.", faction=name_of(seat)), START)

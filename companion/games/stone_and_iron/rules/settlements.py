@@ -1,0 +1,94 @@
+"""Approaching a settlement, and what lava takes at once (Settlement; Molten Lava)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.factions import cell
+from companion.games.stone_and_iron.catalogue.sections import SQUARES
+from companion.games.stone_and_iron.facts.forces import held_against, settlers_cell
+from companion.games.stone_and_iron.rules.chains import Chain
+from companion.games.stone_and_iron.rules.objections import against, name_of, own_army
+from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.state.state import State, with_army, with_square
+from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+CHOICES = ("absorb", "fight", "negotiate", "leave")
+ATTACK, PEACE = "attack", "peace"
+
+
+def approach(state: State, seat: str, move: m.Approach) -> State | Misfit:
+    """See `moves.Approach`."""
+    army = own_army(state, seat, move.army)
+    if isinstance(army, Misfit):
+        return army
+    if not state.squares[army.square].settlers or move.choice not in CHOICES:
+        return Misfit(text("There is no settlement to approach like that."))
+    result = move.choice
+    if result == "negotiate":
+        result = negotiated(state, Chain(move.rolls).on("negotiation"))
+    match result:
+        case "absorb":
+            return taken_over(state, army, absorb=True)
+        case "take":
+            return taken_over(state, army, absorb=False)
+        case "fight":
+            return with_army(state, replace(army, stance=ATTACK))
+        case _:
+            return with_army(state, replace(army, stance=PEACE))
+
+
+def negotiated(state: State, result: str) -> str:
+    """What a negotiation comes to; the printed chart says nothing of a 3 (SI-12)."""
+    return result or state.options.negotiate_on_3
+
+
+def taken_over(state: State, army: Army, *, absorb: bool) -> State:
+    """The settlement is a new base cavern; its troops join, or leave."""
+    settlers = state.squares[army.square].settlers
+    after = with_square(state, army.square, owner=army.owner, base=True, settlers=())
+    units = (*army.units, *settlers) if absorb else army.units
+    return with_army(after, replace(army, units=units, stance=PEACE))
+
+
+def against_approach(state: State, seat: str, move: m.Approach) -> Iterator[Objection]:
+    """Trusted ones absorb, distrustful ones fight or negotiate, the others fight; whoever need not fight may
+    leave the place alone (SI-14, SI-15)."""
+    army = state.armies[move.army]
+    square = state.squares[army.square]
+    stands = settlers_cell(square, seat)
+    allowed = {"B": ("absorb", "leave"), "T": ("absorb", "leave"), "D": ("fight", "negotiate", "leave")}
+    if move.choice not in allowed.get(stands, ("fight",)):
+        sentence = text(
+            "%(faction)s and %(troops)s: %(cell)s in the table of alliances.",
+            faction=name_of(seat),
+            troops=square.settlers[0].name,
+            cell=cell(square.settlers[0].people, seat),
+        )
+        yield against(sentence, SQUARES)
+    if army.stance:
+        yield against(text("%(army)s has made its choice here.", army=army.id), SQUARES)
+    if held_against(state, seat, army.square):
+        yield against(text("An enemy stands in the square too."), SQUARES)
+
+
+def lose_unit(state: State, seat: str, move: m.LoseUnit) -> State | Misfit:
+    army = own_army(state, seat, move.army)
+    if isinstance(army, Misfit):
+        return army
+    left = tuple(unit for unit in army.units if unit.id != move.unit)
+    if len(left) == len(army.units):
+        return Misfit(text("There is no such unit."))
+    return with_army(state, replace(army, units=left, owes=False))
+
+
+def against_lose_unit(state: State, seat: str, move: m.LoseUnit) -> Iterator[Objection]:
+    """The owner chooses; a hero only where nothing else is left (SI-20)."""
+    army = state.armies[move.army]
+    if not army.owes:
+        yield against(text("%(army)s has met no lava.", army=army.id), SQUARES)
+    lost = next(unit for unit in army.units if unit.id == move.unit)
+    if lost.leads and not all(unit.leads for unit in army.units):
+        yield against(text("A hero is lost only where nothing else is left."), SQUARES)

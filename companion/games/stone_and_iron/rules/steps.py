@@ -1,0 +1,98 @@
+"""What stands against a step: engagement, walls, sizes, points, the way home."""
+
+from collections.abc import Iterator
+
+from companion.games.stone_and_iron.catalogue.sections import ABSENCE, MOVEMENT, SQUARES
+from companion.games.stone_and_iron.facts.armies import general, is_large
+from companion.games.stone_and_iron.facts.forces import held_against, is_engaged, opposing_armies
+from companion.games.stone_and_iron.facts.leaderless import bases_of, deserted, havens, ways
+from companion.games.stone_and_iron.facts.pacts import stand_in
+from companion.games.stone_and_iron.facts.passages import cost, joined, leads_off, pace
+from companion.games.stone_and_iron.rules.objections import against, kind_name, name_of
+from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.state.state import MOVE, State
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+
+def enemy_in(state: State, seat: str, square: int) -> bool:
+    return any(opposing_armies(state, seat, square))
+
+
+def against_leaving(state: State, army: Army, ally: str) -> Iterator[Objection]:
+    """What holds an army where it is, and who may move it."""
+    if is_engaged(state, army):
+        yield against(text("%(army)s is engaged and must stay.", army=army.id), SQUARES)
+    if army.beaten:
+        yield against(text("%(army)s is beaten and must retreat.", army=army.id), SQUARES)
+    if army.owes:
+        yield against(text("%(army)s must lose a unit to the lava first.", army=army.id), SQUARES)
+    yield from _stands_in(state, army, ally)
+
+
+def _stands_in(state: State, army: Army, ally: str) -> Iterator[Objection]:
+    if army.owner not in state.away:
+        if ally:
+            yield against(text("%(faction)s is present.", faction=name_of(army.owner)), ABSENCE)
+        return
+    due = stand_in(state, army.owner)
+    if due and ally != due:
+        sentence = text("%(ally)s moves for %(faction)s.", ally=name_of(due), faction=name_of(army.owner))
+        yield against(sentence, ABSENCE)
+
+
+def against_step(state: State, army: Army, square: int) -> Iterator[Objection]:
+    """What stands against one step. The squares are adjacent."""
+    heading = state.grid.side_to(army.square, square)
+    name = state.grid.names[square]
+    if heading is None:
+        return
+    there = state.squares[square]
+    if not (joined(state, army.square, heading) or leads_off(state, army.square, heading)):
+        yield against(text("There is a wall towards %(square)s.", square=name), SQUARES)
+    yield from _price(state, army, square)
+    late = state.phase != MOVE and state.options.late_battles == "not_allowed"
+    if late and held_against(state, army.owner, square):
+        sentence = text("An enemy holds %(square)s: no new battles in this phase.", square=name)
+        yield against(sentence, SQUARES)
+    yield from _homeward(state, army, square, known=there.known)
+
+
+def _price(state: State, army: Army, square: int) -> Iterator[Objection]:
+    there, name = state.squares[square], state.grid.names[square]
+    if not there.known:
+        if army.left < 1:
+            yield against(text("%(army)s has no movement left.", army=army.id), MOVEMENT)
+        return
+    price = cost(there, pace(army))
+    if price is None and is_large(army):
+        sentence = text("%(army)s has troops above unit strength 2: too large.", army=army.id)
+        yield against(sentence, SQUARES)
+    elif price is not None and price > army.left:
+        yield against(
+            text(
+                "%(square)s (%(kind)s) costs %(cost)s movement; %(army)s has %(left)s left.",
+                square=name,
+                kind=kind_name(there),
+                cost=price,
+                army=army.id,
+                left=army.left,
+            ),
+            MOVEMENT,
+        )
+
+
+def _homeward(state: State, army: Army, square: int, *, known: bool) -> Iterator[Objection]:
+    """Leaderless forces, and those of an absent player without an ally, go home."""
+    alone = deserted(state, army)
+    if not alone and general(army):
+        return
+    goals = bases_of(state, army.owner) if alone else havens(state, army)
+    on_the_way = square in ways(state, army, goals)
+    if not known or not on_the_way or held_against(state, army.owner, square):
+        sentence = (
+            text("%(army)s only goes a shortest way to the nearest base.", army=army.id)
+            if alone
+            else text("%(army)s has no general: only a shortest way to a base or general.", army=army.id)
+        )
+        yield against(sentence, ABSENCE if alone else MOVEMENT)

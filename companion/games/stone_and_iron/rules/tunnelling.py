@@ -1,0 +1,191 @@
+"""Naming diggers, digging, and what comes of it (Phase 3)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.charts import CHARTS
+from companion.games.stone_and_iron.catalogue.digging import CAVE_IN_DICE, JOBS, LOT_SIDES, LOTS, Job
+from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
+from companion.games.stone_and_iron.catalogue.sections import TUNNELLING
+from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN, LAVA, ROCK
+from companion.games.stone_and_iron.facts.armies import unit_of
+from companion.games.stone_and_iron.facts.diggings import digging_points, may_dig, price, suits
+from companion.games.stone_and_iron.facts.forces import is_engaged
+from companion.games.stone_and_iron.moves.units import Unit
+from companion.games.stone_and_iron.rules.chains import Chain
+from companion.games.stone_and_iron.rules.exploring import explore
+from companion.games.stone_and_iron.rules.objections import (
+    NO_SQUARE,
+    NO_UNIT,
+    absent,
+    against,
+    out_of_order,
+    own_army,
+    wrong_phase,
+)
+from companion.games.stone_and_iron.state.grid import ALL_SIDES, OFF, left_of, opposite, right_of, straight
+from companion.games.stone_and_iron.state.pieces import Army, Square
+from companion.games.stone_and_iron.state.state import (
+    MOVE_REST,
+    TUNNEL,
+    State,
+    with_army,
+    with_holding,
+    with_square,
+)
+from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+TURNED = {"straight": lambda side: side, "right": right_of, "left": left_of}
+
+
+def name_diggers(state: State, seat: str, move: m.NameDiggers) -> State | Misfit:
+    """What further units add, they add to the points that are left."""
+    army = own_army(state, seat, move.army)
+    if isinstance(army, Misfit):
+        return army
+    if any(unit_of(army, unit) is None for unit in move.units):
+        return NO_UNIT
+    named = tuple(dict.fromkeys((*army.diggers, *move.units)))
+    more = digging_points(army, named) - digging_points(army, army.diggers)
+    return with_army(state, replace(army, diggers=named, dig=(army.dig or 0) + max(0, more)))
+
+
+def against_name_diggers(state: State, seat: str, move: m.NameDiggers) -> Iterator[Objection]:
+    army = state.armies[move.army]
+    yield from wrong_phase(state, TUNNEL, MOVE_REST)
+    yield from absent(state, seat)
+    for id_ in move.units:
+        unit = unit_of(army, id_)
+        if unit is not None and not may_dig(unit):
+            sentence = text("%(unit)s: only core units of at least ten dig.", unit=unit.name)
+            yield against(sentence, TUNNELLING)
+
+
+def dig(state: State, seat: str, move: m.Dig) -> State | Misfit:
+    """The points are spent, whatever the dice say (SI-45)."""
+    army, job, square = own_army(state, seat, move.army), JOBS.get(move.job), state.at(move.square)
+    if isinstance(army, Misfit):
+        return army
+    if square is None:
+        return NO_SQUARE
+    if job is None or not suits(state, army, job, square):
+        return Misfit(text("That cannot be dug there."))
+    chain = Chain(move.rolls)
+    paid = replace(army, dig=max(0, (army.dig or 0) - price(state.options, job)))
+    state = with_army(state, paid)
+    match outcome(seat, job, chain):
+        case "cave_in":
+            return _cave_in(state, paid, chain, move.losses)
+        case "lose_way":
+            return _lost(state, paid, job, square, chain)
+        case _:
+            return _done(state, paid, job, square, chain)
+
+
+def outcome(seat: str, job: Job, chain: Chain) -> str:
+    """Dwarfs consider a 2 a success."""
+    natural = chain.roll(job.chart).natural
+    if natural == 2 and faction_of(seat).id == DWARFS:
+        return "success"
+    return CHARTS[job.chart].at(natural)
+
+
+def _cave_in(state: State, army: Army, chain: Chain, losses: Mapping[str, int]) -> State | Misfit:
+    """As many diggers are lost as the dice say: as told, or found by lot (SI-49)."""
+    diggers = tuple(unit for unit in army.units if unit.id in army.diggers)
+    n = chain.roll("cave_in", 6, CAVE_IN_DICE).natural
+    due = min(n, sum(unit.models for unit in diggers))
+    losses = losses or _by_lot(diggers, due, chain)
+    fits = all(0 <= losses.get(unit.id, 0) <= unit.models for unit in diggers)
+    if not fits or {*losses} - {unit.id for unit in diggers} or sum(losses.values()) != due:
+        return Misfit(text("Say which diggers are lost: %(n)s in all.", n=due))
+    units = (replace(unit, models=unit.models - losses.get(unit.id, 0)) for unit in army.units)
+    return with_army(state, replace(army, units=tuple(unit for unit in units if unit.models)))
+
+
+def _by_lot(diggers: tuple[Unit, ...], due: int, chain: Chain) -> Mapping[str, int]:
+    """Each lot picks one of the models that are left; of one unit, or of all, there is none to draw."""
+    left = {unit.id: unit.models for unit in diggers}
+    if len(left) > 1 and due < sum(left.values()):
+        for pip in chain.roll("lots", LOT_SIDES, LOTS).pips[:due]:
+            model = (pip - 1) * sum(left.values()) // LOT_SIDES
+            for id_, n in left.items():
+                if model < n:
+                    left[id_] -= 1
+                    break
+                model -= n
+        return {unit.id: unit.models - left[unit.id] for unit in diggers}
+    return {diggers[0].id: due} if len(left) == 1 else left
+
+
+def _lost(state: State, army: Army, job: Job, square: int, chain: Chain) -> State:
+    """Only a new passage goes astray, and only where nothing blocks it (SI-10, SI-46)."""
+    if job.own or not job.into:
+        return state
+    intended = state.grid.beside[army.square].index(square)
+    heading = TURNED[chain.on("lost_way")](intended)
+    there = state.grid.beside[army.square][heading]
+    if there == OFF or (state.squares[there].known and state.squares[there].kind != ROCK):
+        return state
+    return _done(state, army, job, there, chain)
+
+
+def _done(state: State, army: Army, job: Job, square: int, chain: Chain) -> State:
+    """The job succeeds at a square."""
+    if job.id == "surface_tunnel":
+        return with_square(state, square, base=True)
+    if job.id == "collapse":
+        return with_square(state, square, kind=ROCK, open=0, owner="", fork="", buildings=())
+    if job.own:
+        whole = job.into == EMPTY_CAVERN
+        here = state.squares[square]
+        sides = ALL_SIDES if whole else here.open
+        return with_square(state, square, kind=job.into, open=sides, fork="" if whole else here.fork)
+    heading = state.grid.beside[army.square].index(square)
+    if job.into:
+        state = _dug(state, army, job, heading, chain)
+    if not state.squares[square].passable:
+        return state
+    beyond = state.squares[square]
+    state = with_square(state, square, open=beyond.open | 1 << opposite(heading))
+    return with_square(state, army.square, open=state.squares[army.square].open | 1 << heading)
+
+
+def _dug(state: State, army: Army, job: Job, heading: int, chain: Chain) -> State:
+    """A new passage through rock; in the unknown something else may be found instead (SI-47)."""
+    square = state.grid.beside[army.square][heading]
+    sides = ALL_SIDES if job.into == EMPTY_CAVERN else straight(heading)
+    passage = Square(kind=job.into, open=sides)
+    if state.squares[square].known:
+        return _with(state, square, passage)
+    found = explore(state, army.square, heading, chain)
+    if found.special:
+        specials = state.holdings[army.owner].specials + 1
+        state = with_holding(state, army.owner, specials=specials)
+    if found.square.kind == LAVA:
+        state = replace(with_army(state, replace(army, owes=True)), lava=(*state.lava, square))
+    return _with(state, square, passage if found.square.kind == ROCK else found.square)
+
+
+def _with(state: State, index: int, square: Square) -> State:
+    return replace(state, squares=(*state.squares[:index], square, *state.squares[index + 1 :]))
+
+
+def against_dig(state: State, seat: str, move: m.Dig) -> Iterator[Objection]:
+    army, job = state.armies[move.army], JOBS[move.job]
+    yield from wrong_phase(state, TUNNEL, MOVE_REST)
+    yield from out_of_order(state, seat)
+    yield from absent(state, seat)
+    if is_engaged(state, army) or army.owes:
+        yield against(text("%(army)s has other things to do first.", army=army.id), TUNNELLING)
+    cost, left = price(state.options, job), army.dig or 0
+    if cost > left:
+        sentence = text(
+            "It costs %(cost)s digging points; %(army)s has %(left)s.", cost=cost, army=army.id, left=left
+        )
+        yield against(sentence, TUNNELLING)
+    if not any(unit.id in army.diggers and may_dig(unit) for unit in army.units):
+        yield against(text("%(army)s has no unit of ten named to dig.", army=army.id), TUNNELLING)

@@ -1,0 +1,1 @@
+"""The final score and every number in it (Victory!)."""

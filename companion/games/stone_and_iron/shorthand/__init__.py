@@ -1,0 +1,1 @@
+"""Rosters as people type them."""

@@ -1,0 +1,93 @@
+"""A roster typed or pasted, one unit a line: `20 Clanrats core US1 5pt`.
+
+A number and a name; besides, in any order: core, special, rare, hero or lord; `US2`; `5pt` a model; `+10pt`
+upgrades of the whole unit; `2 drills`; `mounted`, `war machine`, `monster`; `(Dwarfs)`, the list it is from.
+What is left out is taken from a unit of the same name that is known already.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from companion.games.stone_and_iron.catalogue.factions import FACTIONS, faction_of
+from companion.games.stone_and_iron.moves.units import GRADES, Unit
+from companion.kernel.words import Text, text
+
+LONGEST: Final = 100
+"""Lines of a roster."""
+
+_LIST = re.compile(r"\(([^()]{1,40})\)")
+_FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], dict[str, Any]]], ...]] = (
+    (re.compile(r"\bus ?(\d{1,2})\b", re.IGNORECASE), lambda found: {"us": int(found[1])}),
+    (re.compile(r"\+ ?(\d{1,4}) ?(?:pts?|points?)\b", re.IGNORECASE), lambda found: {"extra": int(found[1])}),
+    (re.compile(r"\b(\d{1,4}) ?(?:pts?|points?)\b", re.IGNORECASE), lambda found: {"points": int(found[1])}),
+    (re.compile(r"\b(\d) ?(?:steam )?drills?\b", re.IGNORECASE), lambda found: {"drills": int(found[1])}),
+    (re.compile(r"\bwar machine\b", re.IGNORECASE), lambda _found: {"war_machine": True}),
+    (re.compile(r"\bmounted\b", re.IGNORECASE), lambda _found: {"mounted": True}),
+    (re.compile(r"\bmonster\b", re.IGNORECASE), lambda _found: {"monster": True}),
+    (re.compile(rf"\b({'|'.join(GRADES)})\b", re.IGNORECASE), lambda found: {"grade": found[1].lower()}),
+)
+_COUNTED = re.compile(r"^(\d{1,4})\s*(?:[x×]\s*)?(.*)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Misread:
+    """A line that is no unit: its number, from 1, and why."""
+
+    line: int
+    why: Text
+
+
+def known_units(units: Iterable[Unit]) -> Mapping[str, Unit]:
+    """Units that are known by name, for lines that leave something out."""
+    return {unit.name.lower(): unit for unit in units}
+
+
+def read_roster(
+    words: str, seat: str, ids: Iterator[str], known: Mapping[str, Unit]
+) -> tuple[tuple[Unit, ...], tuple[Misread, ...]]:
+    """The units of a roster, and the lines that are none. `ids`: fresh ids for the units."""
+    units: list[Unit] = []
+    misread: list[Misread] = []
+    lines = words.splitlines()
+    for number, line in enumerate(lines[:LONGEST], 1):
+        if line.strip():
+            found = read_line(line, seat, next(ids), known)
+            if isinstance(found, Unit):
+                units.append(found)
+            else:
+                misread.append(Misread(number, found))
+    if len(lines) > LONGEST:
+        misread.append(Misread(LONGEST + 1, text("A roster has %(most)s lines at most.", most=LONGEST)))
+    return tuple(units), tuple(misread)
+
+
+def read_line(line: str, seat: str, id_: str, known: Mapping[str, Unit]) -> Unit | Text:
+    """The unit of one line, or why it is none."""
+    facts: dict[str, Any] = {}
+    rest = line.strip()
+    if listed := _LIST.search(rest):
+        people = next(
+            (one.id for one in FACTIONS.values() if one.name.lower() == listed[1].strip().lower()), ""
+        )
+        if not people:
+            return text("There is no faction %(name)s.", name=listed[1])
+        facts["people"] = people
+        rest = _LIST.sub(" ", rest, count=1)
+    for pattern, fact in _FACTS:
+        if found := pattern.search(rest):
+            facts |= fact(found)
+            rest = pattern.sub(" ", rest, count=1)
+    counted = _COUNTED.match(" ".join(rest.split(",")).strip())
+    models, name = (int(counted[1]), counted[2]) if counted else (1, rest.replace(",", " "))
+    name = " ".join(name.split())
+    if not name:
+        return text("The unit has no name.")
+    if models < 1 or facts.get("us", 1) < 1:
+        return text("%(unit)s: models and unit strength are 1 or more.", unit=name)
+    like = known.get(name.lower())
+    if like is None and "points" not in facts:
+        return text("%(unit)s: say what a model costs, like 5pt.", unit=name)
+    new = Unit(id=id_, name=name, troop=name.lower(), people=faction_of(seat).id)
+    return replace(replace(like, id=id_, extra=0) if like else new, **{**facts, "models": models})

@@ -1,0 +1,96 @@
+"""The state of a campaign, and the ways to change one thing of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeAlias
+
+from companion.games.stone_and_iron.state.grid import Grid, grid
+from companion.games.stone_and_iron.state.options import Options
+from companion.games.stone_and_iron.state.pieces import Army, Earned, Fought, Holding, Square
+
+PHASES: Final = ("start", "move_explore", "fight", "tunnel", "move_rest", "income", "build")
+"""The start of the turn and the six phases of the rulebook."""
+
+SETUP: Final = "setup"
+START, MOVE, FIGHT, TUNNEL, MOVE_REST, INCOME, BUILD = PHASES
+
+Pact: TypeAlias = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """`seats` as they sit, `order` by campaign priority. `turn` is 0 in the set-up.
+
+    `pacts`: pairs of seats, in alphabetical order; `offers`: from whom to whom. `passed`: who has passed in
+    this phase, by `now` or `near` (until an opposed army comes near); `acted`: who acted last. `arrivals`:
+    counts up. `lava`: squares from which lava still has to spread. `works`: buildings that ten men each have
+    worked on this turn, by square. `sent`: guilds that have sent somebody this turn. `healing`: casualties
+    that may heal, by unit. `away`: whose turns are skipped.
+    """
+
+    options: Options
+    seats: tuple[str, ...]
+    order: tuple[str, ...]
+    squares: tuple[Square, ...]
+    armies: Mapping[str, Army] = field(default_factory=dict)
+    holdings: Mapping[str, Holding]
+    pacts: frozenset[Pact] = frozenset()
+    offers: frozenset[Pact] = frozenset()
+    turn: int = 0
+    phase: str = SETUP
+    passed: Mapping[str, str] = field(default_factory=dict)
+    acted: str = ""
+    arrivals: int = 0
+    lava: tuple[int, ...] = ()
+    works: Mapping[int, int] = field(default_factory=dict)
+    sent: frozenset[int] = frozenset()
+    healing: Mapping[str, int] = field(default_factory=dict)
+    away: frozenset[str] = frozenset()
+    battles: tuple[Fought, ...] = ()
+    incomes: tuple[Earned, ...] = ()
+    over: bool = False
+
+    @property
+    def grid(self) -> Grid:
+        return grid(self.options.map_size)
+
+    def at(self, square: str) -> int | None:
+        """The index of a square by its name; None where the map has none."""
+        return self.grid.index.get(square)
+
+    def treasury(self, seat: str) -> int:
+        return self.holdings[seat].books.treasury
+
+
+def with_square(state: State, index: int, **changes: Any) -> State:
+    square = replace(state.squares[index], **changes)
+    return replace(state, squares=(*state.squares[:index], square, *state.squares[index + 1 :]))
+
+
+def with_army(state: State, army: Army) -> State:
+    """The state with an army as it now is; one without units is gone."""
+    armies = {**state.armies, army.id: army}
+    if not army.units:
+        del armies[army.id]
+    return replace(state, armies=armies)
+
+
+def with_holding(state: State, seat: str, **changes: Any) -> State:
+    return replace(state, holdings={**state.holdings, seat: replace(state.holdings[seat], **changes)})
+
+
+def with_books(state: State, seat: str, **more: int) -> State:
+    """So much more in some of a faction's books."""
+    books = state.holdings[seat].books
+    changed = replace(books, **{name: getattr(books, name) + n for name, n in more.items()})
+    return with_holding(state, seat, books=changed)
+
+
+def with_tallies(state: State, seat: str, **more: int) -> State:
+    tallies = state.holdings[seat].tallies
+    changed = replace(tallies, **{name: getattr(tallies, name) + n for name, n in more.items()})
+    return with_holding(state, seat, tallies=changed)
+
+
+def pact(one: str, other: str) -> Pact:
+    return (one, other) if one < other else (other, one)

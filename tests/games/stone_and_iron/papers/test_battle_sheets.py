@@ -1,0 +1,115 @@
+"""The sheet to sign after a battle: before it is reported, and as it was reported and confirmed."""
+
+import pytest
+from flask import Flask
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.page.papers.battle_sheets import (
+    BattleSheets,
+    battle_sheets,
+    earlier_sheets,
+)
+from companion.games.stone_and_iron.state.pieces import Loss
+from companion.kernel.seats import WATCHER
+from tests.games.stone_and_iron.campaign import Campaign, dice, unit
+from tests.games.stone_and_iron.papers.pdf import printed
+from tests.games.stone_and_iron.sending import Phone, phone_at
+
+
+def met() -> Campaign:
+    table = Campaign("empire skaven", map_size="9x9").square("C3", "big_tunnel", "empire", "nesw")
+    table.army("empire", "C3", "hero", "20 spearmen", name="Host")
+    rats = unit("30 clanrats", "skaven", id="rats")
+    return table.army("skaven", "C3", "hero", rats, name="Horde").phase("fight")
+
+
+def reported() -> Campaign:
+    table = met()
+    table.enter(None, m.Report("In the dark", "C3", "empire", {"rats": 12, "Host:1": 5}))
+    return table
+
+
+def sheets(table: Campaign) -> BattleSheets:
+    return battle_sheets(table.position, WATCHER)
+
+
+def test_a_battle_that_is_due_names_who_is_there_and_what_is_in_force():
+    (sheet,) = sheets(met()).sheets
+    assert (sheet.square, sheet.report, sheet.result) == ("C3", "", None)
+    assert [
+        [(line.army, line.unit, line.models, line.lost) for line in one.units] for one in sheet.parties
+    ] == [
+        [("Host", "Hero", 1, None), ("Host", "Spearmen", 20, None)],
+        [("Horde", "Hero", 1, None), ("Horde", "Clanrats", 30, None)],
+    ]
+    told = [str(rule) for rule in sheet.rules]
+    assert "The field is 15 to 20 models wide." in told
+    assert "Skaven: darkness spares them all." in told
+
+
+def test_a_report_keeps_what_each_unit_lost():
+    (fought,) = reported().state.battles
+    assert fought.losses == (
+        Loss("empire", "Host", "Spearmen", 5, 20),
+        Loss("skaven", "Horde", "Clanrats", 12, 30),
+    )
+
+
+def test_settlers_and_their_losses_stand_on_the_sheet():
+    table = Campaign("empire skaven", map_size="9x9").square("C4", "empty_cavern", "empire")
+    table.army("empire", "C4", "hero", "20 spearmen", name="Host").phase("move_explore")
+    table.enter("empire", m.March("Host", ("D4",), rolls=dice(6, (4, 6), 6)))
+    table.phase("fight")
+    (due,) = sheets(table).sheets
+    neutral = due.parties[0]
+    assert (str(neutral.name), neutral.signs) == ("neutral defenders", False)
+    settlers = table.at("D4").settlers[0]
+    table.enter(None, m.Report("Stormed", "D4", "empire", {settlers.id: settlers.models}))
+    (told,) = sheets(table).sheets
+    assert [(line.unit, line.lost) for one in told.parties for line in one.units] == [("Clanrats", 25)]
+
+
+def test_who_confirmed_the_report_stands_on_the_sheet_and_a_report_taken_back_takes_its_sheet_along():
+    table = reported()
+    table.enter("skaven", m.Sign("In the dark"))
+    (sheet,) = sheets(table).sheets
+    assert (sheet.report, str(sheet.result)) == ("In the dark", "Empire won.")
+    assert [(str(one.name), one.confirmed) for one in sheet.parties] == [("Empire", False), ("Skaven", True)]
+    table.retract(len(table.entries) - 1)
+    (again,) = sheets(table).sheets
+    assert again.report == ""
+
+
+def test_old_battles_are_a_paper_of_their_own():
+    table = reported()
+    assert earlier_sheets(table.position, WATCHER).sheets == ()
+    told = sheets(table).sheets
+    table.phase("start", turn=3)
+    (sheet,) = sheets(table).sheets
+    assert (sheet.square, [one.spare for one in sheet.parties]) == ("", [9, 9])
+    assert earlier_sheets(table.position, WATCHER).sheets == told
+
+
+@pytest.mark.pango
+def test_the_sheet_is_filled_in_signed_and_countersigned(app: Flask, empty: Phone):
+    phone = phone_at(app, "empire skaven", map_size="9x9")
+    phone.lay(met())
+    (page,) = printed(phone, "battle-sheet")
+    for told in ("Battle at C3: Big Tunnel", "A draw", "Host Spearmen 20", "Fled by", "In force here"):
+        assert told in page, told
+    phone.enter("report", square="C3", winner="empire")
+    assert "not yet confirmed in the ledger" in printed(phone, "battle-sheet")[0]
+    battle = phone.state.battles[0].id
+    assert f'value="{battle}"' in phone.client.get(f"/t/{phone.code}/view/phase").text
+    for seat in ("empire", "skaven"):
+        phone.enter("sign", seat, battle=battle)
+    (page,) = printed(phone, "battle-sheet")
+    assert "not yet confirmed" not in page
+    assert "No battle of an earlier turn was reported" in printed(phone, "earlier-battles")[0]
+    phone.enter("set-turn", turn="3", phase="start")
+    (page,) = printed(phone, "earlier-battles")
+    assert "Empire won." in page
+    assert page.count("confirmed in the ledger") == 2
+    assert f"version {phone.version}" in page
+    (blank,) = printed(empty, "battle-sheet")
+    assert "Battle at ____" in blank

@@ -1,0 +1,140 @@
+"""A faction's page: every line of its income explained, and its condition for whom it is open."""
+
+from flask import Flask
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.page.earnings import Earning, earnings
+from companion.games.stone_and_iron.page.faction import FactionSheet, faction_sheet
+from companion.games.stone_and_iron.state.state import with_tallies
+from companion.kernel.seats import WATCHER, Seat, Viewer
+from tests.games.stone_and_iron.campaign import Campaign, unit
+from tests.games.stone_and_iron.sending import phone_at, seated
+from tests.games.stone_and_iron.test_campaign import played
+
+
+def sheet(table: Campaign, seat: str, viewer: Viewer = WATCHER) -> FactionSheet:
+    return faction_sheet(table.state, viewer, seat)
+
+
+def of(table: Campaign, seat: str) -> dict[tuple[str, str], Earning]:
+    """Lines by their square and what they are for."""
+    return {(line.square, str(line.what)): line for line in sheet(table, seat).earnings}
+
+
+def network() -> Campaign:
+    """A Dwarf base at C8; a gromril mine behind an Empire tunnel, and warpstone that nothing links."""
+    table = Campaign("dwarfs empire high_elves").square("C8", "empty_cavern", "dwarfs", base=True)
+    table.built("C8", "manor").square("D8", "tunnel", "empire", "ew")
+    table.square("E8", "gromril_mine", "dwarfs").square("B2", "warpstone_mine", "dwarfs")
+    table.square("G8", "iron_mine", "dwarfs").square("F8", "tunnel", "high_elves", "ew")
+    table.army("dwarfs", "C8", unit("hero", "dwarfs"), unit("20 miners", "dwarfs"), name="Throng")
+    return table.pact("dwarfs", "empire")
+
+
+def test_each_line_names_its_route_and_through_whom():
+    found = of(network(), "dwarfs")
+    mine = found["E8", "Gromril Mine"]
+    assert (mine.gp, mine.way, mine.through) == (100, ("E8", "D8", "C8"), ("empire",))
+    assert [str(note) for note in mine.notes] == ["other factions get 75 GP"]
+    base = found["C8", "Base cavern"]
+    assert (base.way, base.through, base.notes) == (("C8",), (), ())
+    assert [str(note) for note in found["C8", "Manor"].notes] == ["for 1 hero"]
+
+
+def test_what_is_not_linked_says_what_is_missing():
+    found = of(network(), "dwarfs")
+    iron, warpstone = found["G8", "Iron Mine"], found["B2", "Warpstone Mine"]
+    assert (iron.linked, iron.gp, iron.way, iron.missing) == (False, 50, (), ("F8",))
+    assert (warpstone.linked, warpstone.missing) == (False, ())
+    assert [str(note) for note in warpstone.notes] == ["by its faction"]
+
+
+def test_battles_pacts_guilds_and_tithes_are_explained():
+    table = network().pact("dwarfs", "high_elves")
+    table.built("C8", "merchants_guild")
+    table.square("C9", "empty_cavern", "dwarfs", base=True).built("C9", "merchants_guild")
+    state = with_tallies(table.state, "dwarfs", paid_wins=2)
+    found = {(line.square, str(line.what)): line for line in earnings(state, "dwarfs")}
+    assert {str(line.what): [str(note) for note in line.notes] for line in found.values() if line.notes} == {
+        "Gromril Mine": ["other factions get 75 GP"],
+        "Warpstone Mine": ["by its faction"],
+        "Manor": ["for 1 hero"],
+        "Merchant's Guild": ["1 other guild in the network"],
+        "Battles won": ["2 battles at 100 GP"],
+        "Distrustful allies": ["a pact with High Elves"],
+    }
+
+
+def test_the_sheet_adds_up_to_what_is_paid():
+    table = network()
+    told = sheet(table, "dwarfs")
+    assert told.due == sum(line.gp for line in told.earnings if line.linked) == 140
+    table.phase("move_rest").enter("dwarfs", m.Pass())
+    table.end("income")
+    after = sheet(table, "dwarfs")
+    assert (after.gp, after.paid) == (140, ((1, 140),))
+
+
+def test_a_campaign_that_was_played_is_told_by_faction():
+    table = played()
+    told = sheet(table, "skaven")
+    assert [army.id for army in told.armies] == ["Horde", "Brood"]
+    assert {held.square for held in told.held} >= {"E5", "F6", "E8"}
+    assert told.goal.name == "A New Under-Empire!"
+    assert [str(term.says) for term in told.goal.terms] == ["caverns: 25 VP each"]
+    assert told.goal.terms[0].vp == str(25 * told.goal.terms[0].n)
+
+
+def test_a_secret_condition_is_its_owners_until_the_end():
+    table = Campaign("empire skaven", condition_choice="secret", campaign_turns="1")
+    table.enter("empire", m.ChooseCondition("vanquisher"))
+    for viewer in (
+        WATCHER,
+        Viewer(host=True),
+        Viewer(station=True),
+        Viewer(seats=frozenset({Seat("skaven")})),
+    ):
+        goal = sheet(table, "empire", viewer).goal
+        assert (goal.chosen, goal.name, goal.terms) == (True, "", ())
+    own = sheet(table, "empire", Viewer(seats=frozenset({Seat("empire")}))).goal
+    assert (own.name, len(own.terms)) == ("Vanquisher", 2)
+    table.phase("build").enter(None, m.EndPhase())
+    assert sheet(table, "empire").goal.name == "Vanquisher"
+
+
+PAGES = (
+    "",
+    "/view/faction?faction=empire",
+    "/view/phase",
+    "/view/list",
+    "/screen",
+    "/log",
+    "/scores",
+    "/ask",
+)
+
+
+def test_no_page_of_another_tells_a_secret_condition(app: Flask):
+    phone = phone_at(app, map_size="9x9", condition_choice="secret")
+    empire, skaven = seated(phone, "empire"), seated(phone, "skaven")
+    phone.enter("choose-condition", "empire", condition="vanquisher")
+    for client in (phone.client, skaven, app.test_client()):
+        for path in PAGES:
+            page = client.get(f"/t/{phone.code}{path}", follow_redirects=True).text
+            without_choice = page if path != "/view/phase" else page.split("<select", 1)[0]
+            assert "Vanquisher" not in without_choice, path
+    phone.enter("retract", version=phone.version)
+    assert "Vanquisher" not in skaven.get(f"/t/{phone.code}/log").text
+    phone.enter("choose-condition", "empire", condition="vanquisher")
+    assert "Vanquisher" in empire.get(f"/t/{phone.code}/view/faction?faction=empire").text
+    assert "Secret until the end" in skaven.get(f"/t/{phone.code}/view/faction?faction=empire").text
+
+
+def test_the_table_leads_to_every_faction(app: Flask):
+    phone = phone_at(app, map_size="9x9")
+    table = phone.client.get(f"/t/{phone.code}").text
+    for seat in ("empire", "skaven"):
+        assert f"/t/{phone.code}/view/faction?faction={seat}" in table
+        page = phone.client.get(f"/t/{phone.code}/view/faction?faction={seat}").text
+        assert "No army stands." in page
+    assert phone.client.get(f"/t/{phone.code}/view/faction?faction=dwarfs").status_code == 404

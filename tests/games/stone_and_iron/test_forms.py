@@ -1,0 +1,194 @@
+"""Campaigns entered by what the forms send, into a real store; and what no form of ours sends."""
+
+from typing import Any
+
+from flask import Flask
+
+from companion.games.stone_and_iron.catalogue.squares import PASSABLE
+from companion.games.stone_and_iron.forms import FORMS
+from companion.games.stone_and_iron.game import GAME
+from companion.games.stone_and_iron.moves import MOVES
+from companion.games.stone_and_iron.scoring.sheet import totals
+from companion.kernel.position import Position, advance
+from tests.games.stone_and_iron.campaign import Campaign
+from tests.games.stone_and_iron.sending import phone_at, sent_for
+from tests.games.stone_and_iron.test_campaign import played
+
+
+def test_every_move_has_a_form():
+    assert FORMS.keys() == MOVES.keys()
+
+
+def test_a_campaign_of_six_turns_is_entered_by_its_forms(app: Flask) -> None:
+    """Three factions, each entry sent as its form sends it. By hand (square by square in test_campaign):
+
+    Dwarfs: treasury 1,150 + 3 tunnels 60 + B2, C2 and F2 180 + half of 420 for troops 210 + half of 250 for
+    buildings 125 + Builder, two mines linked, 150 = 1,875.
+    Empire: treasury 295 + B8 30 + half of 99 for troops 49.5 = 374.5, so 374.
+    Skaven: treasury 370 + 7 tunnels 140 + two bases 60 + half of 135 for troops 67.5 + half of 220 for
+    buildings 110 + A New Under-Empire!, three caverns, 75 = 822.5, so 822.
+    """
+    phone, position = phone_at(app, "dwarfs empire skaven", map_size="9x9", campaign_turns="6"), Position()
+    for entry in played().entries:
+        if entry.version > 2:
+            assert position.state is not None
+            phone.enter(entry.move.kind, entry.seat, **sent_for(entry.move, position.state, phone.state))
+        position = advance(GAME, position, entry)
+    assert phone.state.over
+    assert dict(totals(phone.state)) == {"dwarfs": 1875, "empire": 374, "skaven": 822}
+    assert [battle.id for battle in phone.state.battles] == ["E8/2", "E8/4", "B8/6"]
+    scores = phone.client.get(f"/t/{phone.code}/scores").text
+    assert [total for total in ("1875", "374", "822") if total not in scores] == []
+    assert phone.state.squares == position.state.squares
+    assert phone.state.holdings == position.state.holdings
+
+
+def marching(seats: str = "empire skaven") -> Campaign:
+    """The first movement phase: the Host at the edge of the known, some gold, a unit that can dig."""
+    table = Campaign(seats, map_size="9x9")
+    table.square("C3", "empty_cavern", "empire", base=True).row("C4 C5", "tunnel")
+    table.army("empire", "C3", "hero", "30 spearmen", name="Host").gold("empire", 300)
+    return table.phase("move_explore")
+
+
+def test_dice_that_are_rolled_here_explore(app: Flask) -> None:
+    phone = phone_at(app, map_size="9x9")
+    phone.lay(marching())
+    phone.enter("march", "empire", army="Host", path="D3", rolls__here="1")
+    found = phone.state.squares[phone.state.grid.index["D3"]]
+    assert found.known
+    assert (phone.state.armies["Host"].square == phone.state.grid.index["D3"]) == (found.kind in PASSABLE)
+
+
+def test_dice_are_asked_for_one_by_one_and_bound(app: Flask) -> None:
+    phone = phone_at(app, map_size="9x9")
+    phone.lay(marching())
+    for rolls, sentence in (
+        ("", "Dice are still to be rolled: exploration."),
+        ("6", "Dice are still to be rolled: the kind of cavern."),
+        ("7", "A die with 6 sides shows 1 to 6."),
+        ("6, 3+4, 2", "More dice were typed than are rolled here: 2."),
+        ("six", "Dice show whole numbers."),
+        ("1 " * 400, "This page is not as it was sent."),
+    ):
+        answer = phone.send("march", "empire", army="Host", path="D3", rolls=rolls)
+        assert (answer.status_code, sentence in answer.text) == (422, True), (rolls, answer.text)
+    phone.enter("march", "empire", army="Host", path="d3", rolls="6, 3+4")
+    assert phone.state.squares[phone.state.grid.index["D3"]].kind == "iron_mine"
+
+
+def test_a_known_way_needs_no_dice_though_they_are_offered(app: Flask) -> None:
+    phone = phone_at(app, map_size="9x9")
+    phone.lay(marching())
+    phone.enter("march", "empire", army="Host", path="C4, C5", rolls__here="1")
+    assert phone.last.rolls == ()
+    assert phone.state.armies["Host"].square == phone.state.grid.index["C5"]
+
+
+def test_a_roster_is_checked_line_by_line_and_kinds_are_remembered(app: Flask) -> None:
+    phone = phone_at(app, map_size="9x9")
+    bad = phone.send(
+        "muster", "skaven", army="Horde", roster="1 Chieftain hero 45pt\nrats\n(Elephants) 3 x 4pt"
+    )
+    assert bad.status_code == 422
+    assert (
+        "In the roster, line 2: rats: say what a model costs, like 5pt. 1 more line is no unit." in bad.text
+    )
+    phone.enter("muster", "skaven", army="Horde", roster="1 Chieftain hero 45pt\n40 Clanrats core 5pt")
+    phone.lay(Campaign(map_size="9x9").square("H5", "empty_cavern", "skaven", base=True).phase("build", 1))
+    phone.enter("set-treasury", "skaven", gp="500")
+    phone.enter("recruit", "skaven", square="H5", army="Brood", line="20 Clanrats")
+    units = phone.state.armies["Brood"].units
+    assert [(unit.name, unit.models, unit.points) for unit in units] == [("Clanrats", 20, 5)]
+    assert phone.state.treasury("skaven") == 400
+
+
+def test_a_battle_is_reported_with_who_was_wiped_out(app: Flask) -> None:
+    phone, table = phone_at(app, map_size="9x9"), marching()
+    table.army("skaven", "C3", "hero", "20 clanrats", name="Horde").phase("fight")
+    phone.lay(table)
+    units = [unit.id for unit in phone.state.armies["Horde"].units]
+    assert phone.send("report", None, square="C3", wiped=units).status_code == 422
+    phone.enter("report", None, square="C3", winner="empire", wiped=units, losses__ignored="0")
+    assert "Horde" not in phone.state.armies
+    assert phone.state.holdings["empire"].tallies.points == 50 + 100
+
+
+def test_corrections_change_what_was_given_and_leave_the_rest(app: Flask) -> None:
+    phone = phone_at(app, map_size="9x9")
+    phone.lay(marching())
+    c3 = phone.state.grid.index["C3"]
+    phone.enter("set-square", None, square="C3", sides="y")
+    assert (phone.state.squares[c3].open, phone.state.squares[c3].owner) == (0, "empire")
+    phone.enter("set-square", None, square="C3", owner="nobody", base="no")
+    assert (phone.state.squares[c3].owner, phone.state.squares[c3].base) == ("", False)
+    hero, spears = phone.state.armies["Host"].units
+    phone.enter("set-unit", None, army="Host", unit=spears.id, line="12 Spearmen core 6pt")
+    assert phone.state.armies["Host"].units[1].models == 12
+    phone.enter("set-unit", None, army="Host", unit=spears.id, gone="y")
+    assert phone.state.armies["Host"].units == (hero,)
+    phone.enter("set-army", None, army="Host", square="C5")
+    assert (phone.state.armies["Host"].square, phone.state.armies["Host"].left) == (phone.state.at("C5"), 5)
+    phone.enter("set-tallies", "empire", heroes="2")
+    tallies = phone.state.holdings["empire"].tallies
+    assert (tallies.heroes, tallies.victories) == (2, 0)
+
+
+IMPOSSIBLE: list[tuple[str, dict[str, Any]]] = [
+    ("roll-priority", {"rolls": "6"}),
+    ("choose-condition", {"condition": "none"}),
+    ("muster", {"army": "", "roster": "1 Captain hero 50pt"}),
+    ("muster", {"army": "x" * 61, "roster": "1 Captain hero 50pt"}),
+    ("muster", {"army": "New", "roster": ""}),
+    ("muster", {"army": "New", "roster": "\n"}),
+    ("muster", {"army": "New", "roster": "x" * 8_001}),
+    ("start-at", {"square": "12"}),
+    ("start-at", {"square": "Z99"}),
+    ("offer-pact", {"to": ""}),
+    ("offer-pact", {"to": "elephants"}),
+    ("march", {"army": "Host", "path": ""}),
+    ("march", {"army": "Host", "path": "C4 " * 101}),
+    ("march", {"army": "Host", "path": "C4 there"}),
+    ("march", {"army": "Nobody", "path": "C4"}),
+    ("pass", {"lasts": "never"}),
+    ("regroup", {"army": "Host", "into": "Second"}),
+    ("regroup", {"army": "Host", "units": ["x" * 81], "into": "Second"}),
+    ("regroup", {"army": "Host", "units": ["a"] * 301, "into": "Second"}),
+    ("approach", {"army": "Host", "choice": "sing"}),
+    ("lose-unit", {"army": "Host", "unit": ""}),
+    ("spread-lava", {"square": "C3", "rolls": "6"}),
+    ("report", {"square": "C3", "winner": "draw"}),
+    ("report", {"square": "C3", "winner": "draw", "losses-a": "-1"}),
+    ("report", {"square": "C3", "winner": "draw", "fled-a": "up"}),
+    ("sign", {"battle": ""}),
+    ("retreat", {"army": "Host", "square": "up"}),
+    ("heal", {"unit": "nobody", "rolls": "3"}),
+    ("dig", {"army": "Host", "job": "moat", "square": "C4"}),
+    ("dig", {"army": "Host", "job": "create_small", "square": "C4", "losses-x": "1000"}),
+    ("order-building", {"square": "C3", "building": "castle"}),
+    ("recruit", {"square": "C3", "army": "Host", "line": "x" * 201}),
+    ("recruit", {"square": "C3", "army": "Host", "line": ""}),
+    ("reinforce", {"unit": "nobody", "models": "3", "extra": "0"}),
+    ("reinforce", {"unit": "nobody", "models": "-3", "extra": "0"}),
+    ("settle", {"words": ""}),
+    ("settle", {"words": "x" * 1_001}),
+    ("set-square", {"square": "C3", "type": "moon"}),
+    ("set-square", {"square": "C3", "sides": "y", "open": ["up"]}),
+    ("set-building", {"square": "C3", "building": "castle"}),
+    ("set-treasury", {"gp": "-1"}),
+    ("set-treasury", {"gp": "9" * 40}),
+    ("set-army", {"army": "Host", "left": "many"}),
+    ("set-unit", {"army": "Host", "unit": "nobody", "line": "3 Rats 1pt"}),
+    ("set-unit", {"army": "Nobody", "line": "3 Rats 1pt"}),
+    ("set-pact", {"one": "empire", "other": "elephants"}),
+    ("set-turn", {"turn": "1", "phase": "lunch"}),
+]
+
+
+def test_what_cannot_be_gets_a_sentence_and_changes_nothing(app: Flask) -> None:
+    phone = phone_at(app, map_size="9x9")
+    phone.lay(marching())
+    before = phone.version
+    for kind, sent in IMPOSSIBLE:
+        answer = phone.send(kind, "empire", **sent)
+        assert (answer.status_code, phone.version) == (422, before), (kind, sent, answer.text)

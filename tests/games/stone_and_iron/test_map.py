@@ -1,0 +1,195 @@
+"""The map and what is found on it: squares, the Underway, exploration."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.charts import CHARTS, found_odds
+from companion.games.stone_and_iron.catalogue.squares import KINDS, MINES
+from companion.games.stone_and_iron.rules.apply import wanted
+from companion.games.stone_and_iron.state.grid import ALL_SIDES, grid
+from companion.kernel.seats import Seat
+from tests.games.stone_and_iron.campaign import Campaign, d6, dice
+
+NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
+
+
+def explorer(**settings: str) -> Campaign:
+    """An army on a base cavern of its own, everything round it unexplored."""
+    table = Campaign(**settings).square("D8", "empty_cavern", "empire", base=True)
+    return table.army("empire", "D8", "hero", "20 spearmen").phase("move_explore")
+
+
+def march(*path: str, rolls: tuple = ()) -> m.March:
+    return m.March("empire army", path, rolls)
+
+
+def test_the_underway_runs_through_the_middle_of_an_unexplored_map():
+    state = Campaign().state
+    assert (state.grid.width, state.grid.height) == (15, 15)
+    road = {name for name, square in zip(state.grid.names, state.squares, strict=True) if square.known}
+    assert road == {f"H{row}" for row in range(1, 16)}
+    assert {state.squares[state.grid.index[name]].kind for name in road} == {"underway"}
+
+
+@pytest.mark.parametrize(("size", "column", "corner"), [("11x11", "F", "K11"), ("25x25", "M", "Y25")])
+def test_the_map_is_as_large_as_the_table_says(size: str, column: str, corner: str):
+    state = Campaign(map_size=size).state
+    assert state.grid.names[-1] == corner
+    assert Campaign(map_size=size).at(f"{column}1").kind == "underway"
+
+
+def test_four_sides_are_adjacent_and_the_edge_is_the_end():
+    whole = grid("9x9")
+    here = whole.index["A1"]
+    assert [whole.names[there] for there in whole.beside[here] if there >= 0] == ["B1", "A2"]
+    middle = whole.beside[whole.index["E5"]]
+    assert [whole.names[there] for there in middle] == ["E4", "F5", "E6", "D5"]
+
+
+@pytest.mark.parametrize(
+    ("rolls", "kind", "sides"),
+    [
+        ((2,), "small_tunnel", NORTH | SOUTH),
+        ((3, 3), "tunnel", NORTH | SOUTH),
+        ((3, 4), "big_tunnel", NORTH | SOUTH),
+        ((4, 3, 2), "small_tunnel", NORTH | SOUTH | EAST),
+        ((4, 4, 3), "tunnel", NORTH | SOUTH | WEST),
+        ((4, 6, 6), "big_tunnel", NORTH | SOUTH | WEST),
+        ((5,), "empty_cavern", ALL_SIDES),
+        ((6, (1, 1)), "warpstone_mine", ALL_SIDES),
+        ((6, (1, 2)), "water_source", ALL_SIDES),
+        ((6, (2, 2), 4), "empty_cavern", ALL_SIDES),
+        ((6, (2, 2), 3), "lair", ALL_SIDES),
+        ((6, (3, 3)), "surface_tunnel", ALL_SIDES),
+        ((6, (3, 4)), "iron_mine", ALL_SIDES),
+        ((6, (4, 4)), "silver_mine", ALL_SIDES),
+        ((6, (4, 5)), "gemstone_mine", ALL_SIDES),
+        ((6, (5, 5), 1), "settlement", ALL_SIDES),
+        ((6, (5, 6)), "gromril_mine", ALL_SIDES),
+        ((6, (6, 6)), "gold_mine", ALL_SIDES),
+    ],
+)
+def test_exploring_north_finds_what_the_charts_say(rolls: tuple, kind: str, sides: int):
+    table = explorer()
+    table.enter("empire", march("D7", rolls=dice(*rolls)))
+    assert table.at("D7").kind == kind
+    assert table.at("D7").open == sides
+    assert table.where("empire army") == "D7"
+
+
+def test_rock_and_lava_leave_the_army_where_it_was_and_cost_a_point():
+    table = explorer()
+    table.enter("empire", march("D7", rolls=dice(1)))
+    assert (table.where("empire army"), table.at("D7").kind, table.who("empire army").left) == (
+        "D8",
+        "rock",
+        4,
+    )
+    table.enter("empire", march("C8", rolls=dice(6, (2, 3))))
+    assert (table.where("empire army"), table.at("C8").kind, table.who("empire army").left) == (
+        "D8",
+        "lava",
+        3,
+    )
+    assert table.who("empire army").owes
+    assert table.state.lava == (table.state.grid.index["C8"],)
+
+
+def test_dice_are_asked_for_one_after_another():
+    """A fork: its side, then its size (SI-06); each is asked for once the last is known."""
+    table, asked = explorer(), []
+    rolls: tuple = ()
+    while (next_roll := wanted(table.state, Seat("empire"), march("D7", rolls=rolls))) is not None:
+        roll, what = next_roll
+        asked.append((roll.sides, roll.dice, str(what)))
+        rolls = (*rolls, d6(4))
+    assert asked == [
+        (6, 1, "exploration"),
+        (6, 1, "the side of the fork: 1–3 right, 4–6 left"),
+        (6, 1, "the size of the fork: 1–2 small, 3–4 normal, 5–6 big"),
+    ]
+    assert table.refused("empire", march("D7", rolls=dice(6))) == (
+        "Dice are still to be rolled: the kind of cavern."
+    )
+
+
+@pytest.mark.parametrize(
+    ("reading", "kind"), [("always_tunnel", "tunnel"), ("same_as_previous_square", "big_tunnel")]
+)
+def test_the_size_of_a_fork_is_a_setting(reading: str, kind: str):
+    table = explorer().reads(fork_size=reading).square("D7", "big_tunnel", "empire", "ns")
+    table.enter("empire", march("D7"))
+    table.phase("move_explore")
+    table.enter("empire", march("D6", rolls=dice(4, 1)))
+    assert (table.at("D6").kind, table.at("D6").fork) == (kind, "right")
+
+
+def test_a_surface_tunnel_is_a_base_at_once_and_the_finder_s():
+    table = explorer()
+    table.enter("empire", march("D7", rolls=dice(6, (3, 3))))
+    assert table.at("D7").base
+    assert table.at("D7").owner == "empire"
+
+
+def test_a_lair_without_a_dragon_gives_the_whole_faction_a_special_choice():
+    table = explorer()
+    table.enter("empire", march("D7", rolls=dice(6, (1, 3), 6)))
+    assert table.state.holdings["empire"].specials == 1
+    assert not table.at("D7").dragon
+
+
+@pytest.mark.parametrize(
+    ("pip", "people", "models"), [(2, "dwarfs", 15), (3, "orcs_goblins", 30), (6, "skaven", 25)]
+)
+def test_a_settlement_has_its_defenders(pip: int, people: str, models: int):
+    table = explorer()
+    table.enter("empire", march("D7", rolls=dice(6, (4, 6), pip)))
+    (settlers,) = table.at("D7").settlers
+    assert (settlers.people, settlers.models) == (people, models)
+    assert table.at("D7").owner == ""
+
+
+def test_the_underway_is_found_without_a_roll():
+    table = (
+        Campaign().square("G8", "tunnel", "empire", "ew").army("empire", "G8", "hero").phase("move_explore")
+    )
+    table.square("H8", "unknown")
+    table.enter("empire", march("H8"))
+    assert table.at("H8").kind == "underway"
+
+
+def test_the_odds_are_those_of_all_the_dice():
+    """Over 216: rock 36, small 36, tunnel 18, big 18, fork 36, empty 36, special 36 by 2d6."""
+    expected = {
+        "rock": 36,
+        "small_tunnel": 36,
+        "tunnel": 18,
+        "big_tunnel": 18,
+        "fork": 36,
+        "empty_cavern": 36,
+        "warpstone_mine": 1,
+        "water_source": 2,
+        "lair": 3,
+        "lava": 4,
+        "surface_tunnel": 5,
+        "iron_mine": 6,
+        "silver_mine": 5,
+        "gemstone_mine": 4,
+        "settlement": 3,
+        "gromril_mine": 2,
+        "gold_mine": 1,
+    }
+    assert found_odds() == {kind: Fraction(n, 216) for kind, n in expected.items()}
+    counted = Counter(CHARTS["cavern"].at(a + b) for a, b in product(range(1, 7), repeat=2))
+    assert counted["iron_mine"] == 6
+
+
+def test_every_result_of_a_chart_is_a_square_or_a_further_roll():
+    for name in ("exploration", "tunnel", "fork_size", "cavern"):
+        results = {result for _low, _high, result in CHARTS[name].rows}
+        assert results <= {*KINDS, "fork", "cavern_chart"}, name
+    assert len(MINES) == 6

@@ -1,0 +1,66 @@
+"""The campaign from afar and in words: the big screen, and the map as a list."""
+
+import re
+
+from flask import Flask
+
+from companion.games.stone_and_iron.page.listed import square_list
+from companion.kernel.seats import WATCHER
+from tests.games.stone_and_iron.campaign import Campaign
+from tests.games.stone_and_iron.sending import phone_at
+
+
+def met() -> Campaign:
+    """Two armies at C5; the Empire has a base, a mine that is closed to the south, and a toll gate."""
+    table = Campaign("empire skaven", map_size="9x9").square("C3", "empty_cavern", "empire", base=True)
+    table.square("C4", "iron_mine", "empire", "new").square("C5", "tunnel", "", "ns").built("C4", "warehouse")
+    table.army("empire", "C5", "hero", name="Host").army("skaven", "C5", "hero", name="Horde")
+    return table.phase("fight")
+
+
+def shown(table: Campaign, show: str = "") -> list[str]:
+    return [row.name for row in square_list(table.state, WATCHER, {"show": show}).rows]
+
+
+def test_the_list_tells_what_the_map_draws():
+    table = met()
+    rows = {row.name: row for row in square_list(table.state, WATCHER, {}).rows}
+    assert rows.keys() == {*(f"E{n}" for n in range(1, 10)), "C3", "C4", "C5"}
+    mine, meeting = rows["C4"], rows["C5"]
+    assert (mine.owner, mine.buildings, mine.open) == ("empire", 1, ("north", "east", "west"))
+    assert (meeting.battle, meeting.armies) == (True, (("Host", "empire"), ("Horde", "skaven")))
+    assert (rows["C3"].base, rows["C3"].open) == (True, ())
+
+
+def test_the_list_shows_what_is_asked_for():
+    table = met()
+    assert shown(table, "armies") == shown(table, "battles") == ["C5"]
+    assert shown(table, "buildings") == ["C4"]
+    assert shown(table, "bases") == ["C3"]
+    assert shown(table, "empire") == ["C3", "C4", "C5"]
+    assert shown(table, "skaven") == ["C5"]
+    assert shown(table, "dragons") == shown(table)
+
+
+def test_the_list_is_a_page_with_its_own_empty_state(app: Flask):
+    phone = phone_at(app, "empire skaven", map_size="9x9")
+    page = phone.client.get(f"/t/{phone.code}/view/list?show=battles").text
+    assert "No square of that kind." in page
+    phone.lay(met())
+    page = phone.client.get(f"/t/{phone.code}/view/list?show=battles").text
+    assert "Horde (Sk)" in page
+    assert "C3" not in re.sub(r"<[^>]+>", "", page).split("Dwarfs")[0]
+
+
+def test_the_big_screen_tells_who_is_awaited(app: Flask):
+    phone = phone_at(app, "empire skaven", map_size="9x9")
+    phone.lay(met())
+    page = phone.client.get(f"/t/{phone.code}/screen").text
+    assert "Turn 1, Fight!" in page
+    assert "Battle at C5" in page
+    assert "/moves/" not in page
+    assert "map-room" not in page
+    phone.enter("set-turn", None, turn="1", phase="move_explore")
+    phone.enter("set-army", None, army="Horde", square="C3")
+    phone.enter("set-army", None, army="Host", square="C4", left="5")
+    assert "acts next" in phone.client.get(f"/t/{phone.code}/screen").text

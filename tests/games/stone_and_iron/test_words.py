@@ -1,0 +1,122 @@
+"""The words of the log, what a correction changes, and the places that an entry concerns."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.page.changes import changes
+from companion.games.stone_and_iron.page.words import describe, moment
+from companion.games.stone_and_iron.rules.touches import same_place, touches
+from companion.kernel.moves import Entry, Move
+from companion.kernel.seats import Seat
+from tests.games.stone_and_iron.campaign import Campaign, dice, unit
+
+
+def entry(move: Move, seat: str = "empire") -> Entry:
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+    return Entry(version=1, move=move, seat=Seat(seat), override=None, by="t", at=at, saw=0)
+
+
+def said(table: Campaign, move: Move) -> str:
+    return str(describe(table.state, entry(move)))
+
+
+def passage() -> Campaign:
+    table = Campaign().square("C8", "empty_cavern", "empire", base=True).square("D8", "tunnel", "", "ew")
+    return table.army("empire", "C8", "hero", "20 spearmen", name="host").phase("move_explore")
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (m.March("host", ("D8",)), "host marches: D8"),
+        (
+            m.March("host", ("C7",), dice(4, 1, 2)),
+            "host explores C7: Small Tunnel, a fork to the right (4, 1, 2)",
+        ),
+        (
+            m.March("host", ("C7",), dice(6, (2, 2), 1)),
+            "host explores C7: Monster's Lair with a dragon (6, 2+2, 1)",
+        ),
+        (m.March("nobody", ("D8",)), "nobody marches: D8"),
+        (m.Pass("near"), "passes until somebody comes near"),
+        (m.Regroup("host", ("host:1",), "rest"), "1 unit goes from host to rest"),
+        (m.OrderBuilding("C8", "house"), "orders House at C8"),
+        (m.NameDiggers("host", ("host:1",)), "host digs with Spearmen"),
+        (m.Report("1", "C8", "", {"a": 1}), "a draw at C8, 1 model lost"),
+        (m.Report("1", "C8", "neutral"), "the defenders of C8 win, 0 models lost"),
+        (m.EndPhase(), "Move and explore ends"),
+        (m.Settle("So be it."), "ruling: So be it."),
+        (
+            m.SetSquare("C8", "iron_mine", ("north",), "", False),
+            "correction: C8: Iron Mine, of nobody, no base and 1 open side",
+        ),
+        (m.SetUnit("host", unit("5 archers")), "correction: host: 5 Archers"),
+        (m.SetArmy("host", "D8"), "correction: host stands at D8"),
+    ],
+)
+def test_an_entry_in_words(move: Move, words: str):
+    assert said(passage(), move) == words
+
+
+def test_a_condition_chosen_in_secret_is_not_told():
+    table = Campaign(condition_choice="secret")
+    assert said(table, m.ChooseCondition("vanquisher")) == "chooses a victory condition in secret"
+    assert said(Campaign(), m.ChooseCondition("vanquisher")) == "chooses Vanquisher"
+
+
+def test_what_a_change_would_alter_is_told():
+    table = passage().gold("empire", 100)
+    before = table.state
+    table.enter("empire", m.March("host", ("D8",)))
+    table.built("C8", "house").gold("empire", 90).pact("empire", "skaven")
+    assert [str(one) for one in changes(before, table.state)] == [
+        "C8: House stands.",
+        "D8 belongs to Empire.",
+        "host stands at D8.",
+        "Empire: 90 GP instead of 100",
+        "A pact of Empire and Skaven.",
+    ]
+    assert changes(table.state, table.state) == ()
+
+
+@pytest.mark.parametrize(
+    ("move", "places"),
+    [
+        (m.March("host", ("C8", "D8")), ("army:host", "C8", "D8")),
+        (m.Dig("host", "breach", "D8"), ("army:host", "D8")),
+        (m.OrderBuilding("C8", "house"), ("C8", "treasury:empire")),
+        (m.SetTallies(victories=1), ("condition:empire",)),
+        (m.EndPhase(), ()),
+    ],
+)
+def test_the_places_of_an_entry(move: Move, places: tuple[str, ...]):
+    assert touches(entry(move)) == places
+
+
+def test_only_squares_and_armies_tell_two_entries_apart():
+    assert [same_place(place) for place in ("C8", "army:host", "treasury:empire", "Z99")] == [
+        "C8",
+        "army:host",
+        "",
+        "",
+    ]
+
+
+def test_a_moment_names_turn_phase_and_who_acts():
+    table = passage()
+    now = moment(table.state)
+    assert (str(now.name), now.seat) == ("Turn 1, Move and explore", "empire")
+    assert str(moment(Campaign().state).name) == "Set-up"
+    assert now.key < moment(table.phase("fight").state).key < moment(table.phase("start", 2).state).key
+
+
+def test_the_end_of_a_phase_tells_what_comes_of_it():
+    """The base earns 30 GP; the last turn ends the campaign."""
+    table = passage().reads(campaign_turns="6")
+    assert said(table.phase("move_rest"), m.EndPhase()) == (
+        "Use remaining movement ends; income: Empire 30 GP and Skaven 0 GP"
+    )
+    assert said(table.phase("build"), m.EndPhase()).endswith(" ends, turn 2 begins")
+    assert said(table.phase("build", turn=6), m.EndPhase()).endswith(" ends, and with it the campaign")
