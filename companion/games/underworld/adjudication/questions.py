@@ -1,0 +1,49 @@
+"""The questions that the desk answers."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.games.underworld.adjudication import campaign, underground, wilderness
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Fault, Question, Refusal, Ruling
+from companion.kernel.words import text
+
+QUESTIONS: Final = (
+    Question(key="follow", name=text("Will it follow us?")),
+    Question(key="evade", name=text("Can we evade?"), asks=("most", "faster")),
+    Question(key="surprised", name=text("Who is surprised?")),
+    Question(key="demand", name=text("What do they demand?"), asks=("place",)),
+    Question(key="turn", name=text("May this ship turn so?"), asks=("place", "inches", "degrees")),
+    Question(key="blast", name=text("What does it do in so little room?"), asks=("length", "space")),
+    Question(key="whole", name=text("How long until somebody is whole?"), asks=("place",)),
+)
+
+
+def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
+    """`args`: `place` is a castle, ship or character by name; `inches` and `degrees` of a ship; `length` and
+    `space` of a spell, in feet; `most` and `faster` as in `Evade`. Raises `Refusal` for an unknown question.
+    """
+    place = args.get("place", "")
+    match key:
+        case "follow":
+            return underground.follow(state)
+        case "evade":
+            return wilderness.evade(state, _number(args, "most"), args.get("faster", ""))
+        case "surprised":
+            return underground.surprised(state)
+        case "demand":
+            return wilderness.demand(state, place)
+        case "turn":
+            return campaign.turning(state, place, _number(args, "inches"), _number(args, "degrees"))
+        case "blast":
+            return underground.blast(state, _number(args, "length"), _number(args, "space"))
+        case "whole":
+            return campaign.whole(state, place)
+        case _:
+            raise Refusal(text("This game answers no such question."), Fault.UNKNOWN)
+
+
+def _number(args: Mapping[str, str], key: str) -> int:
+    """0 where nothing, or no number, was given."""
+    given = args.get(key, "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 7 else 0

@@ -1,0 +1,132 @@
+"""Dice as they are printed, and charts that they are rolled on."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from typing import Any, Final
+
+YES, NO = "yes", "no"
+
+_DICE: Final = re.compile(r"(\d+)d(\d+)(?:\*(\d+))?(?:\+(\d+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """`3d6*10`: the sum of `number` dice, times `times`, plus `plus`."""
+
+    number: int
+    sides: int
+    times: int = 1
+    plus: int = 0
+
+    @property
+    def lowest(self) -> int:
+        return self.number * self.times + self.plus
+
+    @property
+    def highest(self) -> int:
+        return self.number * self.sides * self.times + self.plus
+
+    def value(self, pips: Sequence[int]) -> int:
+        return sum(pips) * self.times + self.plus
+
+    def __str__(self) -> str:
+        times = f"*{self.times}" if self.times != 1 else ""
+        return f"{self.number}d{self.sides}{times}" + (f"+{self.plus}" if self.plus else "")
+
+    def throws(self) -> Mapping[int, int]:
+        """In how many ways each value falls."""
+        return {total * self.times + self.plus: ways for total, ways in _ways(self.number, self.sides)}
+
+
+@cache
+def dice(printed: str) -> Dice:
+    found = _DICE.fullmatch(printed)
+    if found is None:
+        raise ValueError(f"no dice: {printed}")
+    number, sides, times, plus = found.groups()
+    return Dice(int(number), int(sides), int(times or 1), int(plus or 0))
+
+
+@cache
+def _ways(number: int, sides: int) -> tuple[tuple[int, int], ...]:
+    ways = {0: 1}
+    for _die in range(number):
+        more: dict[int, int] = {}
+        for total, count in ways.items():
+            for pips in range(1, sides + 1):
+                more[total + pips] = more.get(total + pips, 0) + count
+        ways = more
+    return tuple(ways.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Lowest and highest value, and what it means. `more`: what else its row says."""
+
+    low: int
+    high: int
+    result: str
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Dice and their bands. Without bands the value itself is the result: a number of men, of feet, of GP."""
+
+    dice: Dice
+    bands: tuple[Band, ...] = ()
+
+    def at(self, value: int) -> Band:
+        """What a value means; one that modifiers took off the chart counts as the nearest on it."""
+        if not self.bands:
+            return Band(value, value, str(value))
+        within = max(self.dice.lowest, min(self.dice.highest, value))
+        return next(band for band in self.bands if band.low <= within <= band.high)
+
+    def odds(self, modifier: int = 0) -> Mapping[str, Fraction]:
+        """The chance of each result."""
+        throws = self.dice.throws()
+        every = sum(throws.values())
+        chances: dict[str, Fraction] = {}
+        for value, ways in throws.items():
+            result = self.at(value + modifier).result
+            chances[result] = chances.get(result, Fraction(0)) + Fraction(ways, every)
+        return chances
+
+
+def chance(low: int, high: int, of: Dice) -> Chart:
+    """A chart of two results: from `low` to `high` it happens; never where `high` is lower."""
+    bands = (
+        Band(of.lowest, low - 1, NO),
+        Band(low, high, YES),
+        Band(max(high + 1, of.lowest), of.highest, NO),
+    )
+    return Chart(of, tuple(band for band in bands if band.low <= band.high))
+
+
+@cache
+def percent(chance_pct: int) -> Chart:
+    """Equal or under on d100 succeeds."""
+    return chance(1, chance_pct, Dice(1, 100))
+
+
+@cache
+def die(low: int, high: int, sides: int = 6) -> Chart:
+    """From `low` to `high` on one die it happens."""
+    return chance(low, high, Dice(1, sides))
+
+
+def one_of(names: Sequence[str]) -> Chart:
+    """A list that the booklet leaves to choice, rolled on as many sides as it has lines."""
+    return Chart(Dice(1, len(names)), tuple(Band(n, n, name) for n, name in enumerate(names, 1)))
+
+
+def rows_of(rows: Sequence[Mapping[str, Any]]) -> Iterator[Band]:
+    """Bands as they are printed; a row of single faces makes a band of each."""
+    for row in rows:
+        more = {key: value for key, value in row.items() if key not in ("range", "faces", "result")}
+        for low, high in [row["range"]] if "range" in row else [(face, face) for face in row["faces"]]:
+            yield Band(low, high, str(row["result"]), more)

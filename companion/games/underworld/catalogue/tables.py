@@ -1,0 +1,273 @@
+"""The tables of the booklet, by id: each as it is printed, and the charts that it can be rolled on.
+
+`raw` is what `data/tables` holds: keys there differ by the kind of table. A table has no chart where it is
+only read, one named `""` where it is simply rolled, and otherwise one for each case: a terrain, a level,
+who tries.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Final
+
+from companion.games.underworld.catalogue.charts import (
+    Band,
+    Chart,
+    Dice,
+    chance,
+    dice,
+    one_of,
+    percent,
+    rows_of,
+)
+
+FOLDER: Final = "companion.games.underworld"
+ROOMS: Final = ("underworld", "wilderness", "strongholds", "air", "sea", "time")
+"""The parts of the booklet, each a file of tables."""
+
+CHANCES: Final = frozenset(
+    {
+        "chance_pct",
+        "catch_chance_pct_if_monster_faster",
+        "critical_pct",
+        "cut_chance_pct",
+        "drown_pct",
+        "fails_pct",
+        "food_pct",
+        "grapple_pct_per_10",
+        "gale_or_storm_drown_pct_per_turn",
+        "holed_below_waterline_pct",
+        "treasure_pct",
+    }
+)
+LABELS: Final = ("terrain", "who", "monster", "armor", "master", "class", "location", "result")
+SECOND: Final = ("extra", "item")
+"""What tells rows of the same label apart."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """`source`: `booklet`, `booklet-repaired` (a garbled figure restored), `external` or `ruling`."""
+
+    id: str
+    room: str
+    raw: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        return str(self.raw["name"])
+
+    @property
+    def section(self) -> str:
+        return str(self.raw["section"])
+
+    @property
+    def source(self) -> str:
+        return str(self.raw["source"])
+
+    @property
+    def kind(self) -> str:
+        return str(self.raw["kind"])
+
+    @property
+    def rows(self) -> list[Mapping[str, Any]]:
+        return list(self.raw.get("rows", ()))
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        return dict(self.raw.get("values", {}))
+
+    @cached_property
+    def charts(self) -> Mapping[str, Chart]:
+        make = _KINDS.get(self.kind, _found)
+        return MappingProxyType(dict(make(self.raw)))
+
+    def chart(self, case: str = "") -> Chart:
+        """Raises `KeyError` where it has no such chart."""
+        return self.charts[case]
+
+    def row(self, **where: str) -> Mapping[str, Any]:
+        """The first row that says all of this. Raises `KeyError`."""
+        for row in self.rows:
+            if all(row.get(key) == value for key, value in where.items()):
+                return row
+        raise KeyError(f"{self.id}: {where}")
+
+    def row_for(self, key: str, number: int) -> Mapping[str, Any]:
+        """The row whose `key` is a range that holds a number; the nearest where it lies beyond the last."""
+        for row in self.rows:
+            low, high = row[key]
+            if low <= number and (high is None or number <= high):
+                return row
+        return self.rows[0] if number < 1 else self.rows[-1]
+
+
+Charts = Iterator[tuple[str, Chart]]
+
+
+def span(bounds: list[int | None]) -> str:
+    """`[4, 5]` is `4-5`, `[13, null]` is `13+`, `[1, 1]` is `1`."""
+    low, high = bounds
+    return f"{low}+" if high is None else f"{low}" if low == high else f"{low}-{high}"
+
+
+def _band(bounds: Sequence[int], result: str, more: Mapping[str, Any] = MappingProxyType({})) -> Band:
+    low, high = bounds
+    return Band(low, high, result, more)
+
+
+def _chance(bounds: Sequence[int], raw: Mapping[str, Any]) -> Chart:
+    low, high = bounds
+    return chance(low, high, dice(raw["dice"]))
+
+
+def _simple(raw: Mapping[str, Any]) -> Charts:
+    yield "", Chart(dice(raw["dice"]), tuple(rows_of(raw["rows"])))
+    yield from _found({"rows": raw["rows"], "values": raw.get("values", {})})
+    for row in raw["rows"]:
+        if "guards" in row:
+            bands = tuple(_band(guard["roll"], guard["type"], guard) for guard in row["guards"])
+            yield f"{row['result']}:guards", Chart(dice(raw["guard_dice"]), bands)
+
+
+def _by_case(raw: Mapping[str, Any]) -> Charts:
+    for case, rows in raw["cases"].items():
+        yield case, Chart(dice(raw.get("case_dice", {}).get(case) or raw["dice"]), tuple(rows_of(rows)))
+
+
+def _matrix(raw: Mapping[str, Any]) -> Charts:
+    for row in raw["rows"]:
+        cells = zip(raw["columns"], row["cells"], strict=True)
+        bands = tuple(_band(cell, column) for column, cell in cells if cell)
+        yield span(row["level"]) if "level" in row else row["position"], Chart(dice(raw["dice"]), bands)
+
+
+def _who(raw: Mapping[str, Any]) -> Charts:
+    for row in raw["rows"]:
+        yield row["who"], _chance(row["success"], raw)
+
+
+def _by_terrain(raw: Mapping[str, Any]) -> Charts:
+    for row in raw["rows"]:
+        for what in ("lost", "encounter"):
+            yield f"{row['terrain']}:{what}", _chance(row[what] or (1, 0), raw)
+
+
+def _pct_matrix(raw: Mapping[str, Any]) -> Charts:
+    for row in raw["rows"]:
+        for column, chance_pct in zip(raw["columns"], row["chance_pct"], strict=True):
+            yield f"{span(row['party'])}:{column}", percent(chance_pct)
+
+
+def _pct_rows(raw: Mapping[str, Any]) -> Charts:
+    for row in raw["rows"]:
+        yield f"{row['location']}:critical", percent(row["critical_pct"])
+        bands, last = [], 0
+        for effect, share in zip(raw["columns"], row["effects_pct"], strict=True):
+            if share:
+                bands.append(Band(last + 1, last + share, effect))
+                last += share
+        if bands:
+            yield row["location"], Chart(dice(raw["dice"]), tuple(bands))
+
+
+def _listed(raw: Mapping[str, Any]) -> Charts:
+    lines = raw.get("items") or [
+        row.get("item") or row["id"] for row in raw.get("rows") or raw.get("options", ())
+    ]
+    yield "", one_of(lines)
+
+
+def _quantity(raw: Mapping[str, Any]) -> Charts:
+    yield "", Chart(dice(raw["value"]["dice"]))
+
+
+def _percent(raw: Mapping[str, Any]) -> Charts:
+    yield "", percent(raw["chance_pct"])
+
+
+def _checks(raw: Mapping[str, Any]) -> Charts:
+    """Rows whose success is called an encounter."""
+    for row in raw["rows"]:
+        yield f"{row['travel']}:{row['check']}", _chance(row["encounter"], raw)
+
+
+def _found(raw: Mapping[str, Any]) -> Charts:
+    """Dice and percentages wherever a row or a value names them."""
+    if any("encounter" in row for row in raw.get("rows", ())):
+        yield from _checks(raw)
+        return
+    for row in raw.get("rows", ()):
+        label = next((str(row[key]) for key in LABELS if key in row), "")
+        label = label or (span(row["level"]) if "level" in row else "")
+        second = next((f":{row[key]}" for key in SECOND if key in row), "")
+        yield from _within(row, f"{label}{second}")
+    yield from _within(raw.get("values", {}), "")
+
+
+def _within(node: Mapping[str, Any], path: str) -> Charts:
+    for key, value in node.items():
+        name = f"{path}:{key}" if path else key
+        if key in CHANCES:
+            yield name, percent(value)
+        elif isinstance(value, dict):
+            if "dice" in value:
+                printed = dice(value["dice"])
+                times = value.get("multiplier", printed.times)
+                yield name, Chart(Dice(printed.number, printed.sides, times, printed.plus))
+            yield from _within(value, name)
+
+
+_KINDS: Final[Mapping[str, Callable[[Mapping[str, Any]], Charts]]] = {
+    "range": _simple,
+    "parity": _simple,
+    "range_by_case": _by_case,
+    "matrix": _matrix,
+    "chance": _who,
+    "chance_by_terrain": _by_terrain,
+    "matrix_pct": _pct_matrix,
+    "matrix_pct_rows": _pct_rows,
+    "list": _listed,
+    "options": _listed,
+    "price_list": _listed,
+    "price_list_open": _listed,
+    "quantity": _quantity,
+    "percent": _percent,
+}
+
+
+def _read(room: str) -> Iterator[Table]:
+    printed = json.loads(files(FOLDER).joinpath(f"data/tables/{room}.json").read_bytes())
+    for id_, raw in printed.items():
+        yield Table(id_, room, raw)
+
+
+TABLES: Final[Mapping[str, Table]] = MappingProxyType(
+    {table.id: table for room in ROOMS for table in _read(room)}
+)
+
+
+def table(id_: str) -> Table:
+    return TABLES[id_]
+
+
+@cache
+def chart(id_: str, case: str = "") -> Chart:
+    """A chart by its table and case. Raises `KeyError`."""
+    return TABLES[id_].chart(case)
+
+
+def search(words: str) -> tuple[Table, ...]:
+    """The tables that hold all of the words anywhere: in names, headings, results."""
+    wanted = words.casefold().split()
+    return tuple(
+        each for each in TABLES.values() if all(word in _told(each.id).casefold() for word in wanted)
+    )
+
+
+@cache
+def _told(id_: str) -> str:
+    return f"{id_} {json.dumps(TABLES[id_].raw, ensure_ascii=False)}"

@@ -1,0 +1,1 @@
+"""What follows from a state: what is due, with which odds; what something costs; how fast somebody is."""

@@ -1,0 +1,137 @@
+"""Where a move leads, and how things lie to each other. Aerial Combat; Naval Combat."""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from math import atan2, cos, degrees, hypot, radians, sin
+from typing import Final
+
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.sailing import BOTH, POINTS, TURNING
+from companion.games.underworld.moves.air import Fly
+from companion.games.underworld.moves.sea import Row, Sail
+from companion.games.underworld.state.spots import TENTHS, Spot
+from companion.games.underworld.state.state import State
+
+COMPASS: Final = tuple(row["result"] for row in table("wind_direction").rows)
+"""From north, clockwise."""
+HULLS: Final = 10
+"""Tenths between the middles of two ships whose hulls touch: models of 1:1200 are about an inch long."""
+DRIFT: Final[int] = next(row["drift_inches_downwind"] for row in table("wind_force").rows[::-1])
+AHEAD, ASTERN = 45, 135
+"""Degrees off the bow up to which something lies in front, and from which it lies behind."""
+
+
+def along(spot: Spot, steps: Iterable[tuple[int, int]]) -> Spot:
+    """`steps`: straight inches, each with the degrees that are turned behind it; to the right is positive."""
+    east, south, heading = float(spot.east), float(spot.south), spot.heading
+    way = [(spot.east, spot.south)]
+    for inches, turned in steps:
+        east += TENTHS * inches * sin(radians(heading))
+        south -= TENTHS * inches * cos(radians(heading))
+        heading = (heading + turned) % 360
+        way.append((round(east), round(south)))
+    end = way.pop()
+    return Spot(east=end[0], south=end[1], heading=heading, way=tuple(way))
+
+
+def flown(spot: Spot, order: Fly) -> Spot | None:
+    """None where the order does not say to which side it turns."""
+    if len(order.turns) != len(order.legs) - 1:
+        return None
+    return along(spot, zip(order.legs, (*order.turns, 0), strict=True))
+
+
+def sailed(spot: Spot, order: Row | Sail) -> Spot | None:
+    """Turned as soon as there was way enough for it. None where the order does not say to which side."""
+    if order.degrees and not order.to:
+        return None
+    backs = isinstance(order, Row) and order.speed.startswith("back")
+    mode = "rowed" if isinstance(order, Row) else "sailed"
+    side, ahead = (-1 if order.to == "port" else 1), (-1 if backs else 1)
+    steps = _steered(mode, order.inches, order.degrees)
+    return along(spot, ((ahead * inches, side * turned) for inches, turned in steps))
+
+
+def _steered(mode: str, inches: int, turned: int) -> Iterator[tuple[int, int]]:
+    per, most = TURNING[mode]["per_inches"], TURNING[mode]["degrees"]
+    while turned and inches >= per:
+        yield per, min(most, turned)
+        inches, turned = inches - per, max(0, turned - most)
+    yield inches, turned
+
+
+def drifted(spot: Spot, wind: str) -> Spot:
+    """A storm drives a ship before it, whatever its heading."""
+    towards = along(Spot(east=spot.east, south=spot.south, heading=eye(wind) + 180), [(DRIFT, 0)])
+    return Spot(east=towards.east, south=towards.south, heading=spot.heading, way=towards.way)
+
+
+def eye(wind: str) -> int:
+    """Degrees from north out of which a wind blows."""
+    return COMPASS.index(wind) * 360 // len(COMPASS)
+
+
+def apart(one: Spot, other: Spot, higher: int = 0) -> int:
+    """Tenths of an inch. `higher`: inches of height between them."""
+    return round(hypot(one.east - other.east, one.south - other.south, TENTHS * higher))
+
+
+def passed(ship: Spot, other: Spot) -> int:
+    """Tenths of an inch between the last way of a ship and another, as near as they came."""
+    ways = (*ship.way, (ship.east, ship.south))
+    ends = [*pairwise(ways)] or [(ways[0], ways[0])]
+    places = (*other.way, (other.east, other.south))
+    return round(min(_off(place, *leg) for place in places for leg in ends))
+
+
+def _off(place: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -> float:
+    """From a place to the nearest point of a straight line."""
+    (x, y), (u, v) = start, (end[0] - start[0], end[1] - start[1])
+    long = u * u + v * v
+    part = max(0.0, min(1.0, ((place[0] - x) * u + (place[1] - y) * v) / long)) if long else 0.0
+    return hypot(place[0] - x - part * u, place[1] - y - part * v)
+
+
+def quarter(seen: Spot, by: Spot) -> str:
+    """On which side of one the other lies: `front`, `side` or `tail`."""
+    off = _between(_bearing(seen, by), seen.heading)
+    return "front" if off <= AHEAD else "tail" if off >= ASTERN else "side"
+
+
+def position(seen: Spot, by: Spot, higher: int) -> str:
+    """Of an attacker in the air, so many inches higher: a row of the table of hits."""
+    if TENTHS * abs(higher) > apart(seen, by):
+        return "top" if higher > 0 else "bottom"
+    return quarter(seen, by)
+
+
+def oars_in(state: State, name: str, other: str) -> bool:
+    """Whether a ship's last order shipped the oars on the side of another. Off the map: on the side that it
+    names.
+    """
+    order = state.sailed.get(name)
+    if order is None or not order.shipped:
+        return False
+    one, towards = state.afloat.get(name), state.afloat.get(other)
+    return order.shipped == BOTH or one is None or towards is None or order.shipped == side(one, towards)
+
+
+def side(ship: Spot, other: Spot) -> str:
+    """Of a ship, on which another lies."""
+    off = (_bearing(ship, other) - ship.heading) % 360
+    return "starboard" if off < 180 else "port"
+
+
+def point_of_sail(heading: int, wind: str) -> str:
+    """A point of sailing by the eighth of the compass that lies nearest; empty into the wind."""
+    off = _between(heading, eye(wind))
+    return ("", *POINTS[::-1])[int((off + 22.5) // 45)]
+
+
+def _bearing(one: Spot, other: Spot) -> float:
+    return degrees(atan2(other.east - one.east, one.south - other.south))
+
+
+def _between(one: float, other: float) -> float:
+    """Degrees, up to 180."""
+    return abs((one - other + 180) % 360 - 180)

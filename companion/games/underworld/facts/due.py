@@ -1,0 +1,191 @@
+"""What is due now: what to roll, on which dice, with which odds, and which move strikes it off."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from companion.games.underworld.catalogue.charts import YES, Chart
+from companion.games.underworld.catalogue.tables import chart, table
+from companion.games.underworld.facts.barony import uncleared
+from companion.games.underworld.facts.gold import gp
+from companion.games.underworld.facts.months import months_open, years_open
+from companion.games.underworld.facts.travel import LAND, castles_near, days_of_rest, here
+from companion.games.underworld.facts.travel import rest_due as day_due
+from companion.games.underworld.facts.upkeep import built
+from companion.games.underworld.facts.wages import lacks
+from companion.games.underworld.facts.watch import burned_down
+from companion.games.underworld.facts.watch import rest_due as turn_due
+from companion.games.underworld.state.encounters import Encounter
+from companion.games.underworld.state.expedition import Expedition
+from companion.games.underworld.state.journey import Journey
+from companion.games.underworld.state.state import State
+from companion.kernel.words import Text, ntext, text
+
+RETINUES = frozenset(row["result"] for row in table("monster_level_6").rows if "retinue" in row)
+DEAD_IN_AIR: str = table("aerial_critical").raw["columns"][-1]
+CHECKED_AT_MIDDAY = ("afloat", "aloft")
+MIDDAY, EVENING, AT_SEA = tuple(table("afloat_air_checks").charts)
+SORTIES = ("party on the castle hex", "one hex away", "two hexes away")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Due:
+    """`move`: the kind of move that strikes it off. `dice`: empty where nothing is rolled; `odds`: that it
+    happens.
+
+    `about`: whom or what it concerns, to fill in. `table`: where it stands, for its heading.
+    """
+
+    what: Text
+    move: str
+    table: str
+    about: str = ""
+    dice: str = ""
+    odds: Fraction | None = None
+
+
+def due(state: State) -> tuple[Due, ...]:
+    """In the order in which they matter at the table."""
+    return (*_out(state), *_in_the_air(state), *_at_sea(state), *_at_home(state))
+
+
+def _out(state: State) -> Iterator[Due]:
+    if state.expedition:
+        yield from _below(state, state.expedition)
+    elif state.journey:
+        yield from _outdoors(state, state.journey)
+
+
+def _rolled(what: Text, move: str, table: str, case: str = "", result: str = YES, about: str = "") -> Due:
+    on: Chart = chart(table, case)
+    odds = on.odds().get(result, Fraction(0))
+    return Due(what=what, move=move, table=table, about=about, dice=str(on.dice), odds=odds)
+
+
+def _below(state: State, at: Expedition) -> Iterator[Due]:
+    if at.pursuit is not None:
+        what = text("A turn of flight: does it follow past a corner, door or stair?")
+        yield _rolled(what, "run", "uw_pursuit_continue", "party turned a corner", about=at.pursuit.kind)
+        return
+    if at.encounter is not None:
+        yield from _faced(state, at.encounter, avoidable=at.encounter.avoidable)
+        return
+    if burned_down(at, int(state.readings["torch_turns"])):
+        yield Due(what=text("The torches have burned down"), move="light", table="light")
+    if turn_due(at):
+        yield Due(what=text("A turn of rest"), move="turns", table="underworld_time", about="rest")
+    what = text("The end of the turn: does something wander by?")
+    yield _rolled(what, "turns", "uw_wandering_check", result="wandering monster")
+
+
+def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Due]:
+    kind = met.kind
+    if kind in RETINUES:
+        what = text("Apprentices and bodyguards, perhaps")
+        yield Due(what=what, move="roll-table", table="high_caster_retinue", about=kind)
+    known = state.kinds.get(kind)
+    if known is None:
+        yield Due(
+            what=text("What is known of %(kind)s?", kind=kind), move="set-kind", table="reaction", about=kind
+        )
+    if known is not None and known.intelligence != "non-intelligent":
+        yield _rolled(text("How does it take the party?"), "react", "reaction", result="positive", about=kind)
+    if avoidable:
+        yield Due(what=text("The party may turn away"), move="part", table="uw_avoiding")
+    elif met.attitude == "positive":
+        yield Due(what=text("They may part as friends"), move="part", table="reaction")
+    yield Due(what=text("The fight"), move="fight", table="underworld_time")
+
+
+def _outdoors(state: State, at: Journey) -> Iterator[Due]:
+    terrain = here(state, at.at).terrain
+    if at.pursuit is not None:
+        yield Due(
+            what=text("A step of the pursuit"), move="chase", table="wild_pursuit", about=at.pursuit.kind
+        )
+        return
+    if at.encounter is not None:
+        yield Due(what=text("The party may try to evade"), move="evade", table="evading", dice="1d100")
+        yield from _faced(state, at.encounter, avoidable=False)
+        return
+    for castle, distance in castles_near(state, at.at):
+        if castle not in at.called:
+            what = text("Do they come out of %(castle)s?", castle=castle)
+            yield _rolled(what, "call-castle", "castle_sortie", SORTIES[distance], about=castle)
+    if day_due(at):
+        n = days_of_rest(at)
+        what = ntext("%(n)s day of rest", "%(n)s days of rest", n)
+        yield Due(what=what, move="camp", table="wilderness_rest", about=str(n))
+        yield from _looked_for(at, terrain, "camp")
+        return
+    what = text("A day on the way: is the party lost?")
+    never = terrain == "city" or (terrain == "river" and state.readings["river_lost"] == "never")
+    if never:
+        yield Due(what=text("A day on the way: nobody gets lost here"), move="travel", table="lost")
+    else:
+        yield _rolled(what, "travel", "lost", f"{terrain}:lost")
+    if at.travel in CHECKED_AT_MIDDAY:
+        what = text("Midday: does somebody of the water or the air come?")
+        yield _rolled(what, "travel", "afloat_air_checks", MIDDAY)
+    yield from _looked_for(at, terrain, "travel")
+
+
+def _looked_for(at: Journey, terrain: str, move: str) -> Iterator[Due]:
+    """The die of the evening; two of them on a day of rest after a flight."""
+    what = (
+        text("The evening, two dice: is something met?")
+        if move == "camp" and at.owed
+        else text("The evening: is something met?")
+    )
+    if at.travel == LAND:
+        yield _rolled(what, move, "lost", f"{terrain}:encounter")
+    else:
+        yield _rolled(what, move, "afloat_air_checks", EVENING if at.travel in CHECKED_AT_MIDDAY else AT_SEA)
+
+
+def _in_the_air(state: State) -> Iterator[Due]:
+    for flyer in state.flyers.values():
+        if flyer.fate == DEAD_IN_AIR:
+            what = text("%(flyer)s crashes from %(n)s inches", flyer=flyer.name, n=flyer.height)
+            yield Due(what=what, move="crash", table="aerial_crash", about=flyer.name)
+
+
+def _at_sea(state: State) -> Iterator[Due]:
+    if state.ships and not state.weather.force:
+        what = text("The weather: how strong the wind is, and from where")
+        yield Due(what=what, move="roll-weather", table="wind_force", dice=table("wind_force").raw["dice"])
+    for ship in state.ships.values():
+        if ship.sinking and not ship.sunk:
+            move = "end-sea-turn" if ship.patch else "patch"
+            what = text("%(ship)s sinks in %(n)s turns", ship=ship.name, n=ship.sinking)
+            yield Due(what=what, move=move, table="ramming", about=ship.name)
+
+
+def _at_home(state: State) -> Iterator[Due]:
+    for stronghold in state.strongholds.values():
+        name = stronghold.name
+        if n := months_open(state, stronghold):
+            what = ntext(
+                "%(place)s: %(n)s month to be closed", "%(place)s: %(n)s months to be closed", n, place=name
+            )
+            yield Due(what=what, move="close-month", table="upkeep", about=name)
+        if n := years_open(state, stronghold):
+            what = ntext(
+                "%(place)s: %(n)s year to be closed", "%(place)s: %(n)s years to be closed", n, place=name
+            )
+            yield Due(what=what, move="close-year", table="barony", about=name)
+        for lack in lacks(stronghold):
+            what = text(
+                "%(place)s: %(n)s more %(specialist)s", place=name, n=lack.count, specialist=lack.specialist
+            )
+            yield Due(what=what, move="hire", table="specialist_rules", about=name)
+        if built(state, stronghold) and stronghold.wilderness and not stronghold.villages:
+            what = text("%(place)s: villages to be counted", place=name)
+            yield Due(what=what, move="count-villages", table="barony", about=name, dice="2d4")
+        if stronghold.villages and (left := uncleared(state, stronghold)):
+            what = text("%(place)s: %(n)s hexes to be cleared", place=name, n=len(left))
+            yield Due(what=what, move="clear-hex", table="barony", about=name)
+    for who, account in state.accounts.items():
+        if account.purse < 0:
+            what = text("%(who)s owes %(gp)s GP", who=who, gp=gp(-account.purse))
+            yield Due(what=what, move="book", table="upkeep", about=who)

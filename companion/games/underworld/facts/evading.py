@@ -1,0 +1,51 @@
+"""The chance of evading outdoors, with everything that goes into it. Evading in the Wilderness."""
+
+from dataclasses import dataclass
+
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.state.encounters import Encounter
+
+CHART = table("evading")
+TWICE_AS_FAST = 25
+WOODS = 25
+SURPRISED_IN_WOODS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Evasion:
+    """`base`: percent by size and share. `added`: what is doubled or added after, by what it is for."""
+
+    base: int
+    added: tuple[tuple[str, int], ...]
+    chance: int
+
+
+def share(number: int, most: int) -> int:
+    """Monsters met as a percentage of the most that could appear; all of them where nobody has said."""
+    return min(100, -(-100 * number // most)) if number and most else 100
+
+
+def base_chance(size: int, share_pct: int) -> int:
+    row = CHART.row_for("party", size)
+    bounds = CHART.raw["column_bounds_pct"]
+    column = next(index for index, (_low, high) in enumerate(bounds) if share_pct <= high)
+    return int(row["chance_pct"][column])
+
+
+def evasion(met: Encounter, size: int, most: int, faster: str, *, magic: bool, at_most: int) -> Evasion:
+    """The base, doubled first, then what is added; never below 0."""
+    woods = met.terrain == "woods"
+    speed = {"party": TWICE_AS_FAST, "monsters": -TWICE_AS_FAST}.get(faster, 0)
+    if met.surprised == "party" and not magic:
+        base = SURPRISED_IN_WOODS if woods else 0
+        added = [("speed", speed)] if speed and base else []
+        return Evasion(base, tuple(added), _within(base + sum(n for _what, n in added), at_most))
+    base = base_chance(size, share(met.number, most))
+    added = [("surprise", base)] if met.surprised == "monsters" else []
+    added += [("woods", WOODS)] if woods else []
+    added += [("speed", speed)] if speed else []
+    return Evasion(base, tuple(added), _within(base + sum(n for _what, n in added), at_most))
+
+
+def _within(chance: int, at_most: int) -> int:
+    return max(0, min(at_most, chance))

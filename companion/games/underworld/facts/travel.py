@@ -1,0 +1,87 @@
+"""How far a party comes in a day. Movement; Referee's Map."""
+
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.moves.wilderness import Hex
+from companion.games.underworld.state.hexes import apart
+from companion.games.underworld.state.journey import Journey
+from companion.games.underworld.state.state import State
+
+MODES = {row["type"]: row for row in table("wilderness_movement").rows}
+COSTS = {row["terrain"]: row["cost"] for row in table("terrain_cost").rows}
+TERRAINS = tuple(row["terrain"] for row in table("lost").rows)
+_REST = table("wilderness_rest").values
+BEFORE_REST: int = _REST["days_of_movement_before_rest"]
+DRAGON: str = "Dragon"
+DRAGON_BEFORE_REST: int = 7 * _REST["dragon"]["weeks_travelled"]
+MOUNTED = {"Draft horse", "Heavy horse", "Medium horse", "Light horse"}
+MOUNTED_EXPLORING: int = MODES["Draft horse"]["hexes_per_day"]
+LAND = "land"
+NEAR_A_CASTLE = 2
+
+
+def points(journey: Journey, terrain: str) -> int:
+    """Movement points of a day that begins on this terrain; in a swamp rafts, boats and galleys have their
+    own.
+    """
+    mode = MODES[journey.mode]
+    most: int = mode["hexes_per_day"]
+    if terrain == "swamp" and journey.travel != LAND:
+        most = mode.get("swamp_hexes_per_day", most)
+    if journey.exploring:
+        most = exploring(journey.mode, most)
+    lost = max(
+        (row["hexes_lost"] for row in table("large_party_penalty").rows if journey.size > row["more_than"]),
+        default=0,
+    )
+    return max(0, most - lost)
+
+
+def exploring(mode: str, most: int) -> int:
+    """What is left of it where the land is new to the party."""
+    if MODES[mode].get("flying"):
+        return most // 2
+    return min(most, MOUNTED_EXPLORING) if mode in MOUNTED else most
+
+
+def cost(journey: Journey, into: Hex) -> int:
+    """Points for entering a hex; afloat and aloft each costs one."""
+    if journey.travel != LAND:
+        return 1
+    if into.track and (tracked := COSTS.get(f"track through {into.terrain}")):
+        return int(tracked)
+    if into.terrain == "river":
+        return 1 if into.ford else int(COSTS["river crossed away from a ford"])
+    return int(COSTS.get(into.terrain, 1))
+
+
+def rest_due(journey: Journey) -> bool:
+    most = DRAGON_BEFORE_REST if journey.mode == DRAGON else BEFORE_REST
+    return journey.owed > 0 or journey.moved >= most
+
+
+def rest_after_moving(journey: Journey) -> int:
+    """Days: one, or the sleep of a dragon that walked or flew; 0 while none is due."""
+    if journey.mode != DRAGON:
+        return int(journey.moved >= BEFORE_REST)
+    sleep = "sleep_weeks_after_flying" if journey.travel == "aloft" else "sleep_weeks_after_walking"
+    return 7 * int(_REST["dragon"][sleep]) if journey.moved >= DRAGON_BEFORE_REST else 0
+
+
+def days_of_rest(journey: Journey) -> int:
+    """How many are due still, after moving or after a flight."""
+    return max(-(-journey.owed // 2), rest_after_moving(journey) - journey.rested)
+
+
+def here(state: State, name: str) -> Hex:
+    """What lies there; clear land where the referee has drawn nothing."""
+    return state.hexes.get(name) or Hex(terrain="clear")
+
+
+def castles_near(state: State, at: str) -> tuple[tuple[str, int], ...]:
+    """Castles within reach of a sortie, the nearest first, with their distance in hexes."""
+    found = [
+        (each.castle, apart(at, name))
+        for name, each in state.hexes.items()
+        if each.castle and apart(at, name) <= NEAR_A_CASTLE
+    ]
+    return tuple(sorted(found, key=lambda one: (one[1], one[0])))

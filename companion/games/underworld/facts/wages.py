@@ -1,0 +1,97 @@
+"""What a stronghold pays in a month, and what it lacks. Specialists; Men-at-Arms; Player/Character
+Support.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.state.estate import Stronghold
+
+_MEN = table("men_at_arms")
+MEN: Final[Mapping[str, int]] = {
+    f"{row['type']}/{people}": int(cost * 100)
+    for row in _MEN.rows
+    for people, cost in zip(_MEN.raw["columns"], row["cost"], strict=True)
+    if cost is not None
+}
+"""Hundredths of a GP a month; who is not listed cannot be hired."""
+
+MONTHLY: Final[Mapping[str, int]] = {
+    row["item"]: row["price_gp"] for row in table("specialist_cost").rows if row["per"] == "month"
+}
+MISSIONS: Final[Mapping[str, int]] = {
+    row["item"]: row["price_gp"] for row in table("specialist_cost").rows if row["per"] == "mission"
+}
+FIGHTERS_AN_ARMORER: int = table("specialist_rules").row(specialist="Armorer")["required_per_fighters"]
+HORSES_A_SMITH: int = table("specialist_rules").row(specialist="Smith")["required_per_horses_or_mules"]
+UPKEEP_PCT: int = table("upkeep").values["cost_pct_of_experience_points"]
+NO_FIGHTER: Final = "non-fighter"
+
+
+@dataclass(frozen=True, slots=True)
+class Wage:
+    """A line of the month's account; `each` and `sum` in hundredths of a GP."""
+
+    what: str
+    count: int
+    each: int
+
+    @property
+    def sum(self) -> int:
+        return self.count * self.each
+
+
+def wages(stronghold: Stronghold) -> Iterator[Wage]:
+    for what, count in stronghold.men.items():
+        if count and what in MEN:
+            yield Wage(what, count, MEN[what])
+    for what, count in stronghold.specialists.items():
+        if count and what in MONTHLY:
+            yield Wage(what, count, 100 * MONTHLY[what])
+
+
+def month(stronghold: Stronghold) -> int:
+    """Hundredths of a GP."""
+    return sum(wage.sum for wage in wages(stronghold))
+
+
+def upkeep(experience: int) -> int:
+    """Hundredths of a GP a month: so many percent of the experience points are as many hundredths."""
+    return experience * UPKEEP_PCT
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """So many more of a specialist are needed."""
+
+    specialist: str
+    count: int
+
+
+def lacks(stronghold: Stronghold) -> tuple[Lack, ...]:
+    """An Armorer for each fifty fighters, a Smith for each fifty horses and mules."""
+    fighters = sum(n for what, n in stronghold.men.items() if not what.startswith(NO_FIGHTER))
+    needed = {
+        "Armorer": -(-fighters // FIGHTERS_AN_ARMORER),
+        "Smith": -(-stronghold.horses // HORSES_A_SMITH),
+    }
+    missing = {who: n - stronghold.specialists.get(who, 0) for who, n in needed.items()}
+    return tuple(Lack(who, n) for who, n in missing.items() if n > 0)
+
+
+def free_armorers(stronghold: Stronghold) -> int:
+    """Those without maintenance duty, who can make goods."""
+    fighters = sum(n for what, n in stronghold.men.items() if not what.startswith(NO_FIGHTER))
+    return max(0, stronghold.specialists.get("Armorer", 0) - -(-fighters // FIGHTERS_AN_ARMORER))
+
+
+def output(assistants: int, smiths: int) -> Mapping[str, int]:
+    """Suits, or shields, or weapons, that a free Armorer makes in a month."""
+    fit = [
+        row
+        for row in table("armorer_output").rows
+        if row["assistants"] <= assistants and row["smiths_among_them"] <= smiths
+    ]
+    return {what: fit[-1][what] for what in ("suits", "shields", "weapons")}

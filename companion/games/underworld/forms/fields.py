@@ -1,0 +1,166 @@
+"""Fields for dice, names, numbers and hexes. What they let through is bounded; the rules judge the rest."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from wtforms import Field, IntegerField, StringField
+from wtforms.validators import Optional
+
+from companion.forms.checks import STALE_PAGE, Given, NotLonger, Within
+from companion.forms.fields import Filters
+from companion.games.underworld.state.hexes import is_hex
+from companion.kernel.chains import Chain
+from companion.kernel.words import text
+
+LONGEST_CHAIN = 20_000
+"""Characters: the dice of a thousand rooms."""
+LONGEST_NAME = 60
+MOST_NAMES = 4_000
+MOST_NUMBER = 10_000_000
+PIPS = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,99}( [0-9]{1,4}(,[0-9]{1,4}){0,99})*", re.ASCII)
+TOGETHER = re.compile(r"\s*[,+]\s*")
+MISSING = text("Something is missing: choose it first.")
+WHOLE = text("A whole number is expected.")
+
+
+def tidy(words: str | None) -> str:
+    return " ".join((words or "").split())
+
+
+class ChainField(Field):
+    """Dice as they fell: a space between two rolls, a comma between the dice of one (`3 1,4`), in inputs
+    called `<name>`. `<name>-here` lets the table roll what was not typed."""
+
+    data: Chain
+    here: bool = False
+
+    def process(self, formdata: Any, data: Any = None, extra_filters: Filters = None) -> None:
+        del data, extra_filters  # dice have neither
+        self.process_errors = []
+        self.data = Chain()
+        if formdata is None:
+            return
+        self.here = bool(formdata.get(f"{self.name}-here"))
+        try:
+            self.data = self._typed(TOGETHER.sub(",", tidy(" ".join(formdata.getlist(self.name)))))
+        except ValueError as error:
+            self.process_errors = [*self.process_errors, error.args[0]]
+
+    def _typed(self, given: str) -> Chain:
+        if len(given) > LONGEST_CHAIN:
+            raise ValueError(STALE_PAGE)
+        if given and not PIPS.fullmatch(given):
+            raise ValueError(text("Dice are typed like 3 1,4: two rolls, the second with two dice."))
+        return Chain(given)
+
+
+class NumberField(IntegerField):
+    """A whole number; a blank is `default`, and a fault where there is none."""
+
+    def __init__(self, *, least: int = -MOST_NUMBER, most: int = MOST_NUMBER, **options: Any) -> None:
+        checks: list[Any] = [Given(WHOLE)] if options.get("default") is None else [Optional()]
+        super().__init__("", validators=[*checks, Within(least, most, WHOLE)], **options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        given = str(valuelist[0]).strip() if valuelist else ""
+        if not given:
+            return
+        if not re.fullmatch(r"[+-]?[0-9]{1,8}", given, re.ASCII):
+            raise ValueError(WHOLE)
+        self.data = int(given)
+
+
+def name_field(*, required: bool = True, default: str = "", most: int = LONGEST_NAME) -> StringField:
+    """A name as somebody gave it, or a word out of the rules; whether it is known is for them. A blank is
+    `default`."""
+    checks: list[Any] = [*([Given(MISSING)] if required else []), NotLonger(most)]
+    return StringField(default=default, validators=checks, filters=[lambda words: tidy(words) or default])
+
+
+class NamesField(Field):
+    """Names as they were ticked, each once, in that order; none is an answer too."""
+
+    data: tuple[str, ...]
+
+    def __init__(self, *, most: int = MOST_NAMES, **options: Any) -> None:
+        super().__init__("", default=(), **options)
+        self._most = most
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        names = [tidy(str(value)) for value in valuelist]
+        if len(names) > self._most or any(len(name) > LONGEST_NAME for name in names):
+            raise ValueError(STALE_PAGE)
+        self.data = tuple(dict.fromkeys(name for name in names if name))
+
+
+class HexesField(Field):
+    """Hexes with spaces or commas between, in one input or several; none is an answer too. `0101-0305` is
+    every hex between those two corners."""
+
+    data: tuple[str, ...]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", default=(), **options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        given = " ".join(map(str, valuelist)).replace(",", " ").split()
+        if len(given) > MOST_NAMES:
+            raise ValueError(STALE_PAGE)
+        names = tuple(dict.fromkeys(name for one in given for name in _hexes(one)))
+        if len(names) > MOST_NAMES:
+            raise ValueError(text("At most %(most)s hexes at once.", most=MOST_NAMES))
+        self.data = names
+
+
+def _hexes(given: str) -> Iterator[str]:
+    """`0101-0305` is every hex of those columns and rows."""
+    ends = given.split("-")
+    if len(ends) > 2 or not all(is_hex(name) for name in ends):
+        raise ValueError(text("Hexes are named like 0307: column and row."))
+    columns, rows = ([int(name[part]) for name in ends] for part in (slice(0, 2), slice(2, 4)))
+    for column in range(min(columns), max(columns) + 1):
+        yield from (f"{column:02}{row:02}" for row in range(min(rows), max(rows) + 1))
+
+
+class NumbersField(Field):
+    """Whole numbers with spaces or commas between."""
+
+    data: tuple[int, ...]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", default=(), **options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        given = " ".join(map(str, valuelist)).replace(",", " ").split()
+        if len(given) > MOST_NAMES or not all(re.fullmatch(r"[0-9]{1,6}", one, re.ASCII) for one in given):
+            raise ValueError(WHOLE)
+        self.data = tuple(int(one) for one in given)
+
+
+class CountsByName(Field):
+    """A number for each, from inputs called `<name>-<who>`; those that are blank or 0 are left out."""
+
+    data: Mapping[str, int]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", **options)
+
+    def process(self, formdata: Any, data: Any = None, extra_filters: Filters = None) -> None:
+        del data, extra_filters  # counts are only ever sent
+        self.process_errors = []
+        self.data = {}
+        try:
+            self.data = self._read(formdata or {})
+        except ValueError as error:
+            self.process_errors = [*self.process_errors, error.args[0]]
+
+    def _read(self, formdata: Any) -> Mapping[str, int]:
+        prefix = f"{self.name}-"
+        names: Sequence[str] = [name for name in formdata if name.startswith(prefix)]
+        if len(names) > MOST_NAMES:
+            raise ValueError(STALE_PAGE)
+        counts = {name.removeprefix(prefix): formdata.get(name).strip() or "0" for name in names}
+        if not all(re.fullmatch(r"-?[0-9]{1,6}", count, re.ASCII) for count in counts.values()):
+            raise ValueError(WHOLE)
+        return {name: int(count) for name, count in counts.items() if int(count)}

@@ -1,0 +1,71 @@
+"""Levels: stocked, put right, freshened."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from wtforms import Field
+
+from companion.forms.checks import STALE_PAGE
+from companion.forms.move import MoveForm
+from companion.games.underworld import moves as m
+from companion.games.underworld.forms.base import form
+from companion.games.underworld.forms.fields import LONGEST_NAME, name_field, tidy
+from companion.games.underworld.rules.freshening import METHODS
+from companion.games.underworld.rules.stocking import MOST_ROOMS
+from companion.kernel.words import text
+
+LONGEST_LIST = 20_000
+LONGEST_NOTE = 1_000
+RANGE = re.compile(r"([0-9]{1,4}) ?[-–] ?([0-9]{1,4})", re.ASCII)
+BETWEEN = re.compile(r"[,;\n]")
+
+
+class RoomsField(Field):
+    """Names of rooms with commas between; `1-20` is twenty of them. None is an answer too."""
+
+    data: tuple[str, ...]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", default=(), **options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        given = ",".join(map(str, valuelist))
+        if len(given) > LONGEST_LIST:
+            raise ValueError(STALE_PAGE)
+        names = [name for part in BETWEEN.split(given) if (word := tidy(part)) for name in _named(word)]
+        if len(names) > MOST_ROOMS:
+            raise ValueError(text("A level has 1 to %(most)s rooms.", most=MOST_ROOMS))
+        self.data = tuple(dict.fromkeys(names))
+
+
+def _named(word: str) -> list[str]:
+    if found := RANGE.fullmatch(word):
+        first, last = int(found[1]), int(found[2])
+        return [str(number) for number in range(first, min(last, first + MOST_ROOMS) + 1)]
+    if len(word) > LONGEST_NAME:
+        raise ValueError(text("A name has 1 to %(most)s characters.", most=LONGEST_NAME))
+    return [word]
+
+
+class MethodsField(Field):
+    """Lines of the list of methods, by their numbers from 0, in inputs of one name."""
+
+    data: tuple[str, ...]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", default=(), **options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        known = {str(number): method for number, method in enumerate(METHODS)}
+        if not all(str(value) in known for value in valuelist):
+            raise ValueError(STALE_PAGE)
+        self.data = tuple(dict.fromkeys(known[str(value)] for value in valuelist))
+
+
+FORMS: Mapping[str, type[MoveForm]] = {
+    m.StockLevel.kind: form(m.StockLevel, rooms=RoomsField()),
+    m.EditRoom.kind: form(m.EditRoom, note=name_field(required=False, most=LONGEST_NOTE)),
+    m.RemoveRoom.kind: form(m.RemoveRoom),
+    m.Freshen.kind: form(m.Freshen, rooms=RoomsField(), methods=MethodsField()),
+}

@@ -1,0 +1,96 @@
+"""Written orders of a battle: of one flyer or ship, or of all that a seat orders; sealed, or in the open."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from wtforms import BooleanField, Field
+
+from companion.forms.checks import STALE_PAGE
+from companion.forms.fields import Filters
+from companion.forms.move import MoveForm
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.orders import ABOUT, ordered_by
+from companion.games.underworld.forms.base import begun, form
+from companion.games.underworld.forms.fields import LONGEST_NAME, MISSING, MOST_NAMES, tidy
+from companion.kernel.moves import Move
+from companion.kernel.position import Position
+from companion.kernel.rulings import Refusal
+from companion.kernel.sealing import sealed_for
+from companion.kernel.words import text
+
+LONGEST = 100
+MOST_ORDERS = 100
+
+
+class WordsByName(Field):
+    """Something typed for each, from inputs called `<name>-<who>`."""
+
+    data: Mapping[str, str]
+
+    def process(self, formdata: Any, data: Any = None, extra_filters: Filters = None) -> None:
+        del data, extra_filters  # only ever sent
+        self.process_errors: list[Any] = []
+        self.data = {}
+        prefix = f"{self.name}-"
+        sent = {name.removeprefix(prefix): name for name in formdata or () if name.startswith(prefix)}
+        if len(sent) > MOST_NAMES:
+            self.process_errors.append(STALE_PAGE)
+            return
+        self.data = {who: tidy(formdata.get(name))[:LONGEST] for who, name in sent.items()}
+
+
+class Ordered(Field):
+    """Who is ordered, by names in inputs called as the field is; one at least."""
+
+    data: tuple[str, ...]
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        names = tuple(dict.fromkeys(tidy(str(value)) for value in valuelist))
+        if not any(names):
+            raise ValueError(MISSING)
+        if len(names) > MOST_ORDERS or any(len(name) > LONGEST_NAME for name in names):
+            raise ValueError(STALE_PAGE)
+        self.data = names
+
+
+class OrdersForm(MoveForm):
+    """`hidden`: sealed until all who have something to order have written; whoever is last reveals all."""
+
+    battle: ClassVar[str]
+    hidden = BooleanField()
+
+    def ordered(self) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    def sealing(self, position: Position[Any]) -> tuple[str, str]:
+        about, seat = ABOUT[self.battle], self.seat.data
+        writers = ordered_by(begun(position.state), self.battle)
+        strange = tuple(name for name in self.ordered() if writers.get(name, seat) != seat)
+        if strange and (seat is not None or self.hidden.data):
+            raise Refusal(text("%(names)s: another seat writes the orders.", names=strange))
+        if not self.hidden.data:
+            return "", ""
+        sealed = {entry.seat for entry in sealed_for(position.sealed, about)}
+        if seat in sealed:
+            raise Refusal(text("Your orders are sealed already, and wait for the others."))
+        missing = set(writers.values()) - {seat} - sealed
+        return (about, "") if missing else ("", about if sealed else "")
+
+
+class RevealForm(form(m.RevealOrders)):  # type: ignore[misc]
+    """The referee reveals what there is: the others' orders are on paper, or are not to come."""
+
+    def sealing(self, position: Position[Any]) -> tuple[str, str]:
+        return "", ABOUT.get(self.battle.data or "", "")
+
+    def move(self) -> Move:
+        made: Move = super().move()
+        return made
+
+
+FORMS: Mapping[str, type[MoveForm]] = {
+    m.RevealOrders.kind: RevealForm,
+    m.ChooseScreens.kind: form(m.ChooseScreens),
+    m.Place.kind: form(m.Place),
+    m.Unplace.kind: form(m.Unplace),
+}

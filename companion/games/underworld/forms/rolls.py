@@ -1,0 +1,48 @@
+"""Rolling by itself, and what the referee decides in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from wtforms import BooleanField
+
+from companion.forms.move import MoveForm
+from companion.games.underworld import moves as m
+from companion.games.underworld.forms.base import ChainForm, form
+from companion.games.underworld.forms.fields import name_field
+from companion.games.underworld.rules.rolling import MOST_WORDS
+from companion.kernel.game import Game
+from companion.kernel.moves import Draft
+from companion.kernel.position import Position
+
+MOST_DICE = 20
+ROLLED = "roll-"
+"""What secret rolls are sealed for begins with it."""
+
+
+class RollForm(ChainForm):
+    """`secret`: the dice fall now, and players are shown them when the roll is opened."""
+
+    secret = BooleanField()
+
+    def sealing(self, position: Position[Any]) -> tuple[str, str]:
+        """Each by itself, under a name that its form brings."""
+        return (f"{ROLLED}{self.token.data}", "") if self.secret.data else ("", "")
+
+    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+        drafts = super().drafts_on(game, state)
+        return (*drafts, Draft(move=m.ShowRoll(), seat=self.seat.data)) if self.secret.data else drafts
+
+
+class RevealRollForm(form(m.RevealRoll)):  # type: ignore[misc]
+    def sealing(self, position: Position[Any]) -> tuple[str, str]:
+        about = self.about.data or ""
+        return "", about if about.startswith(ROLLED) else ""
+
+
+FORMS: Mapping[str, type[MoveForm]] = {
+    m.RollTable.kind: form(m.RollTable, RollForm, follow=BooleanField()),
+    m.RollDice.kind: form(m.RollDice, RollForm, dice=name_field(most=MOST_DICE)),
+    m.ShowRoll.kind: form(m.ShowRoll),
+    m.RevealRoll.kind: RevealRollForm,
+    m.Settle.kind: form(m.Settle, words=name_field(most=MOST_WORDS)),
+}

@@ -1,0 +1,72 @@
+"""The referee's desk, handed over to the shelf."""
+
+from companion.games.underworld.adjudication.asked_by import asked_by
+from companion.games.underworld.adjudication.questions import QUESTIONS, rule
+from companion.games.underworld.catalogue.places import PLACES
+from companion.games.underworld.catalogue.settings import SETTINGS
+from companion.games.underworld.moves import MOVES
+from companion.games.underworld.page.changes import changed, changes
+from companion.games.underworld.page.kinds import CORRECTIONS, KINDS, called
+from companion.games.underworld.page.moment import moment
+from companion.games.underworld.page.papers import PAPERS
+from companion.games.underworld.page.players import SCREEN
+from companion.games.underworld.page.table import table_page
+from companion.games.underworld.page.views import VIEWS
+from companion.games.underworld.page.words import describe
+from companion.games.underworld.rules.apply import apply, resolve
+from companion.games.underworld.rules.check import check
+from companion.games.underworld.rules.legal import legal
+from companion.games.underworld.rules.touches import same_place, touches
+from companion.games.underworld.sample import sample
+from companion.games.underworld.scoring import outcome, score, totals
+from companion.games.underworld.state.state import State, choose, setup
+from companion.kernel.game import About, Game
+from companion.kernel.words import text
+
+GAME: Game[State] = Game(
+    about=About(
+        slug="underworld",
+        title="Underworld & Wilderness Adventures",
+        summary=text(
+            "The referee's desk: what is due, what to roll, what it means, and a record without a pen."
+        ),
+        seats=range(1, len(PLACES) + 1),
+        places=PLACES,
+        seat_word=text("Seat"),
+        rules_version="1974",
+        rulebook="Underworld & Wilderness Adventures (1974)",
+        minutes=180,
+    ),
+    moves=MOVES,
+    settings=SETTINGS,
+    setup=setup,
+    choose=choose,
+    check=check,
+    apply=apply,
+    legal=legal,
+    resolve=resolve,
+    score=score,
+    totals=totals,
+    outcome=outcome,
+    scored=False,
+    cards=False,
+    moment=moment,
+    describe=describe,
+    narrated=True,
+    guide=text("Do what is due: roll it here, or type what your own dice show."),
+    touches=touches,
+    same_place=same_place,
+    called=called,
+    kinds=KINDS,
+    corrections=frozenset(move.kind for move in CORRECTIONS),
+    changes=changes,
+    changed=changed,
+    questions=QUESTIONS,
+    rule=rule,
+    asked_by=asked_by,
+    hide=SCREEN,
+    papers=PAPERS,
+    sample=sample,
+    page=table_page,
+    views=VIEWS,
+)

@@ -1,0 +1,207 @@
+"""An expedition underground: turns, doors, monsters, flight."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from companion.kernel.chains import NO_ROLLS, Chain
+from companion.kernel.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class SetOut(Move):
+    """An expedition goes down to a level, which is counted beneath the surface."""
+
+    kind: ClassVar[str] = "set-out"
+    level: int
+    party: tuple[str, ...]
+    light: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Turns(Move):
+    """Turns go by until something happens. `activity`: `move`, `search`, `work` or `rest`."""
+
+    kind: ClassVar[str] = "turns"
+    count: int
+    activity: str
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class SpendQuarters(Move):
+    """Part of a turn, in quarters: ESP takes one; the turn ends with the fourth."""
+
+    kind: ClassVar[str] = "spend-quarters"
+    quarters: int
+    what: str = ""
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class Light(Move):
+    """Torches are lit, new ones where some burn already; or a gust blows them out, or they are put out."""
+
+    kind: ClassVar[str] = "light"
+    lit: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SetClock(Move):
+    """The clock of the expedition put right, or where it has come to."""
+
+    kind: ClassVar[str] = "set-clock"
+    level: int
+    turn: int
+    since_rest: int
+    owed: int
+    light: bool
+    party: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComeHome(Move):
+    """The expedition is over: it took a week of everybody's time (P16)."""
+
+    kind: ClassVar[str] = "come-home"
+
+
+@dataclass(frozen=True, slots=True)
+class Listen(Move):
+    """Some listen at a door. `silent`: there is nothing to hear, or the undead are behind it."""
+
+    kind: ClassVar[str] = "listen"
+    who: tuple[str, ...]
+    silent: bool = False
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class ForceDoor(Move):
+    """Up to three force a door. `small`: those who are small or light."""
+
+    kind: ClassVar[str] = "force-door"
+    who: tuple[str, ...]
+    small: tuple[str, ...] = ()
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class SpikeDoor(Move):
+    """It matters whether a spiked door stays open."""
+
+    kind: ClassVar[str] = "spike-door"
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Move):
+    """Each searches ten feet of wall, for a turn. `passing`: an elf only goes by."""
+
+    kind: ClassVar[str] = "search"
+    who: tuple[str, ...]
+    passing: bool = False
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class PassTrap(Move):
+    """Some pass over a trap or pit, in this order, until it goes off."""
+
+    kind: ClassVar[str] = "pass-trap"
+    who: tuple[str, ...]
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class FallIntoPit(Move):
+    """`alone`: nobody helps, and the lid has shut."""
+
+    kind: ClassVar[str] = "fall-into-pit"
+    who: str
+    feet: int
+    alone: bool = False
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class Meet(Move):
+    """Monsters are met, underground or outdoors; what is not said is rolled.
+
+    `number` 0: by the kind. `party_aware`, `monsters_aware`: who cannot be surprised, besides what light and
+    noise do. `door`: somebody comes through one.
+    """
+
+    kind: ClassVar[str] = "meet"
+    monster: str = ""
+    number: int = 0
+    party_aware: bool = False
+    monsters_aware: bool = False
+    door: bool = False
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class SetEncounter(Move):
+    """The encounter put right."""
+
+    kind: ClassVar[str] = "set-encounter"
+    monster: str
+    number: int
+    distance: int
+    surprised: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class React(Move):
+    """How intelligent monsters take it. Each adjustment from -2 to +2."""
+
+    kind: ClassVar[str] = "react"
+    bribe: int = 0
+    fear: int = 0
+    alignment: int = 0
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Move):
+    """Rounds of a fight as they were fought: hit points that characters lost, monsters that fell.
+
+    `over`: the fight has ended; its turns go by.
+    """
+
+    kind: ClassVar[str] = "fight"
+    rounds: int
+    wounds: Mapping[str, int] = field(default_factory=dict)
+    slain: int = 0
+    over: bool = True
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Move):
+    """The encounter ends without a fight."""
+
+    kind: ClassVar[str] = "part"
+
+
+@dataclass(frozen=True, slots=True)
+class Flee(Move):
+    """The party runs. Speeds in inches; 0: what is known of party and kind."""
+
+    kind: ClassVar[str] = "flee"
+    runners: int = 0
+    monsters: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Move):
+    """A turn of flight. `past`: `corner`, `door`, `stairs`, `secret door`, in order. `thrown`: `food`,
+    `treasure`, `oil` or nothing. `runners`: their speed from now on, gear thrown away; 0 as before.
+    """
+
+    kind: ClassVar[str] = "run"
+    past: tuple[str, ...] = ()
+    thrown: str = ""
+    runners: int = 0
+    chain: Chain = NO_ROLLS

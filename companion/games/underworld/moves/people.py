@@ -1,0 +1,116 @@
+"""Characters, and what the referee said about a kind of monster."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from companion.kernel.moves import Move
+
+INTELLIGENCE: Final = ("intelligent", "semi-intelligent", "non-intelligent")
+RACES: Final = ("man", "dwarf", "elf", "hobbit")
+CLASSES: Final = ("fighting-man", "magic-user", "cleric")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Character:
+    """`inches`: speed. `hits`: as wounded as they are now, of `most`. `rested`: whole days of rest in a row.
+
+    `day`: where they stand in game time, days since the campaign began. `upkeep`: whether they pay it, as
+    long as no stronghold of their own in the wilderness keeps them.
+    """
+
+    name: str
+    seat: str = ""
+    race: str = "man"
+    calling: str = "fighting-man"
+    level: int = 1
+    inches: int = 12
+    hits: int = 1
+    most: int = 1
+    experience: int = 0
+    charisma: int = 10
+    rested: int = 0
+    day: int = 0
+    upkeep: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """What other booklets say of a kind of monster, as the referee typed it. `number`: dice, such as `2d6`.
+
+    `most`: the greatest number that can appear. `silent`: it makes no sound, as the undead.
+    """
+
+    name: str
+    number: str = ""
+    most: int = 0
+    inches: int = 0
+    hit_dice: str = ""
+    intelligence: str = "non-intelligent"
+    silent: bool = False
+    grouped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetCharacter(Move):
+    """A character comes to the desk, or is put right: everything about them."""
+
+    kind: ClassVar[str] = "set-character"
+    character: Character
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCharacter(Move):
+    kind: ClassVar[str] = "remove-character"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetKind(Move):
+    """What other booklets say of a kind of monster: remembered for the campaign."""
+
+    kind: ClassVar[str] = "set-kind"
+    monster: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class ImportKinds(Move):
+    """Many kinds at once, out of a spreadsheet."""
+
+    kind: ClassVar[str] = "import-kinds"
+    monsters: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt(Move):
+    """A character loses hit points, or gets them back by other means than rest where negative."""
+
+    kind: ClassVar[str] = "hurt"
+    who: str
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rest(Move):
+    """Whole days of complete rest at home, in the calendar too (P15)."""
+
+    kind: ClassVar[str] = "rest"
+    who: tuple[str, ...]
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class BreakRest(Move):
+    """Somebody did not rest: healing starts again at its first day."""
+
+    kind: ClassVar[str] = "break-rest"
+    who: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PassTime(Move):
+    """Days go by for some, at home or elsewhere (P16): a week of real time is one of game time."""
+
+    kind: ClassVar[str] = "pass-time"
+    who: tuple[str, ...]
+    days: int
+    what: str = ""

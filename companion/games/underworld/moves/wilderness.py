@@ -1,0 +1,167 @@
+"""The wilderness: the map, days, encounters, castles."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.kernel.chains import NO_ROLLS, Chain
+from companion.kernel.moves import Move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hex:
+    """`track`, `ford`: ways through. `castle`: the name of the one that stands there. `seen`: the players
+    know it.
+
+    `cleared`: no monster was left, for a barony.
+    """
+
+    terrain: str
+    track: bool = False
+    ford: bool = False
+    castle: str = ""
+    seen: bool = False
+    cleared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MarkHexes(Move):
+    """Hexes of the referee's map, drawn or put right, all alike."""
+
+    kind: ClassVar[str] = "mark-hexes"
+    hexes: tuple[str, ...]
+    like: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHexes(Move):
+    """Hexes that the players learn of, or that they never saw."""
+
+    kind: ClassVar[str] = "show-hexes"
+    hexes: tuple[str, ...]
+    seen: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SetForth(Move):
+    """A party goes into the wilderness. `mode`: its slowest, a line of the movement table; `size`: with
+    animals.
+
+    `travel`: `land`, `afloat`, `aloft`, or `ship` for one that stays on the water.
+    """
+
+    kind: ClassVar[str] = "set-forth"
+    at: str
+    party: tuple[str, ...]
+    size: int
+    mode: str
+    travel: str = "land"
+    exploring: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Travel(Move):
+    """A day on the way. A party that is lost strays; after `straight` hexes of that day it turns to side
+    `then`.
+    """
+
+    kind: ClassVar[str] = "travel"
+    path: tuple[str, ...]
+    straight: int = 0
+    then: int = 0
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class Camp(Move):
+    """Days of rest, until something is met."""
+
+    kind: ClassVar[str] = "camp"
+    days: int
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class SetJourney(Move):
+    """The journey put right."""
+
+    kind: ClassVar[str] = "set-journey"
+    at: str
+    size: int
+    mode: str
+    moved: int = 0
+    owed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EndJourney(Move):
+    """The journey is over."""
+
+    kind: ClassVar[str] = "end-journey"
+
+
+@dataclass(frozen=True, slots=True)
+class Evade(Move):
+    """The party tries to keep away. `most`: the greatest number that could appear; 0: what is known of the
+    kind.
+
+    `faster`: who is at least twice as fast, `party`, `monsters` or nobody. `magic`: it is used.
+    """
+
+    kind: ClassVar[str] = "evade"
+    most: int = 0
+    faster: str = ""
+    magic: bool = False
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class Chase(Move):
+    """A step of a pursuit outdoors. `faster`: the pursuers are faster than the party."""
+
+    kind: ClassVar[str] = "chase"
+    faster: bool
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class CallCastle(Move):
+    """A party is seen from a castle. `strong`: it looks very strong and warlike. `alignment`: the party's."""
+
+    kind: ClassVar[str] = "call-castle"
+    castle: str
+    hailed: bool = False
+    strong: bool = False
+    alignment: str = "neutral"
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class Demand(Move):
+    """What those of the castle want. `like`: somebody is of the master's class; `item`: there is a magic
+    item that he can use; `wealth`: GP in money and jewels that the party carries.
+    """
+
+    kind: ClassVar[str] = "demand"
+    castle: str
+    like: bool = False
+    item: bool = False
+    wealth: int = 0
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class PayToll(Move):
+    """The demanded sum is paid from somebody's gold."""
+
+    kind: ClassVar[str] = "pay-toll"
+    castle: str
+    payer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Defy(Move):
+    """The party refuses, or runs: those of the castle may pursue."""
+
+    kind: ClassVar[str] = "defy"
+    castle: str
+    chain: Chain = NO_ROLLS

@@ -1,0 +1,1 @@
+"""Words about the desk: the log, the moment, what a correction would change."""

@@ -1,0 +1,167 @@
+"""The map of a battle as it is drawn, and who is how far from whom."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from companion.games.underworld.facts.courses import apart, position, quarter
+from companion.games.underworld.facts.orders import DOWN, owner
+from companion.games.underworld.rules.close_quarters import REACH
+from companion.games.underworld.state.spots import TENTHS, Spot
+from companion.games.underworld.state.state import State
+from companion.kernel.seats import Seat
+
+LEAST: Final = 240
+"""Tenths of an inch that are drawn at least."""
+EDGE: Final = 60
+SQUARES: Final = (10, 50, 250, 1000)
+"""Inches along a side."""
+MOST_SQUARES: Final = 16
+MOST_PAIRS: Final = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """`x`, `y`: tenths of an inch. `way`: the points of its last move. `out`: it fights no more. `inches`:
+    east and south, to be read."""
+
+    name: str
+    seat: Seat
+    x: int
+    y: int
+    heading: int
+    way: str
+    out: bool
+    inches: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Range:
+    """`inches` between two, in the air with the height. `near`: close enough for a melee. `on`: on which side
+    of the second the first lies."""
+
+    one: str
+    other: str
+    inches: str
+    near: bool
+    on: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleMap:
+    """`left` to `high`: what is drawn, in tenths of an inch. `unit`: a size that can be seen. `square`:
+    inches along a side of the grid. `ranges`: of the nearest."""
+
+    left: int
+    top: int
+    wide: int
+    high: int
+    unit: int
+    square: int
+    grid: str
+    pieces: tuple[Piece, ...]
+    ranges: tuple[Range, ...]
+
+
+def battle_map(state: State, battle: str) -> BattleMap | None:
+    """None where nothing was put on it."""
+    spots = state.aloft if battle == "air" else state.afloat
+    if not spots:
+        return None
+    xs = [x for spot in spots.values() for x in (spot.east, *(corner[0] for corner in spot.way))]
+    ys = [y for spot in spots.values() for y in (spot.south, *(corner[1] for corner in spot.way))]
+    left, wide = _reach(xs)
+    top, high = _reach(ys)
+    square = next((size for size in SQUARES if max(wide, high) <= MOST_SQUARES * TENTHS * size), SQUARES[-1])
+    near = sorted(_ranges(state, battle, spots), key=lambda each: each[0])[:MOST_PAIRS]
+    return BattleMap(
+        left=left,
+        top=top,
+        wide=wide,
+        high=high,
+        unit=max(wide, high) // 40,
+        square=square,
+        grid=grid(left, top, wide, high, TENTHS * square),
+        pieces=tuple(_piece(state, battle, name, spot) for name, spot in spots.items()),
+        ranges=tuple(each[1] for each in near),
+    )
+
+
+def empty_board(inches: int) -> BattleMap:
+    """As many inches along a side, with nothing on it."""
+    long = TENTHS * inches
+    return BattleMap(
+        left=0,
+        top=0,
+        wide=long,
+        high=long,
+        unit=long // 40,
+        square=SQUARES[0],
+        grid=grid(0, 0, long, long, TENTHS * SQUARES[0]),
+        pieces=(),
+        ranges=(),
+    )
+
+
+def ranges_of(state: State, battle: str, name: str) -> tuple[Range, ...]:
+    """From each of the others to one; the nearest first."""
+    spots = state.aloft if battle == "air" else state.afloat
+    if name not in spots:
+        return ()
+    found = [_range(state, battle, spots, other, name) for other in spots if other != name]
+    return tuple(each[1] for each in sorted(found, key=lambda each: each[0])[:MOST_PAIRS])
+
+
+def _reach(every: list[int]) -> tuple[int, int]:
+    """Where it begins, and how much is drawn."""
+    low, high = min(every) - EDGE, max(every) + EDGE
+    spare = max(0, LEAST - (high - low)) // 2
+    return low - spare, high - low + 2 * spare
+
+
+def grid(left: int, top: int, wide: int, high: int, step: int) -> str:
+    """Lines down and across, in tenths of an inch."""
+    down = (f"M{x} {top}v{high}" for x in range(-(-left // step) * step, left + wide + 1, step))
+    across = (f"M{left} {y}h{wide}" for y in range(-(-top // step) * step, top + high + 1, step))
+    return "".join((*down, *across))
+
+
+def _piece(state: State, battle: str, name: str, spot: Spot) -> Piece:
+    if battle == "air":
+        seat, out = state.flyers[name].seat, state.flyers[name].fate in DOWN
+    else:
+        seat, out = state.ships[name].seat, state.ships[name].sunk
+    corners = (*spot.way, (spot.east, spot.south))
+    return Piece(
+        name=name,
+        seat=owner(seat),
+        x=spot.east,
+        y=spot.south,
+        heading=spot.heading,
+        way=" ".join(f"{x},{y}" for x, y in corners) if spot.way else "",
+        out=out,
+        inches=(_inches(spot.east), _inches(spot.south)),
+    )
+
+
+def _ranges(state: State, battle: str, spots: Mapping[str, Spot]) -> Iterator[tuple[int, Range]]:
+    for one, other in combinations(spots, 2):
+        yield _range(state, battle, spots, one, other)
+
+
+def _range(state: State, battle: str, spots: Mapping[str, Spot], one: str, other: str) -> tuple[int, Range]:
+    by, seen = spots[one], spots[other]
+    higher = state.flyers[one].height - state.flyers[other].height if battle == "air" else 0
+    tenths = apart(by, seen, higher)
+    return tenths, Range(
+        one=one,
+        other=other,
+        inches=_inches(tenths),
+        near=battle == "air" and tenths <= TENTHS * REACH,
+        on=position(seen, by, higher) if battle == "air" else quarter(seen, by),
+    )
+
+
+def _inches(tenths: int) -> str:
+    return f"{tenths / TENTHS:g}"

@@ -1,0 +1,88 @@
+"""What lies otherwise in one state than in another: for what a correction would change."""
+
+from collections.abc import Iterator
+
+from companion.games.underworld.facts.gold import gp
+from companion.games.underworld.state.state import State
+from companion.kernel.words import Text, text
+
+
+def changes(before: State, after: State) -> tuple[Text, ...]:
+    """See `kernel.game.Game.changes`."""
+    return (*_people(before, after), *_out(before, after), *_land(before, after), *_battles(before, after))
+
+
+def changed(before: State, after: State) -> frozenset[str]:
+    """See `kernel.game.Game.changed`: hexes."""
+    every = {*before.hexes, *after.hexes}
+    return frozenset(name for name in every if before.hexes.get(name) != after.hexes.get(name))
+
+
+def _people(before: State, after: State) -> Iterator[Text]:
+    for name in dict.fromkeys((*before.characters, *after.characters)):
+        was, now = before.characters.get(name), after.characters.get(name)
+        if now is None:
+            yield text("%(who)s is not there.", who=name)
+        elif was is None:
+            yield text("%(who)s is there.", who=name)
+        else:
+            if was.hits != now.hits:
+                yield text(
+                    "%(who)s: %(now)s hit points instead of %(was)s", who=name, now=now.hits, was=was.hits
+                )
+            if was.day != now.day:
+                yield text("%(who)s: day %(now)s instead of %(was)s", who=name, now=now.day, was=was.day)
+    for name in dict.fromkeys((*before.accounts, *after.accounts)):
+        had, has = (state.accounts[name].purse if name in state.accounts else 0 for state in (before, after))
+        if had != has:
+            yield text("%(who)s: %(now)s GP instead of %(was)s", who=name, now=gp(has), was=gp(had))
+
+
+def _out(before: State, after: State) -> Iterator[Text]:
+    was, now = before.expedition, after.expedition
+    if (was is None) != (now is None):
+        yield text("An expedition is under way.") if now else text("No expedition is under way.")
+    elif was and now and (was.level, was.turn) != (now.level, now.turn):
+        yield text("It is turn %(turn)s on level %(level)s.", turn=now.turn, level=now.level)
+    left, right = before.journey, after.journey
+    if (left is None) != (right is None):
+        yield text("A journey is under way.") if right else text("Nobody travels the wilderness.")
+    elif left and right and left.at != right.at:
+        yield text("The party is at %(hex)s instead of %(was)s.", hex=right.at, was=left.at)
+    met, meets = before.encounter, after.encounter
+    if meets and (met is None or (met.kind, met.number) != (meets.kind, meets.number)):
+        yield text("The party faces %(kind)s.", kind=meets.kind)
+    elif met and meets is None:
+        yield text("The party faces nobody.")
+
+
+def _land(before: State, after: State) -> Iterator[Text]:
+    for name in dict.fromkeys((*before.levels, *after.levels)):
+        had, has = (state.levels[name].rooms if name in state.levels else {} for state in (before, after))
+        if differ := sum(had.get(room) != has.get(room) for room in {*had, *has}):
+            yield text("%(level)s: %(n)s rooms differ.", level=name, n=differ)
+    if differ := sum(before.hexes.get(one) != after.hexes.get(one) for one in {*before.hexes, *after.hexes}):
+        yield text("%(n)s hexes of the map differ.", n=differ)
+    for name in dict.fromkeys((*before.castles, *after.castles)):
+        if before.castles.get(name) != after.castles.get(name):
+            yield text("%(castle)s: its people or their demand differ.", castle=name)
+    for name in dict.fromkeys((*before.strongholds, *after.strongholds)):
+        if before.strongholds.get(name) != after.strongholds.get(name):
+            yield text("%(place)s: plan, people or land differ.", place=name)
+
+
+def _battles(before: State, after: State) -> Iterator[Text]:
+    for name in dict.fromkeys((*before.flyers, *after.flyers)):
+        if before.flyers.get(name) != after.flyers.get(name):
+            flyer = after.flyers.get(name)
+            yield text(
+                "%(flyer)s flies at %(height)s inches.", flyer=name, height=flyer.height if flyer else "–"
+            )
+    for was, now in ((before.aloft, after.aloft), (before.afloat, after.afloat)):
+        for name in dict.fromkeys((*was, *now)):
+            if was.get(name) != now.get(name):
+                yield text("%(name)s is elsewhere on the map.", name=name)
+    for name in dict.fromkeys((*before.ships, *after.ships)):
+        if before.ships.get(name) != after.ships.get(name):
+            ship = after.ships.get(name)
+            yield text("%(ship)s has %(hull)s hull points.", ship=name, hull=ship.hull if ship else "–")

@@ -1,0 +1,173 @@
+"""Strongholds as pages and papers tell of them: how far they are, what is wrong, what a month costs."""
+
+from dataclasses import dataclass
+
+from companion.games.underworld.facts.barony import inhabitants, uncleared
+from companion.games.underworld.facts.gold import HUNDREDTHS, gp
+from companion.games.underworld.facts.months import months, months_open, years_open
+from companion.games.underworld.facts.prices import OPEN, PRICES, SHORTER, SIZES, TALLER, cost, total
+from companion.games.underworld.facts.upkeep import kept, last_day_to_pay
+from companion.games.underworld.facts.wages import lacks, month, upkeep, wages
+from companion.games.underworld.rules.building import ENGINEER
+from companion.games.underworld.state.estate import Stronghold
+from companion.games.underworld.state.state import State
+from companion.kernel.words import Text, ntext, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Estate:
+    """`stage`: how far the building is. `month`: wages. `warnings`: what it lacks, a sentence each."""
+
+    name: str
+    owner: str
+    at: str
+    wilderness: bool
+    stage: Text
+    month: str
+    people: int
+    inhabitants: int
+    purse: str
+    months: int
+    months_open: int
+    years_open: int
+    warnings: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanLine:
+    """`size`: of one, as it is printed. `each`: its price; `cost`: of so much of it, at that height."""
+
+    number: int
+    item: str
+    size: str
+    amount: str
+    taller: int
+    height: str
+    price: int
+    each: str
+    cost: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WageLine:
+    what: Text
+    count: int
+    each: str
+    sum: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpkeepLine:
+    """`free`: a stronghold of their own in the wilderness keeps them."""
+
+    who: str
+    experience: int
+    sum: str
+    free: bool
+
+
+def estate(state: State, found: Stronghold) -> Estate:
+    account = state.accounts.get(found.owner)
+    return Estate(
+        name=found.name,
+        owner=found.owner,
+        at=found.at,
+        wilderness=found.wilderness,
+        stage=_stage(state, found),
+        month=gp(month(found)),
+        people=sum(found.men.values()) + sum(found.specialists.values()),
+        inhabitants=inhabitants(found),
+        purse=gp(account.purse if account else 0),
+        months=months(state, found),
+        months_open=months_open(state, found),
+        years_open=years_open(state, found),
+        warnings=tuple(_warnings(state, found)),
+    )
+
+
+def _stage(state: State, found: Stronghold) -> Text:
+    if found.ready < 0:
+        return text("planned") if found.plan else text("nothing planned yet")
+    owner = state.characters.get(found.owner)
+    left = found.ready - owner.day if owner else 0
+    if left > 0:
+        return ntext(
+            "built in %(n)s day, on day %(day)s", "built in %(n)s days, on day %(day)s", left, day=found.ready
+        )
+    return text("built on day %(day)s", day=found.ready)
+
+
+def _warnings(state: State, found: Stronghold) -> list[Text]:
+    told = [
+        text("%(specialist)s: %(n)s more needed.", specialist=lack.specialist, n=lack.count)
+        for lack in lacks(found)
+    ]
+    if found.plan and not found.specialists.get(ENGINEER):
+        told.append(text("A major stronghold needs an Engineer."))
+    if found.villages and (left := uncleared(state, found)):
+        told.append(ntext("%(n)s hex is not cleared.", "%(n)s hexes are not cleared.", len(left)))
+    account = state.accounts.get(found.owner)
+    if account and account.purse < 0:
+        told.append(text("%(who)s owes %(gp)s GP.", who=found.owner, gp=gp(-account.purse)))
+    return told
+
+
+def plan_lines(found: Stronghold) -> tuple[PlanLine, ...]:
+    return tuple(
+        PlanLine(
+            number=number,
+            item=section.item,
+            size=SIZES.get(section.item, ""),
+            amount=f"{section.hundredths / HUNDREDTHS:g}",
+            taller=section.taller,
+            height=_height(section.taller),
+            price=section.price,
+            each=gp(HUNDREDTHS * (section.price or PRICES.get(section.item, 0))),
+            cost=gp(cost(section)),
+        )
+        for number, section in enumerate(found.plan)
+    )
+
+
+def _height(taller: int) -> str:
+    added = taller * (TALLER if taller > 0 else -SHORTER)
+    return f"{added:+} %".replace("-", "−") if added else ""
+
+
+def plan_total(found: Stronghold) -> str:
+    return gp(total(found.plan))
+
+
+def wage_lines(found: Stronghold) -> tuple[WageLine, ...]:
+    return tuple(
+        WageLine(what=hired(wage.what), count=wage.count, each=gp(wage.each), sum=gp(wage.sum))
+        for wage in wages(found)
+    )
+
+
+def hired(what: str) -> Text:
+    """`heavy foot/man` as it is said; a specialist as he is printed."""
+    kind, _, people = what.partition("/")
+    return text("%(kind)s (%(people)s)", kind=kind, people=people) if people else Text(what)
+
+
+def upkeep_lines(state: State, found: Stronghold | None = None) -> tuple[UpkeepLine, ...]:
+    """In the month that a stronghold closes next; without one, of everybody today."""
+    return tuple(
+        UpkeepLine(
+            who=who.name,
+            experience=who.experience,
+            sum=gp(upkeep(who.experience)),
+            free=kept(state, who.name, last_day_to_pay(state, found) if found else who.day),
+        )
+        for who in state.characters.values()
+    )
+
+
+def priced() -> tuple[tuple[str, str, str], ...]:
+    """Item, size and price of every printed part."""
+    return tuple((item, SIZES.get(item, ""), gp(HUNDREDTHS * price)) for item, price in PRICES.items())
+
+
+def unpriced() -> tuple[str, ...]:
+    return OPEN

@@ -1,0 +1,141 @@
+"""The hex map as it is drawn: flat on top, the even columns half a hex lower."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from math import sqrt
+
+from companion.games.underworld.moves.wilderness import Hex
+from companion.games.underworld.state.hexes import apart
+from companion.kernel.words import Text, text
+
+SIDE = 12
+"""From the middle of a hex to a corner."""
+HALF = round(SIDE * sqrt(3) / 2, 1)
+HIGH = 2 * HALF
+ACROSS = SIDE * 3 // 2
+EDGE = 6
+LEAST = 5
+"""Columns and rows that are drawn at least."""
+NEAR = 7
+"""Hexes from the one that is looked at, as far as they can be tapped and carry their names."""
+AROUND = 3 * NEAR * (NEAR + 1) + 1
+"""As many hexes as that are; a map that has no more carries all its names."""
+OUTLINE = f"l-6 {HALF}-12 0-6-{HALF} 6-{HALF} 12 0z"
+TERRAINS = {
+    "clear": text("clear"),
+    "woods": text("woods"),
+    "river": text("river"),
+    "swamp": text("swamp"),
+    "mountains": text("mountains"),
+    "desert": text("desert"),
+    "city": text("city"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexSpot:
+    """A hex that can be tapped. `x`, `y`: its middle; `outline`: a path around it; `ground`: its terrain."""
+
+    name: str
+    x: float
+    y: float
+    outline: str
+    ground: Text
+    says: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Castle:
+    name: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexMap:
+    """`grounds`: by terrain, one path for all its hexes; `unseen`: one for those that players do not know;
+    `tracks`: one for hexes with a track. `spots`: near what is looked at. `party`: where it is."""
+
+    width: float
+    height: float
+    grounds: tuple[tuple[str, str], ...]
+    unseen: str
+    tracks: str
+    castles: tuple[Castle, ...]
+    spots: tuple[HexSpot, ...]
+    party: tuple[float, float] | None
+
+
+def hex_map(
+    hexes: Mapping[str, Hex],
+    at: str = "",
+    focus: str = "",
+    frame: Collection[str] = (),
+    *,
+    all_spots: bool = False,
+) -> HexMap:
+    """`at`: where the party is. `focus`: what is looked at, else the party. `frame`: hexes that the map
+    reaches to. `all_spots`: every hex carries its name, as on paper."""
+    every = [*hexes, *frame, *([at] if at else []), *([focus] if focus else [])]
+    columns, rows = _reach(every, 0, 2), _reach(every, 2, 4)
+    origin = (columns[0], rows[0])
+    middle = focus or at or next(iter(hexes), "")
+    everywhere = all_spots or len(hexes) <= AROUND
+    spots = [name for name in hexes if everywhere or (middle and apart(middle, name) <= NEAR)]
+    grounds = sorted(hexes, key=lambda name: hexes[name].terrain)
+    return HexMap(
+        width=round((columns[1] - columns[0]) * ACROSS + 2 * SIDE + 2 * EDGE, 1),
+        height=round((rows[1] - rows[0] + 1.5) * HIGH + 2 * EDGE, 1),
+        grounds=tuple(
+            (look, _outlines(names, origin))
+            for look, names in groupby(grounds, lambda name: hexes[name].terrain)
+        ),
+        unseen=_outlines((name for name in hexes if not hexes[name].seen), origin),
+        tracks="".join(_line(place(name, origin)) for name in hexes if hexes[name].track),
+        castles=tuple(
+            _castle(each.castle, place(name, origin)) for name, each in hexes.items() if each.castle
+        ),
+        spots=tuple(_spot(name, hexes[name], origin) for name in spots),
+        party=place(at, origin) if at else None,
+    )
+
+
+def _reach(names: list[str], start: int, end: int) -> tuple[int, int]:
+    numbers = [int(name[start:end]) for name in names] or [1]
+    return min(numbers), max(*numbers, min(numbers) + LEAST)
+
+
+def place(name: str, origin: tuple[int, int]) -> tuple[float, float]:
+    """The middle of a hex. `origin`: the first column and row that are drawn."""
+    column, row = int(name[:2]), int(name[2:])
+    lower = 0.5 if column % 2 == 0 else 0.0
+    x = EDGE + SIDE + (column - origin[0]) * ACROSS
+    return x, round(EDGE + (row - origin[1] + 0.5 + lower) * HIGH, 1)
+
+
+def _outlines(names: Iterable[str], origin: tuple[int, int]) -> str:
+    return "".join(_outline(place(name, origin)) for name in names)
+
+
+def _outline(middle: tuple[float, float]) -> str:
+    return f"M{middle[0] + SIDE} {middle[1]}{OUTLINE}"
+
+
+def _line(middle: tuple[float, float]) -> str:
+    return f"M{middle[0] - HALF} {middle[1]}h{HIGH}"
+
+
+def _castle(name: str, middle: tuple[float, float]) -> Castle:
+    return Castle(name=name, x=middle[0], y=middle[1])
+
+
+def _spot(name: str, known: Hex, origin: tuple[int, int]) -> HexSpot:
+    x, y = place(name, origin)
+    terrain = TERRAINS.get(known.terrain, text("unknown"))
+    says = (
+        text("%(terrain)s, castle %(castle)s", terrain=terrain, castle=known.castle)
+        if known.castle
+        else terrain
+    )
+    return HexSpot(name=name, x=x, y=y, outline=_outline((x, y)), ground=terrain, says=says)

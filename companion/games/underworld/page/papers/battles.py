@@ -1,0 +1,141 @@
+"""Sheets of flyers and ships: what they can do, boxes to strike off, lines for written orders."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.flying import LOADED, deepest_dive, highest_climb, spaces, turns
+from companion.games.underworld.facts.orders import owner
+from companion.games.underworld.facts.sailing import (
+    EFFORTS,
+    FATIGUE,
+    POINTS,
+    TURNING,
+    VESSELS,
+    VIKINGS,
+    WITH_OARS,
+)
+from companion.games.underworld.moves.air import Flyer
+from companion.games.underworld.moves.sea import Ship
+from companion.games.underworld.page.grids import Grid, grids
+from companion.games.underworld.state.state import State
+from companion.kernel.game import Paper
+from companion.kernel.position import Position
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import text
+
+TURNS: Final = 8
+"""Lines for written orders."""
+BLANK: Final = 2
+"""Sheets to be filled in where there is nothing yet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlyerSheet:
+    """`flyer`: None on a sheet to be filled in. `loaded`: the move with bombs aboard."""
+
+    flyer: Flyer | None
+    seat: Seat | None
+    turns: int = 0
+    spaces: int = 0
+    climb: int = 0
+    dive: int = 0
+    sharp: int = 0
+    loaded: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlyerSheets:
+    """`hits`, `criticals`: the tables, on each page."""
+
+    sheets: tuple[FlyerSheet, ...]
+    hits: Grid
+    criticals: Grid
+    turns: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipSheet:
+    """`oars`: effort, inches, change of fatigue; `sails`: point, inches in a light and in a fresh wind."""
+
+    ship: Ship | None
+    seat: Seat | None
+    oars: tuple[tuple[str, int, int], ...] = ()
+    sails: tuple[tuple[str, int, int], ...] = ()
+    hull: int = 24
+    fatigue: int = VIKINGS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipSheets:
+    """`turning`: inches and degrees, rowed and sailed."""
+
+    sheets: tuple[ShipSheet, ...]
+    turning: tuple[tuple[int, int], tuple[int, int]]
+    turns: int
+
+
+def _whose(viewer: Viewer, seat: str) -> bool:
+    return viewer.host or viewer.holds(owner(seat))
+
+
+def flyer_sheets(position: Position[State], viewer: Viewer) -> FlyerSheets:
+    every = position.state.flyers.values() if position.state else ()
+    sheets = (
+        tuple(_flyer(each) for each in every if _whose(viewer, each.seat))
+        or (FlyerSheet(flyer=None, seat=None),) * BLANK
+    )
+    hits, criticals = (grids(table(name))[0] for name in ("aerial_hit_location", "aerial_critical"))
+    return FlyerSheets(sheets=sheets, hits=hits, criticals=criticals, turns=TURNS)
+
+
+def _flyer(flyer: Flyer) -> FlyerSheet:
+    return FlyerSheet(
+        flyer=flyer,
+        seat=owner(flyer.seat),
+        turns=turns(flyer),
+        spaces=spaces(flyer),
+        climb=highest_climb(flyer),
+        dive=deepest_dive(flyer, sharp=False),
+        sharp=deepest_dive(flyer, sharp=True),
+        loaded=flyer.move - flyer.move // LOADED,
+    )
+
+
+def ship_sheets(position: Position[State], viewer: Viewer) -> ShipSheets:
+    every = position.state.ships.values() if position.state else ()
+    sheets = (
+        tuple(_ship(each) for each in every if _whose(viewer, each.seat))
+        or (ShipSheet(ship=None, seat=None),) * BLANK
+    )
+    rowed, sailed = ((TURNING[mode]["per_inches"], TURNING[mode]["degrees"]) for mode in ("rowed", "sailed"))
+    return ShipSheets(sheets=sheets, turning=(rowed, sailed), turns=TURNS)
+
+
+def _ship(ship: Ship) -> ShipSheet:
+    vessel = VESSELS[ship.vessel]
+    speeds, winds = vessel["oared"] or {}, vessel["sail"] or {}
+    oars = (
+        (effort, speeds.get("single_speed") or speeds[effort], int(FATIGUE[effort]))
+        for effort in EFFORTS[1:]
+        if ship.vessel in WITH_OARS
+    )
+    sails = (
+        (point.replace("_", " "), winds[point]["light_moderate"], winds[point]["fresh_strong"])
+        for point in POINTS
+        if winds.get(point)
+    )
+    return ShipSheet(
+        ship=ship,
+        seat=owner(ship.seat),
+        oars=tuple(oars),
+        sails=tuple(sails),
+        hull=ship.points,
+        fatigue=ship.fresh,
+    )
+
+
+PAPERS = (
+    Paper(name="flyer-sheets", title=text("Sheets of the flyers"), page=flyer_sheets, needs_state=False),
+    Paper(name="ship-sheets", title=text("Sheets of the ships"), page=ship_sheets, needs_state=False),
+)

@@ -1,0 +1,37 @@
+"""The referee's screens: chosen tables on as few sheets as they take, numbers and names alone."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.underworld.catalogue.tables import TABLES, Table
+from companion.games.underworld.page.grids import Grid, grids
+from companion.games.underworld.state.state import State
+from companion.kernel.game import Paper
+from companion.kernel.position import Position
+from companion.kernel.seats import Viewer
+from companion.kernel.words import text
+
+USUAL: Final = (
+    *("uw_wandering_check", "surprise", "uw_surprise_distance", "reaction", "listen", "force_door"),
+    *("find_secret_door", "trap_sprung", "uw_pursuit_continue", "distraction", "monster_level_matrix"),
+    *("monster_level_1", "monster_level_2", "monster_level_3", "monster_level_4", "monster_level_5"),
+    *("monster_level_6", "lost", "wild_encounter_type", "evading", "terrain_cost"),
+)
+"""What is printed for a referee who has chosen nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printed:
+    table: Table
+    grids: tuple[Grid, ...]
+
+
+def chosen(state: State | None) -> tuple[str, ...]:
+    return (state.screens if state else ()) or USUAL
+
+
+def screens(position: Position[State], viewer: Viewer) -> tuple[Printed, ...]:
+    return tuple(Printed(table=TABLES[name], grids=grids(TABLES[name])) for name in chosen(position.state))
+
+
+PAPERS = (Paper(name="screens", title=text("The referee's screens"), page=screens, needs_state=False),)

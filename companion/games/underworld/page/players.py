@@ -1,0 +1,72 @@
+"""What players know of the desk: their own characters and what is theirs, who goes along, the hexes they saw.
+
+A battle in the air or at sea lies open on the table, but for orders that are sealed. Whatever is not named
+here stays behind the screen.
+"""
+
+from dataclasses import replace
+
+from companion.games.underworld.moves.air import Flyer
+from companion.games.underworld.moves.sea import Ship
+from companion.games.underworld.state.expedition import Expedition
+from companion.games.underworld.state.journey import Journey
+from companion.games.underworld.state.state import State
+from companion.kernel.screening import Screen
+from companion.kernel.seats import Seat, Viewer
+
+VIEWS = frozenset({"hexes", "air", "flyer", "sea", "ship", "aboard", "seals"})
+PAPERS = frozenset({"hexes", "battle-maps", "flyer-sheets", "ship-sheets", "tent"})
+MOVES = frozenset({"fly", "row", "sail"})
+"""The orders of a battle, each for the own seat."""
+UNKNOWN = 0
+"""The level of an expedition, as those who are down there know it."""
+
+
+def seen(state: State, viewer: Viewer) -> State:
+    """See `kernel.screening.Screen`. A party that is lost does not know where it is."""
+    own = {name: who for name, who in state.characters.items() if who.seat and viewer.holds(Seat(who.seat))}
+    return State(
+        seats=state.seats,
+        readings=state.readings,
+        shown=state.shown,
+        characters=own,
+        accounts={name: account for name, account in state.accounts.items() if name in own},
+        strongholds={name: each for name, each in state.strongholds.items() if each.owner in own},
+        hexes={name: replace(each, cleared=False) for name, each in state.hexes.items() if each.seen},
+        expedition=_below(state.expedition),
+        journey=_outdoors(state.journey),
+        flyers={name: _flying(each, viewer) for name, each in state.flyers.items()},
+        ships={name: _swimming(each, viewer) for name, each in state.ships.items()},
+        weather=state.weather,
+        flown=state.flown,
+        sailed=state.sailed,
+        ordered=state.ordered,
+        aloft=state.aloft,
+        afloat=state.afloat,
+    )
+
+
+def _flying(flyer: Flyer, viewer: Viewer) -> Flyer:
+    """Whoever fights sees how high each flies, not what it carries."""
+    return flyer if viewer.holds(Seat(flyer.seat)) else replace(flyer, rider="", level=0, bombs=0)
+
+
+def _swimming(ship: Ship, viewer: Viewer) -> Ship:
+    if viewer.holds(Seat(ship.seat)):
+        return ship
+    hidden = Ship(name=ship.name, vessel=ship.vessel, points=ship.points, hull=ship.points)
+    return replace(hidden, seat=ship.seat, mast=ship.mast, grappled=ship.grappled, sunk=ship.sunk)
+
+
+def _below(at: Expedition | None) -> Expedition | None:
+    return None if at is None else Expedition(level=UNKNOWN, party=at.party, light=at.light)
+
+
+def _outdoors(at: Journey | None) -> Journey | None:
+    if at is None:
+        return None
+    where = "" if at.lost else at.at
+    return Journey(at=where, party=at.party, size=at.size, mode=at.mode, travel=at.travel, moved=at.moved)
+
+
+SCREEN = Screen(seen=seen, views=VIEWS, papers=PAPERS, moves=MOVES)

@@ -1,0 +1,47 @@
+"""The steps of a roll as they are shown: table, dice, what was added, what came of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.games.underworld.catalogue.printed import case_of, said
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.state.steps import Step
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepLine:
+    """`table`: its id, empty for dice that stand for themselves. `pips`: as they fell. `for_`: the case part
+    by part, or whom it was rolled for."""
+
+    table: str
+    name: Text
+    for_: tuple[Text, ...]
+    dice: str
+    pips: str
+    modifiers: tuple[Text, ...]
+    result: Text
+
+
+def steps_in(room: str, steps: Sequence[Step]) -> tuple[StepLine, ...]:
+    """Those of the last entry where it rolled on tables of this part of the booklet alone, or on none."""
+    tables = {step.table for step in steps} - {""}
+    return step_lines(steps) if all(table(name).room == room for name in tables) else ()
+
+
+def step_lines(steps: Sequence[Step]) -> tuple[StepLine, ...]:
+    return tuple(_line(step) for step in steps)
+
+
+def _line(step: Step) -> StepLine:
+    return StepLine(
+        table=step.table,
+        name=said(table(step.table).name if step.table else step.case),
+        for_=case_of(step.case) if step.table else (),
+        dice=step.dice,
+        pips=" + ".join(map(str, step.pips)),
+        modifiers=tuple(
+            text("%(n)s for %(what)s", n=f"{value:+}", what=said(what)) for what, value in step.modifiers
+        ),
+        result=said(step.result),
+    )

@@ -1,0 +1,83 @@
+"""Aboard and in the water: boarding, command, orders in a melee, falls, drowning, monsters of the sea."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.sailing import boarders, command
+from companion.games.underworld.page.steps import StepLine, steps_in
+from companion.games.underworld.state.state import State
+from companion.kernel.seats import Viewer
+
+DECKS = (15, 30, 45, 60, 75, 90)
+"""Feet of parallel deck."""
+CHARISMA = range(3, 19)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leader:
+    """Inches within which men hear one of this Charisma, or a lieutenant; the same in a melee."""
+
+    charisma: int
+    leader: int
+    lieutenant: int
+    fighting: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Monster:
+    """`swim`, `on_land`: inches a turn, None where none are printed. `hits`: the chart's case, or nothing."""
+
+    name: str
+    swim: int | None
+    on_land: int | None
+    hits: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AboardPage:
+    """`armors`: with the chance of drowning in per cent."""
+
+    people: tuple[str, ...]
+    armors: tuple[tuple[str, int], ...]
+    decks: tuple[tuple[int, int], ...]
+    leaders: tuple[Leader, ...]
+    monsters: tuple[Monster, ...]
+    obeyed_on: str
+    steps: tuple[StepLine, ...]
+
+
+def aboard(state: State, viewer: Viewer, args: Mapping[str, str]) -> AboardPage:
+    """The view `aboard`."""
+    return AboardPage(
+        people=tuple(state.characters),
+        armors=tuple((row["armor"], row["drown_pct"]) for row in table("drowning").rows),
+        decks=tuple((feet, boarders(feet)) for feet in DECKS),
+        leaders=tuple(_leader(charisma) for charisma in CHARISMA),
+        monsters=tuple(_monster(row) for row in table("sea_monsters").rows),
+        obeyed_on=state.readings["obey_on"],
+        steps=steps_in("sea", state.trail),
+    )
+
+
+def _leader(charisma: int) -> Leader:
+    return Leader(
+        charisma=charisma,
+        leader=command(charisma),
+        lieutenant=command(charisma, lieutenant=True),
+        fighting=command(charisma, melee=True),
+    )
+
+
+def _monster(row: Mapping[str, object]) -> Monster:
+    name = str(row["monster"])
+    swim, land = row.get("swim"), row.get("land")
+    return Monster(
+        name=name,
+        swim=swim if isinstance(swim, int) else None,
+        on_land=land if isinstance(land, int) else None,
+        hits=f"{name}:hits" if f"{name}:hits" in table("sea_monsters").charts else "",
+    )
+
+
+VIEWS = {"aboard": aboard}

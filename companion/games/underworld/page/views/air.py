@@ -1,0 +1,127 @@
+"""A battle in the air: heights, orders, and what each flyer may do this turn."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.flying import (
+    CATEGORIES,
+    deepest_dive,
+    highest_climb,
+    spaces,
+    speed,
+    turns,
+)
+from companion.games.underworld.facts.orders import DOWN, owner
+from companion.games.underworld.moves.air import Flyer
+from companion.games.underworld.page.battle import BattleMap, Range, battle_map, ranges_of
+from companion.games.underworld.page.orders import Orders, flight, orders
+from companion.games.underworld.page.steps import StepLine, steps_in
+from companion.games.underworld.state.spots import Spot
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlyerNow:
+    """`speed`: inches this turn, of the flyer's `move`. `climb`, `dive`, `sharp`: height won or lost at most.
+    `spaces`: straight inches between two turns. `down`: it flies no more. `number`: for ids. `known`: its
+    numbers are the viewer's to know.
+    """
+
+    number: int
+    known: bool
+    flyer: Flyer
+    seat: Seat
+    speed: int
+    turns: int
+    spaces: int
+    climb: int
+    dive: int
+    sharp: int
+    down: bool
+    last: Text | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AirPage:
+    """`top`: the height that the picture reaches to. `map`: None where nothing lies on it."""
+
+    flyers: tuple[FlyerNow, ...]
+    map: BattleMap | None
+    orders: Orders
+    top: int
+    steps: tuple[StepLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlyerPage:
+    """`now`: None where a new flyer is entered. `positions`: of an attacker. `riders`: characters by name.
+    `ranges`: from each of the others on the map. `others`: that fly still.
+    """
+
+    now: FlyerNow | None
+    categories: tuple[str, ...]
+    positions: tuple[str, ...]
+    fates: tuple[str, ...]
+    riders: tuple[str, ...]
+    others: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    spot: Spot | None
+    ranges: tuple[Range, ...]
+    steps: tuple[StepLine, ...]
+
+
+def flyer_now(state: State, viewer: Viewer, flyer: Flyer) -> FlyerNow:
+    return FlyerNow(
+        number=list(state.flyers).index(flyer.name),
+        known=viewer.host or viewer.holds(owner(flyer.seat)),
+        flyer=flyer,
+        seat=owner(flyer.seat),
+        speed=speed(flyer),
+        turns=turns(flyer),
+        spaces=spaces(flyer),
+        climb=highest_climb(flyer),
+        dive=deepest_dive(flyer, sharp=False),
+        sharp=deepest_dive(flyer, sharp=True),
+        down=flyer.fate in DOWN,
+        last=flight(state.flown.get(flyer.name)),
+    )
+
+
+def air(state: State, viewer: Viewer, args: Mapping[str, str]) -> AirPage:
+    """The view `air`: the highest first."""
+    every = sorted(state.flyers.values(), key=lambda each: (-each.height, each.name))
+    return AirPage(
+        flyers=tuple(flyer_now(state, viewer, each) for each in every),
+        map=battle_map(state, "air"),
+        orders=orders(state, "air"),
+        top=max((each.height for each in every), default=0),
+        steps=steps_in("air", state.trail),
+    )
+
+
+def flyer(state: State, viewer: Viewer, args: Mapping[str, str]) -> FlyerPage:
+    """The view `flyer`; without a name, for a new one."""
+    name = args.get("flyer", "")
+    if name and name not in state.flyers:
+        raise Refusal(text("There is no such flyer."), Fault.UNKNOWN)
+    return FlyerPage(
+        now=flyer_now(state, viewer, state.flyers[name]) if name else None,
+        categories=tuple(CATEGORIES),
+        positions=tuple(table("aerial_hit_location").charts),
+        fates=(*table("aerial_critical").raw["columns"], "crashed"),
+        riders=tuple(state.characters),
+        others=tuple(
+            other for other, each in state.flyers.items() if other != name and each.fate not in DOWN
+        ),
+        seats=state.seats,
+        spot=state.aloft.get(name),
+        ranges=ranges_of(state, "air", name),
+        steps=steps_in("air", state.trail),
+    )
+
+
+VIEWS = {"air": air, "flyer": flyer}

@@ -1,0 +1,94 @@
+"""The land around a stronghold: what is cleared, who lives there, what a year brings."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.underworld.facts.barony import TAX, reach, returns, tax, uncleared, within_reach
+from companion.games.underworld.facts.gold import HUNDREDTHS, gp
+from companion.games.underworld.facts.months import MONTHS_IN_A_YEAR
+from companion.games.underworld.facts.travel import here
+from companion.games.underworld.page.estates import Estate, estate
+from companion.games.underworld.page.steps import StepLine, step_lines
+from companion.games.underworld.page.views.strongholds import stronghold_of
+from companion.games.underworld.rules.baronies import INVESTMENTS
+from companion.games.underworld.state.state import State
+from companion.kernel.seats import Viewer
+
+ROLLED: Final = ("barony", "lost")
+"""The tables that villages and hexes are rolled on first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexNow:
+    name: str
+    terrain: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Put:
+    """Gold that was put into something. `yearly`: what it returns."""
+
+    what: str
+    gp: str
+    pct: int
+    yearly: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Barony:
+    """`tax`: of a year; none while land within reach is not cleared. `year`: with the returns; `month`: a
+    twelfth of it.
+    """
+
+    estate: Estate
+    reach: int
+    cleared: int
+    waiting: tuple[HexNow, ...]
+    villages: tuple[int, ...]
+    head: int
+    tax: str
+    taxed: bool
+    put: tuple[Put, ...]
+    returns: str
+    year: str
+    month: str
+    investments: tuple[str, ...]
+    steps: tuple[StepLine, ...]
+
+
+def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
+    """The view `barony`."""
+    found = stronghold_of(state, args)
+    waiting = uncleared(state, found)
+    land = sum(within_reach(state, found, name) for name in state.hexes)
+    taxed = not waiting or state.readings["tax_uncleared"] == "yes"
+    year = HUNDREDTHS * ((tax(found) if taxed else 0) + returns(found))
+    rolled = bool(state.trail) and state.trail[0].table in ROLLED
+    return Barony(
+        estate=estate(state, found),
+        reach=reach(state),
+        cleared=land - len(waiting),
+        waiting=tuple(HexNow(name=name, terrain=here(state, name).terrain) for name in waiting),
+        villages=found.villages,
+        head=TAX,
+        tax=gp(HUNDREDTHS * tax(found)),
+        taxed=taxed,
+        put=tuple(
+            Put(
+                what=what,
+                gp=gp(HUNDREDTHS * one.gp),
+                pct=one.pct,
+                yearly=gp(HUNDREDTHS * (one.gp * one.pct // 100)),
+            )
+            for what, one in found.investments.items()
+        ),
+        returns=gp(HUNDREDTHS * returns(found)),
+        year=gp(year),
+        month=gp(year // MONTHS_IN_A_YEAR),
+        investments=INVESTMENTS,
+        steps=step_lines(state.trail) if rolled else (),
+    )
+
+
+VIEWS: Final = {"barony": barony}

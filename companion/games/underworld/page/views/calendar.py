@@ -1,0 +1,113 @@
+"""The calendar: where each group stands in time, who is hurt, and what the weeks went by with."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.underworld.facts.healing import days_until_whole
+from companion.games.underworld.facts.months import WEEK, days_in_a_month
+from companion.games.underworld.facts.weeks import weeks
+from companion.games.underworld.moves.people import Character
+from companion.games.underworld.state.diary import ELSEWHERE, EXPEDITION, REST, WILDERNESS
+from companion.games.underworld.state.state import State
+from companion.kernel.seats import Viewer
+from companion.kernel.words import Text, text
+
+WEEKS_SHOWN: Final = 8
+HOME, BELOW, OUT = "home", "below", "out"
+PLACES: Final[Mapping[str, Text]] = {
+    HOME: text("at home"),
+    BELOW: text("underground"),
+    OUT: text("in the wilderness"),
+}
+SPENT: Final[Mapping[str, Text]] = {
+    REST: text("rest"),
+    EXPEDITION: text("expedition"),
+    WILDERNESS: text("wilderness"),
+    ELSEWHERE: text("other things"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Week:
+    """`number`: from 1. `days`: what they went by with, and how many."""
+
+    number: int
+    days: tuple[tuple[Text, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patient:
+    """`whole_in`: days of rest until they are; `weeks`: the last one first."""
+
+    name: str
+    hits: int
+    most: int
+    rested: int
+    whole_in: int
+    weeks: tuple[Week, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Those who stand on the same day in the same place. `week`, `month`: from 1.
+
+    `behind`: days behind who is furthest.
+    """
+
+    number: int
+    day: int
+    week: int
+    month: int
+    behind: int
+    where: Text
+    home: bool
+    members: tuple[Patient, ...]
+
+
+def calendar(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[Group, ...]:
+    """The view `calendar`: the groups, who is furthest first."""
+    by_place: dict[tuple[int, str], list[Character]] = {}
+    for who in state.characters.values():
+        by_place.setdefault((-who.day, _where(state, who.name)), []).append(who)
+    last = max((who.day for who in state.characters.values()), default=0)
+    return tuple(
+        Group(
+            number=number,
+            day=-day,
+            week=-day // WEEK + 1,
+            month=-day // days_in_a_month(state) + 1,
+            behind=last + day,
+            where=PLACES[where],
+            home=where == HOME,
+            members=tuple(_patient(state, who) for who in members),
+        )
+        for number, ((day, where), members) in enumerate(sorted(by_place.items(), key=lambda each: each[0]))
+    )
+
+
+def _where(state: State, name: str) -> str:
+    if state.expedition and name in state.expedition.party:
+        return BELOW
+    return OUT if state.journey and name in state.journey.party else HOME
+
+
+def _patient(state: State, who: Character) -> Patient:
+    return Patient(
+        name=who.name,
+        hits=who.hits,
+        most=who.most,
+        rested=who.rested,
+        whole_in=days_until_whole(who, daily=state.readings["healing"] == "daily"),
+        weeks=tuple(_weeks(state, who.name))[:WEEKS_SHOWN],
+    )
+
+
+def _weeks(state: State, who: str) -> Iterator[Week]:
+    told = weeks(state.diary.get(who, ()))
+    for number in sorted(told, reverse=True):
+        days = tuple((SPENT.get(what, Text(what)), n) for what, n in told[number].items())
+        yield Week(number=number + 1, days=days)
+
+
+VIEWS: Final = {"calendar": calendar}

@@ -1,0 +1,166 @@
+"""The keys of levels: all of them, one with its rooms, a room by itself."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from companion.games.underworld.catalogue.leads import level_case, treasure_case
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.moves.levels import Room
+from companion.games.underworld.page.keys import Sums, held, in_order, natural, sums
+from companion.games.underworld.page.steps import StepLine, step_lines
+from companion.games.underworld.rules.apply import KEPT_STEPS
+from companion.games.underworld.rules.freshening import METHODS
+from companion.games.underworld.rules.stocking import DEEPEST
+from companion.games.underworld.state.levels import Level
+from companion.games.underworld.state.state import State
+from companion.games.underworld.state.steps import Step
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Viewer
+from companion.kernel.words import text
+
+FIRST_OF_A_ROOM: Final = "room_monster"
+SHOWN: Final = ("all", "held", "empty")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelNow:
+    name: str
+    depth: int
+    sums: Sums
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Levels:
+    levels: tuple[LevelNow, ...]
+    deepest: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RolledRoom:
+    name: str
+    steps: tuple[StepLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    held: bool
+    rooms: tuple[Room, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelKey:
+    """`runs`: rooms that hold something, or nothing, one after another, as far as they are shown.
+
+    `row`, `treasure_row`: of the tables that the level is rolled on.
+    `methods`: number and words. `fresh`: what was rolled just now; `cut`: there were more steps than are
+    kept.
+    """
+
+    level: LevelNow
+    runs: tuple[Run, ...]
+    shown: str
+    row: str
+    treasure_row: str
+    freshened: tuple[str, ...]
+    methods: tuple[tuple[int, str], ...]
+    fresh: tuple[RolledRoom, ...]
+    cut: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoomKey:
+    """`room`: None where the key has none of that name, as when it was taken out. `before`, `after`: the
+    rooms beside it in the key, as far as there are any. `rolled`: how; `just_now`: by the last entry.
+    """
+
+    level: str
+    depth: int
+    name: str
+    room: Room | None
+    before: str
+    after: str
+    rolled: tuple[StepLine, ...]
+    just_now: bool
+    hiding: tuple[str, ...]
+
+
+def levels(state: State, viewer: Viewer, args: Mapping[str, str]) -> Levels:
+    """The view `levels`, the highest first."""
+    every = sorted(map(_now, state.levels.values()), key=lambda each: (each.depth, natural(each.name)))
+    return Levels(levels=tuple(every), deepest=DEEPEST)
+
+
+def level(state: State, viewer: Viewer, args: Mapping[str, str]) -> LevelKey:
+    """The view `level`. `show`: all rooms, those that hold something, or the empty ones."""
+    found = _level(state, args)
+    shown = args.get("show", "")
+    shown = shown if shown in SHOWN else SHOWN[0]
+    return LevelKey(
+        level=_now(found),
+        runs=tuple(run for run in _runs(found) if shown == "all" or run.held == (shown == "held")),
+        shown=shown,
+        row=level_case(found.depth),
+        treasure_row=treasure_case(found.depth),
+        freshened=found.freshened,
+        methods=tuple(enumerate(METHODS)),
+        fresh=tuple(one for one in _just_rolled(state.trail) if one.name in found.rooms),
+        cut=len(state.trail) >= KEPT_STEPS,
+    )
+
+
+def room(state: State, viewer: Viewer, args: Mapping[str, str]) -> RoomKey:
+    """The view `room`."""
+    found = _level(state, args)
+    name = args.get("room", "")
+    before, after = _beside(found, name)
+    return RoomKey(
+        level=found.name,
+        depth=found.depth,
+        name=name,
+        room=found.rooms.get(name),
+        before=before,
+        after=after,
+        rolled=step_lines(found.rolled.get(name, ())),
+        just_now=any(one.name == name for one in _just_rolled(state.trail)),
+        hiding=tuple(table("unguarded_treasure").raw["items"]),
+    )
+
+
+def _beside(found: Level, name: str) -> tuple[str, str]:
+    if name not in found.rooms:
+        return "", ""
+    names = ["", *(each.name for each in in_order(found)), ""]
+    here = names.index(name, 1)
+    return names[here - 1], names[here + 1]
+
+
+def _level(state: State, args: Mapping[str, str]) -> Level:
+    """Raises `Refusal`."""
+    name = args.get("level", "")
+    if name not in state.levels:
+        raise Refusal(text("There is no such level."), Fault.UNKNOWN)
+    return state.levels[name]
+
+
+def _runs(found: Level) -> Iterator[Run]:
+    for some, rooms in groupby(in_order(found), held):
+        yield Run(held=some, rooms=tuple(rooms))
+
+
+def _now(found: Level) -> LevelNow:
+    return LevelNow(name=found.name, depth=found.depth, sums=sums(found.rooms.values()))
+
+
+def _just_rolled(trail: tuple[Step, ...]) -> tuple[RolledRoom, ...]:
+    """The steps of the last entry by room: each room begins with the die for its monster."""
+    starts = [place for place, step in enumerate(trail) if step.table == FIRST_OF_A_ROOM]
+    ends = [*starts[1:], len(trail)]
+    return tuple(
+        RolledRoom(name=trail[start].case, steps=step_lines(trail[start:end]))
+        for start, end in zip(starts, ends, strict=False)
+    )
+
+
+VIEWS: Final = {"levels": levels, "level": level, "room": room}

@@ -1,0 +1,46 @@
+"""The tables of the referee's screens, to choose from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.underworld.catalogue.tables import ROOMS, TABLES, Table
+from companion.games.underworld.page.papers.screens import chosen
+from companion.games.underworld.state.state import State
+from companion.kernel.seats import Viewer
+from companion.kernel.words import Text, text
+
+NAMES: Mapping[str, Text] = {
+    "underworld": text("The underworld"),
+    "wilderness": text("The wilderness"),
+    "strongholds": text("Strongholds"),
+    "air": text("In the air"),
+    "sea": text("At sea"),
+    "time": text("Time and healing"),
+}
+"""The parts of the booklet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    name: Text
+    tables: tuple[Table, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScreensPage:
+    parts: tuple[Part, ...]
+    chosen: tuple[str, ...]
+
+
+def screens(state: State, viewer: Viewer, args: Mapping[str, str]) -> ScreensPage:
+    """The view `screens`."""
+    return ScreensPage(
+        parts=tuple(
+            Part(name=NAMES[room], tables=tuple(each for each in TABLES.values() if each.room == room))
+            for room in ROOMS
+        ),
+        chosen=chosen(state),
+    )
+
+
+VIEWS = {"screens": screens}

@@ -1,0 +1,161 @@
+"""A battle at sea: weather, orders, and what each ship may do this turn."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.facts.courses import COMPASS, eye
+from companion.games.underworld.facts.orders import owner
+from companion.games.underworld.facts.sailing import (
+    EFFORTS,
+    GALLEYS,
+    POINTS,
+    SPEEDS,
+    VESSELS,
+    WITH_OARS,
+    column,
+    fatigue,
+    may_change,
+    rowing,
+    sailing,
+)
+from companion.games.underworld.moves.sea import Ship
+from companion.games.underworld.page.battle import BattleMap, Range, battle_map, ranges_of
+from companion.games.underworld.page.orders import Orders, course, orders
+from companion.games.underworld.page.steps import StepLine, steps_in
+from companion.games.underworld.state.spots import Spot
+from companion.games.underworld.state.state import State
+from companion.games.underworld.state.weather import Weather
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """A speed under oars, or a point of sailing. `inches`: at most; `left`: fatigue factors after it, None
+    under sail. `step`: it is a change of one turn.
+    """
+
+    key: str
+    inches: int
+    left: int | None
+    step: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipNow:
+    """`oars`, `sails`: what it may do this turn, if anything. `wet`: a galley that may ship water. `number`:
+    for ids. `known`: its numbers are the
+    viewer's to know.
+    """
+
+    number: int
+    known: bool
+    ship: Ship
+    seat: Seat
+    oars: tuple[Way, ...]
+    sails: tuple[Way, ...]
+    wet: bool
+    last: Text | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeaPage:
+    """`force`, `whence`: the weather in words. `wind`: degrees from north that it comes from, None before it
+    was rolled. `map`: None where
+    nothing lies on it.
+    """
+
+    ships: tuple[ShipNow, ...]
+    map: BattleMap | None
+    orders: Orders
+    weather: Weather
+    force: Text
+    whence: Text
+    wind: int | None
+    compass: tuple[str, ...]
+    steps: tuple[StepLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipPage:
+    """`now`: None where a new ship is entered. `ranges`: from each of the others on the map."""
+
+    now: ShipNow | None
+    vessels: tuple[str, ...]
+    others: tuple[str, ...]
+    speeds: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    spot: Spot | None
+    ranges: tuple[Range, ...]
+    steps: tuple[StepLine, ...]
+
+
+def ship_now(state: State, viewer: Viewer, ship: Ship) -> ShipNow:
+    return ShipNow(
+        number=list(state.ships).index(ship.name),
+        known=viewer.host or viewer.holds(owner(ship.seat)),
+        ship=ship,
+        seat=owner(ship.seat),
+        oars=tuple(_oars(ship)),
+        sails=tuple(_sails(state, ship)),
+        wet=column(state) == "fresh_strong" and ship.vessel in GALLEYS,
+        last=course(state.sailed.get(ship.name)),
+    )
+
+
+def _oars(ship: Ship) -> list[Way]:
+    if ship.vessel not in WITH_OARS:
+        return []
+    ways = (*EFFORTS, *(speed for speed in SPEEDS if speed.startswith("back")))
+    return [
+        Way(
+            key=way,
+            inches=rowing(ship, way),
+            left=min(ship.fresh, fatigue(ship, way)),
+            step=may_change(ship.speed, way) and not (ship.backs and not way.startswith("back")),
+        )
+        for way in ways
+    ]
+
+
+def _sails(state: State, ship: Ship) -> list[Way]:
+    found = (Way(key=point, inches=sailing(state, ship, point), left=None, step=True) for point in POINTS)
+    return [way for way in found if way.inches]
+
+
+def sea(state: State, viewer: Viewer, args: Mapping[str, str]) -> SeaPage:
+    """The view `sea`."""
+    wind = state.weather.wind
+    return SeaPage(
+        ships=tuple(ship_now(state, viewer, each) for each in state.ships.values()),
+        map=battle_map(state, "sea"),
+        orders=orders(state, "sea"),
+        weather=state.weather,
+        force=said(state.weather.force),
+        whence=said(wind),
+        wind=eye(wind) if wind in COMPASS else None,
+        compass=COMPASS,
+        steps=steps_in("sea", state.trail),
+    )
+
+
+def ship(state: State, viewer: Viewer, args: Mapping[str, str]) -> ShipPage:
+    """The view `ship`; without a name, for a new one."""
+    name = args.get("ship", "")
+    if name and name not in state.ships:
+        raise Refusal(text("There is no such ship."), Fault.UNKNOWN)
+    return ShipPage(
+        now=ship_now(state, viewer, state.ships[name]) if name else None,
+        vessels=tuple(VESSELS),
+        others=tuple(other for other in state.ships if other != name),
+        speeds=SPEEDS[1:],
+        seats=state.seats,
+        spot=state.afloat.get(name),
+        ranges=ranges_of(state, "sea", name),
+        steps=steps_in("sea", state.trail),
+    )
+
+
+VIEWS = {"sea": sea, "ship": ship}

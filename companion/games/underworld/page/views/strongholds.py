@@ -1,0 +1,161 @@
+"""Strongholds: all of them, one with its month, its plan, its people, its land."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.gold import gp
+from companion.games.underworld.facts.prices import OPEN, days_to_build, total
+from companion.games.underworld.facts.wages import MEN, MONTHLY, free_armorers, output
+from companion.games.underworld.page.estates import (
+    Estate,
+    PlanLine,
+    UpkeepLine,
+    WageLine,
+    estate,
+    hired,
+    plan_lines,
+    priced,
+    upkeep_lines,
+    wage_lines,
+)
+from companion.games.underworld.page.steps import StepLine, step_lines
+from companion.games.underworld.rules.building import ENGINEER, HIGHEST
+from companion.games.underworld.rules.hiring import OFFERS, chance_to_find
+from companion.games.underworld.rules.villagers import RESPONDERS
+from companion.games.underworld.state.estate import Stronghold
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Viewer
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strongholds:
+    """`characters`: who may own one. `offended`: whom villagers and others go against, and who comes."""
+
+    estates: tuple[Estate, ...]
+    characters: tuple[str, ...]
+    offended: tuple[tuple[str, str], ...]
+    responders: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrongholdNow:
+    """`upkeep`: of every character; who is in their own stronghold pays none."""
+
+    estate: Estate
+    wages: tuple[WageLine, ...]
+    upkeep: tuple[UpkeepLine, ...]
+    planned: bool
+    built: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanPage:
+    """`parts`: item, size and price of what is printed; `open`: what the referee prices."""
+
+    estate: Estate
+    lines: tuple[PlanLine, ...]
+    total: str
+    days: int
+    pace: str
+    engineer: bool
+    paid: bool
+    parts: tuple[tuple[str, str, str], ...]
+    open: tuple[str, ...]
+    highest: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Garrison:
+    """`men`, `specialists`: value, words and GP a month of who can be hired. `offers`: on how many sides of
+    a die an offer brings men, and others. `makes`: suits, shields, weapons of free Armorers.
+    """
+
+    estate: Estate
+    wages: tuple[WageLine, ...]
+    horses: int
+    men: tuple[tuple[str, Text, str], ...]
+    specialists: tuple[tuple[str, Text, str], ...]
+    offers: tuple[tuple[str, int, int], ...]
+    steps: tuple[StepLine, ...]
+    free: int
+    makes: Mapping[str, int]
+
+
+def strongholds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Strongholds:
+    """The view `strongholds`."""
+    return Strongholds(
+        estates=tuple(estate(state, found) for found in state.strongholds.values()),
+        characters=tuple(state.characters),
+        offended=tuple(state.offended.items()),
+        responders=RESPONDERS,
+    )
+
+
+def stronghold(state: State, viewer: Viewer, args: Mapping[str, str]) -> StrongholdNow:
+    """The view `stronghold`."""
+    found = stronghold_of(state, args)
+    return StrongholdNow(
+        estate=estate(state, found),
+        wages=wage_lines(found),
+        upkeep=upkeep_lines(state, found),
+        planned=bool(found.plan),
+        built=found.ready >= 0,
+    )
+
+
+def plan(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlanPage:
+    """The view `plan`."""
+    found = stronghold_of(state, args)
+    pace = state.readings["building_pace"]
+    return PlanPage(
+        estate=estate(state, found),
+        lines=plan_lines(found),
+        total=gp(total(found.plan)),
+        days=days_to_build(total(found.plan), int(pace)),
+        pace=pace,
+        engineer=bool(found.specialists.get(ENGINEER)),
+        paid=found.ready >= 0,
+        parts=priced(),
+        open=OPEN,
+        highest=HIGHEST,
+    )
+
+
+def garrison(state: State, viewer: Viewer, args: Mapping[str, str]) -> Garrison:
+    """The view `garrison`."""
+    found = stronghold_of(state, args)
+    sought = bool(state.trail) and state.trail[0].table == table("hiring").id
+    return Garrison(
+        estate=estate(state, found),
+        wages=wage_lines(found),
+        horses=found.horses,
+        men=tuple((what, hired(what), gp(each)) for what, each in MEN.items()),
+        specialists=tuple((what, hired(what), gp(100 * each)) for what, each in MONTHLY.items()),
+        offers=tuple(
+            (offer, chance_to_find(state, offer, men=True), chance_to_find(state, offer, men=False))
+            for offer in OFFERS
+        ),
+        steps=step_lines(state.trail) if sought else (),
+        free=free_armorers(found),
+        makes=output(0, 0),
+    )
+
+
+def stronghold_of(state: State, args: Mapping[str, str]) -> Stronghold:
+    """Raises `Refusal`."""
+    name = args.get("place", "")
+    if name not in state.strongholds:
+        raise Refusal(text("There is no such stronghold."), Fault.UNKNOWN)
+    return state.strongholds[name]
+
+
+VIEWS: Final = {
+    "strongholds": strongholds,
+    "stronghold": stronghold,
+    "plan": plan,
+    "garrison": garrison,
+}

@@ -1,0 +1,164 @@
+"""The tables of the booklet: all of them by part, found by words, each with what can be rolled on it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.underworld.catalogue.charts import Chart
+from companion.games.underworld.catalogue.printed import case_of, said
+from companion.games.underworld.catalogue.tables import ROOMS, Table, search, table
+from companion.games.underworld.catalogue.tables import TABLES as EVERY
+from companion.games.underworld.page.due import percent
+from companion.games.underworld.page.steps import StepLine, step_lines
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Viewer
+from companion.kernel.words import Text, text
+
+LONGEST = 80
+SHOWN_APART = ("name", "section", "source", "kind", "note")
+PARTS = {
+    "underworld": text("The Underworld"),
+    "wilderness": text("The Wilderness"),
+    "strongholds": text("Strongholds and people"),
+    "air": text("Aerial Combat"),
+    "sea": text("Naval Combat"),
+    "time": text("Time and Wounds"),
+}
+SOURCES = {
+    "booklet": text("as it is printed"),
+    "booklet-repaired": text("printed, with a garbled figure restored"),
+    "external": text("from elsewhere"),
+    "ruling": text("as the rules must be read"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow:
+    id: str
+    name: Text
+    section: str
+    rolled: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    name: Text
+    tables: tuple[TableRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableList:
+    """`words`: what was searched for; `steps`: of the last roll."""
+
+    words: str
+    parts: tuple[Part, ...]
+    number: int
+    steps: tuple[StepLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BandRow:
+    """`on`: the pips that it comes on."""
+
+    on: str
+    result: Text
+    odds: Text
+    more: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartSheet:
+    """`case`: empty for a table that is simply rolled; `name`: the same in words."""
+
+    case: str
+    name: tuple[Text, ...]
+    dice: str
+    bands: tuple[BandRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSheet:
+    """`head`, `rows`: the table as it is read; `facts`: what else it says, key and value."""
+
+    id: str
+    name: Text
+    section: str
+    source: Text
+    charts: tuple[ChartSheet, ...]
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    facts: tuple[tuple[str, str], ...]
+    steps: tuple[StepLine, ...]
+
+
+def tables(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableList:
+    words = " ".join(args.get("words", "").split())[:LONGEST]
+    found = search(words) if words else tuple(EVERY.values())
+    parts = tuple(
+        Part(name=PARTS[room], tables=tuple(_row(each) for each in found if each.room == room))
+        for room in ROOMS
+    )
+    named = tuple(part for part in parts if part.tables)
+    return TableList(words=words, parts=named, number=len(found), steps=step_lines(state.trail))
+
+
+def _row(each: Table) -> TableRow:
+    return TableRow(id=each.id, name=said(each.name), section=each.section, rolled="" in each.charts)
+
+
+def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableSheet:
+    """Raises `Refusal` for a table that there is not."""
+    if args.get("table", "") not in EVERY:
+        raise Refusal(text("There is no such table."), Fault.UNKNOWN)
+    asked = table(args["table"])
+    head = tuple(dict.fromkeys(key for row in asked.rows for key in row))
+    last = state.trail if state.trail and state.trail[0].table == asked.id else ()
+    return TableSheet(
+        id=asked.id,
+        name=said(asked.name),
+        section=asked.section,
+        source=SOURCES[asked.source],
+        charts=tuple(_chart(case, chart) for case, chart in asked.charts.items()),
+        head=tuple(key.replace("_", " ") for key in head),
+        rows=tuple(tuple(told(row.get(key)) for key in head) for row in asked.rows),
+        facts=tuple(_facts(asked)),
+        steps=step_lines(last),
+    )
+
+
+def _facts(asked: Table) -> list[tuple[str, str]]:
+    left = {key: value for key, value in asked.raw.items() if key not in (*SHOWN_APART, "rows", "values")}
+    listed = {**left, **asked.values}
+    return [(key.replace("_", " "), told(value)) for key, value in listed.items()]
+
+
+def _chart(case: str, chart: Chart) -> ChartSheet:
+    odds = chart.odds()
+    rows = tuple(
+        BandRow(
+            on=str(band.low) if band.low == band.high else f"{band.low}–{band.high}",
+            result=said(band.result),
+            odds=percent(odds.get(band.result, next(iter(odds.values())) * 0)),
+            more=told(dict(band.more)),
+        )
+        for band in chart.bands
+    )
+    return ChartSheet(case=case, name=case_of(case), dice=str(chart.dice), bands=rows)
+
+
+def told(value: Any) -> str:
+    """What a table's data says, in a cell."""
+    if value is None or value == {}:
+        return ""
+    if isinstance(value, bool):
+        return "✓" if value else "–"
+    if isinstance(value, Mapping):
+        return "; ".join(f"{key.replace('_', ' ')} {told(each)}" for key, each in value.items())
+    if isinstance(value, list | tuple):
+        pair = len(value) == 2 and all(isinstance(each, int) for each in value)
+        return "–".join(map(str, dict.fromkeys(value))) if pair else ", ".join(told(each) for each in value)
+    return str(value)
+
+
+VIEWS = {"tables": tables, "chart": one_table}

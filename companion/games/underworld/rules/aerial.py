@@ -1,0 +1,178 @@
+"""P12: a turn of aerial combat. Aerial Combat."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.charts import Dice
+from companion.games.underworld.catalogue.tables import TABLES, table
+from companion.games.underworld.facts.flying import (
+    CATEGORIES,
+    FORWARD_OF_TEN,
+    cost,
+    deepest_dive,
+    spaces,
+    speed,
+    turns,
+)
+from companion.games.underworld.facts.orders import DOWN
+from companion.games.underworld.moves.air import Flyer
+from companion.games.underworld.rules.encounters import hurt
+from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
+from companion.games.underworld.rules.places import moved_aloft, put
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+FASTEST = 240
+HIGHEST = 99
+MOST_LEGS = 20
+MOST_FLYERS = 100
+SEVEN = 7
+LEADING_LEVEL = 3
+NO_CRITICAL = "tail"
+HALF, LAND, _WITHDRAW, _CRASH = table("aerial_critical").raw["columns"]
+FATES = ("", *table("aerial_critical").raw["columns"], "crashed")
+
+
+def set_flyer(state: State, move: m.SetFlyer, tray: Tray) -> State:
+    flyer = move.flyer
+    named(flyer.name)
+    one_of(CATEGORIES, flyer.category)
+    one_of(FATES, flyer.fate)
+    within(flyer.move, 1, FASTEST)
+    within(flyer.height, 0, HIGHEST)
+    within(flyer.level, 0, 100)
+    within(flyer.bombs, 0, 100)
+    if flyer.rider:
+        named(flyer.rider)
+    if flyer.seat and flyer.seat not in state.seats:
+        raise Cannot(text("Nobody sits at that seat."))
+    within(len({*state.flyers, flyer.name}), 1, MOST_FLYERS)
+    return with_flyer(state, flyer)
+
+
+def remove_flyer(state: State, move: m.RemoveFlyer, tray: Tray) -> State:
+    of(state.flyers, move.flyer)
+    state = apart_again(state, state.flyers[move.flyer])
+    left = {name: each for name, each in state.flyers.items() if name != move.flyer}
+    return replace(put(state, "air", move.flyer, None), flyers=left)
+
+
+def fly(state: State, move: m.Fly, tray: Tray) -> State:
+    flyer = of(state.flyers, move.flyer)
+    within(len(move.legs), 1, MOST_LEGS)
+    for leg in move.legs:
+        within(leg, 0, FASTEST)
+    within(move.up, -HIGHEST, HIGHEST)
+    if move.turns and len(move.turns) != len(move.legs) - 1:
+        raise Cannot(text("Say to which side it turns at each turn, or at none."))
+    for turned in move.turns:
+        within(turned, -180, 180)
+    height = flyer.height + move.up
+    if height > HIGHEST:
+        raise Cannot(text("A number from %(low)s to %(high)s is expected.", low=0, high=HIGHEST))
+    state = replace(state, flown={**state.flown, flyer.name: move}, ordered=state.ordered + 1)
+    after = replace(flyer, height=max(0, height), melee="")
+    return with_flyer(moved_aloft(apart_again(state, flyer), move), after)
+
+
+def apart_again(state: State, flyer: Flyer) -> State:
+    """Whom it fought is free too."""
+    other = state.flyers.get(flyer.melee)
+    return with_flyer(state, replace(other, melee="")) if other else state
+
+
+def against_fly(state: State, move: m.Fly) -> Iterator[Objection]:
+    flyer = state.flyers.get(move.flyer)
+    if flyer is None:
+        return
+    if flyer.fate in DOWN:
+        yield against(text("%(flyer)s flies no more.", flyer=flyer.name), "aerial_critical")
+    if flyer.fate == LAND and move.up >= 0 and flyer.height:
+        yield against(text("%(flyer)s must dive until it has landed.", flyer=flyer.name), "aerial_critical")
+    if move.sharp and move.up < 0:
+        yield from _against_sharp_dive(state, flyer, move)
+        return
+    if cost(flyer, sum(move.legs), move.up) > speed(flyer):
+        sentence = text("%(flyer)s moves %(inches)s inches.", flyer=flyer.name, inches=speed(flyer))
+        yield against(sentence, "aerial_dive_climb")
+    if move.up > 0 and sum(move.legs) < move.up:
+        yield against(text("A climb goes as far forward as up."), "aerial_dive_climb")
+    if -move.up > deepest_dive(flyer, sharp=False):
+        most = deepest_dive(flyer, sharp=False)
+        yield against(text("A dive takes %(most)s inches of height at most.", most=most), "aerial_dive_climb")
+    if len(move.legs) - 1 > turns(flyer):
+        yield against(text("%(flyer)s turns %(n)s times.", flyer=flyer.name, n=turns(flyer)), "aerial_turns")
+    degrees = int(state.readings["air_turn"])
+    if any(abs(turned) > degrees for turned in move.turns):
+        yield against(text("A turn in the air is up to %(n)s degrees.", n=degrees), "aerial_turns")
+    if any(leg < spaces(flyer) for leg in move.legs[1:-1]):
+        sentence = text("Between two turns lie %(n)s inches.", n=spaces(flyer))
+        yield against(sentence, "aerial_turns")
+    if move.bombing and len(move.legs) > 1:
+        yield against(text("A bombing run is straight."), "bombing")
+
+
+def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Objection]:
+    """The longer figure is the way down, or the way forward, as the table reads it."""
+    down, forward = -move.up, sum(move.legs)
+    long, short = (down, forward) if state.readings["sharp_dive"] == "forward" else (forward, down)
+    most = deepest_dive(flyer, sharp=True)
+    if long > most:
+        yield against(text("A sharp dive has %(most)s inches at most.", most=most), "aerial_dive_climb")
+    if short > -(-long // 10) * FORWARD_OF_TEN:
+        yield against(text("A sharp dive has one inch for every ten."), "aerial_dive_climb")
+    if len(move.legs) > 1:
+        yield against(text("A sharp dive is straight."), "aerial_dive_climb")
+
+
+def bomb(state: State, move: m.Bomb, tray: Tray) -> State:
+    """2d6: a 7 hits; each point away from it is a die of inches off, the same distance both ways."""
+    flyer = of(state.flyers, move.flyer)
+    if not flyer.bombs:
+        raise Cannot(text("%(flyer)s carries no bombs.", flyer=flyer.name))
+    tray.on("bombing")
+    off = abs(sum(tray.steps[-1].pips) - SEVEN)
+    if off:
+        tray.dice("inches off", Dice(off, 6))
+        tray.on("bombing_direction")
+    return with_flyer(state, replace(flyer, bombs=flyer.bombs - 1))
+
+
+def against_bomb(state: State, move: m.Bomb) -> Iterator[Objection]:
+    order = state.flown.get(move.flyer)
+    if order is not None and not order.bombing:
+        yield against(text("The last order was no bombing run."), "bombing")
+
+
+def hit_flyer(state: State, move: m.HitFlyer, tray: Tray) -> State:
+    return located(state, of(state.flyers, move.flyer), move.position, tray)
+
+
+def located(state: State, flyer: Flyer, position: str, tray: Tray) -> State:
+    """Where something hits, whether that is critical, and what it does."""
+    one_of(tuple(TABLES["aerial_hit_location"].charts), position)
+    where = tray.on("aerial_hit_location", position).result
+    where = "body" if where == "rider" and not flyer.rider else where
+    spared = where == "rider" and flyer.level >= LEADING_LEVEL and state.readings["rider_hit"] == "damage"
+    if spared or where == NO_CRITICAL or not tray.happens("aerial_critical", f"{where}:critical"):
+        return state
+    fate = tray.on("aerial_critical", where).result
+    if fate == HALF:
+        return with_flyer(state, replace(flyer, halved=True, fate=flyer.fate or fate))
+    return with_flyer(state, replace(flyer, fate=fate))
+
+
+def crash(state: State, move: m.Crash, tray: Tray) -> State:
+    """A die for each inch of height, for its rider."""
+    flyer = of(state.flyers, move.flyer)
+    if flyer.height and flyer.rider:
+        damage = tray.dice(flyer.rider, Dice(flyer.height, 6))
+        state = hurt(state, flyer.rider, damage) if flyer.rider in state.characters else state
+    return with_flyer(state, replace(flyer, height=0, fate="crashed"))
+
+
+def with_flyer(state: State, flyer: Flyer) -> State:
+    return replace(state, flyers={**state.flyers, flyer.name: flyer})

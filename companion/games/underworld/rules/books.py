@@ -1,0 +1,32 @@
+"""Gold in and out of somebody's purse, each sum under its heading. The two are moved by the same entries."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.games.underworld.facts.gold import HUNDREDTHS
+from companion.games.underworld.facts.months import month_of
+from companion.games.underworld.state.estate import Account
+from companion.games.underworld.state.state import State
+
+
+def booked(state: State, owner: str, heading: str, gp: int) -> State:
+    return booked_hundredths(state, owner, heading, gp * HUNDREDTHS)
+
+
+def booked_hundredths(state: State, owner: str, heading: str, sum_: int) -> State:
+    """Income is positive; a purse may fall below nothing, for the referee to settle."""
+    if not sum_:
+        return state
+    was = state.accounts.get(owner) or Account()
+    month = str(month_of(state, owner))
+    this = was.months.get(month, {})
+    after = Account(
+        purse=was.purse + sum_,
+        booked=_plus(was.booked, heading, sum_),
+        months={**was.months, month: _plus(this, heading, sum_)},
+    )
+    return replace(state, accounts={**state.accounts, owner: after})
+
+
+def _plus(lines: Mapping[str, int], heading: str, sum_: int) -> Mapping[str, int]:
+    return {**lines, heading: lines.get(heading, 0) + sum_}

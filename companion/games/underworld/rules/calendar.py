@@ -1,0 +1,72 @@
+"""P16: the campaign calendar. Time.
+
+Everybody has a date of their own, in days since the campaign began; they meet only where dates agree.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.healing import healed
+from companion.games.underworld.moves.people import Character
+from companion.games.underworld.rules.objections import Cannot, against, characters, within
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.diary import ELSEWHERE, REST, Span, noted
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+MOST_DAYS = 3660
+MOST_WORDS = 200
+
+
+def later(state: State, who: tuple[str, ...], days: int, what: str) -> State:
+    """Days without rest go by for some; those who are gone meanwhile are passed over. `what`: see `Span`."""
+    moved = {
+        name: replace(state.characters[name], day=state.characters[name].day + days, rested=0)
+        for name in who
+        if name in state.characters
+    }
+    return _noted(state, moved, days, what)
+
+
+def rested(state: State, who: tuple[str, ...], days: int) -> State:
+    """Days of complete rest go by, and heal (P15)."""
+    daily = state.readings["healing"] == "daily"
+    moved = {}
+    for each in (state.characters[name] for name in who if name in state.characters):
+        won = healed(each.rested + days, daily=daily) - healed(each.rested, daily=daily)
+        hits = min(each.most, each.hits + won)
+        moved[each.name] = replace(each, hits=hits, rested=each.rested + days, day=each.day + days)
+    return _noted(state, moved, days, REST)
+
+
+def _noted(state: State, moved: Mapping[str, Character], days: int, what: str) -> State:
+    diary = state.diary
+    for who in moved.values():
+        diary = noted(diary, who.name, Span(day=who.day - days, days=days, what=what))
+    return replace(state, characters={**state.characters, **moved}, diary=diary)
+
+
+def against_dates(state: State, party: tuple[str, ...]) -> Iterator[Objection]:
+    """Those who go together stand at the same date."""
+    days = {who: state.characters[who].day for who in party if who in state.characters}
+    if len(set(days.values())) > 1:
+        told = tuple(text("%(who)s day %(day)s", who=who, day=day) for who, day in days.items())
+        yield against(text("Their dates differ: %(dates)s.", dates=told), "campaign_time")
+
+
+def pass_time(state: State, move: m.PassTime, tray: Tray) -> State:
+    characters(state, move.who)
+    if len(move.what) > MOST_WORDS:
+        raise Cannot(text("That is too long."))
+    return later(state, move.who, within(move.days, 1, MOST_DAYS), move.what.strip() or ELSEWHERE)
+
+
+def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
+    """Real time does not count for those who are out in the wilderness."""
+    out = tuple(who for who in move.who if state.journey and who in state.journey.party)
+    if out:
+        yield against(
+            text("%(who)s: out in the wilderness, where moves count the days.", who=out), "campaign_time"
+        )

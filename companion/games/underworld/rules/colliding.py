@@ -1,0 +1,153 @@
+"""P13: what ships do to each other: catapults, rams, oars, grapples. Naval Combat."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.moves.sea import Ship
+from companion.games.underworld.rules.naval import MOST_MEN, with_ship
+from companion.games.underworld.rules.objections import Cannot, against, of, within
+from companion.games.underworld.rules.places import against_reach, against_side, driven
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+RAMMING = table("ramming").values
+LOST_PCT = RAMMING["crew_lost_pct"]
+SIDE_PCT, END_PCT = LOST_PCT["struck in the side"], LOST_PCT["struck astern or bow on"]
+ROWERS_PCT = 15
+"""Of the crew, among those lost to a blow in the side."""
+PATCHING: int = RAMMING["patch"]["turns"]
+PATCHERS: int = RAMMING["patch"]["men"]
+DEAD: int = table("oar_shearing").values["dead_in_water_turns"]
+TRIES: int = table("grappling").values["attempts_per_ship_per_turn"]
+
+
+def pair(state: State, ship: str, target: str) -> tuple[Ship, Ship]:
+    if ship == target:
+        raise Cannot(text("That is the same ship."))
+    return of(state.ships, ship), of(state.ships, target)
+
+
+def hit_ship(state: State, move: m.HitShip, tray: Tray) -> State:
+    return with_ship(state, _struck(of(state.ships, move.ship), within(move.points, 1, MOST_MEN)))
+
+
+def _struck(ship: Ship, points: int) -> Ship:
+    hull = max(0, ship.hull - points)
+    return replace(ship, hull=hull, sunk=ship.sunk or hull == 0)
+
+
+def ram(state: State, move: m.Ram, tray: Tray) -> State:
+    """Tenths of its full hull, a hole below the waterline perhaps, and men lost."""
+    ship, target = pair(state, move.ship, move.target)
+    damage = tray.value("ramming", "damage_pct")
+    struck = _struck(target, -(-target.points * damage // 100))
+    if tray.happens("ramming", "holed_below_waterline_pct"):
+        turns = tray.value("ramming", "sinks_in_turns")
+        struck = replace(struck, sinking=min(turns, struck.sinking) if struck.sinking else turns)
+    struck = _thinned(struck, side=move.side)
+    return with_ship(with_ship(state, struck), replace(ship, backs=True, speed="stop"))
+
+
+def _thinned(ship: Ship, *, side: bool) -> Ship:
+    """Rowers first among those struck in the side; the others lose sailors, then marines."""
+    every = ship.rowers + ship.crew + ship.marines
+    rowers = min(ship.rowers, every * ROWERS_PCT // 100) if side and ship.rowers else 0
+    others = every * (SIDE_PCT if side else END_PCT) // 100 - rowers
+    sailors = min(ship.crew, others)
+    marines = min(ship.marines, others - sailors)
+    return replace(
+        ship, rowers=ship.rowers - rowers, crew=ship.crew - sailors, marines=ship.marines - marines
+    )
+
+
+def against_ram(state: State, move: m.Ram) -> Iterator[Objection]:
+    ship = state.ships.get(move.ship)
+    if ship is not None and ship.mast:
+        yield against(text("The mast must be lowered before ramming."), "ramming")
+    if ship is not None and ship.speed != "fast":
+        yield against(text("Only a ship at fast speed rams."), "ramming")
+    yield from against_reach(state, move.ship, move.target, passing=True)
+    yield from against_side(state, move)
+
+
+def patch(state: State, move: m.Patch, tray: Tray) -> State:
+    ship = of(state.ships, move.ship)
+    if not ship.sinking:
+        raise Cannot(text("%(ship)s has no hole.", ship=ship.name))
+    return with_ship(state, replace(ship, patch=PATCHING))
+
+
+def against_patch(state: State, move: m.Patch) -> Iterator[Objection]:
+    ship = state.ships.get(move.ship)
+    if ship is not None and ship.crew + ship.rowers + ship.marines < PATCHERS:
+        yield against(text("A hole takes %(n)s men.", n=PATCHERS), "ramming")
+
+
+def shear(state: State, move: m.Shear, tray: Tray) -> State:
+    """Half of the rowers on that side die, on each ship whose oars were out."""
+    ship, target = pair(state, move.ship, move.target)
+    if not target.rowers:
+        raise Cannot(text("%(ship)s has no oars out.", ship=target.name))
+    state = with_ship(state, target if move.spared else _sheared(target))
+    return with_ship(state, ship if move.shipped or not ship.rowers else _sheared(ship))
+
+
+def against_shear(state: State, move: m.Shear) -> Iterator[Objection]:
+    yield from against_reach(state, move.ship, move.target, passing=True)
+
+
+def _sheared(ship: Ship) -> Ship:
+    on_a_side = ship.rowers // 2
+    sheared = min(2, ship.sheared + 1)
+    return replace(ship, rowers=ship.rowers - on_a_side // 2, sheared=sheared, dead=DEAD, speed="stop")
+
+
+def grapple(state: State, move: m.Grapple, tray: Tray) -> State:
+    """One try after another, until one holds; or is cut."""
+    ship, target = pair(state, move.ship, move.target)
+    case = "cut_chance_pct" if move.cut else "chance_pct"
+    if move.cut and target.name not in ship.grappled:
+        raise Cannot(text("They are not grappled."))
+    tries = range(within(move.tries, 1, 2 * TRIES))
+    if not any(tray.happens("grappling", case, f"{n + 1}") for n in tries):
+        return state
+    return _tied(_tied(state, ship, target, cut=move.cut), target, ship, cut=move.cut)
+
+
+def _tied(state: State, ship: Ship, other: Ship, *, cut: bool) -> State:
+    free = tuple(name for name in ship.grappled if name != other.name)
+    held = free if cut else (*free, other.name)
+    return with_ship(state, replace(ship, grappled=held, speed=ship.speed if cut else "stop"))
+
+
+def against_grapple(state: State, move: m.Grapple) -> Iterator[Objection]:
+    if move.tries > TRIES:
+        yield against(text("A ship tries %(most)s times a turn.", most=TRIES), "grappling")
+    if not move.cut:
+        yield from against_reach(state, move.ship, move.target)
+
+
+def end_sea_turn(state: State, move: m.EndSeaTurn, tray: Tray) -> State:
+    for ship in state.ships.values():
+        state = with_ship(state, _later(ship, tray))
+    return driven(state)
+
+
+def _later(ship: Ship, tray: Tray) -> Ship:
+    """A patch that is done by the turn on which the ship would sink saves it, or is begun again."""
+    mast = not ship.mast if ship.stepping == 1 else ship.mast
+    after = replace(ship, dead=max(0, ship.dead - 1), stepping=max(0, ship.stepping - 1), mast=mast)
+    if not ship.sinking:
+        return after
+    if ship.patch == 1:
+        failed = tray.happens("ramming", "patch:fails_pct", ship.name)
+        if not failed:
+            return replace(after, sinking=0, patch=0)
+        after = replace(after, patch=PATCHING)
+    elif ship.patch:
+        after = replace(after, patch=ship.patch - 1)
+    return replace(after, sinking=ship.sinking - 1, sunk=ship.sunk or ship.sinking == 1)

@@ -1,0 +1,102 @@
+"""P3: listen, open, search, traps. The Move/Turn in the Underworld; Sample Map of Underworld Level."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.charts import Dice
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.moves.people import Character
+from companion.games.underworld.rules.encounters import hurt
+from companion.games.underworld.rules.exploring import against_work
+from companion.games.underworld.rules.objections import Cannot, against, characters, expedition, within
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.rules.turns import end_turn
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+FORCERS: int = table("force_door").values["max_characters_at_once"]
+NORMAL, SMALL = (row["who"] for row in table("force_door").rows)
+SPRUNG = "springs / opens"
+DAMAGED = "damage taken"
+DEEPEST = 1000
+
+
+def _named(state: State, who: tuple[str, ...]) -> tuple[Character, ...]:
+    found = characters(state, who)
+    if not found:
+        raise Cannot(text("Nobody is named."))
+    return found
+
+
+def listen(state: State, move: m.Listen, tray: Tray) -> State:
+    """Each listener rolls, even where there is nothing to hear: nobody learns that from the dice."""
+    expedition(state)
+    for each in _named(state, move.who):
+        tray.happens("listen", "human" if each.race == "man" else each.race, each.name)
+    return state
+
+
+def force_door(state: State, move: m.ForceDoor, tray: Tray) -> State:
+    """Each rolls until it opens. A try in vain is noise, for whoever listens inside."""
+    at = expedition(state)
+    forcers = _named(state, move.who)
+    light = {*move.small, *(each.name for each in forcers if each.race == "hobbit")}
+    weak = state.readings["small_force"] == "1"
+    opened = any(
+        tray.happens("force_door", SMALL if weak and each.name in light else NORMAL, each.name)
+        for each in forcers
+    )
+    noisy = at.noise or (not opened and state.readings["failed_door"] == "noise")
+    return replace(state, expedition=replace(at, noise=noisy, door=opened))
+
+
+def against_force_door(state: State, move: m.ForceDoor) -> Iterator[Objection]:
+    if len(move.who) > FORCERS:
+        yield against(text("At most %(most)s force a door together.", most=FORCERS), "force_door")
+
+
+def spike_door(state: State, move: m.SpikeDoor, tray: Tray) -> State:
+    expedition(state)
+    tray.on("spike_door")
+    return state
+
+
+def search(state: State, move: m.Search, tray: Tray) -> State:
+    """Each searches a stretch of ten feet, which takes the turn; who only passes rolls and takes no time."""
+    expedition(state)
+    for each in _named(state, move.who):
+        if move.passing:
+            if each.race == "elf":
+                tray.happens("sense_secret_door", "elf", each.name)
+        else:
+            tray.happens("find_secret_door", each.race, each.name)
+    return state if move.passing else end_turn(state, tray)
+
+
+def against_search(state: State, move: m.Search) -> Iterator[Objection]:
+    if move.passing and state.readings["elves_sense"] == "off":
+        yield against(text("This table does not let elves sense doors in passing."), "sense_secret_door")
+    if not move.passing:
+        yield from against_work(state)
+
+
+def pass_trap(state: State, move: m.PassTrap, tray: Tray) -> State:
+    """In order, until it goes off: a sprung trap stops there."""
+    expedition(state)
+    for each in _named(state, move.who):
+        if tray.on("trap_sprung", about=each.name).result == SPRUNG:
+            break
+    return state
+
+
+def fall_into_pit(state: State, move: m.FallIntoPit, tray: Tray) -> State:
+    """Hurt, or a turn to climb out. Alone under a closed lid they stay, and no time passes by itself."""
+    expedition(state)
+    (who,) = _named(state, (move.who,))
+    feet = within(move.feet, 1, DEEPEST)
+    if tray.on("pit_fall", about=who.name).result == DAMAGED:
+        dice = -(-feet // 10) if state.readings["pit_damage"] == "per_10_feet" else 1
+        state = hurt(state, who.name, tray.dice("damage", Dice(dice, 6)))
+    return state if move.alone else end_turn(state, tray)

@@ -1,0 +1,149 @@
+"""P4: an encounter. Underworld Monsters; outdoors the same, with other distances (P7)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.leads import LEVELS, WILD, level_case
+from companion.games.underworld.rules.leaders import with_company
+from companion.games.underworld.rules.numbers import number_appearing
+from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
+from companion.games.underworld.rules.rolling import follow
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.encounters import Encounter
+from companion.games.underworld.state.state import State, met
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+SURPRISED, POSITIVE = "surprised", "positive"
+SIDES = ("", "party", "monsters", "both")
+REACH = 20
+"""Feet: monsters that surprise within it cannot be avoided."""
+ADJUSTMENT = 2
+DISTANCES = {
+    True: ("uw_surprise_distance", "uw_sighting"),
+    False: ("wild_surprise_distance", "wild_sighting"),
+}
+"""With surprise and without, by whether it is underground."""
+
+
+def wandering(state: State, tray: Tray) -> State:
+    """A wandering monster comes up on its own: kind, number, surprise, distance."""
+    return meet(state, m.Meet(), tray)
+
+
+def meet(state: State, move: m.Meet, tray: Tray) -> State:
+    party, below, terrain = _where(state)
+    kind = named(move.monster) if move.monster else _kind(state, tray, terrain)
+    number = within(move.number, 0) or number_appearing(state, tray, kind, len(party) if below else 0)
+    surprised = _surprised(state, move, tray)
+    near, far = DISTANCES[below]
+    distance = tray.value(near) if surprised else tray.value(far)
+    dropped = tuple(who for who in party if surprised == "party" and tray.happens("item_drop", about=who))
+    faced = Encounter(
+        kind=kind,
+        number=number,
+        distance=distance,
+        surprised=surprised,
+        avoidable=not (surprised == "party" and distance <= REACH),
+        dropped=dropped,
+        terrain=terrain,
+        forced=state.expedition is not None and state.expedition.door,
+    )
+    if not below:
+        faced = with_company(faced, tray)
+    after = met(state, faced)
+    if after.expedition:
+        return replace(after, expedition=replace(after.expedition, noise=False, door=False))
+    return after
+
+
+def _where(state: State) -> tuple[tuple[str, ...], bool, str]:
+    if state.expedition:
+        return state.expedition.party, True, ""
+    if state.journey:
+        terrain = state.hexes[state.journey.at].terrain if state.journey.at in state.hexes else "clear"
+        return state.journey.party, False, terrain
+    raise Cannot(text("Nobody is out to meet anything."))
+
+
+def _kind(state: State, tray: Tray, terrain: str) -> str:
+    if state.expedition:
+        return follow(state, tray, LEVELS, level_case(state.expedition.level))
+    return follow(state, tray, WILD, terrain)
+
+
+def _surprised(state: State, move: m.Meet, tray: Tray) -> str:
+    """Each side that could be unaware rolls. Light and noise give a party away, except through a door."""
+    at = state.expedition
+    lit = at is not None and at.light and not (move.door or at.door)
+    aware = move.monsters_aware or lit or (at is not None and at.noise)
+    party = not move.party_aware and tray.on("surprise", about="party").result == SURPRISED
+    monsters = not aware and tray.on("surprise", about="monsters").result == SURPRISED
+    return "both" if party and monsters else "party" if party else "monsters" if monsters else ""
+
+
+def against_meet(state: State, move: m.Meet) -> Iterator[Objection]:
+    if state.encounter is not None:
+        yield against(text("The party faces %(kind)s already.", kind=state.encounter.kind), "uw_avoiding")
+
+
+def faced(state: State) -> Encounter:
+    if state.encounter is None:
+        raise Cannot(text("Nothing has been met."))
+    return state.encounter
+
+
+def set_encounter(state: State, move: m.SetEncounter, tray: Tray) -> State:
+    one_of(SIDES, move.surprised)
+    _where(state)
+    was = state.encounter or Encounter(kind=move.monster)
+    return met(
+        state,
+        replace(
+            was,
+            kind=named(move.monster),
+            number=within(move.number, 0),
+            distance=within(move.distance, 0),
+            surprised=move.surprised,
+            avoidable=not (move.surprised == "party" and move.distance <= REACH),
+        ),
+    )
+
+
+def react(state: State, move: m.React, tray: Tray) -> State:
+    was = faced(state)
+    for adjustment in (move.bribe, move.fear, move.alignment):
+        within(adjustment, -ADJUSTMENT, ADJUSTMENT)
+    result = tray.on("reaction", bribe=move.bribe, fear=move.fear, alignment=move.alignment).result
+    return met(state, replace(was, attitude=result, reactions=was.reactions + 1))
+
+
+def against_react(state: State, move: m.React) -> Iterator[Objection]:
+    if state.pursuit is not None:
+        yield against(text("Monsters in pursuit are not rolled for."), "reaction")
+    faced_now = state.encounter
+    known = state.kinds.get(faced_now.kind) if faced_now else None
+    if known is not None and known.intelligence == "non-intelligent":
+        yield against(
+            text("%(kind)s: only the more intelligent are rolled for.", kind=known.name), "reaction"
+        )
+
+
+def part(state: State, move: m.Part, tray: Tray) -> State:
+    faced(state)
+    return met(state, None)
+
+
+def against_part(state: State, move: m.Part) -> Iterator[Objection]:
+    was = state.encounter
+    if was is not None and not was.avoidable and was.attitude != POSITIVE:
+        yield against(text("Who is surprised this near cannot turn away."), "uw_avoiding")
+
+
+def hurt(state: State, who: str, hits: int) -> State:
+    """Hit points lost, or won back; never above what somebody has unhurt."""
+    character = of(state.characters, who)
+    left = min(character.most, character.hits - within(hits, -10_000, 10_000))
+    after = replace(character, hits=left, rested=0 if hits > 0 else character.rested)
+    return replace(state, characters={**state.characters, who: after})

@@ -1,0 +1,130 @@
+"""P2: explore, turn by turn. The Move/Turn in the Underworld."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.watch import burned_down, rest_due
+from companion.games.underworld.rules.calendar import against_dates, later
+from companion.games.underworld.rules.objections import (
+    Cannot,
+    against,
+    characters,
+    expedition,
+    named,
+    one_of,
+    within,
+)
+from companion.games.underworld.rules.stocking import DEEPEST
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.rules.turns import end_turn
+from companion.games.underworld.state.diary import EXPEDITION
+from companion.games.underworld.state.expedition import Expedition
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+ACTIVITIES = ("move", "search", "work", "rest")
+MOST_TURNS = 144
+"""A day."""
+A_TURN = 4
+WEEK = 7
+
+
+def set_out(state: State, move: m.SetOut, tray: Tray) -> State:
+    if not move.party:
+        raise Cannot(text("Nobody is named."))
+    characters(state, move.party)
+    at = Expedition(level=within(move.level, 1, DEEPEST), party=move.party, light=move.light)
+    return replace(state, expedition=at)
+
+
+def against_set_out(state: State, move: m.SetOut) -> Iterator[Objection]:
+    if state.expedition is not None:
+        yield against(text("An expedition is under way: this begins another."), "campaign_time")
+    if not move.light:
+        yield against(text("Without light or infravision nobody sees a thing."), "light")
+    yield from against_dates(state, move.party)
+
+
+def turns(state: State, move: m.Turns, tray: Tray) -> State:
+    """Until something is met, rest falls due or the torches burn down. Who moves on leaves door and noise
+    behind.
+    """
+    one_of(ACTIVITIES, move.activity)
+    at = expedition(state)
+    if move.activity == "move":
+        state = replace(state, expedition=replace(at, door=False, noise=False))
+    resting = move.activity == "rest"
+    for _turn in range(within(move.count, 1, MOST_TURNS)):
+        before, state = state, end_turn(state, tray, resting=resting)
+        if state.encounter != before.encounter or (not resting and rest_due(expedition(state))):
+            break
+        if _dark(state) and not _dark(before):
+            break
+    return state
+
+
+def _dark(state: State) -> bool:
+    return burned_down(expedition(state), int(state.readings["torch_turns"]))
+
+
+def light(state: State, move: m.Light, tray: Tray) -> State:
+    at = expedition(state)
+    return replace(state, expedition=replace(at, light=move.lit, lit=at.turn if move.lit else at.lit))
+
+
+def against_turns(state: State, move: m.Turns) -> Iterator[Objection]:
+    at = state.expedition
+    if at is None:
+        return
+    if at.encounter or at.pursuit:
+        yield against(text("The party has met something."), "uw_avoiding")
+    if move.activity != "rest":
+        yield from against_work(state)
+
+
+def against_work(state: State) -> Iterator[Objection]:
+    """Who owes rest does not search, or begin anything else."""
+    at = state.expedition
+    if at is not None and rest_due(at) and state.readings["rest_skipped"] == "binds":
+        yield against(text("A rest turn is owed."), "underworld_time")
+
+
+def against_spend_quarters(state: State, move: m.SpendQuarters) -> Iterator[Objection]:
+    yield from against_work(state)
+
+
+def spend_quarters(state: State, move: m.SpendQuarters, tray: Tray) -> State:
+    at = expedition(state)
+    if move.what:
+        named(move.what)
+    spent = at.quarters + within(move.quarters, 1, A_TURN)
+    if spent < A_TURN:
+        return replace(state, expedition=replace(at, quarters=spent))
+    after = end_turn(state, tray)
+    return replace(after, expedition=replace(expedition(after), quarters=spent - A_TURN))
+
+
+def set_clock(state: State, move: m.SetClock, tray: Tray) -> State:
+    at = expedition(state)
+    characters(state, move.party)
+    return replace(
+        state,
+        expedition=replace(
+            at,
+            level=within(move.level, 1, DEEPEST),
+            turn=within(move.turn, 0),
+            since_rest=within(move.since_rest, 0),
+            owed=within(move.owed, 0),
+            light=move.light,
+            lit=at.lit if at.light and at.lit <= move.turn else move.turn,
+            party=move.party,
+        ),
+    )
+
+
+def come_home(state: State, move: m.ComeHome, tray: Tray) -> State:
+    """P16: an expedition takes a week of everybody who was there."""
+    at = expedition(state)
+    return later(replace(state, expedition=None), at.party, WEEK, EXPEDITION)

@@ -1,0 +1,32 @@
+"""The bare tally of a fight (P4, step 9): it feeds the clock and the wounds."""
+
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.watch import ROUNDS, turns_of
+from companion.games.underworld.rules.encounters import faced, hurt
+from companion.games.underworld.rules.objections import within
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.rules.turns import end_turn
+from companion.games.underworld.state.state import State, met
+
+MOST_ROUNDS = 1000
+
+
+def fight(state: State, move: m.Fight, tray: Tray) -> State:
+    was = faced(state)
+    rounds = was.rounds + within(move.rounds, 0, MOST_ROUNDS)
+    left = max(0, was.number - within(move.slain, 0))
+    for who, hits in move.wounds.items():
+        state = hurt(state, who, hits)
+    if not move.over:
+        return met(state, replace(was, rounds=rounds, number=left))
+    state = met(state, None)
+    if state.expedition is None:
+        return state
+    whole = state.readings["melee_time"] == "whole"
+    for _turn in range(turns_of(rounds) if whole else rounds // ROUNDS):
+        state = end_turn(state, tray)
+        if state.encounter is not None:
+            break
+    return state

@@ -1,0 +1,77 @@
+"""P10: hire. Specialists; Men-at-Arms; Obtaining; Rumors."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.wages import MEN, MISSIONS, MONTHLY
+from companion.games.underworld.rules.books import booked
+from companion.games.underworld.rules.building import with_stronghold
+from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+OFFERS = {"mean": -1, "fair": 0, "generous": 1}
+METHODS = 2
+NEWS = {"round": "round_of_drinks", "barman": "barman"}
+MOST_PEOPLE = 100_000
+SEEKING, RUMOURS, MISSION = "seeking", "news", "missions"
+
+
+def chance_to_find(state: State, offer: str, *, men: bool) -> int:
+    """The highest pips of a d6 that bring somebody."""
+    return max(0, int(state.readings["hiring_chance"]) - (0 if men else 1) + OFFERS[offer])
+
+
+def seek(state: State, move: m.Seek, tray: Tray) -> State:
+    """Each way costs by itself, and has its own chance."""
+    stronghold = of(state.strongholds, move.stronghold)
+    one_of(OFFERS, move.offer)
+    high = chance_to_find(state, move.offer, men=move.men)
+    for _method in range(within(move.methods, 1, METHODS)):
+        paid = tray.value("hiring", "cost_per_week_each_method")
+        state = booked(state, stronghold.owner, SEEKING, -paid)
+        tray.up_to("hired", high)
+    return state
+
+
+def hire(state: State, move: m.Hire, tray: Tray) -> State:
+    """More, or fewer: people may be dismissed."""
+    stronghold = of(state.strongholds, move.stronghold)
+    within(move.count, -MOST_PEOPLE, MOST_PEOPLE)
+    if move.people:
+        what = f"{move.what}/{move.people}"
+        if what not in MEN:
+            raise Cannot(text("%(what)s cannot be hired.", what=what))
+        count = within(stronghold.men.get(what, 0) + move.count, 0, MOST_PEOPLE)
+        return with_stronghold(state, replace(stronghold, men={**stronghold.men, what: count}))
+    one_of(MONTHLY, move.what)
+    count = within(stronghold.specialists.get(move.what, 0) + move.count, 0, MOST_PEOPLE)
+    return with_stronghold(
+        state, replace(stronghold, specialists={**stronghold.specialists, move.what: count})
+    )
+
+
+def against_hire(state: State, move: m.Hire) -> Iterator[Objection]:
+    stronghold = state.strongholds.get(move.stronghold)
+    owner = state.characters.get(stronghold.owner) if stronghold else None
+    if move.what == "Sage" and owner is not None and owner.calling != "fighting-man":
+        yield against(text("Only fighting-men hire Sages."), "specialist_rules")
+
+
+def stable(state: State, move: m.Stable, tray: Tray) -> State:
+    stronghold = of(state.strongholds, move.stronghold)
+    return with_stronghold(state, replace(stronghold, horses=within(move.horses, 0, MOST_PEOPLE)))
+
+
+def send_out(state: State, move: m.SendOut, tray: Tray) -> State:
+    of(state.characters, move.owner)
+    return booked(state, move.owner, MISSION, -MISSIONS[one_of(MISSIONS, move.specialist)])
+
+
+def buy_news(state: State, move: m.BuyNews, tray: Tray) -> State:
+    of(state.characters, move.who)
+    paid = tray.value("rumours", NEWS[one_of(NEWS, move.what)])
+    return booked(state, move.who, RUMOURS, -paid)

@@ -1,0 +1,236 @@
+"""P13: a naval turn: weather, oars and sails. Naval Combat. What ships do to each other is in `colliding`."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.charts import Dice
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.sailing import (
+    BOTH,
+    FRESH,
+    GALLEYS,
+    POINTS,
+    SPEEDS,
+    VESSELS,
+    VIKINGS,
+    WITH_OARS,
+    column,
+    fatigue,
+    may_change,
+    may_turn,
+    rowing,
+    sailing,
+)
+from companion.games.underworld.moves.sea import Ship
+from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
+from companion.games.underworld.rules.places import against_point, moved_afloat, put
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.state import State
+from companion.games.underworld.state.weather import Weather
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+MOST_SHIPS = 60
+MOST_MEN = 1000
+LONGEST = 200
+SIDES = ("", "port", "starboard")
+SINKS = table("galley_shipping_water").values["times_to_sink"]
+REROLLED = 8
+"""Hull points: a d8 without its 8."""
+MASTS = table("crew_tasks").row(task="step or unstep masts")
+MASTS_BY_HAND = GALLEYS | {"longship"}
+HULLS = {row["hull_class"]: row["points"] for row in table("ship_hull").rows}
+
+
+def launch(state: State, move: m.Launch, tray: Tray) -> State:
+    row = VESSELS[one_of(VESSELS, move.vessel)]
+    if move.ship in state.ships:
+        raise Cannot(text("That name is taken already."))
+    if move.seat and move.seat not in state.seats:
+        raise Cannot(text("Nobody sits at that seat."))
+    within(len(state.ships), 0, MOST_SHIPS - 1)
+    crew = row["crew"] or {}
+    points = _hull(state, row["hull_class"], tray)
+    fresh = (VIKINGS if move.vikings else FRESH) if move.vessel in WITH_OARS else 0
+    rowers = crew.get("rowers") or crew.get("rowers_max") or 0
+    return with_ship(
+        state,
+        Ship(
+            name=named(move.ship),
+            vessel=move.vessel,
+            points=points,
+            hull=points,
+            fatigue=fresh,
+            fresh=fresh,
+            seat=move.seat,
+            rowers=rowers,
+            benches=rowers,
+            crew=crew.get("sailors") or crew.get("crew", 0) - crew.get("rowers_max", 0),
+            marines=crew.get("marines", 0),
+        ),
+    )
+
+
+def _hull(state: State, size: str, tray: Tray) -> int:
+    low, high = HULLS[size]
+    if low == high:
+        return int(low)
+    if state.readings["hull_points"] == "middle":
+        return int((low + high) // 2)
+    while (pips := tray.dice("hull", Dice(1, 8))) == REROLLED:
+        pass
+    return int(low - 1 + pips)
+
+
+def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
+    ship = move.ship
+    named(ship.name)
+    one_of(VESSELS, ship.vessel)
+    one_of(SPEEDS, ship.speed)
+    within(ship.points, 1, 100)
+    within(ship.hull, 0, ship.points)
+    for men in (ship.rowers, ship.benches, ship.crew, ship.marines, ship.sinking, ship.patch, ship.dead):
+        within(men, 0, MOST_MEN)
+    within(ship.fresh, 0, VIKINGS)
+    within(ship.fatigue, 0, ship.fresh)
+    within(ship.water, 0, SINKS)
+    within(ship.sheared, 0, 2)
+    within(ship.stepping, 0, MASTS["turns"])
+    for other in ship.grappled:
+        of(state.ships, other)
+    within(len({*state.ships, ship.name}), 1, MOST_SHIPS)
+    return with_ship(state, ship)
+
+
+def remove_ship(state: State, move: m.RemoveShip, tray: Tray) -> State:
+    of(state.ships, move.ship)
+    left = {
+        name: replace(each, grappled=tuple(other for other in each.grappled if other != move.ship))
+        for name, each in state.ships.items()
+        if name != move.ship
+    }
+    return replace(put(state, "sea", move.ship, None), ships=left)
+
+
+def roll_weather(state: State, move: m.RollWeather, tray: Tray) -> State:
+    force = tray.on("wind_force").result
+    return replace(state, weather=Weather(force=force, wind=tray.on("wind_direction").result))
+
+
+def row(state: State, move: m.Row, tray: Tray) -> State:
+    ship = of(state.ships, move.ship)
+    one_of(SPEEDS, move.speed)
+    within(move.inches, 0, LONGEST)
+    within(move.degrees, 0, 360)
+    within(move.current, -1, 1)
+    one_of(SIDES, move.to)
+    one_of((*SIDES, BOTH), move.shipped)
+    if ship.vessel not in WITH_OARS:
+        raise Cannot(text("%(ship)s has no oars.", ship=ship.name))
+    left = max(0, min(ship.fresh, fatigue(ship, move.speed)))
+    speed = "stop" if move.speed == "rest" else move.speed
+    backs = ship.backs and not speed.startswith("back")
+    state = replace(state, sailed={**state.sailed, ship.name: move}, ordered=state.ordered + 1)
+    state = moved_afloat(state, move)
+    return _shipped(with_ship(state, replace(ship, fatigue=left, speed=speed, backs=backs)), ship.name, tray)
+
+
+def against_row(state: State, move: m.Row) -> Iterator[Objection]:
+    ship = state.ships.get(move.ship)
+    if ship is None or move.speed not in SPEEDS:
+        return
+    yield from _held(ship)
+    if ship.sheared > 1:
+        yield against(text("Its oars were sheared twice: it cannot row."), "oar_shearing")
+    if not may_change(ship.speed, move.speed):
+        sentence = text(
+            "From %(before)s to %(after)s is no change of one turn.", before=ship.speed, after=move.speed
+        )
+        yield against(sentence, "speed_changes")
+    if fatigue(ship, move.speed) < 0:
+        yield against(text("The rowers have %(n)s fatigue factors left.", n=ship.fatigue), "rowing_fatigue")
+    if ship.backs and not move.speed.startswith("back"):
+        yield against(text("After ramming it must back oars."), "ramming")
+    yield from _too_far(ship, move.inches, rowing(ship, move.speed, move.current), move.degrees, "rowed")
+
+
+def sail(state: State, move: m.Sail, tray: Tray) -> State:
+    ship = of(state.ships, move.ship)
+    one_of(POINTS, move.point)
+    within(move.inches, 0, LONGEST)
+    within(move.degrees, 0, 360)
+    within(move.current, -1, 1)
+    one_of(SIDES, move.to)
+    one_of((*SIDES, BOTH), move.shipped)
+    rested = replace(ship, fatigue=min(ship.fresh, fatigue(ship, "rest")), speed="stop")
+    state = replace(state, sailed={**state.sailed, ship.name: move}, ordered=state.ordered + 1)
+    state = moved_afloat(state, move)
+    return _shipped(with_ship(state, rested), ship.name, tray)
+
+
+def against_sail(state: State, move: m.Sail) -> Iterator[Objection]:
+    ship = state.ships.get(move.ship)
+    if ship is None or move.point not in POINTS:
+        return
+    yield from _held(ship)
+    if not column(state):
+        yield against(
+            text("The wind does not serve: %(wind)s.", wind=state.weather.force or "–"), "wind_force"
+        )
+    if not ship.mast:
+        yield against(text("The mast is down."), "crew_tasks")
+    if not (VESSELS[ship.vessel]["sail"] or {}).get(move.point):
+        yield against(text("This vessel cannot sail so close to the wind."), "vessels")
+        return
+    yield from against_point(state, move)
+    most = sailing(state, ship, move.point, river=move.river, current=move.current)
+    yield from _too_far(ship, move.inches, most, move.degrees, "sailed")
+
+
+def _held(ship: Ship) -> Iterator[Objection]:
+    if ship.sunk:
+        yield against(text("%(ship)s has sunk.", ship=ship.name), "ship_hull")
+    if ship.dead:
+        yield against(text("%(ship)s is dead in the water.", ship=ship.name), "oar_shearing")
+    if ship.grappled:
+        yield against(text("%(ship)s is grappled.", ship=ship.name), "grappling")
+
+
+def _too_far(ship: Ship, inches: int, most: int, degrees: int, mode: str) -> Iterator[Objection]:
+    if inches > most:
+        yield against(text("%(ship)s comes %(most)s inches far.", ship=ship.name, most=most), "vessels")
+    if degrees > may_turn(mode, inches):
+        sentence = text(
+            "On %(inches)s inches it turns %(most)s degrees.", inches=inches, most=may_turn(mode, inches)
+        )
+        yield against(sentence, "ship_turning")
+
+
+def _shipped(state: State, name: str, tray: Tray) -> State:
+    """A galley in a fresh to strong breeze may ship water; the third time it sinks."""
+    ship = state.ships[name]
+    rough = column(state) == "fresh_strong" and ship.vessel in GALLEYS
+    if not (rough and tray.happens("galley_shipping_water", about=name)):
+        return state
+    water = ship.water + 1
+    return with_ship(state, replace(ship, water=water, sunk=ship.sunk or water >= SINKS))
+
+
+def lower_mast(state: State, move: m.LowerMast, tray: Tray) -> State:
+    """Some masts take turns of work; the others are down, or up, at once."""
+    ship = of(state.ships, move.ship)
+    if ship.vessel not in MASTS_BY_HAND:
+        return with_ship(state, replace(ship, mast=move.up))
+    return with_ship(state, replace(ship, stepping=0 if ship.mast == move.up else MASTS["turns"]))
+
+
+def against_lower_mast(state: State, move: m.LowerMast) -> Iterator[Objection]:
+    ship = state.ships.get(move.ship)
+    hands = MASTS["crew"]
+    if ship is not None and ship.vessel in MASTS_BY_HAND and ship.crew + ship.rowers + ship.marines < hands:
+        yield against(text("A mast takes %(n)s men.", n=hands), "crew_tasks")
+
+
+def with_ship(state: State, ship: Ship) -> State:
+    return replace(state, ships={**state.ships, ship.name: ship})

@@ -1,0 +1,74 @@
+"""Characters and kinds of monsters as the referee has them."""
+
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.charts import dice
+from companion.games.underworld.moves.people import CLASSES, INTELLIGENCE, RACES, Kind
+from companion.games.underworld.rules.objections import Cannot, named, of, one_of, within
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.state import State
+from companion.kernel.words import text
+
+MOST_CHARACTERS = 100
+MOST_KINDS = 500
+FASTEST = 240
+MOST_HITS = 1000
+MOST_EXPERIENCE = 10_000_000
+
+
+def set_character(state: State, move: m.SetCharacter, tray: Tray) -> State:
+    who = move.character
+    named(who.name)
+    one_of(RACES, who.race)
+    one_of(CLASSES, who.calling)
+    if who.seat and who.seat not in state.seats:
+        raise Cannot(text("Nobody sits at that seat."))
+    within(who.level, 0, 100)
+    within(who.inches, 0, FASTEST)
+    within(who.most, 1, MOST_HITS)
+    within(who.hits, -MOST_HITS, who.most)
+    within(who.experience, 0, MOST_EXPERIENCE)
+    within(who.charisma, 0, 100)
+    within(who.rested, 0)
+    within(who.day, 0)
+    everybody = {**state.characters, who.name: who}
+    within(len(everybody), 1, MOST_CHARACTERS)
+    return replace(state, characters=everybody)
+
+
+def remove_character(state: State, move: m.RemoveCharacter, tray: Tray) -> State:
+    of(state.characters, move.name)
+    left = {name: each for name, each in state.characters.items() if name != move.name}
+    return replace(state, characters=left)
+
+
+def set_kind(state: State, move: m.SetKind, tray: Tray) -> State:
+    return _remembered(state, move.monster)
+
+
+def import_kinds(state: State, move: m.ImportKinds, tray: Tray) -> State:
+    within(len(move.monsters), 1, MOST_KINDS)
+    for kind in move.monsters:
+        state = _remembered(state, kind)
+    return state
+
+
+def _remembered(state: State, kind: Kind) -> State:
+    named(kind.name)
+    one_of(INTELLIGENCE, kind.intelligence)
+    if kind.number:
+        try:
+            rolled = dice(kind.number)
+        except ValueError as error:
+            raise Cannot(text("Dice are written like 3d6.")) from error
+        within(rolled.number, 1, 100)
+        within(rolled.sides, 2, 1000)
+        within(rolled.highest, 1)
+    within(kind.most, 0)
+    within(kind.inches, 0, FASTEST)
+    if len(kind.hit_dice) > MOST_KINDS:
+        raise Cannot(text("That is too long."))
+    known = {**state.kinds, kind.name: kind}
+    within(len(known), 1, MOST_KINDS)
+    return replace(state, kinds=known)

@@ -1,0 +1,127 @@
+"""Where flyers and ships are, as far as somebody said it. Aerial Combat; Naval Combat: Playing Area."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.courses import (
+    HULLS,
+    apart,
+    drifted,
+    flown,
+    passed,
+    point_of_sail,
+    quarter,
+    sailed,
+)
+from companion.games.underworld.facts.orders import ABOUT
+from companion.games.underworld.rules.objections import against, of, one_of, within
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.spots import TENTHS, Spot
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+FARTHEST = 9999
+"""Inches from the corner of the board."""
+REACH: int = table("grappling").values["range_inches"]
+GALE = table("wind_force").rows[-1]["result"]
+
+
+def place(state: State, move: m.Place, tray: Tray) -> State:
+    for inches in (move.east, move.south):
+        within(inches, -FARTHEST, FARTHEST)
+    within(move.heading, 0, 359)
+    spot = Spot(east=TENTHS * move.east, south=TENTHS * move.south, heading=move.heading)
+    return put(state, _battle(state, move), move.name, spot)
+
+
+def unplace(state: State, move: m.Unplace, tray: Tray) -> State:
+    return put(state, _battle(state, move), move.name, None)
+
+
+def _battle(state: State, move: m.Place | m.Unplace) -> str:
+    """Raises `Cannot` where nothing of that name fights in it."""
+    battle = one_of(ABOUT, move.battle)
+    of(state.flyers if battle == "air" else state.ships, move.name)
+    return battle
+
+
+def put(state: State, battle: str, name: str, spot: Spot | None) -> State:
+    """None: off the map."""
+    spots = state.aloft if battle == "air" else state.afloat
+    left = {other: one for other, one in spots.items() if other != name}
+    after = left if spot is None else {**spots, name: spot}
+    return replace(state, aloft=after) if battle == "air" else replace(state, afloat=after)
+
+
+def moved_aloft(state: State, order: m.Fly) -> State:
+    """Off the map where nobody says to which side it turned: it would be shown where it is not."""
+    spot = state.aloft.get(order.flyer)
+    return put(state, "air", order.flyer, flown(spot, order)) if spot else state
+
+
+def moved_afloat(state: State, order: m.Row | m.Sail) -> State:
+    spot = state.afloat.get(order.ship)
+    return put(state, "sea", order.ship, sailed(spot, order)) if spot else state
+
+
+def driven(state: State) -> State:
+    """A gale drives every ship on the map before it."""
+    if state.weather.force != GALE:
+        return state
+    wind = state.weather.wind
+    swims = {name for name, ship in state.ships.items() if not ship.sunk}
+    return replace(
+        state,
+        afloat={n: drifted(spot, wind) if n in swims else spot for n, spot in state.afloat.items()},
+    )
+
+
+def against_point(state: State, move: m.Sail) -> Iterator[Objection]:
+    """The point of sailing before the turn, or behind it."""
+    spot, wind = state.afloat.get(move.ship), state.weather.wind
+    if spot is None or not wind:
+        return
+    after = sailed(spot, move) or spot
+    points = [point_of_sail(each.heading, wind) for each in (spot, after)]
+    if move.point not in points:
+        found = points[0].replace("_", " ") or "–"
+        sentence = text(
+            "On its heading of %(n)s degrees and a wind from %(wind)s it is %(point)s.",
+            n=spot.heading,
+            wind=wind,
+            point=found,
+        )
+        yield against(sentence, "vessels")
+
+
+def against_reach(state: State, ship: str, target: str, *, passing: bool = False) -> Iterator[Objection]:
+    """`passing`: it is enough that they came near on the way."""
+    one, other = state.afloat.get(ship), state.afloat.get(target)
+    if one is None or other is None:
+        return
+    between = max(0, (passed if passing else apart)(one, other) - HULLS)
+    if between > TENTHS * REACH:
+        sentence = text(
+            "On the map %(inches)s inches are between them; %(most)s is as far as it may be.",
+            inches=f"{between / TENTHS:g}",
+            most=REACH,
+        )
+        yield against(sentence, "oar_shearing" if passing else "grappling")
+
+
+def against_side(state: State, move: m.Ram) -> Iterator[Objection]:
+    """Where the rammer came from."""
+    one, other = state.afloat.get(move.ship), state.afloat.get(move.target)
+    if one is None or other is None or not (way := one.way):
+        return
+    came = Spot(east=way[-1][0], south=way[-1][1])
+    if (quarter(other, came) == "side") != move.side:
+        yield against(
+            text("On the map it is struck in bow or stern.")
+            if move.side
+            else text("On the map it is struck in the side."),
+            "ramming",
+        )

@@ -1,0 +1,146 @@
+"""Every move with what it does and what objects to it: the way to each procedure of the booklet."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.rules import (
+    aerial,
+    baronies,
+    building,
+    calendar,
+    castles,
+    close_quarters,
+    colliding,
+    doors,
+    encounters,
+    evading,
+    exploring,
+    fighting,
+    freshening,
+    healing,
+    hiring,
+    ledger,
+    naval,
+    ordering,
+    people,
+    places,
+    pursuit,
+    rolling,
+    shipboard,
+    stocking,
+    travelling,
+    villagers,
+)
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.state import State
+from companion.kernel.moves import Move
+from companion.kernel.rulings import Objection
+
+Effect = Callable[[State, Any, Tray], State]
+Against = Callable[[State, Any], Iterator[Objection] | tuple[Objection, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """`effect` may raise `kernel.chains.Needs` and `objections.Cannot`."""
+
+    effect: Effect
+    against: Against = lambda _state, _move: ()
+
+
+PROCEDURES: Final[Mapping[type[Move], Procedure]] = {
+    m.RollTable: Procedure(rolling.roll_table),
+    m.RollDice: Procedure(rolling.roll_dice),
+    m.ShowRoll: Procedure(rolling.show_roll),
+    m.RevealRoll: Procedure(rolling.reveal_roll),
+    m.Settle: Procedure(rolling.settle),
+    m.RevealOrders: Procedure(ordering.reveal_orders),
+    m.ChooseScreens: Procedure(ordering.choose_screens),
+    m.Place: Procedure(places.place),
+    m.Unplace: Procedure(places.unplace),
+    m.SetCharacter: Procedure(people.set_character),
+    m.RemoveCharacter: Procedure(people.remove_character),
+    m.SetKind: Procedure(people.set_kind),
+    m.ImportKinds: Procedure(people.import_kinds),
+    m.Hurt: Procedure(healing.hurt_somebody),
+    m.Rest: Procedure(healing.rest, healing.against_rest),
+    m.BreakRest: Procedure(healing.break_rest),
+    m.PassTime: Procedure(calendar.pass_time, calendar.against_pass_time),
+    m.StockLevel: Procedure(stocking.stock_level),
+    m.EditRoom: Procedure(stocking.edit_room),
+    m.RemoveRoom: Procedure(stocking.remove_room),
+    m.Freshen: Procedure(freshening.freshen, freshening.against_freshen),
+    m.SetOut: Procedure(exploring.set_out, exploring.against_set_out),
+    m.Turns: Procedure(exploring.turns, exploring.against_turns),
+    m.SpendQuarters: Procedure(exploring.spend_quarters, exploring.against_spend_quarters),
+    m.Light: Procedure(exploring.light),
+    m.SetClock: Procedure(exploring.set_clock),
+    m.ComeHome: Procedure(exploring.come_home),
+    m.Listen: Procedure(doors.listen),
+    m.ForceDoor: Procedure(doors.force_door, doors.against_force_door),
+    m.SpikeDoor: Procedure(doors.spike_door),
+    m.Search: Procedure(doors.search, doors.against_search),
+    m.PassTrap: Procedure(doors.pass_trap),
+    m.FallIntoPit: Procedure(doors.fall_into_pit),
+    m.Meet: Procedure(encounters.meet, encounters.against_meet),
+    m.SetEncounter: Procedure(encounters.set_encounter),
+    m.React: Procedure(encounters.react, encounters.against_react),
+    m.Fight: Procedure(fighting.fight),
+    m.Part: Procedure(encounters.part, encounters.against_part),
+    m.Flee: Procedure(pursuit.flee, pursuit.against_flee),
+    m.Run: Procedure(pursuit.run),
+    m.MarkHexes: Procedure(travelling.mark_hexes),
+    m.ShowHexes: Procedure(travelling.show_hexes),
+    m.SetForth: Procedure(travelling.set_forth, travelling.against_set_forth),
+    m.Travel: Procedure(travelling.travel, travelling.against_travel),
+    m.Camp: Procedure(travelling.camp),
+    m.SetJourney: Procedure(travelling.set_journey),
+    m.EndJourney: Procedure(travelling.end_journey),
+    m.Evade: Procedure(evading.evade, evading.against_evade),
+    m.Chase: Procedure(evading.chase),
+    m.CallCastle: Procedure(castles.call_castle, castles.against_call_castle),
+    m.Demand: Procedure(castles.demand),
+    m.PayToll: Procedure(castles.pay_toll),
+    m.Defy: Procedure(castles.defy),
+    m.Found: Procedure(building.found),
+    m.Plan: Procedure(building.plan, building.against_plan),
+    m.Build: Procedure(building.build, building.against_build),
+    m.Seek: Procedure(hiring.seek),
+    m.Hire: Procedure(hiring.hire, hiring.against_hire),
+    m.Stable: Procedure(hiring.stable),
+    m.SendOut: Procedure(hiring.send_out),
+    m.BuyNews: Procedure(hiring.buy_news),
+    m.CloseMonth: Procedure(ledger.close_month, ledger.against_close_month),
+    m.Book: Procedure(ledger.book),
+    m.SetPurse: Procedure(ledger.set_purse),
+    m.ClearHex: Procedure(baronies.clear_hex, baronies.against_clear_hex),
+    m.CountVillages: Procedure(baronies.count_villages, baronies.against_count_villages),
+    m.Invest: Procedure(baronies.invest),
+    m.CloseYear: Procedure(baronies.close_year, baronies.against_close_year),
+    m.Outrage: Procedure(villagers.outrage),
+    m.SetFlyer: Procedure(aerial.set_flyer),
+    m.RemoveFlyer: Procedure(aerial.remove_flyer),
+    m.Fly: Procedure(aerial.fly, aerial.against_fly),
+    m.Bomb: Procedure(aerial.bomb, aerial.against_bomb),
+    m.Melee: Procedure(close_quarters.melee, close_quarters.against_melee),
+    m.HitFlyer: Procedure(aerial.hit_flyer),
+    m.Crash: Procedure(aerial.crash),
+    m.Launch: Procedure(naval.launch),
+    m.SetShip: Procedure(naval.set_ship),
+    m.RemoveShip: Procedure(naval.remove_ship),
+    m.RollWeather: Procedure(naval.roll_weather),
+    m.Row: Procedure(naval.row, naval.against_row),
+    m.Sail: Procedure(naval.sail, naval.against_sail),
+    m.LowerMast: Procedure(naval.lower_mast, naval.against_lower_mast),
+    m.HitShip: Procedure(colliding.hit_ship),
+    m.Ram: Procedure(colliding.ram, colliding.against_ram),
+    m.Patch: Procedure(colliding.patch, colliding.against_patch),
+    m.Shear: Procedure(colliding.shear, colliding.against_shear),
+    m.Grapple: Procedure(colliding.grapple, colliding.against_grapple),
+    m.EndSeaTurn: Procedure(colliding.end_sea_turn),
+    m.Overboard: Procedure(shipboard.overboard),
+    m.Order: Procedure(shipboard.order, shipboard.against_order),
+    m.Fall: Procedure(shipboard.fall),
+}

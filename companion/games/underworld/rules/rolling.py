@@ -1,0 +1,66 @@
+"""A roll on a table, and on to the tables that it leads to."""
+
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.charts import dice
+from companion.games.underworld.catalogue.leads import leads_to
+from companion.games.underworld.catalogue.tables import TABLES
+from companion.games.underworld.rules.objections import MOST_NAME, Cannot, named, of, within
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.state import State
+from companion.kernel.words import text
+
+MOST_WORDS = 2000
+
+
+def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
+    known = of(TABLES, move.table)
+    if move.case not in known.charts:
+        raise Cannot(text("%(table)s is not rolled like that.", table=known.name))
+    if move.follow:
+        follow(state, tray, move.table, move.case)
+    else:
+        tray.on(move.table, move.case)
+    return state
+
+
+def follow(state: State, tray: Tray, table: str, case: str = "") -> str:
+    """What the last table says that the others lead to."""
+    while True:
+        band = tray.on(table, case)
+        then = leads_to(table, case, band, state.readings)
+        if then is None:
+            return band.result
+        table, case = then
+
+
+def roll_dice(state: State, move: m.RollDice, tray: Tray) -> State:
+    try:
+        thrown = dice(move.dice)
+    except ValueError as error:
+        raise Cannot(text("Dice are written like 3d6.")) from error
+    within(thrown.number, 1, 100)
+    within(thrown.sides, 2, 1000)
+    if len(move.what) > MOST_NAME:
+        named(move.what)
+    tray.dice(move.what, thrown)
+    return state
+
+
+def show_roll(state: State, move: m.ShowRoll, tray: Tray) -> State:
+    if not state.trail:
+        raise Cannot(text("Nothing was rolled."))
+    return replace(state, shown=state.trail)
+
+
+def reveal_roll(state: State, move: m.RevealRoll, tray: Tray) -> State:
+    """What it opens is entered behind it."""
+    named(move.about)
+    return replace(state)
+
+
+def settle(state: State, move: m.Settle, tray: Tray) -> State:
+    if not move.words.strip() or len(move.words) > MOST_WORDS:
+        raise Cannot(text("A ruling has 1 to %(most)s characters.", most=MOST_WORDS))
+    return replace(state)

@@ -1,0 +1,98 @@
+"""P1: stock a level. Distribution of Monsters and Treasure."""
+
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.leads import LEVELS, level_case, treasure_case
+from companion.games.underworld.moves.levels import Room
+from companion.games.underworld.rules.numbers import number_appearing
+from companion.games.underworld.rules.objections import Cannot, named, of, within
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.levels import Level
+from companion.games.underworld.state.state import State
+from companion.kernel.words import text
+
+MOST_ROOMS = 1000
+DEEPEST = 99
+OOZES = frozenset({"Ochre Jelly"})
+"""Scattered in passages, without treasure."""
+
+
+def stock_level(state: State, move: m.StockLevel, tray: Tray) -> State:
+    within(move.depth, 1, DEEPEST)
+    level = state.levels.get(named(move.level)) or Level(name=move.level, depth=move.depth)
+    names = move.rooms or tuple(str(n) for n in range(1, within(move.count, 0, MOST_ROOMS) + 1))
+    if not names or len({*level.rooms, *names}) > MOST_ROOMS:
+        raise Cannot(text("A level has 1 to %(most)s rooms.", most=MOST_ROOMS))
+    return with_level(state, stocked(state, replace(level, depth=move.depth), names, tray))
+
+
+def stocked(state: State, level: Level, names: tuple[str, ...], tray: Tray) -> Level:
+    """Those rooms that are named are rolled, unless they are locked."""
+    rooms, rolled = dict(level.rooms), dict(level.rolled)
+    for name in names:
+        if not (name in rooms and rooms[name].locked):
+            before = len(tray.steps)
+            rooms[name] = room(state, named(name), level.depth, tray)
+            rolled[name] = tuple(tray.steps[before:])
+    return replace(level, rooms=rooms, rolled=rolled)
+
+
+def room(state: State, name: str, depth: int, tray: Tray) -> Room:
+    """Monster, number where the kind is known, treasure, in the order of the booklet."""
+    if tray.on("room_monster", about=name).result != "monster present":
+        return _hidden(_treasure(Room(name=name), depth, tray), tray)
+    number = int(tray.on(LEVELS, level_case(depth)).result.removeprefix("table "))
+    kind = tray.on(f"monster_level_{number}").result
+    many = number_appearing(state, tray, kind)
+    guarded = Room(name=name, monster=kind, table=number, number=many)
+    return guarded if kind in OOZES else _treasure(guarded, depth, tray)
+
+
+def _treasure(empty: Room, depth: int, tray: Tray) -> Room:
+    guarded = "with_monster" if empty.monster else "without_monster"
+    if tray.on("room_treasure", guarded).result != "treasure present":
+        return empty
+    case, table = treasure_case(depth), "dungeon_treasure"
+
+    def some(what: str) -> int:
+        found = tray.happens(table, f"{case}:{what}:chance_pct")
+        return tray.value(table, f"{case}:{what}") if found else 0
+
+    return replace(
+        empty,
+        silver=tray.value(table, f"{case}:silver"),
+        gold=some("gold"),
+        gems=some("gems"),
+        jewelry=some("jewelry"),
+        magic=int(tray.happens(table, f"{case}:magic:chance_pct")),
+    )
+
+
+def _hidden(found: Room, tray: Tray) -> Room:
+    return replace(found, hidden=tray.on("unguarded_treasure").result) if found.treasure else found
+
+
+def edit_room(state: State, move: m.EditRoom, tray: Tray) -> State:
+    level, edited = of(state.levels, move.level), move.room
+    for count in (edited.number, edited.silver, edited.gold, edited.gems, edited.jewelry, edited.magic):
+        within(count, 0, 10**9)
+    within(edited.table, 0, 6)
+    for words in (edited.monster, edited.hidden, edited.note):
+        if len(words) > MOST_ROOMS:
+            raise Cannot(text("That is too long."))
+    rooms = {**level.rooms, named(edited.name): edited}
+    within(len(rooms), 1, MOST_ROOMS)
+    return with_level(state, replace(level, rooms=rooms))
+
+
+def remove_room(state: State, move: m.RemoveRoom, tray: Tray) -> State:
+    level = of(state.levels, move.level)
+    of(level.rooms, move.room)
+    rooms = {name: each for name, each in level.rooms.items() if name != move.room}
+    rolled = {name: steps for name, steps in level.rolled.items() if name != move.room}
+    return with_level(state, replace(level, rooms=rooms, rolled=rolled))
+
+
+def with_level(state: State, level: Level) -> State:
+    return replace(state, levels={**state.levels, level.name: level})

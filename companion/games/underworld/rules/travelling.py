@@ -1,0 +1,227 @@
+"""P6: a wilderness day. Movement; Wilderness Monsters; Wilderness Wandering Monsters."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.travel import (
+    LAND,
+    MODES,
+    TERRAINS,
+    cost,
+    here,
+    points,
+    rest_after_moving,
+    rest_due,
+)
+from companion.games.underworld.rules.calendar import against_dates, later, rested
+from companion.games.underworld.rules.encounters import meet
+from companion.games.underworld.rules.objections import (
+    Cannot,
+    against,
+    characters,
+    journey,
+    named,
+    one_of,
+    within,
+)
+from companion.games.underworld.rules.rolling import follow
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.diary import WILDERNESS
+from companion.games.underworld.state.hexes import SIDES, beside, is_hex, side_to
+from companion.games.underworld.state.journey import Journey
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+TRAVELS = (LAND, "afloat", "aloft", "ship")
+MIDDAY, EVENING, AT_SEA = "first die, middle of the day", "second die, end of the day", "one die a day"
+MOST_HEXES = 3600
+MOST_DAYS = 60
+HALVES = 2
+"""Half days of rest in a day."""
+
+
+def mark_hexes(state: State, move: m.MarkHexes, tray: Tray) -> State:
+    one_of(TERRAINS, move.like.terrain)
+    if move.like.castle:
+        named(move.like.castle)
+    if not all(is_hex(name) for name in move.hexes):
+        raise Cannot(text("A hex is named by column and row, like 0307."))
+    hexes = {**state.hexes, **dict.fromkeys(move.hexes, move.like)}
+    within(len(hexes), 1, MOST_HEXES)
+    return replace(state, hexes=hexes)
+
+
+def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
+    shown = {name: replace(here(state, name), seen=move.seen) for name in move.hexes if name in state.hexes}
+    return replace(state, hexes={**state.hexes, **shown})
+
+
+def set_forth(state: State, move: m.SetForth, tray: Tray) -> State:
+    characters(state, move.party)
+    _at(move.at)
+    going = Journey(
+        at=move.at,
+        party=move.party,
+        size=within(move.size, 1),
+        mode=one_of(MODES, move.mode),
+        travel=one_of(TRAVELS, move.travel),
+        exploring=move.exploring,
+    )
+    return _seen(replace(state, journey=going), move.at)
+
+
+def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
+    yield from against_dates(state, move.party)
+
+
+def _at(name: str) -> str:
+    if not is_hex(name):
+        raise Cannot(text("A hex is named by column and row, like 0307."))
+    return name
+
+
+def _seen(state: State, name: str) -> State:
+    return replace(state, hexes={**state.hexes, name: replace(here(state, name), seen=True)})
+
+
+def travel(state: State, move: m.Travel, tray: Tray) -> State:
+    """Lost or not, the way, what is met, and the day in the calendar; who is met at midday stays for it."""
+    was = journey(state)
+    for name in move.path:
+        _at(name)
+    within(move.straight, 0, 100)
+    within(move.then, 0, 6)
+    lost = _lost(state, was, tray)
+    state = replace(state, journey=replace(was, lost=lost, called=()))
+    state = _checked(state, tray, MIDDAY) if was.travel in ("afloat", "aloft") else state
+    if state.encounter is None:
+        state = _strayed(state, move, lost) if lost else _walked(state, move.path)
+        state = _evening(state, tray)
+    state = replace(state, journey=replace(journey(state), rested=0))
+    return _day_over(state, moved=was.moved + 1, owed=was.owed)
+
+
+def _lost(state: State, was: Journey, tray: Tray) -> int:
+    """The side to which they stray, 0 where they know the way."""
+    terrain = here(state, was.at).terrain
+    never = terrain == "city" or (terrain == "river" and state.readings["river_lost"] == "never")
+    if never or not tray.happens("lost", f"{terrain}:lost"):
+        return 0
+    return int(tray.on("lost_direction").result.removeprefix("hex side "))
+
+
+def _walked(state: State, path: tuple[str, ...], *, known: bool = True) -> State:
+    """Hex by hex as far as the points reach; who has not moved may always enter one. `known`: they can tell
+    where they are, so that these hexes come onto their map."""
+    was = journey(state)
+    left = points(was, here(state, was.at).terrain)
+    at = was.at
+    for step, name in enumerate(path):
+        if not side_to(at, name):
+            raise Cannot(text("%(hex)s does not lie beside %(at)s.", hex=name, at=at))
+        left -= cost(was, here(state, name))
+        if left < 0 and step:
+            break
+        at = name
+        state = _seen(state, name) if known else state
+    now = journey(state)
+    return replace(state, journey=replace(now, at=at))
+
+
+def _strayed(state: State, move: m.Travel, lost: int) -> State:
+    """Straight on to the side they took for theirs, with one change of direction."""
+    path, at = [], journey(state).at
+    for step in range(len(move.path)):
+        changed = move.then in SIDES and step >= move.straight
+        at = beside(at, move.then if changed else lost)
+        if not at:
+            break
+        path.append(at)
+    return _walked(state, tuple(path), known=False)
+
+
+def _evening(state: State, tray: Tray) -> State:
+    was = journey(state)
+    if was.travel in ("afloat", "aloft"):
+        return _checked(state, tray, EVENING)
+    return _checked(state, tray, AT_SEA if was.travel == "ship" else "")
+
+
+def _checked(state: State, tray: Tray, when: str) -> State:
+    """An encounter die; on the water and in the air the first finds who lives there."""
+    was = journey(state)
+    terrain = here(state, was.at).terrain
+    travel_case = "ship staying on the water" if was.travel == "ship" else "afloat or flying"
+    found = (
+        tray.happens("afloat_air_checks", f"{travel_case}:{when}")
+        if when
+        else tray.happens("lost", f"{terrain}:encounter")
+    )
+    if not found:
+        return state
+    if when in (MIDDAY, AT_SEA):
+        kind = follow(state, tray, "wild_flyers" if was.travel == "aloft" else "wild_swimmers")
+        return meet(state, m.Meet(monster=kind), tray)
+    return meet(state, m.Meet(), tray)
+
+
+def _day_over(state: State, moved: int, owed: int, *, resting: bool = False) -> State:
+    now = journey(state)
+    after = replace(now, day=now.day + 1, moved=moved, owed=owed)
+    state = replace(state, journey=after)
+    return rested(state, now.party, 1) if resting else later(state, now.party, 1, WILDERNESS)
+
+
+def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
+    was = state.journey
+    if was is None:
+        return
+    if was.encounter or was.pursuit:
+        yield against(text("The party has met something."), "evading_modifiers")
+    if rest_due(was):
+        yield against(text("A day of rest is owed."), "wilderness_rest")
+    at = was.at
+    left = points(was, here(state, at).terrain)
+    for step, name in enumerate(move.path):
+        left -= cost(was, here(state, name)) if is_hex(name) else 0
+        if left < 0 and step:
+            sentence = text("%(hex)s is further than a day: the party stops before it.", hex=name)
+            yield against(sentence, "terrain_cost")
+            return
+
+
+def camp(state: State, move: m.Camp, tray: Tray) -> State:
+    """Days of rest; those owed after a flight have two encounter dice each."""
+    for _day in range(within(move.days, 1, MOST_DAYS)):
+        was = journey(state)
+        for _die in range(2 if was.owed else 1):
+            if state.encounter is None:
+                state = _evening(state, tray)
+        owed = max(0, was.owed - HALVES)
+        whole = rest_after_moving(was) <= was.rested + 1
+        rested_so_far = 0 if whole else was.rested + 1
+        state = replace(state, journey=replace(journey(state), called=(), rested=rested_so_far))
+        moved = 0 if whole else was.moved
+        state = _day_over(state, moved=moved, owed=owed, resting=state.encounter is None)
+        if state.encounter is not None:
+            break
+    return state
+
+
+def set_journey(state: State, move: m.SetJourney, tray: Tray) -> State:
+    put = replace(
+        journey(state),
+        at=_at(move.at),
+        size=within(move.size, 1),
+        mode=one_of(MODES, move.mode),
+        moved=within(move.moved, 0),
+        owed=within(move.owed, 0),
+    )
+    return _seen(replace(state, journey=put), move.at)
+
+
+def end_journey(state: State, move: m.EndJourney, tray: Tray) -> State:
+    journey(state)
+    return replace(state, journey=None)

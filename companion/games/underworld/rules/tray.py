@@ -1,0 +1,56 @@
+"""The tray that dice are rolled into: each roll on its table, with the step that it made."""
+
+from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, die, percent
+from companion.games.underworld.catalogue.tables import chart
+from companion.games.underworld.state.steps import Step
+from companion.kernel.chains import Chance
+
+
+class Tray:
+    """`steps`: in the order in which they were rolled. Every roll may raise `kernel.chains.Needs`."""
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+        self.steps: list[Step] = []
+
+    def on(self, table: str, case: str = "", about: str = "", **modifiers: int) -> Band:
+        """What a roll on a table's chart says. `about`: whom it is for."""
+        return self._roll(chart(table, case), table, about or case, modifiers)
+
+    def value(self, table: str, case: str = "") -> int:
+        """A rolled amount, or the number that a result names."""
+        return int(self.on(table, case).result)
+
+    def happens(self, table: str, case: str = "", about: str = "") -> bool:
+        return self.on(table, case, about).result == YES
+
+    def percent(self, what: str, chance_pct: int) -> bool:
+        return self._roll(percent(chance_pct), "", what, {}).result == YES
+
+    def up_to(self, what: str, high: int, sides: int = 6) -> bool:
+        """Whether one die shows `high` or less."""
+        return self._roll(die(1, high, sides), "", what, {}).result == YES
+
+    def dice(self, what: str, dice: Dice) -> int:
+        """A number by dice that belong to no table."""
+        return int(self._roll(Chart(dice), "", what, {}).result)
+
+    def _roll(self, on: Chart, table: str, case: str, modifiers: dict[str, int]) -> Band:
+        pips = self._chance.roll(on.dice.sides, on.dice.number)
+        band = on.at(on.dice.value(pips) + sum(modifiers.values()))
+        added = tuple((name, value) for name, value in modifiers.items() if value)
+        self.steps.append(
+            Step(
+                table=table,
+                case=case,
+                dice=str(on.dice),
+                pips=pips,
+                modifiers=added,
+                result=band.result,
+            )
+        )
+        return band
+
+    @property
+    def spare(self) -> bool:
+        return self._chance.spare

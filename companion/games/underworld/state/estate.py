@@ -1,0 +1,56 @@
+"""Strongholds, the people they pay, the land around them, and the books."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.games.underworld.moves.estate import Section
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Investment:
+    """`pct`: what the referee says that it returns in a year."""
+
+    gp: int
+    pct: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stronghold:
+    """`ready`: the owner's day on which it is built, -1 while it is only planned; `lived_in`: the same of
+    what was paid for first. `men`: by `heavy foot/man`.
+
+    `horses`: with mules. `villages`: inhabitants of each, empty while none was rolled. `founded`: its
+    owner's day; `paid`, `years`: months and years closed. `spent`:
+    hundredths of a GP paid for building.
+    """
+
+    name: str
+    owner: str
+    at: str = ""
+    wilderness: bool = True
+    plan: tuple[Section, ...] = ()
+    ready: int = -1
+    lived_in: int = -1
+    men: Mapping[str, int] = field(default_factory=dict)
+    specialists: Mapping[str, int] = field(default_factory=dict)
+    horses: int = 0
+    villages: tuple[int, ...] = ()
+    investments: Mapping[str, Investment] = field(default_factory=dict)
+    founded: int = 0
+    paid: int = 0
+    years: int = 0
+    spent: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """The gold of a character. `purse` in hundredths of a GP; `booked`: the same by heading; `months`: the
+    same by month of the owner's calendar (its number, from 0, as text) and heading.
+
+    The three are kept for themselves and moved by the same entries, so that they can be held against each
+    other.
+    """
+
+    purse: int = 0
+    booked: Mapping[str, int] = field(default_factory=dict)
+    months: Mapping[str, Mapping[str, int]] = field(default_factory=dict)

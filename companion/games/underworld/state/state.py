@@ -1,0 +1,93 @@
+"""The referee's desk as it lies there after an entry."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.games.underworld.moves.air import Fly, Flyer
+from companion.games.underworld.moves.people import Character, Kind
+from companion.games.underworld.moves.sea import Row, Sail, Ship
+from companion.games.underworld.moves.wilderness import Hex
+from companion.games.underworld.state.diary import Diary
+from companion.games.underworld.state.encounters import Encounter, Pursuit
+from companion.games.underworld.state.estate import Account, Stronghold
+from companion.games.underworld.state.expedition import Expedition
+from companion.games.underworld.state.journey import Castle, Journey
+from companion.games.underworld.state.levels import Level
+from companion.games.underworld.state.options import readings_of
+from companion.games.underworld.state.spots import Spot
+from companion.games.underworld.state.steps import Step
+from companion.games.underworld.state.weather import Weather
+from companion.kernel.moves import Begin
+from companion.kernel.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """`trail`: the steps of the entry that made this state; `shown`: those that players were shown last.
+
+    `diary`: what characters did with their days. `offended`: whom villagers or others were sent against, and
+    who comes. `flown`, `sailed`: the last order of each flyer and ship; `ordered`: how many there were;
+    `aloft`, `afloat`: where they are, as far as that was said.
+    `screens`: tables that the referee chose for them.
+    """
+
+    seats: tuple[Seat, ...]
+    readings: Mapping[str, str]
+    trail: tuple[Step, ...] = ()
+    shown: tuple[Step, ...] = ()
+    characters: Mapping[str, Character] = field(default_factory=dict)
+    diary: Diary = field(default_factory=dict)
+    kinds: Mapping[str, Kind] = field(default_factory=dict)
+    levels: Mapping[str, Level] = field(default_factory=dict)
+    expedition: Expedition | None = None
+    hexes: Mapping[str, Hex] = field(default_factory=dict)
+    journey: Journey | None = None
+    castles: Mapping[str, Castle] = field(default_factory=dict)
+    strongholds: Mapping[str, Stronghold] = field(default_factory=dict)
+    accounts: Mapping[str, Account] = field(default_factory=dict)
+    offended: Mapping[str, str] = field(default_factory=dict)
+    flyers: Mapping[str, Flyer] = field(default_factory=dict)
+    ships: Mapping[str, Ship] = field(default_factory=dict)
+    weather: Weather = field(default_factory=Weather)
+    flown: Mapping[str, Fly] = field(default_factory=dict)
+    sailed: Mapping[str, Row | Sail] = field(default_factory=dict)
+    ordered: int = 0
+    aloft: Mapping[str, Spot] = field(default_factory=dict)
+    afloat: Mapping[str, Spot] = field(default_factory=dict)
+    screens: tuple[str, ...] = ()
+
+    @property
+    def encounter(self) -> Encounter | None:
+        """What the party faces: underground first, since an expedition is out of the weather."""
+        where = self.expedition or self.journey
+        return where.encounter if where else None
+
+    @property
+    def pursuit(self) -> Pursuit | None:
+        where = self.expedition or self.journey
+        return where.pursuit if where else None
+
+
+def setup(begin: Begin) -> State:
+    return State(seats=begin.seats, readings=readings_of(begin.settings))
+
+
+def choose(state: State, setting: str, value: str) -> State:
+    return replace(state, readings=readings_of({**state.readings, setting: value}))
+
+
+def met(state: State, encounter: Encounter | None) -> State:
+    """The state in which the party faces this, wherever it is."""
+    if state.expedition:
+        return replace(state, expedition=replace(state.expedition, encounter=encounter))
+    if state.journey:
+        return replace(state, journey=replace(state.journey, encounter=encounter))
+    return state
+
+
+def chased(state: State, pursuit: Pursuit | None) -> State:
+    if state.expedition:
+        return replace(state, expedition=replace(state.expedition, pursuit=pursuit))
+    if state.journey:
+        return replace(state, journey=replace(state.journey, pursuit=pursuit))
+    return state

@@ -1,0 +1,132 @@
+"""A referee's desk for the tests: a ledger of entries that is folded as the kernel folds it.
+
+Dice are typed as a hand would: `"3 1,4"`. Where nothing is typed a roll that is asked for fails the test.
+"""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.game import GAME
+from companion.games.underworld.moves import MOVES
+from companion.games.underworld.moves.people import Character, Kind
+from companion.games.underworld.moves.wilderness import Hex
+from companion.games.underworld.rules.apply import resolve
+from companion.games.underworld.state.state import State
+from companion.kernel.chains import Chain
+from companion.kernel.checks import check
+from companion.kernel.codec import pack_draft, unpack_draft
+from companion.kernel.dice import Die
+from companion.kernel.moves import Begin, Choose, Draft, Entry, Move, Open, Retract
+from companion.kernel.position import Position, advance, replay
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Seat
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def no_die(sides: int) -> int:
+    raise AssertionError(f"a d{sides} that nobody typed was rolled")
+
+
+def seeded(seed: int) -> Die:
+    random = Random(seed)
+    return lambda sides: random.randint(1, sides)
+
+
+class Desk:
+    """A ledger; its position goes along with every entry."""
+
+    def __init__(self, **readings: str) -> None:
+        self.entries: list[Entry] = []
+        self.position: Position[State] = Position()
+        seats = tuple(Seat(seat) for seat in ("referee", "player-1", "player-2"))
+        self._append(Open(game="underworld", rules_version="1974"))
+        self._append(Begin(seats, seats[0], readings))
+
+    def _append(self, move: Move) -> int:
+        version = len(self.entries) + 1
+        at = START + timedelta(minutes=version)
+        draft = unpack_draft(pack_draft(Draft(move=move)), MOVES)
+        made = Entry(
+            version=version, move=draft.move, seat=None, override=None, by="host", at=at, saw=version - 1
+        )
+        self.entries.append(made)
+        rewrites = isinstance(move, Retract)
+        self.position = replay(GAME, self.entries) if rewrites else advance(GAME, self.position, made)
+        return version
+
+    @property
+    def state(self) -> State:
+        assert self.position.state is not None
+        return self.position.state
+
+    def against(self, move: Move, dice: str = "", die: Die = no_die) -> list[str]:
+        """What stands against a move, with dice typed."""
+        made = self.made(move, dice, die)
+        return [str(one.sentence) for one in check(GAME, self.entries, self.position, Draft(move=made))]
+
+    def made(self, move: Move, dice: str = "", die: Die = no_die) -> Move:
+        typed: Any = move
+        handed_in = replace(typed, chain=Chain(dice)) if dice else move
+        return resolve(self.state, None, handed_in, die)
+
+    def refused(self, move: Move, dice: str = "", die: Die = no_die) -> str:
+        try:
+            self.against(move, dice, die)
+        except Refusal as refusal:
+            return str(refusal.sentence)
+        raise AssertionError(f"{move} was not refused")
+
+    def enter(self, move: Move, dice: str = "", die: Die = no_die) -> State:
+        """A move that nothing stands against."""
+        made = self.made(move, dice, die)
+        assert [str(one.sentence) for one in check(GAME, self.entries, self.position, Draft(move=made))] == []
+        self._append(made)
+        return self.state
+
+    def all_the_same(self, move: Move, dice: str = "", die: Die = no_die) -> State:
+        assert self.against(move, dice, die)
+        self._append(self.made(move, dice, die))
+        return self.state
+
+    def retract(self, version: int) -> State:
+        self._append(Retract(version))
+        return self.state
+
+    def reads(self, **readings: str) -> "Desk":
+        for setting, value in readings.items():
+            self._append(Choose(setting=setting, value=value))
+        return self
+
+    # What is on the desk.
+
+    def people(self, **inches: int) -> "Desk":
+        """Characters by name with their speed: `people(Ada=12, Bo=6)`."""
+        for name, speed in inches.items():
+            self.enter(m.SetCharacter(Character(name=name, inches=speed, hits=8, most=8)))
+        return self
+
+    def kind(self, name: str, **facts: Any) -> "Desk":
+        self.enter(m.SetKind(Kind(name=name, **facts)))
+        return self
+
+    def hexes(self, terrain: str, *names: str, **facts: Any) -> "Desk":
+        self.enter(m.MarkHexes(names, Hex(terrain=terrain, **facts)))
+        return self
+
+    @property
+    def results(self) -> list[str]:
+        """Of the steps of the last entry."""
+        return [step.result for step in self.state.trail]
+
+    @property
+    def rolled(self) -> list[str]:
+        """The tables of the last entry's steps; what the dice were for, where it was none."""
+        return [step.table or step.case for step in self.state.trail]
+
+    @property
+    def misfits(self) -> list[str]:
+        return [str(misfit.sentence) for misfit in self.position.misfits]

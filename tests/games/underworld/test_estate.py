@@ -1,0 +1,199 @@
+"""P9 to P11 and P18: a stronghold is planned, built and kept; the gold adds up."""
+
+import pytest
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.due import due
+from companion.games.underworld.facts.prices import cost, days_to_build, total
+from companion.games.underworld.facts.upkeep import kept
+from companion.games.underworld.facts.wages import MEN, free_armorers, lacks, month, output
+from companion.games.underworld.moves.estate import Section
+from companion.games.underworld.moves.people import Character
+from companion.games.underworld.page.estates import upkeep_lines
+from tests.games.underworld.desk import Desk
+
+
+@pytest.fixture
+def hold() -> Desk:
+    """Ada, 120,000 experience points and 60,000 GP, plans Hill Fort at 0503."""
+    desk = Desk()
+    desk.enter(m.SetCharacter(Character(name="Ada", level=9, experience=120_000, hits=30, most=30)))
+    desk.enter(m.Book("Ada", "treasure", 60_000))
+    desk.enter(m.Found("Hill Fort", "Ada", at="0503"))
+    return desk
+
+
+def purse(desk: Desk, who: str = "Ada") -> float:
+    account = desk.state.accounts[who]
+    assert account.purse == sum(account.booked.values())
+    return account.purse / 100
+
+
+def test_a_plan_is_priced_and_built(hold: Desk) -> None:
+    """450 feet of curtain wall, 5 x 3,500; half a moat, 1,000; a square tower ten feet taller, 4,000 + 20%;
+    one twenty feet shorter, 5,000 - 20%. 27,300 GP, at 500 a day 55 days."""
+    wall = Section(item="curtain wall with parapet", hundredths=500)
+    moat = Section(item="moat or ditch", hundredths=50)
+    tall = Section(item="square tower", taller=1)
+    low = Section(item="round tower, 20 ft across", taller=-2)
+    assert [cost(each) // 100 for each in (wall, moat, tall, low)] == [17_500, 1_000, 4_800, 4_000]
+    hold.enter(m.Plan("Hill Fort", (wall, moat, tall, low)))
+    assert total(hold.state.strongholds["Hill Fort"].plan) == 2_730_000
+    assert days_to_build(2_730_000, 500) == 55
+    assert hold.against(m.Build("Hill Fort")) == ["A major stronghold needs an Engineer."]
+    hold.enter(m.Hire("Hill Fort", "Engineer", 1))
+    after = hold.enter(m.Build("Hill Fort"))
+    assert after.strongholds["Hill Fort"].ready == 55
+    assert purse(hold) == 60_000 - 27_300
+
+
+def test_upkeep_ends_when_the_stronghold_is_done(hold: Desk) -> None:
+    """27,500 GP are 55 days. The month to day 28 costs Ada 1% of 120,000, that to day 56 nothing. In a town
+    that others control she pays whatever is built."""
+    bailey = Section(item="curtain wall with parapet", hundredths=700)
+    hold.enter(m.Plan("Hill Fort", (bailey, Section(item="bastion"))))
+    hold.enter(m.Hire("Hill Fort", "Engineer", 1))
+    hold.enter(m.Build("Hill Fort"))
+    hold.enter(m.Hire("Hill Fort", "Engineer", -1))
+    left = 60_000 - 27_500
+    hold.enter(m.PassTime(("Ada",), 56))
+    hold.enter(m.CloseMonth("Hill Fort", ("Ada",)))
+    assert purse(hold) == left - 1_200
+    hold.enter(m.CloseMonth("Hill Fort", ("Ada",)))
+    assert purse(hold) == left - 1_200
+    assert kept(hold.state, "Ada", 54) is False
+    hold.enter(m.Found("Town House", "Ada", wilderness=False))
+    hold.enter(m.SetCharacter(Character(name="Bo", experience=5_000, upkeep=True)))
+    assert [line.free for line in upkeep_lines(hold.state)] == [True, False]
+
+
+def test_nobody_rules_the_land_before_the_stronghold_is_built(hold: Desk) -> None:
+    """A bastion is 3,000 GP, six days. Until then nothing is cleared or counted, and nothing of it is due;
+    what is added later takes nothing away."""
+    told = ["Nobody lives in the stronghold before it is built."]
+    hold.hexes("woods", "0504")
+    assert hold.against(m.ClearHex("Hill Fort", "0504"), "4") == told
+    _lived_in(hold, days=5)
+    assert hold.against(m.CountVillages("Hill Fort"), "1,1 2 3") == told
+    assert "count-villages" not in [each.move for each in due(hold.state)]
+    hold.enter(m.PassTime(("Ada",), 1))
+    assert "count-villages" in [each.move for each in due(hold.state)]
+    hold.enter(m.Plan("Hill Fort", (Section(item="bastion"),) * 2, pays=True))
+    assert hold.state.strongholds["Hill Fort"].ready == 12
+    hold.enter(m.CountVillages("Hill Fort"), "1,1 2 3")
+
+
+def _lived_in(hold: Desk, days: int = 6) -> None:
+    hold.enter(m.Plan("Hill Fort", (Section(item="bastion"),)))
+    hold.enter(m.Hire("Hill Fort", "Engineer", 1))
+    hold.enter(m.Build("Hill Fort"))
+    hold.enter(m.PassTime(("Ada",), days))
+    hold.enter(m.SetPurse("Ada", 60_000))
+
+
+def test_what_is_not_printed_is_priced_by_the_referee(hold: Desk) -> None:
+    keep = Section(item="great keep", price=25_000)
+    assert hold.against(m.Plan("Hill Fort", (keep,))) == []
+    unpriced = m.Plan("Hill Fort", (Section(item="great keep"),))
+    assert hold.refused(unpriced) == "There is no great keep to choose."
+    dear = m.Plan("Hill Fort", (Section(item="bastion", price=4000),))
+    assert hold.against(dear) == ["bastion costs 3000 GP."]
+
+
+def test_a_month_of_wages(hold: Desk) -> None:
+    """100 heavy foot at 3, 30 archers at 5, 10 orcs at a GP and a half, 20 servants at 1; an Engineer at
+    750 and two Armorers at 100: 300 + 150 + 15 + 20 + 950 = 1,435. 140 fighters need three Armorers, 60
+    horses two Smiths. Upkeep is 1% of 120,000."""
+    for what, people, count in (
+        ("heavy foot", "man", 100),
+        ("archer", "man", 30),
+        ("heavy foot", "orc", 10),
+        ("non-fighter", "man", 20),
+    ):
+        hold.enter(m.Hire("Hill Fort", what, count, people))
+    hold.enter(m.Hire("Hill Fort", "Engineer", 1))
+    hold.enter(m.Hire("Hill Fort", "Armorer", 2))
+    hold.enter(m.Stable("Hill Fort", 60))
+    fort = hold.state.strongholds["Hill Fort"]
+    assert month(fort) == 143_500
+    assert [(lack.specialist, lack.count) for lack in lacks(fort)] == [("Armorer", 1), ("Smith", 2)]
+    assert hold.against(m.CloseMonth("Hill Fort", ("Ada",))) == [
+        "Armorer: 1 more needed.",
+        "Smith: 2 more needed.",
+    ]
+    hold.enter(m.Hire("Hill Fort", "Armorer", 2))
+    hold.enter(m.Hire("Hill Fort", "Smith", 2))
+    assert free_armorers(hold.state.strongholds["Hill Fort"]) == 1
+    hold.enter(m.CloseMonth("Hill Fort", ("Ada",)))
+    assert purse(hold) == 60_000 - 1_435 - 200 - 50 - 1_200
+    assert hold.state.accounts["Ada"].booked["wages: heavy foot/orc"] == -1500
+
+
+def test_who_cannot_be_hired(hold: Desk) -> None:
+    assert hold.refused(m.Hire("Hill Fort", "longbowman", 1, "elf")) == "longbowman/elf cannot be hired."
+    assert "crossbowman/dwarf" in MEN
+    assert hold.refused(m.Hire("Hill Fort", "Smith", -1)) == "A number from 0 to 100000 is expected."
+    hold.enter(m.SetCharacter(Character(name="Ada", calling="cleric")))
+    assert hold.against(m.Hire("Hill Fort", "Sage", 1)) == ["Only fighting-men hire Sages."]
+
+
+def test_what_an_armorer_makes() -> None:
+    assert output(0, 0) == {"suits": 1, "shields": 3, "weapons": 5}
+    assert output(2, 1) == {"suits": 2, "shields": 6, "weapons": 10}
+    assert output(6, 1) == {"suits": 2, "shields": 6, "weapons": 10}
+    assert output(7, 2) == {"suits": 3, "shields": 9, "weapons": 15}
+
+
+def test_a_week_of_seeking(hold: Desk) -> None:
+    """Two ways, 300 and 500 GP; a fair offer brings men on 1-2, a generous one others on 1-2 too."""
+    hold.enter(m.Seek("Hill Fort", methods=2), "3 2 5 3")
+    assert hold.results == ["300", "yes", "500", "no"]
+    assert purse(hold) == 59_200
+    hold.enter(m.Seek("Hill Fort", offer="generous", men=False), "1 2")
+    assert hold.results[-1] == "yes"
+    hold.enter(m.Seek("Hill Fort", offer="mean", men=False), "1 1")
+    assert hold.results[-1] == "no"
+
+
+def test_news_and_missions(hold: Desk) -> None:
+    hold.enter(m.BuyNews("Ada", "round"), "4")
+    hold.enter(m.BuyNews("Ada", "barman"), "10")
+    hold.enter(m.SendOut("Ada", "Assassin"))
+    assert purse(hold) == 60_000 - 40 - 10 - 2000
+    assert hold.refused(m.SendOut("Ada", "Sage")) == "There is no Sage to choose."
+
+
+def test_a_barony(hold: Desk) -> None:
+    """Twenty miles are four hexes. Woods are clear on 1-4; a 5 finds d8 = 4, a Lycanthrope, d4 = 2,
+    Wereboars, whom the force removes. Two villages of 200 and 300 pay 10 GP a head, once all is clear."""
+    _lived_in(hold)
+    hold.hexes("woods", "0503", "0504", "0907").hexes("clear", "1003")
+    hold.enter(m.ClearHex("Hill Fort", "0503"), "5 4 2")
+    assert hold.results[-1] == "Wereboars"
+    assert not hold.state.hexes["0503"].cleared
+    assert hold.refused(m.ClearHex("Hill Fort", "1003"), "1") == "1003 does not belong to the barony."
+    hold.enter(m.CountVillages("Hill Fort"), "1,1 2 3")
+    assert hold.state.strongholds["Hill Fort"].villages == (200, 300)
+    assert hold.against(m.CountVillages("Hill Fort"), "1,1 2 3") == ["The villages were counted already."]
+    assert hold.against(m.CloseYear("Hill Fort")) == ["2 hexes are not cleared: no tax is paid."]
+    assert hold.enter(m.ClearHex("Hill Fort", "0503", removed=True)).hexes["0503"].cleared
+    hold.enter(m.ClearHex("Hill Fort", "0504"), "4")
+    hold.enter(m.Invest("Hill Fort", "fishing", 2000, pct=15))
+    hold.enter(m.CloseYear("Hill Fort", people=101))
+    assert purse(hold) == 60_000 - 2_000 + 5_000 + 300
+    assert hold.state.strongholds["Hill Fort"].villages == (301, 300)
+    hold.reads(barony_radius="10").hexes("woods", "0801")
+    assert hold.against(m.CloseYear("Hill Fort")) == []
+
+
+def test_a_counted_purse_books_the_difference(hold: Desk) -> None:
+    hold.enter(m.SetPurse("Ada", 59_000))
+    assert purse(hold) == 59_000
+    assert hold.state.accounts["Ada"].booked["unaccounted"] == -100_000
+
+
+def test_an_outrage_brings_somebody(hold: Desk) -> None:
+    hold.enter(m.Outrage("Ada", "militia"))
+    assert hold.state.offended == {"Ada": "militia"}
+    hold.enter(m.Outrage("Ada"))
+    assert hold.state.offended == {}

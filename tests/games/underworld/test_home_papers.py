@@ -1,0 +1,73 @@
+"""What the referee prints of levels and strongholds, read back from the PDF."""
+
+import io
+
+import pytest
+from pypdf import PdfReader
+
+from tests.games.underworld.sending import Phone
+
+pytestmark = pytest.mark.pango
+
+
+def read(phone: Phone, paper: str, size: str = "a4") -> list[str]:
+    answer = phone.client.get(f"/t/{phone.code}/papers/{paper}.pdf?size={size}")
+    assert answer.status_code == 200, answer.text
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages]
+    return [page.replace("\N{NO-BREAK SPACE}", " ") for page in pages]
+
+
+def test_the_key_has_every_room(phone: Phone) -> None:
+    """Rooms 1 to 3 and 5 are empty, 4 is put right by hand; the deeper level has a page of its own."""
+    phone.enter("stock-level", " ".join(["3 2"] * 5), level="The Crypts", depth=2, rooms="1-5")
+    phone.enter(
+        "edit-room", level="The Crypts", name="4", monster="Ogres", number=3, gold=1200, note="They argue."
+    )
+    phone.enter("stock-level", "3 2", level="The Deep", depth=3, rooms="Hall")
+    first, second = read(phone, "level-key")
+    for told in ("The Crypts", "5 rooms · 1 monster · 1 treasure", "Ogres", "1200", "They argue."):
+        assert told in first
+    assert "Empty: 1–3" in first
+    assert "Empty: 5" in first
+    assert "Empty: Hall" in second
+
+
+def test_a_thousand_rooms_are_printed(phone: Phone) -> None:
+    phone.enter("stock-level", "3 2", level="Deep", depth=13, rooms="1")
+    phone.send("stock-level", level="Deep", depth=13, count=1000)
+    pages = read(phone, "level-key", "letter")
+    told = "\n".join(pages)
+    assert "1000 rooms" in pages[0]
+    held = [name for name, room in phone.state.levels["Deep"].rooms.items() if room.monster or room.treasure]
+    assert all(f"\n{name} " in told for name in held)
+    assert len(pages) > 8
+
+
+def test_a_stronghold_and_its_month_on_paper(phone: Phone) -> None:
+    """Five lengths of wall are 17,500; a hundred heavy foot 300 a month, ten orcs 15; Ada's 60,000 GP less
+    both months' wages, the wall and 10 GP of upkeep in the month before it is built, on day 35, are 41,860.
+    """
+    phone.enter("set-character", name="Ada", experience=1_000, upkeep="1")
+    phone.enter("book", owner="Ada", heading="treasure", gp=60_000)
+    phone.enter("found", stronghold="Hill Fort", owner="Ada", at="0503", wilderness="1")
+    phone.enter("plan", stronghold="Hill Fort", line="", item="curtain wall with parapet", amount="5")
+    phone.all_the_same("build", stronghold="Hill Fort")
+    phone.enter("hire", stronghold="Hill Fort", what="heavy foot/man", count=100)
+    phone.enter("hire", stronghold="Hill Fort", what="heavy foot/orc", count=10)
+    for _month in range(2):
+        phone.enter("pass-time", who=["Ada"], days=28)
+        phone.all_the_same("close-month", stronghold="Hill Fort", who=["Ada"])
+    (plan,) = read(phone, "strongholds")
+    for told in ("Hill Fort", "curtain wall with parapet", "17 500", "35 days of building", "315", "Armorer"):
+        assert told in plan
+    month, books = read(phone, "monthly-ledger")
+    for told in ("heavy foot (orc)", "1.50", "none, with a stronghold of their own"):
+        assert told in month
+    for told in ("Month 3, in GP", "42 175", "41 860", "Building", "−17 500"):
+        assert told in books
+
+
+def test_an_empty_desk_prints_that_there_is_nothing(phone: Phone) -> None:
+    assert "No level has a key yet." in read(phone, "level-key")[0]
+    assert "No stronghold yet." in read(phone, "strongholds")[0]
+    assert "Nothing is booked yet." in read(phone, "monthly-ledger")[0]

@@ -1,0 +1,37 @@
+"""What the desk gives to a player by lot: something at any time, of every part of the booklet."""
+
+from random import Random
+
+from companion.games.underworld.game import GAME
+from companion.kernel.position import Position, advance
+from companion.kernel.seats import Seat
+from tests.contract.playthroughs import entry
+from tests.games.underworld.desk import Desk
+
+SEATS = (Seat("referee"), Seat("player-1"), Seat("player-2"))
+
+
+def test_walks_by_lot_come_by_expeditions_journeys_strongholds_and_battles() -> None:
+    """Ten walks of sixty entries with the same lots each time; nothing of them is a misfit."""
+    seen: set[str] = set()
+    for lot in range(10):
+        lots, desk = Random(lot), Desk()
+        position: Position[object] = desk.position
+        for number in range(60):
+            offered = [(move, seat) for seat in SEATS for move in GAME.legal(position.state, seat)]
+            assert offered, f"nothing to do after {number} entries"
+            move, seat = lots.choice(offered)
+            position = advance(GAME, position, entry(3 + number, move, seat))
+            seen.add(move.kind)
+        assert position.misfits == ()
+    assert {"turns", "meet", "travel", "camp", "stock-level", "found", "close-month", "fly", "row"} <= seen
+    assert len(seen) >= 35
+
+
+def test_players_are_given_the_orders_of_their_own() -> None:
+    desk = Desk()
+    (flyer, *_more) = (move for move in GAME.legal(desk.state, SEATS[0]) if "Hippogriff" in str(move))
+    assert GAME.legal(desk.state, SEATS[1]) == ()
+    desk.enter(flyer)
+    assert {move.kind for move in GAME.legal(desk.state, SEATS[1])} == {"fly"}
+    assert GAME.legal(desk.state, SEATS[2]) == ()

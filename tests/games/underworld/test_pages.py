@@ -1,0 +1,142 @@
+"""What the desk's pages show."""
+
+import re
+
+from markupsafe import escape
+
+from companion.games.underworld.catalogue.tables import TABLES
+from companion.games.underworld.moves.people import Kind
+from tests.games.underworld.sending import Phone
+
+
+def test_the_table_page_says_what_is_due(phone: Phone) -> None:
+    """Underground: the wandering die, 6 of a d6, 17 percent."""
+    assert "Nothing is due. Roll on a table" in phone.read()
+    phone.people(Ada=12)
+    phone.enter("set-out", level=1, party=["Ada"], light="1")
+    page = phone.read()
+    assert "does something wander by?" in page
+    assert "1d6 · 17 %" in page
+    assert 'action="/t/' + phone.code + '/moves/turns"' in page
+
+
+def test_every_page_of_the_desk_opens(phone: Phone) -> None:
+    """At home, below with a monster, in pursuit, outdoors by a castle: nothing is missing anywhere."""
+    ways = (
+        "",
+        "/view/tables",
+        "/view/chart?table=reaction",
+        "/view/people",
+        "/view/kinds",
+        "/view/hexes",
+        "/ask",
+    )
+
+    def look() -> None:
+        for way in ways:
+            phone.read(way)
+
+    look()
+    phone.people(Ada=12, Bo=6)
+    phone.enter("set-kind", name="Orcs", inches=9, intelligence="intelligent")
+    phone.enter("mark-hexes", hexes="0303 0302 0403", terrain="clear")
+    phone.enter("mark-hexes", hexes="0403", terrain="clear", castle="Krag")
+    look()
+    phone.enter("set-out", level=1, party=["Ada", "Bo"], light="1")
+    look()
+    phone.enter("meet", "3 4,4", monster="Orcs", number=3)
+    look()
+    phone.enter("flee")
+    look()
+    phone.enter("run", "1", runners=10)
+    phone.enter("come-home")
+    phone.enter("set-forth", at="0303", party=["Ada", "Bo"], size=2, mode="Man on foot")
+    look()
+    phone.enter("call-castle", "2 2 4 6 3,3,3 26 50 3", castle="Krag", alignment="neutral")
+    phone.enter("demand", "4", castle="Krag")
+    look()
+    phone.enter("meet", "3 3 1,1,1,1", monster="Lions", number=2)
+    look()
+    phone.enter("evade", "91")
+    look()
+
+
+def test_each_table_can_be_read(phone: Phone) -> None:
+    for id_, one in TABLES.items():
+        page = phone.read(f"/view/chart?table={id_}")
+        assert str(escape(one.name)) in page
+
+
+def test_tables_are_found_by_their_words(phone: Phone) -> None:
+    page = phone.read("/view/tables?words=Superhero+castle")
+    assert "castle_occupant" in page
+    assert "uw_wandering_check" not in page
+    assert "No table says that" in phone.read("/view/tables?words=zeppelin")
+
+
+def test_kinds_come_out_of_a_spreadsheet(phone: Phone) -> None:
+    """All or none: a wrong line says which it is."""
+    wrong = phone.send("import-kinds", lines="name,number\nOrcs,2d6,12\nOgres,1d6,many")
+    assert wrong.status_code == 422
+    assert "Line 3" in wrong.text
+    assert phone.state.kinds == {}
+    phone.enter("import-kinds", lines='name,number\nOrcs,2d6,12,9,1,intelligent\n"Rat, giant",3d6\n')
+    assert phone.state.kinds["Orcs"] == Kind(
+        name="Orcs", number="2d6", most=12, inches=9, hit_dice="1", intelligence="intelligent"
+    )
+    assert phone.state.kinds["Rat, giant"].number == "3d6"
+    assert 'value="Rat, giant"' in phone.read("/view/kinds")
+
+
+def test_blocks_of_hexes(phone: Phone) -> None:
+    phone.enter("mark-hexes", hexes="0101-0203, 0505", terrain="woods")
+    assert sorted(phone.state.hexes) == ["0101", "0102", "0103", "0201", "0202", "0203", "0505"]
+    assert phone.send("mark-hexes", hexes="0101-9999", terrain="woods").status_code == 422
+
+
+def test_the_legend_of_the_map_names_the_terrains_drawn_in_the_language_of_the_phone(phone: Phone) -> None:
+    phone.enter("mark-hexes", hexes="0101-0203", terrain="woods")
+    spanish = {"Accept-Language": "es"}
+    page = phone.client.get(f"/t/{phone.code}/view/hexes", headers=spanish).text
+    assert re.findall(r"</svg> (\w+)</li>", page) == ["bosque"]
+
+
+def test_nothing_counts_points_so_there_is_no_result_to_save(phone: Phone) -> None:
+    page = phone.read("/hand-off")
+    assert "ledger.csv" in page
+    assert "result.csv" not in page
+    assert phone.client.get(f"/t/{phone.code}/result.csv").status_code == 404
+    phone.read("/scores")
+
+
+def test_an_objection_is_set_aside_by_the_tables_word_alone(phone: Phone) -> None:
+    """The desk has no cards that could say so."""
+    phone.people(Ada=12)
+    phone.enter("set-out", level=1, party=["Ada"], light="1")
+    told = phone.send("set-out", level=2, party=["Ada"], light="1")
+    assert "An expedition is under way: this begins another." in told.text
+    assert "The table says so" in told.text
+    assert "A card says so" not in told.text
+
+
+def test_a_roll_is_read_in_the_language_of_the_phone(phone: Phone) -> None:
+    """Table 1, 4: Orcs. The party is not surprised on 3; kinds of monsters stay as they are printed."""
+    phone.people(Ada=12)
+    phone.enter("set-out", level=1, party=["Ada"], light="1")
+    phone.enter("meet", "1 4 3 4,4", number=2)
+    page = phone.client.get(f"/t/{phone.code}", headers={"Accept-Language": "es"}).text
+    for told in ("Tabla de monstruos 1", "Orcs", "Sorpresa", "no sorprendido"):
+        assert told in page
+    assert "not surprised" not in page
+
+
+def test_many_rolls_do_not_push_away_what_is_due(phone: Phone) -> None:
+    """Twelve empty rooms are 24 rolls: eight stay open, and a key is not offered to be shown to players."""
+    phone.enter("stock-level", " ".join(["3 2"] * 12), level="Deep", depth=1, rooms="1-12")
+    page = phone.read()
+    assert "16 rolls before" in page
+    assert "Show this roll to the players" not in page
+    phone.enter("roll-table", "3,4", table="reaction")
+    page = phone.read()
+    assert "rolls before" not in page
+    assert "Show this roll to the players" in page

@@ -1,0 +1,166 @@
+"""The tables: all there, each range whole, fair when rolled, and leading where the booklet leads."""
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.charts import Chart, Dice, dice
+from companion.games.underworld.catalogue.leads import leads_to
+from companion.games.underworld.catalogue.printed import PRINTED, case_of
+from companion.games.underworld.catalogue.settings import DEFAULTS
+from companion.games.underworld.catalogue.tables import TABLES, chart, search, table
+from tests.games.underworld.desk import Desk, seeded
+
+CHARTS = [(each.id, case) for each in TABLES.values() for case in each.charts]
+ODDS = [one for one in CHARTS if 1 < len(chart(*one).odds()) <= 40]
+
+
+def test_all_132_are_there_with_their_headings() -> None:
+    assert len(TABLES) == 132
+    assert all(each.name and each.section for each in TABLES.values())
+    assert {each.source for each in TABLES.values()} <= {"booklet", "booklet-repaired", "external", "ruling"}
+
+
+@pytest.mark.parametrize(("id_", "case"), CHARTS)
+def test_each_chart_covers_its_dice_without_gap_or_overlap(id_: str, case: str) -> None:
+    found = chart(id_, case)
+    covered = [value for band in found.bands for value in range(band.low, band.high + 1)]
+    if found.bands:
+        assert sorted(covered) == list(range(found.dice.lowest, found.dice.highest + 1))
+    assert sum(found.odds().values()) == 1
+
+
+def test_each_chart_falls_as_its_ranges_say() -> None:
+    """A chi-square of 6,000 rolls of every chart, seeded: none lies beyond four and a half deviations."""
+    die = seeded(1974)
+    for id_, case in ODDS:
+        found = chart(id_, case)
+        fell = Counter(
+            found.at(found.dice.value([die(found.dice.sides) for _ in range(found.dice.number)])).result
+            for _ in range(6000)
+        )
+        expected = {result: float(chance * 6000) for result, chance in found.odds().items()}
+        square = sum((fell[result] - n) ** 2 / n for result, n in expected.items())
+        free = len(expected) - 1
+        assert set(fell) <= set(expected)
+        assert square < free + 4.5 * (2 * free) ** 0.5 + 6, (id_, case, square)
+
+
+@given(st.integers(1, 5), st.integers(2, 20), st.integers(1, 3), st.integers(0, 9))
+def test_dice_are_counted_in_every_way_they_fall(number: int, sides: int, times: int, plus: int) -> None:
+    one = Dice(number, sides, times, plus)
+    throws = one.throws()
+    assert sum(throws.values()) == sides**number
+    assert (min(throws), max(throws)) == (one.lowest, one.highest)
+    assert dice(str(one)) == one
+
+
+def test_the_odds_of_what_is_asked_most() -> None:
+    """Surprise 1-2 on d6; a wandering monster on 6; reactions 2-5, 6-8, 9-12 on 2d6: 10, 16 and 10 of 36."""
+    assert chart("surprise").odds()["surprised"] == Fraction(1, 3)
+    assert chart("uw_wandering_check").odds()["wandering monster"] == Fraction(1, 6)
+    assert chart("reaction").odds() == {
+        "negative": Fraction(10, 36),
+        "uncertain": Fraction(16, 36),
+        "positive": Fraction(10, 36),
+    }
+
+
+def test_a_modified_roll_stays_on_its_chart() -> None:
+    assert chart("reaction").at(15).result == "positive"
+    assert chart("reaction").at(-2).result == "negative"
+    assert Chart(Dice(1, 6)).at(4).result == "4"
+
+
+@pytest.mark.parametrize(
+    ("level", "die", "leads"),
+    [
+        ("1", 6, "monster_level_4"),
+        ("2", 3, "monster_level_3"),
+        ("3", 1, "monster_level_2"),
+        ("3", 6, "monster_level_6"),
+        ("4-5", 3, "monster_level_4"),
+        ("6-7", 1, "monster_level_4"),
+        ("8-9", 2, "monster_level_5"),
+        ("10-12", 2, "monster_level_6"),
+        ("13+", 1, "monster_level_6"),
+    ],
+)
+def test_the_matrix_leads_to_its_level_tables(level: str, die: int, leads: str) -> None:
+    found = chart("monster_level_matrix", level).at(die)
+    assert leads_to("monster_level_matrix", level, found, DEFAULTS) == (leads, "")
+
+
+def test_every_way_through_the_wilderness_ends_on_a_table() -> None:
+    for readings in (
+        DEFAULTS,
+        {**DEFAULTS, "men_desert": "mars", "animals": "by_terrain", "men_river": "typical"},
+    ):
+        for terrain, found in table("wild_encounter_type").charts.items():
+            for band in found.bands:
+                leads = leads_to("wild_encounter_type", terrain, band, readings)
+                assert leads is not None
+                assert chart(*leads).bands
+
+
+def test_a_chain_is_rolled_whole_with_every_step_kept() -> None:
+    """Desert, d6 = 4: Men; their table d6 = 5: a Wizard."""
+    desk = Desk()
+    desk.enter(m.RollTable("wild_encounter_type", "desert"), "4 5")
+    assert desk.rolled == ["wild_encounter_type", "wild_men_desert"]
+    assert desk.results == ["Men", "Wizard"]
+    assert [(step.dice, step.pips) for step in desk.state.trail] == [("1d6", (4,)), ("1d6", (5,))]
+    desk.reads(men_desert="mars").enter(m.RollTable("wild_encounter_type", "desert"), "4 12")
+    assert desk.results == ["Men", "White Martians"]
+
+
+def test_the_first_steps_may_be_typed_and_the_rest_rolled() -> None:
+    desk = Desk()
+    desk.enter(m.RollTable("castle_occupant"), "1", die=lambda sides: 2)
+    assert desk.results == ["Lord", "Griffons"]
+
+
+def test_what_is_no_roll_of_a_table_is_refused() -> None:
+    desk = Desk()
+    assert desk.refused(m.RollTable("no_such")) == "Nothing here is called no_such."
+    assert desk.refused(m.RollTable("lost", "moon")).endswith("is not rolled like that.")
+    assert desk.refused(m.RollTable("surprise"), "7") == "7 cannot be a roll of 1d6."
+    assert desk.refused(m.RollTable("surprise"), "3 3") == "More dice were typed than are rolled."
+
+
+def test_tables_are_found_by_what_stands_in_them() -> None:
+    assert [each.id for each in search("purple worm")][:1] == ["monster_level_6"]
+    assert "grappling" in {each.id for each in search("naval grapple")}
+    assert search("no such thing anywhere") == ()
+
+
+def test_dice_of_no_table() -> None:
+    desk = Desk()
+    desk.enter(m.RollDice("3d6*10", "gold"), "1,2,3")
+    assert desk.results == ["60"]
+    assert desk.refused(m.RollDice("three", "gold")) == "Dice are written like 3d6."
+
+
+READ_AT_EVERY_ROLL = (
+    *("room_monster", "room_treasure", "unguarded_treasure", "surprise", "uw_wandering_check", "reaction"),
+    *("listen", "force_door", "spike_door", "find_secret_door", "trap_sprung", "pit_fall", "item_drop"),
+    *("uw_pursuit_continue", "lost", "lost_direction", "castle_sortie", "castle_attitude", "castle_pursuit"),
+    *("aerial_hit_location", "aerial_critical", "bombing", "bombing_direction", "wind_force"),
+    *("wind_direction", "monster_level_matrix"),
+)
+
+
+@pytest.mark.parametrize("name", READ_AT_EVERY_ROLL)
+def test_what_is_read_at_every_roll_can_be_said_in_other_languages(name: str) -> None:
+    assert TABLES[name].name in PRINTED
+    results = {band.result for chart in TABLES[name].charts.values() for band in chart.bands}
+    assert results <= set(PRINTED)
+
+
+def test_a_case_is_said_part_by_part() -> None:
+    """`chance_pct` of the gold on levels 4 and 5."""
+    assert [str(part) for part in case_of("4-5:gold:chance_pct")] == ["4-5", "gold", "chance"]
