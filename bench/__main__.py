@@ -6,7 +6,18 @@ import sys
 
 from bench.measure import Figure, yardstick
 
-ROOMS = ("rules", "pages", "paper")
+ROOMS = (
+    "rules",
+    "campaign",
+    "levels",
+    "desk",
+    "campaign_pages",
+    "pages",
+    "paper",
+    "growth",
+    "fanout",
+    "saturation",
+)
 MICROSECONDS = {"µs": 1.0, "ms": 1e3, "s": 1e6}
 HEAD = ("figure", "median", "bound", "of bound", "of yardstick", "note")
 

@@ -12,11 +12,13 @@ from bench.measure import Figure, milliseconds
 from bench.phone import Answer, Phone, hidden
 from bench.serving import server
 from bench.tables import ENTRIES, Filled
-from companion.web.visits import COOKIE
+from companion.web.door.cookies import COOKIE
 
 PAGES = 60
 SAVED = 60
-ASSETS = re.compile(r'<(?:link|script|img)[^>]*?(?:href|src)="(/[^"]+)"')
+ASSETS = re.compile(r'<(?:link(?! rel="apple)|script|img)[^>]*?(?:href|src)="(/[^"]+)"')
+"""But for the icon that a phone fetches only when the app is put on its home screen."""
+IMPORTS = re.compile(r'(?:from|import) ?"(\./[^"]+)"')
 FONTS = re.compile(r'url\(["\']?([^"\')]+\.woff2)')
 
 
@@ -88,8 +90,11 @@ def _first_visit(address: str, code: str) -> Figure:
     path = f"/t/{code}"
     page = phone.get(path)
     total, parts = page.wire, {"page": page.wire}
-    for asset in sorted(set(ASSETS.findall(page.text))):
+    waiting = sorted(set(ASSETS.findall(page.text)))
+    for asset in waiting:
         answer = phone.get(asset)
+        imported = {urljoin(asset, name) for name in IMPORTS.findall(answer.text)}
+        waiting += sorted(imported - set(waiting))
         parts[asset.rsplit("/", 1)[-1]] = answer.wire
         total += answer.wire
         for font in sorted(set(FONTS.findall(answer.text))):

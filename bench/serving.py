@@ -3,18 +3,26 @@
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-STARTING = 30.0
+OURS = (sys.executable, "-m", "companion")
+STARTING = 60.0
 STOPPING = 10.0
+
+
+# A certificate of the server's own making is taken as it is.
+_UNPROVEN = ssl.create_default_context()
+_UNPROVEN.check_hostname = False
+_UNPROVEN.verify_mode = ssl.CERT_NONE
 
 
 class Unstarted(Exception):
@@ -28,42 +36,108 @@ def free_port() -> int:
         return port
 
 
+class Server:
+    """Anything that serves HTTP on PORT and keeps its data in DATA_DIR. It can be killed, and started again
+    at the same address."""
+
+    def __init__(self, data: Path, command: Sequence[str] = OURS, **settings: str) -> None:
+        self.host = settings.get("HOST") or "127.0.0.1"
+        self.port = int(settings.get("PORT") or free_port())
+        self.scheme = "https" if settings.get("HTTPS") == "1" else "http"
+        self._command = command
+        self._told = data / f"server-{self.port}.txt"
+        self._settings = {"DATA_DIR": str(data), **settings, "PORT": str(self.port)}
+        self.process: subprocess.Popen[bytes] | None = None
+        data.mkdir(parents=True, exist_ok=True)
+
+    @property
+    def address(self) -> str:
+        return f"{self.scheme}://{self.host}:{self.port}"
+
+    @property
+    def told(self) -> str:
+        """What it printed since it was started last."""
+        return self._told.read_text("utf-8", "replace")
+
+    @property
+    def pid(self) -> int:
+        """Of a server that runs."""
+        if self.process is None:
+            raise Unstarted(self.told)
+        return self.process.pid
+
+    def seconds(self) -> float:
+        """Of processor time so far."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def megabytes(self) -> float:
+        """Of memory now."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1024 / 1024
+
+    def start(self) -> None:
+        """Raises `Unstarted`."""
+        with self._told.open("wb") as output:
+            self.process = subprocess.Popen(
+                self._command,
+                cwd=ROOT,
+                env={**os.environ, **self._settings},
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+        try:
+            self._await(self.process)
+        except Unstarted:
+            self.stop()
+            raise
+
+    def kill(self) -> None:
+        """As when the plug is pulled."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(STOPPING)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+            self.process = None
+
+    def _await(self, process: "subprocess.Popen[bytes]") -> None:
+        until = time.monotonic() + STARTING
+        while time.monotonic() < until:
+            if process.poll() is not None:
+                break
+            try:
+                with urllib.request.urlopen(self.address, timeout=2, context=_UNPROVEN):  # noqa: S310
+                    return
+            except urllib.error.HTTPError:
+                return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.05)
+        raise Unstarted(self.told)
+
+
 @contextmanager
 def server(data: Path, **settings: str) -> Iterator[str]:
-    """The address of a server that keeps its data in a folder; it ends with the block."""
-    port = free_port()
-    address = f"http://127.0.0.1:{port}"
-    data.mkdir(parents=True, exist_ok=True)
-    told = data / "server.txt"
-    with told.open("wb") as output:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "companion"],
-            cwd=ROOT,
-            env={**os.environ, "PORT": str(port), "DATA_DIR": str(data), **settings},
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
+    """The address of our server that keeps its data in a folder; it ends with the block."""
+    with program(OURS, data, **settings) as served:
+        yield served.address
+
+
+@contextmanager
+def program(command: Sequence[str], data: Path, **settings: str) -> Iterator[Server]:
+    """A server that ends with the block."""
+    served = Server(data, command, **settings)
+    served.start()
     try:
-        _await(address, process, told)
-        yield address
+        yield served
     finally:
-        process.send_signal(signal.SIGTERM)
-        try:
-            process.wait(STOPPING)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-
-def _await(address: str, process: "subprocess.Popen[bytes]", told: Path) -> None:
-    until = time.monotonic() + STARTING
-    while time.monotonic() < until:
-        if process.poll() is not None:
-            raise Unstarted(told.read_text("utf-8", "replace"))
-        try:
-            with urllib.request.urlopen(address, timeout=2):  # noqa: S310
-                return
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.05)
-    raise Unstarted(told.read_text("utf-8", "replace"))
+        served.stop()

@@ -1,13 +1,22 @@
-"""Tables in the middle of a game, opened and begun through the pages, then played by legal moves."""
+"""Tables in the middle of a game, begun and then played by legal moves."""
 
+import itertools
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from bench.rules import game
 from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.moves import EndTurn, GainVP
+from companion.kernel.codec import pack_draft
 from companion.kernel.moves import Begin, Draft, Sit
+from companion.ledger import doors
 from companion.ledger.opening import open_ledger
+from companion.ledger.rows import NOTHING, Writing, stamp
+from companion.table.codes import new_code
+from companion.table.credentials import new_credential, sealed
 from companion.table.service import Tables
 from companion.table.submission import Submission
 
@@ -22,6 +31,80 @@ class Filled:
         tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
         self.hosts = dict(_mid_game(tables) for _ in range(number))
         ledger.close()
+
+
+class Seated(NamedTuple):
+    """A table with a phone at each house: code, version, and the credential of each."""
+
+    code: str
+    version: int
+    credentials: tuple[str, ...]
+
+
+def copies(data: Path, number: int) -> list[Seated]:
+    """So many tables that stand alike, each with four phones, made before the server starts."""
+    ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
+    tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
+    code, _credential = _mid_game(tables)
+    rows = ledger.read(code)
+    writings = [
+        Writing(token=r.token, part=r.part, payload=r.payload, by=r.by, at=r.at, saw=r.saw) for r in rows
+    ]
+    made = []
+    for _ in range(number):
+        code = new_code()
+        credentials = tuple(new_credential() for _ in HOUSES)
+        granted = [doors.granting(code, sealed(credential)) for credential in credentials]
+        held = [doors.holding(code, seat, sealed(own)) for seat, own in zip(HOUSES, credentials, strict=True)]
+        doorway = [doors.opening(code, "tyrants", rows[0].at), *granted, *held]
+        ledger.append(code, NOTHING, writings, doorway)
+        made.append(Seated(code, len(rows), credentials))
+    ledger.close()
+    return made
+
+
+def old_table(data: Path, entries: int) -> tuple[str, str]:
+    """A table of so many entries, begun in the ordinary way and then played on and on: code and host."""
+    ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
+    tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
+    code, host = _mid_game(tables)
+    head = ledger.head(code)
+    assert head is not None
+    at = stamp(datetime.now(UTC))
+    turns = itertools.cycle([GainVP(vp=1, reason="bench"), GainVP(vp=2, reason="bench"), EndTurn()])
+    drafts = itertools.islice(turns, entries - head.version)
+    writings = [
+        Writing(
+            token=f"old-{code}",
+            part=part,
+            payload=pack_draft(Draft(move=move, seat=HOUSES[part // 3 % 4])),
+            by="host",
+            at=at,
+            saw=head.version,
+        )
+        for part, move in enumerate(drafts)
+    ]
+    ledger.append(code, head, writings)
+    ledger.close()
+    return code, host
+
+
+def written(data: Path, game: str, drafts: Sequence[Draft]) -> tuple[str, str]:
+    """A table of these entries, unjudged, that was opened once since: code and host."""
+    ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
+    tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
+    code, host = tables.open(game)
+    head = ledger.head(code)
+    assert head is not None
+    at = stamp(datetime.now(UTC))
+    writings = [
+        Writing(token=f"grown-{code}", part=part, payload=pack_draft(draft), by="host", at=at, saw=1)
+        for part, draft in enumerate(drafts)
+    ]
+    ledger.append(code, head, writings)
+    tables.table(code)
+    ledger.close()
+    return code, host
 
 
 def _mid_game(tables: Tables) -> tuple[str, str]:

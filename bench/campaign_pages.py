@@ -1,0 +1,83 @@
+"""Pages of a campaign of 25 × 25 squares, 14 factions, 100 armies and 20,000 entries, over HTTP."""
+
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from bench.campaign import ENTRIES, SEATS, TURNS, entries, grown
+from bench.measure import Figure, milliseconds
+from bench.pages import seated, timed
+from bench.serving import server
+from bench.tables import written
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.rules.apply import apply
+from companion.games.stone_and_iron.state.grid import SIDES
+from companion.games.stone_and_iron.state.setup import setup
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.moves import Begin, Draft, Move
+from companion.kernel.seats import Seat
+
+MIDDLE = ENTRIES // 2
+PAGES = {
+    "table page": "",
+    "an army": "/view/army?army=7",
+    "a square": "/view/sheet?place=M13",
+    "scores": "/scores",
+    "newest page of the log": "/log",
+    "page of the log in the middle": f"/log?before={MIDDLE}",
+    "log of one faction": f"/log?seat={SEATS[0]}",
+    "entries to give away": "/log/choose",
+    "preview of a retraction": f"/log/retract?version={ENTRIES - 1}",
+    "the table in the middle": f"/at/{MIDDLE}",
+}
+"""The first that looks far back plays all entries through, once."""
+
+SEEN = 20
+BOUND = 100
+
+
+def figures() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        code, credential = _campaign(Path(folder))
+        with server(Path(folder)) as address:
+            phone = seated(address, code, credential)
+            for name, path in PAGES.items():
+                times = timed(lambda path=path: phone.get(f"/t/{code}{path}"), SEEN)
+                yield Figure(
+                    name=f"campaign of {ENTRIES:,} entries: {name}",
+                    median=milliseconds(times),
+                    unit="ms",
+                    bound=BOUND,
+                    note="over HTTP, gzip included",
+                )
+
+
+def _campaign(data: Path) -> tuple[str, str]:
+    """The code and the host's credential of a table that has grown so far."""
+    begin = Begin(SEATS, SEATS[0], {"map_size": "25x25", "campaign_turns": str(TURNS)})
+    laid = list(_laid(grown()))
+    played = entries(_folded(setup(begin), laid))
+    moves = [(None, begin), *laid, *played][: ENTRIES - 1]
+    return written(data, "stone_and_iron", [Draft(move=move, seat=seat) for seat, move in moves])
+
+
+def _laid(state: State) -> Iterator[tuple[Seat | None, Move]]:
+    """The entries that lay the map, the armies and the pacts of a state."""
+    for name, square in zip(state.grid.names, state.squares, strict=True):
+        yield None, m.SetSquare(name, type=square.kind, open=SIDES, owner=square.owner, base=square.base)
+        for one in square.buildings:
+            yield None, m.SetBuilding(name, one.plan)
+    for army in state.armies.values():
+        yield Seat(army.owner), m.Muster(army.id, army.units)
+        yield None, m.SetArmy(army.id, state.grid.names[army.square], army.left)
+    for one, other in state.pacts:
+        yield None, m.SetPact(one, other, True)
+    yield None, m.SetTurn(1, "move_explore")
+
+
+def _folded(state: State, laid: Iterable[tuple[Seat | None, Move]]) -> State:
+    for seat, move in laid:
+        after = apply(state, seat, move)
+        assert isinstance(after, State), (move, after)
+        state = after
+    return state

@@ -1,0 +1,200 @@
+"""The phones of many tables, in a process of their own: `python -m bench.crowd`.
+
+It reads what to do as JSON from its input, does it, and writes what it measured as JSON.
+"""
+
+import asyncio
+import itertools
+import json
+import re
+import sys
+import time
+from collections.abc import Awaitable, Iterable
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+from bench.wire import Answer, Line, Stream, request
+from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.web.door.cookies import COOKIE
+
+FIELD = re.compile(rb'<input type="hidden" name="(csrf_token|token)" value="([^"]*)"')
+SESSION = re.compile(rb"Set-Cookie: (undertally=[^;]+)")
+AT_ONCE = 16
+BUSY = 503
+AGAIN = 0.2
+"""Seconds until a phone tries again that was told to."""
+PATIENCE = 20.0
+
+
+class Phone:
+    """A phone that shows the table page of its house, and what it has."""
+
+    def __init__(self, where: tuple[str, int], code: str, version: int, house: int, credential: str) -> None:
+        self.where = where
+        self.path = f"/t/{code}"
+        self.seat = str(HOUSES[house])
+        self.cookies = f"{COOKIE}{code}={credential}"
+        self.shown = version
+        self.wanted = version
+        self.fetched = asyncio.Event()
+        self.fields: dict[str, str] = {}
+        self.numbers = itertools.count()
+        self.failures: list[str] = []
+        self.stream: Stream | None = None
+        self._fetching: asyncio.Task[None] | None = None
+
+    async def arrive(self) -> None:
+        """Loads the page, as one that scanned the code and sat down."""
+        loop = asyncio.get_running_loop()
+        _transport, self.line = await loop.create_connection(Line, *self.where)
+        answer = await self.line.ask(request("GET", self.path, {"Cookie": self.cookies}))
+        found = SESSION.search(answer.head)
+        if found:
+            self.cookies += f"; {found[1].decode()}"
+        self.fields = {name.decode(): value.decode() for name, value in FIELD.findall(answer.text())}
+        self.shown = answer.version() or self.shown
+
+    async def listen(self) -> None:
+        asked = request("GET", f"{self.path}/stream?after={self.shown}", {"Cookie": self.cookies})
+        loop = asyncio.get_running_loop()
+        _transport, self.stream = await loop.create_connection(lambda: Stream(asked, self.heard), *self.where)
+        await self.stream.open
+
+    def heard(self, version: int) -> None:
+        self.wanted = max(self.wanted, version)
+        if self.wanted > self.shown and (self._fetching is None or self._fetching.done()):
+            self._fetching = asyncio.create_task(self._fetch())
+
+    async def _fetch(self) -> None:
+        while self.wanted > self.shown:
+            answer = await self.line.ask(request("GET", self.path, self._as_htmx("live")))
+            self._has(answer)
+            if answer.status != 200:
+                self.failures.append(f"fragment: {answer.status}")
+                return
+
+    def _has(self, answer: Answer) -> None:
+        self.shown = max(self.shown, answer.version() or answer.entered())
+        self.fetched.set()
+        self.fetched = asyncio.Event()
+
+    async def tap(self, *, drawn: bool = True) -> Answer:
+        """Enters a VP for its own house, with the form's fields and a token as the phone makes one."""
+        fields = {
+            "csrf_token": self.fields.get("csrf_token", ""),
+            "saw": str(self.shown),
+            "token": f"{self.fields.get('token', self.seat)}-{next(self.numbers)}",
+            "seat": self.seat,
+            "next": self.path,
+            "vp": "1",
+            "reason": "bench",
+        }
+        body = urlencode(fields).encode()
+        headers = self._as_htmx("live") if drawn else {"Cookie": self.cookies}
+        answer = await self.line.ask(request("POST", f"{self.path}/moves/gain-vp", headers, body))
+        if answer.status not in (200, 303, BUSY):
+            self.failures.append(f"entry: {answer.status} {answer.text()[:200]!r}")
+        self._has(answer)
+        return answer
+
+    def _as_htmx(self, target: str) -> dict[str, str]:
+        return {
+            "Cookie": self.cookies,
+            "HX-Request": "true",
+            "HX-Target": target,
+            "X-Stage": "table",
+            "X-Version": str(self.shown),
+            "X-Fills": "1",
+        }
+
+    async def shows(self, version: int) -> None:
+        while self.shown < version:
+            await self.fetched.wait()
+
+
+async def few_at_once(work: Iterable[Awaitable[None]]) -> None:
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one(each: Awaitable[None]) -> None:
+        async with gate:
+            await each
+
+    await asyncio.gather(*(one(each) for each in work))
+
+
+async def fan_out(tables: list[list[Phone]], every: float, seconds: float) -> dict[str, Any]:
+    """One entry at each table every so often, evenly spread; the time until all four show it."""
+    times: list[float] = []
+    lost = 0
+
+    async def one(phones: list[Phone], turn: int) -> None:
+        nonlocal lost
+        begun = time.perf_counter()
+        before = phones[0].shown
+        try:
+            await asyncio.wait_for(_entered(phones, turn, before), PATIENCE)
+            times.append(time.perf_counter() - begun)
+        except (TimeoutError, OSError):
+            lost += 1
+
+    tasks = []
+    start = time.perf_counter() + 0.5
+    for number in range(int(seconds / every * len(tables))):
+        due = start + number * every / len(tables)
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        tasks.append(asyncio.create_task(one(tables[number % len(tables)], number // len(tables))))
+    await asyncio.gather(*tasks)
+    return {"times": times, "lost": lost, "late": time.perf_counter() - start - seconds}
+
+
+async def _entered(phones: list[Phone], turn: int, before: int) -> None:
+    await phones[turn % len(phones)].tap()
+    await asyncio.gather(*(phone.shows(before + 1) for phone in phones))
+
+
+async def saturate(tables: list[list[Phone]], seconds: float, *, drawn: bool) -> dict[str, Any]:
+    """Each phone enters as soon as its last entry was answered."""
+    until = time.perf_counter() + seconds
+    count = 0
+
+    async def one(phone: Phone) -> None:
+        nonlocal count
+        while time.perf_counter() < until and not phone.failures:
+            answer = await phone.tap(drawn=drawn)
+            if answer.status == BUSY:
+                await asyncio.sleep(AGAIN)
+            else:
+                count += 1
+
+    start = time.perf_counter()
+    await asyncio.gather(*(one(phone) for phones in tables for phone in phones))
+    return {"entries": count, "seconds": time.perf_counter() - start}
+
+
+async def run(plan: dict[str, Any]) -> dict[str, Any]:
+    parts = urlsplit(plan["address"])
+    where = (str(parts.hostname), int(parts.port or 0))
+    tables = [
+        [Phone(where, code, version, house, own) for house, own in enumerate(credentials)]
+        for code, version, credentials in plan["tables"]
+    ]
+    phones = [phone for each in tables for phone in each]
+    await few_at_once([phone.arrive() for phone in phones])
+    if plan["streams"]:
+        await few_at_once([phone.listen() for phone in phones])
+    told = {"phones": len(phones)}
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
+    match plan["what"]:
+        case "fan-out":
+            told |= await fan_out(tables, plan["every"], plan["seconds"])
+        case "saturate":
+            told |= await saturate(tables, plan["seconds"], drawn=plan["drawn"])
+        case _:
+            await asyncio.sleep(plan["seconds"])
+    failures = [failure for phone in phones for failure in phone.failures]
+    return told | {"failures": len(failures), "first": failures[:3]}
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(asyncio.run(run(json.loads(sys.stdin.readline())))) + "\n")

@@ -1,0 +1,90 @@
+"""What the others see of a tap: a thousand tables with four phones each, an entry at each table every five
+seconds; what a fragment costs that is drawn already; and phones that only listen."""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from bench.crowd import PATIENCE
+from bench.load import crowd
+from bench.measure import Figure
+from bench.pages import timed
+from bench.phone import Phone
+from bench.serving import OURS, Server, program
+from bench.tables import Seated, copies
+from companion.web.door.cookies import COOKIE
+
+TABLES = 1_000
+EVERY = 5.0
+SECONDS = 30.0
+IDLE = 5.0
+FRAGMENTS = 400
+LIVE = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table", "X-Fills": "1"}
+
+
+def figures() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        tables = copies(Path(folder), TABLES)
+        with program(OURS, Path(folder)) as serving:
+            yield _fragment(serving, tables[0])
+            yield from _fanned_out(serving, tables)
+    with tempfile.TemporaryDirectory() as folder:
+        tables = copies(Path(folder), TABLES)
+        with program(OURS, Path(folder)) as serving:
+            yield from _idle(serving, tables)
+
+
+def _fragment(serving: Server, table: Seated) -> Figure:
+    """Processor time of the server alone: what the machine does besides does not count."""
+    phone = Phone(serving.address)
+    phone.keep(f"{COOKIE}{table.code}", table.credentials[0])
+    path = f"/t/{table.code}"
+    timed(lambda: phone.get(path, **LIVE), 20)
+    before = serving.seconds()
+    waited = timed(lambda: phone.get(path, **LIVE), FRAGMENTS)
+    spent = (serving.seconds() - before) / FRAGMENTS
+    phone.close()
+    note = f"processor time; over HTTP {median(waited) * 1e3:.1f} ms, gzip included"
+    return Figure(name="fragment drawn already", median=spent * 1e3, unit="ms", bound=1, note=note)
+
+
+def _fanned_out(serving: Server, tables: list[Seated]) -> Iterator[Figure]:
+    used: dict[str, float] = {}
+
+    def ready() -> None:
+        used["before"] = serving.seconds()
+
+    told = crowd(serving, tables, "fan-out", streams=True, ready=ready, every=EVERY, seconds=SECONDS)
+    spent, memory = serving.seconds() - used["before"], serving.megabytes()
+    # What came too late to be waited for is lost, and counts as the longest wait there is.
+    times = told["times"] + [PATIENCE] * told["lost"]
+    load = f"{len(tables):,} tables × 4 phones, {len(tables) / EVERY:.0f} entries/s for {SECONDS:.0f} s"
+    yield Figure(name="tap to the last of four, median", median=median(times) * 1e3, unit="ms", note=load)
+    yield Figure(
+        name="tap to the last of four, p95",
+        median=quantiles(times, n=20)[-1] * 1e3,
+        unit="ms",
+        bound=200,
+        note=f"{len(times):,} entries; the crowd was {max(0.0, told['late']):.1f} s behind at the end",
+    )
+    yield Figure(name="entries or fragments lost", median=told["lost"] + told["failures"], unit="", bound=0)
+    yield Figure(
+        name="of one core, while fanning out",
+        median=spent / (SECONDS + max(0.0, told["late"])),
+        unit="×",
+        note=f"{spent / max(1, len(times)) * 1e3:.1f} ms of processor time an entry, four fragments each",
+    )
+    yield Figure(name="memory, fanning out", median=memory, unit="MB", bound=600)
+
+
+def _idle(serving: Server, tables: list[Seated]) -> Iterator[Figure]:
+    seen: dict[str, Any] = {}
+
+    def ready() -> None:
+        seen["memory"] = serving.megabytes()
+
+    told = crowd(serving, tables, "idle", streams=True, ready=ready, seconds=IDLE)
+    note = f"{told['phones']:,} phones that loaded the page and listen"
+    yield Figure(name="memory, idle streams", median=seen["memory"], unit="MB", bound=500, note=note)

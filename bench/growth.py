@@ -1,0 +1,98 @@
+"""What a table's age costs: an entry, a retraction, the table page, the newest page of the log, and opening
+after a restart, at 200, 2,000 and 20,000 entries."""
+
+import itertools
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+
+from bench.measure import Figure
+from bench.pages import seated, timed
+from bench.phone import Phone, hidden
+from bench.serving import server
+from bench.tables import old_table
+from companion.ledger.opening import open_ledger
+from companion.table.service import Tables
+
+AGES = (200, 2_000, 20_000)
+RUNS = 25
+MOST_GROWTH = 1.5
+"""A bound on noise: nothing here may follow the table's age."""
+
+Aged = dict[int, tuple[str, str]]
+
+
+def figures() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        tables: Aged = {age: old_table(Path(folder), age) for age in AGES}
+        first = {age: _opening(Path(folder), code, 1) for age, (code, _host) in tables.items()}
+        opened = {age: _opening(Path(folder), code, RUNS) for age, (code, _host) in tables.items()}
+        with server(Path(folder)) as address:
+            for name, times in _served(address, tables).items():
+                yield from _rows(name, times)
+    yield from _rows("opening after a restart", opened)
+    yield Figure(
+        name="opening 20,000 entries without checkpoints",
+        median=first[AGES[-1]],
+        unit="ms",
+        note="once, after the code has changed",
+    )
+
+
+def _rows(name: str, times: dict[int, float]) -> Iterator[Figure]:
+    each = ", ".join(f"{times[age]:.1f} ms at {age:,}" for age in AGES[:-1])
+    oldest = AGES[-1]
+    yield Figure(name=f"{name}, {oldest:,} entries", median=times[oldest], unit="ms", note=each)
+    grown = times[oldest] / times[AGES[0]]
+    yield Figure(name=f"{name}, {oldest:,} over {AGES[0]}", median=grown, unit="×", bound=MOST_GROWTH)
+
+
+def _served(address: str, tables: Aged) -> dict[str, dict[int, float]]:
+    """Milliseconds by what is asked and by age, taken in turns, so that a slow moment slows all alike."""
+    phones = {age: seated(address, code, host) for age, (code, host) in tables.items()}
+    asked: dict[str, Callable[[Phone, str], float]] = {
+        "entry saved": _entry,
+        "entry taken back": _taken_back,
+        "table page": lambda phone, path: timed(lambda: phone.get(path), 1)[0],
+        "newest page of the log": lambda phone, path: timed(lambda: phone.get(f"{path}/log"), 1)[0],
+    }
+    times: dict[str, dict[int, list[float]]] = {name: {age: [] for age in AGES} for name in asked}
+    for _run, name, age in itertools.product(range(RUNS), asked, AGES):
+        times[name][age].append(asked[name](phones[age], f"/t/{tables[age][0]}"))
+    return {name: {age: median(each) * 1e3 for age, each in ages.items()} for name, ages in times.items()}
+
+
+def _entry(phone: Phone, path: str) -> float:
+    return _posted(phone, path, "gain-vp", seat="red", vp="1", reason="bench")
+
+
+def _taken_back(phone: Phone, path: str) -> float:
+    version = hidden(phone.get(path).text)["saw"]
+    return _posted(phone, path, "retract", version=version, seat="")
+
+
+def _posted(phone: Phone, path: str, kind: str, **fields: str) -> float:
+    given = {**hidden(phone.get(path).text), **fields}
+    start = time.perf_counter()
+    answer = phone.post(f"{path}/moves/{kind}", given)
+    passed = time.perf_counter() - start
+    if answer.status != 303:
+        raise RuntimeError(f"not entered: {answer.status} {answer.text[:200]}")
+    return passed
+
+
+def _opening(data: Path, code: str, runs: int) -> float:
+    """Milliseconds for a server that has never seen the table; it finds what others left in the store."""
+    times = []
+    for _ in range(runs):
+        ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
+        tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
+        start = time.perf_counter()
+        tables.table(code)
+        times.append(time.perf_counter() - start)
+        ledger.close()
+    return median(times) * 1e3

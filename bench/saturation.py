@@ -1,0 +1,108 @@
+"""Entries per second as fast as they are answered, beside what bounds them: bare commits on the same disk,
+the least server of our kind, and boardgame.io, which keeps its tables in memory."""
+
+import itertools
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench import floor
+from bench.load import crowd
+from bench.measure import Figure
+from bench.serving import OURS, program
+from bench.tables import copies
+
+TABLES = 200
+PHONES = 4
+SECONDS = 10.0
+COMMITS = 2.0
+FOLDER = Path(__file__).parent / "boardgame"
+INSTALL = ["npm", "install", "--no-audit", "--no-fund", "--silent", "boardgame.io@0.50.2"]
+INSTALLING = 240.0
+LOAD = f"{TABLES} tables × {PHONES} phones, closed loop, {SECONDS:.0f} s"
+
+
+def figures() -> Iterator[Figure]:
+    bare = _bare()
+    least, least_spent = _entered([sys.executable, "-m", "bench.floor"], drawn=False)
+    ours, spent = _entered(OURS, drawn=False)
+    drawn, drawn_spent = _entered(OURS, drawn=True)
+    note = f"{LOAD}; {spent:.1f} ms of processor time each"
+    yield Figure(name="entries a second, plain forms", median=ours, unit="/s", note=note)
+    note = f"the answer is the part of the page that changed; {drawn_spent:.1f} ms of processor time each"
+    yield Figure(name="entries a second, answers drawn", median=drawn, unit="/s", note=note)
+    yield Figure(name="bare SQLite commits, one insert each", median=bare, unit="/s", note="synchronous=FULL")
+    yield Figure(name="ours over bare commits", median=ours / bare, unit="×")
+    note = f"gevent, Flask, one insert; {least_spent:.1f} ms of processor time each"
+    yield Figure(name="the least server of our kind", median=least, unit="/s", note=note)
+    yield Figure(name="ours over the least (at least 0.7)", median=ours / least, unit="×")
+    yield from _boardgame(ours)
+
+
+def _bare() -> float:
+    with tempfile.TemporaryDirectory() as folder:
+        connection = floor.opened(Path(folder, "bare.sqlite"))
+        start = time.perf_counter()
+        for count in itertools.count(1):
+            floor.insert(connection, f"token-{count}")
+            if time.perf_counter() - start > COMMITS:
+                break
+        passed = time.perf_counter() - start
+        connection.close()
+    return count / passed
+
+
+def _entered(command: list[str], *, drawn: bool) -> tuple[float, float]:
+    """Entries a second, and milliseconds of the server's processor time for each."""
+    with tempfile.TemporaryDirectory() as folder:
+        tables = copies(Path(folder), TABLES)
+        with program(command, Path(folder)) as serving:
+            before = [0.0]
+
+            def ready() -> None:
+                before[0] = serving.seconds()
+
+            told = crowd(serving, tables, "saturate", ready=ready, seconds=SECONDS, drawn=drawn)
+            spent = serving.seconds() - before[0]
+    if told["failures"]:
+        raise RuntimeError(f"not all was entered: {told['first']}")
+    return told["entries"] / told["seconds"], spent / told["entries"] * 1e3
+
+
+def _boardgame(ours: float) -> Iterator[Figure]:
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        sys.stdout.write("boardgame.io is left out: it needs node and npm\n")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        for file in FOLDER.glob("*.js"):
+            shutil.copy(file, folder)
+        Path(folder, "package.json").write_text('{"private": true}')
+        try:
+            subprocess.run(INSTALL, cwd=folder, check=True, timeout=INSTALLING, capture_output=True)
+        except (subprocess.SubprocessError, OSError):
+            sys.stdout.write("boardgame.io is left out: npm could not install it\n")
+            return
+        with program(
+            ["node", str(Path(folder, "server.js"))], Path(folder), NODE_ENV="production"
+        ) as serving:
+            settings = {"TABLES": str(TABLES), "PHONES": str(PHONES), "SECONDS": str(SECONDS)}
+            told = json.loads(
+                subprocess.run(
+                    ["node", "crowd.js"],
+                    cwd=folder,
+                    env={**os.environ, **settings, "ADDRESS": serving.address},
+                    check=True,
+                    timeout=SECONDS + 120,
+                    capture_output=True,
+                ).stdout
+            )
+    theirs = told["entries"] / told["seconds"]
+    note = "in memory, nothing kept; four clients of its own a table"
+    yield Figure(name="boardgame.io 0.50.2", median=theirs, unit="/s", note=note)
+    yield Figure(name="ours over boardgame.io", median=ours / theirs, unit="×")

@@ -1,0 +1,114 @@
+"""HTTP of many phones in one process: bytes on kept connections, and no more parsing than a figure needs."""
+
+import asyncio
+import re
+import zlib
+from collections.abc import Callable
+from typing import NamedTuple
+
+LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
+ENTERED = re.compile(rb"\r\nX-Entered: (\d+)", re.IGNORECASE)
+NEWS = re.compile(rb"data: (\d+)\n")
+VERSION = re.compile(rb'data-version="(\d+)"')
+GZIPPED = re.compile(rb"\r\nContent-Encoding: gzip", re.IGNORECASE)
+HEAD_BYTES = 1_500
+
+
+class Answer(NamedTuple):
+    status: int
+    head: bytes
+    body: bytes
+
+    def text(self, most: int = 0) -> bytes:
+        """Unpacked; `most`: no more than so many bytes of it."""
+        if not GZIPPED.search(self.head):
+            return self.body
+        return zlib.decompressobj(31).decompress(self.body, most)
+
+    def entered(self) -> int:
+        """The version of what was entered, as the head says."""
+        found = ENTERED.search(self.head)
+        return int(found[1]) if found else 0
+
+    def version(self) -> int:
+        """Of the fragment that it holds; 0: it holds none."""
+        found = VERSION.search(self.text(HEAD_BYTES))
+        return int(found[1]) if found else 0
+
+
+class Line(asyncio.Protocol):
+    """A kept connection: one request at a time."""
+
+    def __init__(self) -> None:
+        self._came = bytearray()
+        self._waiting: asyncio.Future[Answer] | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport: asyncio.Transport = transport  # type: ignore[assignment]
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_exception(error or ConnectionError("closed by the server"))
+
+    def data_received(self, data: bytes) -> None:
+        self._came += data
+        end = self._came.find(b"\r\n\r\n")
+        if end < 0:
+            return
+        head = bytes(self._came[:end])
+        found = LENGTH.search(head)
+        size = int(found[1]) if found else 0
+        if len(self._came) < end + 4 + size:
+            return
+        body = bytes(self._came[end + 4 : end + 4 + size])
+        del self._came[: end + 4 + size]
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None and not waiting.done():
+            waiting.set_result(Answer(int(head[9:12]), head, body))
+
+    def ask(self, request: bytes) -> "asyncio.Future[Answer]":
+        self._waiting = asyncio.get_running_loop().create_future()
+        self._transport.write(request)
+        return self._waiting
+
+    def close(self) -> None:
+        self._transport.close()
+
+
+class Stream(asyncio.Protocol):
+    """A stream of news; `heard` is told each version."""
+
+    def __init__(self, request: bytes, heard: Callable[[int], None]) -> None:
+        self._request = request
+        self._heard = heard
+        self._left = b""
+        self.open = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport: asyncio.Transport = transport  # type: ignore[assignment]
+        self._transport.write(self._request)
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        if not self.open.done():
+            self.open.set_exception(ConnectionError("no stream"))
+
+    def data_received(self, data: bytes) -> None:
+        if not self.open.done() and b"retry" in data:
+            self.open.set_result(None)
+        data = self._left + data
+        last = 0
+        for found in NEWS.finditer(data):
+            last = found.end()
+            self._heard(int(found[1]))
+        self._left = data[last:][-64:]
+
+    def close(self) -> None:
+        self._transport.close()
+
+
+def request(method: str, path: str, headers: dict[str, str], body: bytes = b"") -> bytes:
+    every = {"Host": "127.0.0.1", "Accept-Encoding": "gzip", **headers}
+    if method == "POST":
+        every |= {"Content-Type": "application/x-www-form-urlencoded", "Content-Length": str(len(body))}
+    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in every.items())]
+    return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
