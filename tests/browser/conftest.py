@@ -4,9 +4,10 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from bench.serving import server
 
@@ -70,6 +71,28 @@ def _expected(said: str, roams: bool) -> bool:
     return "status of 4" in said or (roams and ("net::ERR_" in said or said.startswith("htmx:")))
 
 
+OVERTAKEN = ("net::ERR_ABORTED", "interrupted by another navigation")
+
+
+def goes_when_free(page: Page) -> None:
+    """Has a page arrive first where it is already on its way to, as after an entry; only then does it go on.
+
+    Chromium calls off an address that is asked for while the page itself begins to go elsewhere.
+    """
+    go = page.goto
+
+    def goto(address: str, **options: Any) -> object:
+        try:
+            return go(address, **options)
+        except Error as error:
+            if not any(overtaken in error.message for overtaken in OVERTAKEN):
+                raise
+            page.wait_for_load_state()
+            return go(address, **options)
+
+    page.goto = goto  # type: ignore[method-assign,assignment]
+
+
 @pytest.fixture
 def new_page(browser: Browser) -> Iterator[NewPage]:
     """A page of a device of its own: cookies apart from all others; nothing may go wrong in its console.
@@ -84,6 +107,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
+        goes_when_free(page)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on(
             "console",
