@@ -96,6 +96,38 @@ def test_afloat_two_dice_and_on_a_ship_one(out: Desk) -> None:
     assert out.enter(m.Travel(("0302",)), "2 5").encounter is None
 
 
+def test_a_day_of_rest_afloat_has_the_dice_of_a_day_afloat(out: Desk) -> None:
+    """5 at midday is somebody of the water, d12 = 9, Mermen, and no evening after it; 4 and 5 are nobody. In
+    the evening 6 is an encounter by the terrain (by land 5 would be one): d8 = 5 on a river, Swimmer, d12 = 1.
+    """
+    out.hexes("river", "0303")
+    out.enter(m.SetForth("0303", ("Ada",), 5, "Boat", travel="afloat"))
+    out.enter(m.SetJourney("0303", 5, "Boat", moved=6))
+    midday = "Midday: does somebody of the water or the air come?"
+    evening = "The evening: is something met?"
+    assert [each[1] for each in _dice_due(out)] == ["1 day of rest", midday, evening]
+    assert out.enter(m.Camp(1), "5 9 3 3 1,1,1,1").encounter.kind == "Mermen"
+    out.enter(m.Part())
+    out.enter(m.Camp(1), "4 5")
+    assert (out.state.encounter, out.rolled) == (None, ["afloat_air_checks"] * 2)
+    assert out.enter(m.Camp(1), "4 6 5 1 3 3 1,1,1,1").encounter.kind == "Giant Crabs"
+
+
+def test_after_a_flight_a_day_of_rest_has_two_dice(out: Desk) -> None:
+    """Two rather than one: afloat there are two already. On a ship that stays out 6 is an encounter, on each
+    of the two. Who flew lies on the ground, and 5 in the woods is an encounter: d8 = 7, d12 = 10."""
+    out.hexes("woods", "0303")
+    out.enter(m.SetForth("0303", ("Ada",), 5, "Boat", travel="afloat"))
+    out.enter(m.SetJourney("0303", 5, "Boat", owed=2))
+    out.enter(m.Camp(1), "4 5")
+    out.enter(m.SetForth("0303", ("Ada",), 5, "Merchant ship", travel="ship"))
+    out.enter(m.SetJourney("0303", 5, "Merchant ship", owed=2))
+    assert _dice_due(out)[1][1] == "The evening, two dice: is something met?"
+    assert out.enter(m.Camp(1), "5 6 9 3 3 1,1,1,1").encounter.kind == "Mermen"
+    out.enter(m.SetForth("0303", ("Ada",), 1, "Roc", travel="aloft"))
+    assert out.enter(m.Camp(1), "5 7 10 3 3 1,1,1,1").encounter.kind == "Lions"
+
+
 def test_evading_with_every_modifier() -> None:
     """Two against 3 of 12, a quarter: 50. Woods add 25; surprise doubles first, 125, and the top is 95."""
     met = Encounter(kind="Lions", number=3, terrain="woods")

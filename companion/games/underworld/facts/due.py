@@ -9,7 +9,15 @@ from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts.barony import uncleared
 from companion.games.underworld.facts.gold import gp
 from companion.games.underworld.facts.months import months_open, years_open
-from companion.games.underworld.facts.travel import LAND, castles_near, days_of_rest, here
+from companion.games.underworld.facts.travel import (
+    BY_TERRAIN,
+    MIDDAY,
+    castles_near,
+    days_of_rest,
+    dice_of_a_day,
+    dice_of_a_rest,
+    here,
+)
 from companion.games.underworld.facts.travel import rest_due as day_due
 from companion.games.underworld.facts.upkeep import built
 from companion.games.underworld.facts.wages import lacks
@@ -23,8 +31,6 @@ from companion.kernel.words import Text, ntext, text
 
 RETINUES = frozenset(row["result"] for row in table("monster_level_6").rows if "retinue" in row)
 DEAD_IN_AIR: str = table("aerial_critical").raw["columns"][-1]
-CHECKED_AT_MIDDAY = ("afloat", "aloft")
-MIDDAY, EVENING, AT_SEA = tuple(table("afloat_air_checks").charts)
 SORTIES = ("party on the castle hex", "one hex away", "two hexes away")
 
 
@@ -116,7 +122,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Due]:
         n = days_of_rest(at)
         what = ntext("%(n)s day of rest", "%(n)s days of rest", n)
         yield Due(what=what, move="camp", table="wilderness_rest", about=str(n))
-        yield from _looked_for(at, terrain, "camp")
+        yield from _looked_for(dice_of_a_rest(at), terrain, "camp")
         return
     what = text("A day on the way: is the party lost?")
     never = terrain == "city" or (terrain == "river" and state.readings["river_lost"] == "never")
@@ -124,23 +130,22 @@ def _outdoors(state: State, at: Journey) -> Iterator[Due]:
         yield Due(what=text("A day on the way: nobody gets lost here"), move="travel", table="lost")
     else:
         yield _rolled(what, "travel", "lost", f"{terrain}:lost")
-    if at.travel in CHECKED_AT_MIDDAY:
-        what = text("Midday: does somebody of the water or the air come?")
-        yield _rolled(what, "travel", "afloat_air_checks", MIDDAY)
-    yield from _looked_for(at, terrain, "travel")
+    midday, evening = dice_of_a_day(at)
+    yield from _looked_for((*midday, *evening), terrain, "travel")
 
 
-def _looked_for(at: Journey, terrain: str, move: str) -> Iterator[Due]:
-    """The die of the evening; two of them on a day of rest after a flight."""
-    what = (
-        text("The evening, two dice: is something met?")
-        if move == "camp" and at.owed
-        else text("The evening: is something met?")
-    )
-    if at.travel == LAND:
-        yield _rolled(what, move, "lost", f"{terrain}:encounter")
-    else:
-        yield _rolled(what, move, "afloat_air_checks", EVENING if at.travel in CHECKED_AT_MIDDAY else AT_SEA)
+def _looked_for(dice: tuple[str, ...], terrain: str, move: str) -> Iterator[Due]:
+    """The encounter dice of a day; two that are alike are told in one."""
+    for when in dict.fromkeys(dice):
+        what = text("The evening: is something met?")
+        if when == MIDDAY:
+            what = text("Midday: does somebody of the water or the air come?")
+        elif dice.count(when) > 1:
+            what = text("The evening, two dice: is something met?")
+        if when == BY_TERRAIN:
+            yield _rolled(what, move, "lost", f"{terrain}:encounter")
+        else:
+            yield _rolled(what, move, "afloat_air_checks", when)
 
 
 def _in_the_air(state: State) -> Iterator[Due]:

@@ -15,7 +15,10 @@ DRAGON: str = "Dragon"
 DRAGON_BEFORE_REST: int = 7 * _REST["dragon"]["weeks_travelled"]
 MOUNTED = {"Draft horse", "Heavy horse", "Medium horse", "Light horse"}
 MOUNTED_EXPLORING: int = MODES["Draft horse"]["hexes_per_day"]
-LAND = "land"
+LAND, SHIP, ALOFT = "land", "ship", "aloft"
+MIDDAY, EVENING, AT_SEA = tuple(table("afloat_air_checks").charts)
+BY_TERRAIN = ""
+"""An encounter die by the terrain; the others are named as the charts of `afloat_air_checks` are."""
 NEAR_A_CASTLE = 2
 
 
@@ -63,13 +66,31 @@ def rest_after_moving(journey: Journey) -> int:
     """Days: one, or the sleep of a dragon that walked or flew; 0 while none is due."""
     if journey.mode != DRAGON:
         return int(journey.moved >= BEFORE_REST)
-    sleep = "sleep_weeks_after_flying" if journey.travel == "aloft" else "sleep_weeks_after_walking"
+    sleep = "sleep_weeks_after_flying" if journey.travel == ALOFT else "sleep_weeks_after_walking"
     return 7 * int(_REST["dragon"][sleep]) if journey.moved >= DRAGON_BEFORE_REST else 0
 
 
 def days_of_rest(journey: Journey) -> int:
     """How many are due still, after moving or after a flight."""
     return max(-(-journey.owed // 2), rest_after_moving(journey) - journey.rested)
+
+
+def dice_of_a_day(journey: Journey) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The encounter dice at midday, and at the end of the day."""
+    if journey.travel == LAND:
+        return (), (BY_TERRAIN,)
+    return ((), (AT_SEA,)) if journey.travel == SHIP else ((MIDDAY,), (EVENING,))
+
+
+def dice_of_a_rest(journey: Journey) -> tuple[str, ...]:
+    """Those of a day on the way, but that who flew lies on the ground; two after a flight, where there is
+    only one otherwise."""
+    if journey.travel == ALOFT:
+        dice: tuple[str, ...] = (BY_TERRAIN,)
+    else:
+        midday, evening = dice_of_a_day(journey)
+        dice = (*midday, *evening)
+    return dice * 2 if journey.owed and len(dice) == 1 else dice
 
 
 def here(state: State, name: str) -> Hex:

@@ -5,10 +5,17 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.travel import (
+    ALOFT,
+    AT_SEA,
+    BY_TERRAIN,
     LAND,
+    MIDDAY,
     MODES,
+    SHIP,
     TERRAINS,
     cost,
+    dice_of_a_day,
+    dice_of_a_rest,
     here,
     points,
     rest_after_moving,
@@ -34,8 +41,7 @@ from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
-TRAVELS = (LAND, "afloat", "aloft", "ship")
-MIDDAY, EVENING, AT_SEA = "first die, middle of the day", "second die, end of the day", "one die a day"
+TRAVELS = (LAND, "afloat", ALOFT, SHIP)
 MOST_HEXES = 3600
 MOST_DAYS = 60
 HALVES = 2
@@ -95,10 +101,11 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
     within(move.then, 0, 6)
     lost = _lost(state, was, tray)
     state = replace(state, journey=replace(was, lost=lost, called=()))
-    state = _checked(state, tray, MIDDAY) if was.travel in ("afloat", "aloft") else state
+    midday, evening = dice_of_a_day(was)
+    state = _looked_for(state, tray, midday)
     if state.encounter is None:
         state = _strayed(state, move, lost) if lost else _walked(state, move.path)
-        state = _evening(state, tray)
+        state = _looked_for(state, tray, evening)
     state = replace(state, journey=replace(journey(state), rested=0))
     return _day_over(state, moved=was.moved + 1, owed=was.owed)
 
@@ -142,27 +149,23 @@ def _strayed(state: State, move: m.Travel, lost: int) -> State:
     return _walked(state, tuple(path), known=False)
 
 
-def _evening(state: State, tray: Tray) -> State:
-    was = journey(state)
-    if was.travel in ("afloat", "aloft"):
-        return _checked(state, tray, EVENING)
-    return _checked(state, tray, AT_SEA if was.travel == "ship" else "")
+def _looked_for(state: State, tray: Tray, dice: tuple[str, ...]) -> State:
+    """One die after another, until something is met."""
+    for when in dice:
+        if state.encounter is None:
+            state = _checked(state, tray, when)
+    return state
 
 
 def _checked(state: State, tray: Tray, when: str) -> State:
     """An encounter die; on the water and in the air the first finds who lives there."""
     was = journey(state)
     terrain = here(state, was.at).terrain
-    travel_case = "ship staying on the water" if was.travel == "ship" else "afloat or flying"
-    found = (
-        tray.happens("afloat_air_checks", f"{travel_case}:{when}")
-        if when
-        else tray.happens("lost", f"{terrain}:encounter")
-    )
-    if not found:
+    by_terrain = when == BY_TERRAIN
+    if not tray.happens(*(("lost", f"{terrain}:encounter") if by_terrain else ("afloat_air_checks", when))):
         return state
     if when in (MIDDAY, AT_SEA):
-        kind = follow(state, tray, "wild_flyers" if was.travel == "aloft" else "wild_swimmers")
+        kind = follow(state, tray, "wild_flyers" if was.travel == ALOFT else "wild_swimmers")
         return meet(state, m.Meet(monster=kind), tray)
     return meet(state, m.Meet(), tray)
 
@@ -193,12 +196,10 @@ def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
 
 
 def camp(state: State, move: m.Camp, tray: Tray) -> State:
-    """Days of rest; those owed after a flight have two encounter dice each."""
+    """Days of rest, each with its encounter dice."""
     for _day in range(within(move.days, 1, MOST_DAYS)):
         was = journey(state)
-        for _die in range(2 if was.owed else 1):
-            if state.encounter is None:
-                state = _evening(state, tray)
+        state = _looked_for(state, tray, dice_of_a_rest(was))
         owed = max(0, was.owed - HALVES)
         whole = rest_after_moving(was) <= was.rested + 1
         rested_so_far = 0 if whole else was.rested + 1
