@@ -139,7 +139,7 @@ class Game(Generic[S]):
     dice cannot show. `asked_by`: the question whose yes a move needs. `pile`: the backs of the
     cards that lie face down and can be dealt, from the top; None for a game that deals none. `hide`: of a
     game with a referee, what players know. `scored`: False where nobody counts anything. `cards`: False where
-    no card can set a rule aside.
+    no card can set a rule aside. `in_turns`: False where seats have no order and nobody goes first.
     `guide`: how a first entry begins, said to newcomers.
     """
 
@@ -189,4 +189,5 @@ class Game(Generic[S]):
     hide: Screen[S] | None = None
     scored: bool = True
     cards: bool = True
+    in_turns: bool = True
     guide: Text = TAP_A_PLACE

@@ -1,9 +1,13 @@
 """Setting up by taps, each a form of its own."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
+from flask import Flask
+
 from companion.table.service import Tables
+from companion.web.services import NAME
 from tests import toy
 from tests.web.conftest import Phone, begin
 
@@ -93,3 +97,17 @@ def test_who_sits_alone_has_nothing_to_put_in_order(host: Phone):
     host.sit(code, "red", "Ana")
     alone = tapped(host, code)
     assert (alone["order"], alone["first"]) == (["red"], ["red"])
+
+
+def test_a_game_without_turns_asks_neither_for_an_order_nor_who_goes_first(new_app: Callable[..., Flask]):
+    """The seats begin in the order in which the game names them: red, green, blue."""
+    app = new_app(games=lambda: {toy.SLUG: replace(toy.GAME, in_turns=False)})
+    host = Phone(app.test_client())
+    code = seated(host)
+    page = host.read(f"/t/{code}/begin")
+    assert "clockwise" not in page
+    assert "Who goes first?" not in page
+    assert "Blue" in page
+    assert begin(host, code, first="").status_code == 303
+    begun = app.extensions[NAME].tables.table(code).position.begin
+    assert (begun.seats, begun.first) == (tuple(place.seat for place in toy.GAME.about.places), toy.RED)

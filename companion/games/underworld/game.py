@@ -50,6 +50,7 @@ GAME: Game[State] = Game(
     outcome=outcome,
     scored=False,
     cards=False,
+    in_turns=False,
     moment=moment,
     describe=describe,
     narrated=True,

@@ -58,9 +58,10 @@ def chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
     tapped = [Seat(name) for name in (*given.getlist(ORDER), given.get("tap", "")) if name in sitting]
     order = () if given.get("again") else tuple(dict.fromkeys(tapped))
     waiting = tuple(seat for seat in _by_place(table) if seat in sitting and seat not in order)
-    if (len(waiting) == 1 and order) or len(sitting) <= ORDERED:
+    if (len(waiting) == 1 and order) or len(sitting) <= ORDERED or not table.game.in_turns:
         order, waiting = (*order, *waiting), ()
-    first = Seat(given.get(FIRST, "")) if len(sitting) > 1 else next(iter(sitting), None)
+    asked = table.game.in_turns and len(sitting) > 1
+    first = Seat(given.get(FIRST, "")) if asked else next(iter(order), None)
     state = Chosen(
         game=table.game,
         order=order,

@@ -98,7 +98,7 @@ def test_afloat_two_dice_and_on_a_ship_one(out: Desk) -> None:
 
 def test_a_day_of_rest_afloat_has_the_dice_of_a_day_afloat(out: Desk) -> None:
     """5 at midday is somebody of the water, d12 = 9, Mermen, and no evening after it; 4 and 5 are nobody. In
-    the evening 6 is an encounter by the terrain (by land 5 would be one): d8 = 5 on a river, Swimmer, d12 = 1.
+    the evening 6 is an encounter by the terrain, by land 5 would be one: d8 = 5 on a river, Swimmer, d12 = 1.
     """
     out.hexes("river", "0303")
     out.enter(m.SetForth("0303", ("Ada",), 5, "Boat", travel="afloat"))
