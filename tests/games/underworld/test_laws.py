@@ -29,7 +29,7 @@ NAMES = (
     *("Man on foot", "Boat", "land", "afloat", "aloft", "ship", "surprise", "lost", "wild_encounter_type"),
     *("3d6", "2d4*10", "elf", "cleric", "intelligent", "heavy foot", "man", "Armorer", "Spy", "fair"),
     *("bastion", "fishing", "militia", "dragon", "front", "tail", "giant reptile", "large galley", "boat"),
-    *("slow", "fast", "running", "leather", "none", "round", "player-1", "castle_occupant"),
+    *("slow", "fast", "running", "leather", "none", "round", "player-1", "castle_occupant", "Mermen"),
 )
 """Some that fit here or there, and some that fit nowhere."""
 

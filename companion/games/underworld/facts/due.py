@@ -9,6 +9,7 @@ from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts.barony import uncleared
 from companion.games.underworld.facts.gold import gp
 from companion.games.underworld.facts.months import months_open, years_open
+from companion.games.underworld.facts.sea_monsters import crushed, slowed
 from companion.games.underworld.facts.travel import (
     BY_TERRAIN,
     MIDDAY,
@@ -164,6 +165,12 @@ def _at_sea(state: State) -> Iterator[Due]:
             move = "end-sea-turn" if ship.patch else "patch"
             what = text("%(ship)s sinks in %(n)s turns", ship=ship.name, n=ship.sinking)
             yield Due(what=what, move=move, table="ramming", about=ship.name)
+        if not ship.sunk and (inches := slowed(ship)):
+            what = text("Swimmers grapple %(ship)s: %(n)s inches less", ship=ship.name, n=inches)
+            yield Due(what=what, move="cut-grapples", table="sea_monsters", about=ship.name)
+        if not ship.sunk and (n := crushed(ship)):
+            what = text("%(ship)s is crushed: %(n)s hull points a turn", ship=ship.name, n=n)
+            yield Due(what=what, move="end-sea-turn", table="sea_monsters", about=ship.name)
 
 
 def _at_home(state: State) -> Iterator[Due]:

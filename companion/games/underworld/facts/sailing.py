@@ -3,6 +3,7 @@
 from typing import Final
 
 from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.sea_monsters import slowed
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.state.state import State
 
@@ -43,7 +44,9 @@ def fatigue(ship: Ship, speed: str) -> int:
 
 
 def rowing(ship: Ship, speed: str, current: int = 0) -> int:
-    """Inches a turn: fewer rowers, sheared oars and water in proportion, fractions dropped."""
+    """Inches a turn: fewer rowers, sheared oars and water in proportion, fractions dropped; behind that what
+    grapples of swimmers cost.
+    """
     if speed in ("rest", "stop") or ship.vessel not in WITH_OARS:
         return 0
     oared = VESSELS[ship.vessel]["oared"]
@@ -54,7 +57,8 @@ def rowing(ship: Ship, speed: str, current: int = 0) -> int:
         inches //= 2
     if ship.sheared:
         inches //= 2
-    return max(0, inches * (100 - WATER_PCT * ship.water) // 100 + CURRENT * current)
+    inches = inches * (100 - WATER_PCT * ship.water) // 100
+    return max(0, inches - slowed(ship) + CURRENT * current)
 
 
 def column(state: State) -> str:
@@ -72,7 +76,7 @@ def sailing(state: State, ship: Ship, point: str, *, river: bool = False, curren
     if not wind or not figures or not ship.mast:
         return 0
     inches: int = figures[wind] * (100 - WATER_PCT * ship.water) // 100
-    return max(0, (inches // 2 if river else inches) + CURRENT * current)
+    return max(0, (inches // 2 if river else inches) - slowed(ship) + CURRENT * current)
 
 
 def may_turn(mode: str, inches: int) -> int:

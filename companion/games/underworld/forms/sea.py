@@ -104,6 +104,7 @@ FORMS: Mapping[str, type[MoveForm]] = {
         for each in (
             *(m.Launch, m.SetShip, m.RemoveShip, m.RollWeather, m.LowerMast, m.HitShip, m.Ram, m.Patch),
             *(m.Grapple, m.EndSeaTurn, m.Overboard, m.Order, m.Fall),
+            *(m.Seize, m.CutGrapples, m.LetGo, m.Overturn),
         )
     },
 }

@@ -75,6 +75,7 @@ from companion.games.underworld.moves.sea import (
     SetShip,
     Shear,
 )
+from companion.games.underworld.moves.sea_monsters import CutGrapples, LetGo, Overturn, Seize
 from companion.games.underworld.moves.wilderness import (
     CallCastle,
     Camp,
@@ -105,7 +106,7 @@ MOVES: Final[Mapping[str, type[Move]]] = {
         *(RollTable, RollDice, ShowRoll, RevealRoll, Settle),
         *(RevealOrders, ChooseScreens, Place, Unplace),
         *(Launch, SetShip, RemoveShip, RollWeather, Row, Sail, LowerMast, HitShip, Ram, Patch, Shear),
-        *(Grapple, EndSeaTurn, Overboard, Order, Fall),
+        *(Grapple, EndSeaTurn, Overboard, Order, Fall, Seize, CutGrapples, LetGo, Overturn),
         *(MarkHexes, ShowHexes, SetForth, Travel, Camp, SetJourney, EndJourney, Evade, Chase, CallCastle),
         *(Demand, PayToll, Defy),
     )
@@ -128,6 +129,7 @@ __all__ = [
     "ComeHome",
     "CountVillages",
     "Crash",
+    "CutGrapples",
     "Defy",
     "Demand",
     "EditRoom",
@@ -150,6 +152,7 @@ __all__ = [
     "ImportKinds",
     "Invest",
     "Launch",
+    "LetGo",
     "Light",
     "Listen",
     "LowerMast",
@@ -159,6 +162,7 @@ __all__ = [
     "Order",
     "Outrage",
     "Overboard",
+    "Overturn",
     "Part",
     "PassTime",
     "PassTrap",
@@ -183,6 +187,7 @@ __all__ = [
     "Sail",
     "Search",
     "Seek",
+    "Seize",
     "SendOut",
     "SetCharacter",
     "SetClock",

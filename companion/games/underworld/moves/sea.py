@@ -1,6 +1,7 @@
 """A battle at sea, and aboard."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from companion.kernel.chains import NO_ROLLS, Chain
@@ -16,6 +17,7 @@ class Ship:
     `water`: how often a galley shipped it. `dead`: turns dead in the water. `sheared`: how often its oars
     were. `sinking`: turns until it sinks, 0 for never; `patch`: turns of work left on the hole. `backs`:
     after ramming it must back oars. `grappled`: to whom. `stepping`: turns until the mast is down, or up.
+    `grip`: monsters of the sea that have hold of it, each with the number of its grapples, or 1.
     """
 
     name: str
@@ -40,6 +42,7 @@ class Ship:
     grappled: tuple[str, ...] = ()
     sunk: bool = False
     stepping: int = 0
+    grip: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,8 @@ def _swimming(ship: Ship, viewer: Viewer) -> Ship:
     if viewer.holds(Seat(ship.seat)):
         return ship
     hidden = Ship(name=ship.name, vessel=ship.vessel, points=ship.points, hull=ship.points)
-    return replace(hidden, seat=ship.seat, mast=ship.mast, grappled=ship.grappled, sunk=ship.sunk)
+    hidden = replace(hidden, seat=ship.seat, mast=ship.mast, sunk=ship.sunk)
+    return replace(hidden, grappled=ship.grappled, grip=ship.grip)
 
 
 def _below(at: Expedition | None) -> Expedition | None:

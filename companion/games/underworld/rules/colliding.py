@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.sea_monsters import crushed
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.naval import MOST_MEN, with_ship
 from companion.games.underworld.rules.objections import Cannot, against, of, within
@@ -138,8 +139,12 @@ def end_sea_turn(state: State, move: m.EndSeaTurn, tray: Tray) -> State:
 
 
 def _later(ship: Ship, tray: Tray) -> Ship:
-    """A patch that is done by the turn on which the ship would sink saves it, or is begun again."""
+    """What is wrapped around it crushes it. A patch that is done by the turn on which the ship would sink
+    saves it, or is begun again.
+    """
     mast = not ship.mast if ship.stepping == 1 else ship.mast
+    if points := crushed(ship):
+        ship = _struck(ship, points)
     after = replace(ship, dead=max(0, ship.dead - 1), stepping=max(0, ship.stepping - 1), mast=mast)
     if not ship.sinking:
         return after

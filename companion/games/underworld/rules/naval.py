@@ -22,6 +22,7 @@ from companion.games.underworld.facts.sailing import (
     rowing,
     sailing,
 )
+from companion.games.underworld.facts.sea_monsters import GRIPS, held_by
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.places import against_point, moved_afloat, put
@@ -99,6 +100,9 @@ def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
     within(ship.stepping, 0, MASTS["turns"])
     for other in ship.grappled:
         of(state.ships, other)
+    for monster, grapples in ship.grip.items():
+        one_of(tuple(GRIPS), monster)
+        within(grapples, 1, MOST_MEN)
     within(len({*state.ships, ship.name}), 1, MOST_SHIPS)
     return with_ship(state, ship)
 
@@ -195,6 +199,10 @@ def _held(ship: Ship) -> Iterator[Objection]:
         yield against(text("%(ship)s is dead in the water.", ship=ship.name), "oar_shearing")
     if ship.grappled:
         yield against(text("%(ship)s is grappled.", ship=ship.name), "grappling")
+    if monster := held_by(ship):
+        yield against(
+            text("%(monster)s: %(ship)s cannot move.", monster=monster, ship=ship.name), "sea_monsters"
+        )
 
 
 def _too_far(ship: Ship, inches: int, most: int, degrees: int, mode: str) -> Iterator[Objection]:

@@ -84,6 +84,7 @@ def battles(state: State) -> Iterator[Move]:
     for number, name in enumerate(state.ships):
         yield m.Place("sea", name, 20, 20 + 2 * number, 90 * number)
         yield from (m.LowerMast(name, up=not state.ships[name].mast), m.Patch(name))
+        yield from (m.Seize(name, "Mermen", 20), m.CutGrapples(name, "Mermen", 3), m.LetGo(name, "Mermen"))
     for name, other in pairwise(state.ships):
         yield from (m.Ram(name, other, side=True), m.Shear(name, other), m.Grapple(name, other, 2))
 

@@ -33,5 +33,11 @@ READINGS: Final = (
         "Naval Combat",
         {"rolled": text("Rolled once"), "middle": text("The middle of the range")},
     ),
+    reading(
+        "swimmers_grapple",
+        text("Mermen or nixies grapple a ship"),
+        "Special Suggestions for Monsters in Naval Adventures",
+        {"each": text("One try for each ten, or forty"), "together": text("One try, its chance added up")},
+    ),
     reading("obey_on", text("Men in a melee obey on 1 to"), "Naval Combat", numbers(4, 3, 5)),
 )

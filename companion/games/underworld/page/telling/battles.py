@@ -63,6 +63,14 @@ WORDS: Final[Mapping[type[Any], Any]] = {
         if move.cut
         else text("%(ship)s grapples %(target)s", ship=move.ship, target=move.target)
     ),
+    m.Seize: lambda move: text("%(monster)s at %(ship)s", monster=move.monster, ship=move.ship),
+    m.CutGrapples: lambda move: text(
+        "%(ship)s cuts grapples of %(monster)s", ship=move.ship, monster=move.monster
+    ),
+    m.LetGo: lambda move: text("%(monster)s let go of %(ship)s", monster=move.monster, ship=move.ship),
+    m.Overturn: lambda move: text(
+        "%(ship)s is overturned: %(monster)s", ship=move.ship, monster=move.monster
+    ),
     m.EndSeaTurn: lambda move: text("a turn at sea ends"),
     m.Overboard: lambda move: text("%(who)s is in the water", who=move.who),
     m.Order: lambda move: text("an order to %(men)s", men=move.men),

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sailing import boarders, command
+from companion.games.underworld.page.sea_monsters import does
 from companion.games.underworld.page.steps import StepLine, steps_in
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
+from companion.kernel.words import Text
 
 DECKS = (15, 30, 45, 60, 75, 90)
 """Feet of parallel deck."""
@@ -26,11 +28,14 @@ class Leader:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Monster:
-    """`swim`, `on_land`: inches a turn, None where none are printed. `hits`: the chart's case, or nothing."""
+    """`swim`, `on_land`: inches a turn, None where none are printed. `does`: to a ship. `hits`: the chart's
+    case, or nothing.
+    """
 
     name: str
     swim: int | None
     on_land: int | None
+    does: tuple[Text, ...]
     hits: str
 
 
@@ -76,6 +81,7 @@ def _monster(row: Mapping[str, object]) -> Monster:
         name=name,
         swim=swim if isinstance(swim, int) else None,
         on_land=land if isinstance(land, int) else None,
+        does=does(name),
         hits=f"{name}:hits" if f"{name}:hits" in table("sea_monsters").charts else "",
     )
 

@@ -19,9 +19,11 @@ from companion.games.underworld.facts.sailing import (
     rowing,
     sailing,
 )
+from companion.games.underworld.facts.sea_monsters import GRIPS, OVERTURNED, held_by
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.page.battle import BattleMap, Range, battle_map, ranges_of
 from companion.games.underworld.page.orders import Orders, course, orders
+from companion.games.underworld.page.sea_monsters import Grip, grip, offered
 from companion.games.underworld.page.steps import StepLine, steps_in
 from companion.games.underworld.state.spots import Spot
 from companion.games.underworld.state.state import State
@@ -46,8 +48,7 @@ class Way:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipNow:
     """`oars`, `sails`: what it may do this turn, if anything. `wet`: a galley that may ship water. `number`:
-    for ids. `known`: its numbers are the
-    viewer's to know.
+    for ids. `known`: its numbers are the viewer's to know. `held`: by a monster, so that it cannot move.
     """
 
     number: int
@@ -58,6 +59,8 @@ class ShipNow:
     sails: tuple[Way, ...]
     wet: bool
     last: Text | None
+    grips: tuple[Grip, ...]
+    held: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +83,9 @@ class SeaPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipPage:
-    """`now`: None where a new ship is entered. `ranges`: from each of the others on the map."""
+    """`now`: None where a new ship is entered. `ranges`: from each of the others on the map. `seizers`:
+    monsters that take hold of ships, `seizing`: how; `overturners`: those that can overturn this one.
+    """
 
     now: ShipNow | None
     vessels: tuple[str, ...]
@@ -90,6 +95,9 @@ class ShipPage:
     spot: Spot | None
     ranges: tuple[Range, ...]
     steps: tuple[StepLine, ...]
+    seizers: tuple[str, ...]
+    seizing: Mapping[str, Text]
+    overturners: tuple[str, ...]
 
 
 def ship_now(state: State, viewer: Viewer, ship: Ship) -> ShipNow:
@@ -102,6 +110,8 @@ def ship_now(state: State, viewer: Viewer, ship: Ship) -> ShipNow:
         sails=tuple(_sails(state, ship)),
         wet=column(state) == "fresh_strong" and ship.vessel in GALLEYS,
         last=course(state.sailed.get(ship.name)),
+        grips=tuple(grip(monster, n) for monster, n in ship.grip.items()),
+        held=bool(held_by(ship)),
     )
 
 
@@ -155,6 +165,11 @@ def ship(state: State, viewer: Viewer, args: Mapping[str, str]) -> ShipPage:
         spot=state.afloat.get(name),
         ranges=ranges_of(state, "sea", name),
         steps=steps_in("sea", state.trail),
+        seizers=tuple(GRIPS),
+        seizing={monster: offered(monster) for monster in GRIPS},
+        overturners=tuple(
+            monster for monster, vessels in OVERTURNED.items() if name and state.ships[name].vessel in vessels
+        ),
     )
 
 

@@ -1,0 +1,110 @@
+"""P13: monsters of the sea and ships. Special Suggestions for Monsters in Naval Adventures."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.sea_monsters import (
+    A_TRY_PCT,
+    FOR_A_TRY,
+    GRAPPLES,
+    GRIPS,
+    OVERTURNED,
+    SMALL,
+    WRAPS,
+    held_by,
+)
+from companion.games.underworld.moves.sea import Ship
+from companion.games.underworld.rules.colliding import TRIES
+from companion.games.underworld.rules.naval import MOST_MEN, with_ship
+from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+A_TRY = "Mermen:grapple_pct_per_10"
+
+
+def seize(state: State, move: m.Seize, tray: Tray) -> State:
+    """Swimmers by the die, as many grapples as hold; what wraps itself around it, holds or lifts it does."""
+    ship = of(state.ships, move.ship)
+    how = GRIPS[one_of(tuple(GRIPS), move.monster)]
+    within(move.number, 1, MOST_MEN)
+    held = _grapples(state, move, tray) if how == GRAPPLES else 1
+    if not held:
+        return state
+    before = ship.grip.get(move.monster, 0) if how == GRAPPLES else 0
+    seized = replace(ship, grip={**ship.grip, move.monster: min(MOST_MEN, before + held)})
+    return with_ship(state, replace(seized, speed="stop") if held_by(seized) else seized)
+
+
+def _grapples(state: State, move: m.Seize, tray: Tray) -> int:
+    tries = max(1, move.number // FOR_A_TRY[move.monster])
+    if state.readings["swimmers_grapple"] == "together":
+        return int(tray.percent(move.monster, min(100, tries * A_TRY_PCT)))
+    return sum(tray.happens("sea_monsters", A_TRY, f"{move.monster} {n + 1}") for n in range(tries))
+
+
+def against_seize(state: State, move: m.Seize) -> Iterator[Objection]:
+    ship = state.ships.get(move.ship)
+    if ship is None:
+        return
+    yield from _afloat(ship)
+    least = FOR_A_TRY.get(move.monster, 0)
+    if move.number < least:
+        yield against(text("It takes %(n)s of them for a try.", n=least), "sea_monsters")
+    if GRIPS.get(move.monster) == WRAPS and ship.vessel not in SMALL:
+        yield against(text("It wraps itself around a longship, or what is smaller."), "sea_monsters")
+
+
+def _afloat(ship: Ship) -> Iterator[Objection]:
+    if ship.sunk:
+        yield against(text("%(ship)s has sunk.", ship=ship.name), "ship_hull")
+
+
+def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
+    """One try after another, each for one grapple, until none is left."""
+    ship = _gripped(state, move)
+    if GRIPS[move.monster] != GRAPPLES:
+        raise Cannot(text("They are not grappled."))
+    left = ship.grip[move.monster]
+    for n in range(within(move.tries, 1, 2 * TRIES)):
+        if left:
+            left -= tray.happens("grappling", "cut_chance_pct", f"{n + 1}")
+    return with_ship(state, _holding(ship, move.monster, left))
+
+
+def against_cut_grapples(state: State, move: m.CutGrapples) -> Iterator[Objection]:
+    if move.tries > TRIES:
+        yield against(text("A ship tries %(most)s times a turn.", most=TRIES), "grappling")
+
+
+def let_go(state: State, move: m.LetGo, tray: Tray) -> State:
+    return with_ship(state, _holding(_gripped(state, move), move.monster, 0))
+
+
+def _gripped(state: State, move: m.CutGrapples | m.LetGo) -> Ship:
+    ship = of(state.ships, move.ship)
+    of(ship.grip, move.monster)
+    return ship
+
+
+def _holding(ship: Ship, monster: str, left: int) -> Ship:
+    others = {name: n for name, n in ship.grip.items() if name != monster}
+    return replace(ship, grip={**others, monster: left} if left else others)
+
+
+def overturn(state: State, move: m.Overturn, tray: Tray) -> State:
+    ship = of(state.ships, move.ship)
+    one_of(tuple(OVERTURNED), move.monster)
+    return with_ship(state, replace(ship, sunk=True, grip={}, speed="stop"))
+
+
+def against_overturn(state: State, move: m.Overturn) -> Iterator[Objection]:
+    ship = state.ships.get(move.ship)
+    if ship is None or move.monster not in OVERTURNED:
+        return
+    yield from _afloat(ship)
+    if ship.vessel not in OVERTURNED[move.monster]:
+        yield against(text("A vessel of this size does not overturn."), "sea_monsters")

@@ -1,0 +1,122 @@
+"""P13: what monsters of the sea do to ships, worked out from the booklet's suggestions."""
+
+import pytest
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.due import due
+from tests.games.underworld.desk import Desk
+from tests.games.underworld.sending import Phone
+
+
+@pytest.fixture
+def sea() -> Desk:
+    """A large galley of 17 + 5 hull points, a longship of 8 + 3, a raft; a moderate wind from the west."""
+    desk = Desk()
+    desk.enter(m.Launch("Trireme", "large galley"), "5")
+    desk.enter(m.Launch("Drakkar", "longship"), "3")
+    desk.enter(m.Launch("Planks", "raft"))
+    desk.enter(m.RollWeather(), "3,4 7")
+    return desk
+
+
+def waiting(desk: Desk) -> list[tuple[str, str]]:
+    return [(each.move, str(each.what)) for each in due(desk.state)]
+
+
+def test_mermen_grapple_with_ten_for_a_try(sea: Desk) -> None:
+    """35 try three times on 10 of 100: two hold, and the ship goes 4 inches less, slow 10 and running 20."""
+    sea.enter(m.Seize("Trireme", "Mermen", 35), "10 11 1")
+    assert sea.state.ships["Trireme"].grip == {"Mermen": 2}
+    assert waiting(sea) == [("cut-grapples", "Swimmers grapple Trireme: 4 inches less")]
+    assert sea.against(m.Row("Trireme", "slow", 10)) == ["Trireme comes 6 inches far."]
+    sea.enter(m.Row("Trireme", "slow", 6))
+    assert sea.against(m.Sail("Trireme", "running", 17)) == ["Trireme comes 16 inches far."]
+    sea.enter(m.Seize("Trireme", "Mermen", 10), "10")
+    assert sea.state.ships["Trireme"].grip == {"Mermen": 3}
+    assert sea.against(m.Seize("Drakkar", "Mermen", 9), "50") == ["It takes 10 of them for a try."]
+
+
+def test_nixies_take_forty_for_a_try(sea: Desk) -> None:
+    sea.enter(m.Seize("Drakkar", "Nixies", 80), "11 10")
+    assert sea.state.ships["Drakkar"].grip == {"Nixies": 1}
+    assert sea.against(m.Seize("Drakkar", "Nixies", 39), "50") == ["It takes 40 of them for a try."]
+
+
+def test_a_table_may_add_up_the_chances_for_one_try(sea: Desk) -> None:
+    """50 mermen: one roll on 50 of 100, and one grapple."""
+    sea.reads(swimmers_grapple="together").enter(m.Seize("Trireme", "Mermen", 50), "50")
+    assert sea.state.ships["Trireme"].grip == {"Mermen": 1}
+    sea.enter(m.Seize("Trireme", "Mermen", 50), "51")
+    assert sea.state.ships["Trireme"].grip == {"Mermen": 1}
+
+
+def test_their_grapples_are_cut_one_by_one(sea: Desk) -> None:
+    """On 20 of 100, three tries a turn; nothing is rolled once none is left."""
+    sea.enter(m.Seize("Trireme", "Mermen", 20), "1 1")
+    sea.enter(m.CutGrapples("Trireme", "Mermen", 3), "21 20 21")
+    assert sea.state.ships["Trireme"].grip == {"Mermen": 1}
+    assert sea.against(m.CutGrapples("Trireme", "Mermen", 4), "20") == ["A ship tries 3 times a turn."]
+    sea.enter(m.CutGrapples("Trireme", "Mermen", 3), "20")
+    assert sea.state.ships["Trireme"].grip == {}
+    assert sea.refused(m.CutGrapples("Trireme", "Mermen")) == "Nothing here is called Mermen."
+
+
+def test_snakes_and_squids_crush_what_is_no_larger_than_a_longship(sea: Desk) -> None:
+    """Each turn 10 % of the full 11, 1.1, so 2; squids double: 20 % are 2.2, so 3. 2 + 3 + 3 + 3 sink it."""
+    assert sea.against(m.Seize("Trireme", "Giant Snakes")) == [
+        "It wraps itself around a longship, or what is smaller."
+    ]
+    sea.enter(m.Seize("Drakkar", "Giant Snakes"))
+    assert waiting(sea) == [("end-sea-turn", "Drakkar is crushed: 2 hull points a turn")]
+    sea.enter(m.EndSeaTurn())
+    assert sea.state.ships["Drakkar"].hull == 9
+    sea.enter(m.LetGo("Drakkar", "Giant Snakes"))
+    sea.enter(m.Seize("Drakkar", "Giant Squids"))
+    for hull in (6, 3, 0):
+        sea.enter(m.EndSeaTurn())
+        assert sea.state.ships["Drakkar"].hull == hull
+    assert sea.state.ships["Drakkar"].sunk
+    assert waiting(sea) == []
+
+
+def test_an_elemental_holds_a_ship_and_a_turtle_lifts_any(sea: Desk) -> None:
+    sea.enter(m.Seize("Drakkar", "Water Elemental"))
+    assert sea.against(m.Row("Drakkar", "slow", 12)) == ["Water Elemental: Drakkar cannot move."]
+    sea.enter(m.Seize("Trireme", "Dragon Turtle"))
+    assert sea.against(m.Row("Trireme", "slow", 10)) == ["Dragon Turtle: Trireme cannot move."]
+    sea.enter(m.LetGo("Trireme", "Dragon Turtle"))
+    assert sea.against(m.Row("Trireme", "slow", 10)) == []
+    assert sea.refused(m.Seize("Trireme", "Krag")) == "There is no Krag to choose."
+
+
+def test_small_vessels_overturn(sea: Desk) -> None:
+    """An elemental overturns small vessels, giant crocodiles boats and rafts."""
+    too_large = ["A vessel of this size does not overturn."]
+    assert sea.against(m.Overturn("Trireme", "Water Elemental")) == too_large
+    assert sea.against(m.Overturn("Drakkar", "Crocodiles")) == too_large
+    sea.enter(m.Overturn("Planks", "Crocodiles"))
+    assert sea.state.ships["Planks"].sunk
+    sea.enter(m.Overturn("Drakkar", "Water Elemental"))
+    assert sea.against(m.Overturn("Drakkar", "Water Elemental")) == ["Drakkar has sunk."]
+
+
+def test_mermen_hold_a_ship_through_forms(phone: Phone) -> None:
+    """30 of them: 5 and 10 hold, 50 does not. One grapple is cut, the other put right away."""
+    phone.enter("launch", "1", ship="Cog", vessel="small merchant", whose="player-1")
+    page = phone.read("/view/ship?ship=Cog")
+    assert "Mermen: grapple it, 10 for a try" in page
+    assert '<option value="Crocodiles"' not in page
+    phone.enter("seize", "5 50 10", ship="Cog", monster="Mermen", number=30)
+    assert "Mermen: 2 grapples, it goes 4 inches less" in phone.read("/view/ship?ship=Cog")
+    assert "Mermen: 2 grapples, it goes 4 inches less" in phone.player("player-2", "Bo").read("/view/sea")
+    assert "Swimmers grapple Cog: 4 inches less" in phone.read()
+    phone.enter("cut-grapples", "20", ship="Cog", monster="Mermen", tries=1)
+    assert "Mermen: 1 grapple, it goes 2 inches less" in phone.read("/view/ship?ship=Cog")
+    cog = {"points": 9, "hull": 9, "speed": "stop", "mast": "1", "crew": 15, "grip-Mermen": 0}
+    phone.enter("set-ship", name="Cog", vessel="small merchant", **cog)
+    assert phone.state.ships["Cog"].grip == {}
+    phone.enter("seize", ship="Cog", monster="Giant Squids")
+    assert "Giant Squids, wrapped around it: 20 % of its hull a turn" in phone.read("/view/ship?ship=Cog")
+    phone.enter("let-go", ship="Cog", monster="Giant Squids")
+    phone.enter("overturn", ship="Cog", monster="Water Elemental")
+    assert "It has sunk." in phone.read("/view/ship?ship=Cog")
