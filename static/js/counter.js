@@ -31,6 +31,11 @@ document.addEventListener("click", (event) => {
   if (say) say.textContent = `${counter.dataset.counter}: ${next}`;
 });
 
+// A number that is tapped is typed anew, not added to.
+document.addEventListener("click", (event) => {
+  if (event.target.matches('input[type="number"]')) event.target.select();
+});
+
 document.addEventListener("input", (event) => {
   const counter = event.target.closest("[data-counter]");
   if (counter) mark(counter);

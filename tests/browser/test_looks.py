@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from bench.serving import server
 from companion.web.wording.catalogues import catalogue
-from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.conftest import LAPTOP, PHONE, TABLET, NewPage
 from tests.browser.device import placed, press
 from tests.walking import laid
 
@@ -65,6 +65,20 @@ def test_a_name_without_a_break_runs_off_no_page_of_a_phone(address: str, new_pa
     for path in ("", "/log", "/join", "/recount", "/log/choose", *(f"/view/{view}" for view in views)):
         page.goto(table + path)
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], path
+    page.goto(table)
+    expect(page.locator(".site-head .seat-name")).to_contain_text(name)
+    assert page.locator(".site-head").evaluate("one => one.clientHeight") < 80
+
+
+@pytest.mark.parametrize(("size", "columns"), [(PHONE, 1), (TABLET, 2), (LAPTOP, 2)])
+def test_games_stand_beside_each_other_where_two_fit(
+    address: str, new_page: NewPage, size: dict[str, int], columns: int
+) -> None:
+    page = new_page(size)
+    page.goto(address)
+    cards = page.locator(".shelf > .card")
+    lefts = {round(box["x"]) for box in (card.bounding_box() for card in cards.all()) if box}
+    assert len(lefts) == columns
 
 
 def test_the_language_is_chosen_at_the_foot_of_any_page(ended: str, new_page: NewPage) -> None:

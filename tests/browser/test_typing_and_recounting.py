@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.device import placed
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.device import Device, placed
+from tests.browser.laying import laid
 
 
 def test_a_line_is_gone_on_with_read_back_entered_and_taken_back(address: str, new_page: NewPage) -> None:
@@ -70,3 +71,34 @@ def test_a_recount_names_the_entry_and_settles_the_rest(address: str, new_page: 
     phone.press("Show it as the table counted")
     expect(phone.page).to_have_url(re.compile("/recount$"))
     expect(phone.page.locator('input[name="tokens:red*5"]')).to_have_value("2")
+
+
+def test_four_houses_are_counted_side_by_side_on_a_phone(address: str, new_page: NewPage) -> None:
+    """Barracks, spies, three houses and White in each hall, tokens of 1 and of 5: 4 × 8."""
+    phone = Device(new_page(PHONE))
+    houses = ("black", "red", "orange", "blue")
+    table = laid(address, "tyrants", *((phone.page, house) for house in houses))
+    phone.page.goto(f"{table}/recount")
+    numbers = phone.page.locator(".counted input")
+    expect(numbers).to_have_count(32)
+    boxes = [one.bounding_box() or {} for one in numbers.all()]
+    assert max(box["y"] + box["height"] for box in boxes) - min(box["y"] for box in boxes) < PHONE["height"]
+    assert min(min(box["width"], box["height"]) for box in boxes) >= 44
+    assert all(box["x"] + box["width"] <= PHONE["width"] for box in boxes)
+
+    tapped = phone.page.locator('input[name="barracks:red*1"]')
+    tapped.click()
+    phone.page.keyboard.type("38")
+    expect(tapped).to_have_value("38")
+
+
+def test_one_colour_after_the_other_is_counted_on_the_board_too(address: str, new_page: NewPage) -> None:
+    _host, phone, table = placed(address, new_page)
+    on_board = phone.page.locator('input[name^="at:skullport:"]')
+    phone.page.goto(f"{table}/recount")
+    for number, house in enumerate(("black", "red"), 1):
+        phone.page.locator(f'input[name="barracks:{house}*1"]').fill("38")
+        phone.press("Compare")
+        phone.follow("Count these on the board too")
+        expect(on_board).to_have_count(number)
+        expect(phone.page.locator(f'input[name="barracks:{house}*1"]')).to_have_value("38")

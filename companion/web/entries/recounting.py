@@ -1,6 +1,6 @@
 """The table counts other than the mirror: counted heap by heap, narrowed down, and settled."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -10,7 +10,7 @@ from flask import Blueprint, request
 
 from companion.kernel.recounting import differing, suspects
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.tallies import Pool, Tally
+from companion.kernel.tallies import Column, Pool, Tally
 from companion.kernel.words import Text, text
 from companion.web.door.visits import Visit, players_visit
 from companion.web.drawing.framing import framed
@@ -21,12 +21,28 @@ from companion.web.wording.logbook import described
 recounting = Blueprint("recounting", __name__)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Heap:
-    """Pools that lie together."""
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A number that is counted. `field`: what it is called when it is sent."""
 
+    field: str
+    count: int
+    most: int
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
     name: Text
-    pools: tuple[Pool, ...]
+    cells: Mapping[str, Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Numbers with a column for each whose they are; `sheets` are rows under a heading."""
+
+    columns: tuple[Column, ...]
+    sheets: tuple[tuple[Text, tuple[Row, ...]], ...]
 
 
 @recounting.get("/t/<code>/recount")
@@ -46,7 +62,7 @@ def show(code: str) -> str:
     return page(
         "table/recount.html",
         found,
-        heaps=[Heap(name=name, pools=tuple(each)) for name, each in groupby(asked, lambda pool: pool.heap)],
+        grids=[_grid(list(pools), counted) for _, pools in groupby(asked, lambda pool: pool.near)],
         counted=counted,
         begun=bool(counted),
         wrong=[(pools[key], counted[key]) for key in wrong],
@@ -63,6 +79,30 @@ def _tally(found: Visit) -> Tally:
     if found.game.tally is None or found.position.state is None:
         raise Refusal(text("There is nothing to count at this table now."), Fault.UNKNOWN)
     return found.game.tally
+
+
+def _grid(pools: Sequence[Pool], counted: Mapping[str, int]) -> Grid:
+    columns = {pool.column.key: pool.column for pool in pools}
+    sheets = groupby(pools, lambda pool: pool.sheet)
+    return Grid(
+        tuple(columns.values()), tuple((name, tuple(_rows(inside, counted))) for name, inside in sheets)
+    )
+
+
+def _rows(pools: Iterable[Pool], counted: Mapping[str, int]) -> Iterator[Row]:
+    """One for each kind of piece, where they are counted by kinds."""
+    for name, side_by_side in groupby(pools, lambda pool: pool.row):
+        row = list(side_by_side)
+        for unit in row[0].units:
+            said = name if len(row[0].units) == 1 else text("%(name)s of %(unit)s", name=name, unit=unit)
+            yield Row(said, {pool.column.key: _cell(pool, unit, counted) for pool in row})
+
+
+def _cell(pool: Pool, unit: int, counted: Mapping[str, int]) -> Cell:
+    n = counted.get(pool.key, pool.count)
+    larger = [each for each in pool.units if each > unit]
+    left = n % min(larger) if larger else n
+    return Cell(f"{pool.key}*{unit}", left // unit, pool.most, n != pool.count)
 
 
 def _counts(tally: Tally, state: Any) -> Mapping[str, int]:

@@ -1,4 +1,4 @@
-"""The pieces of the table as pools: halls and barracks first, then site by site."""
+"""The pieces of the table as pools: barracks and halls first, then site by site."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -10,7 +10,7 @@ from companion.games.tyrants.facts import standing_at
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Draft, Move
 from companion.kernel.seats import Seat
-from companion.kernel.tallies import Pool, Tally
+from companion.kernel.tallies import Column, Pool, Tally
 from companion.kernel.words import Text, ntext, text
 
 MOST_TOKENS: Final = 400
@@ -22,64 +22,81 @@ def pools(state: State) -> Mapping[str, Pool]:
 
 
 def _beside(state: State) -> Iterator[Pool]:
-    for house in state.order:
-        who = HOUSES[house]
-        hall = text("%(house)s's trophy hall", house=NAMES[house])
-        for colour in (*(other for other in sorted(state.order) if other != house), WHITE):
+    """Barracks and spies first: every house has them, so that they name the columns."""
+    beside, hall = text("Beside the board"), text("Trophy hall")
+    for kind, row, supply, most in (
+        ("barracks", text("Troops in the barracks"), state.barracks, TROOPS),
+        ("spies", text("Spies left"), state.spy_supply, SPIES),
+    ):
+        for house in state.order:
+            who = HOUSES[house]
             yield Pool(
-                key=f"hall:{who}:{COLOURS[colour]}",
-                heap=hall,
-                name=text("%(colour)s troops", colour=NAMES[colour]),
-                group=COLOURS[colour],
-                count=state.halls[house][colour],
+                key=f"{kind}:{who}",
+                sheet=beside,
+                row=row,
+                column=_column(house),
+                group=who if kind == "barracks" else f"spies:{who}",
+                count=supply[house],
                 near=True,
-                most=TROOPS,
+                most=most,
             )
+    for colour in (*sorted(state.order), WHITE):
+        for house in state.order:
+            if house != colour:
+                yield Pool(
+                    key=f"hall:{HOUSES[house]}:{COLOURS[colour]}",
+                    sheet=hall,
+                    row=text("%(colour)s troops", colour=NAMES[colour]),
+                    column=_column(house),
+                    group=COLOURS[colour],
+                    count=state.halls[house][colour],
+                    near=True,
+                    most=TROOPS,
+                )
+    for house in state.order:
         yield Pool(
-            key=f"tokens:{who}",
-            heap=hall,
-            name=text("VP tokens"),
-            group=f"tokens:{who}",
+            key=f"tokens:{HOUSES[house]}",
+            sheet=hall,
+            row=text("VP tokens"),
+            column=_column(house),
+            group=f"tokens:{HOUSES[house]}",
             count=sum(state.tokens[house].values()),
             near=True,
             most=MOST_TOKENS,
             units=(1, 5),
         )
-        beside = text("%(house)s, beside the board", house=NAMES[house])
-        for kind, name, left, most in (
-            ("barracks", text("Troops in the barracks"), state.barracks[house], TROOPS),
-            ("spies", text("Spies left"), state.spy_supply[house], SPIES),
-        ):
-            group = who if kind == "barracks" else f"spies:{who}"
-            yield Pool(
-                key=f"{kind}:{who}", heap=beside, name=name, group=group, count=left, near=True, most=most
-            )
 
 
 def _on_the_board(state: State) -> Iterator[Pool]:
     for place in state.field.places:
-        here, heap = standing_at(state, place), Text("%(place)s", {"place": name_of(PLACES[place])})
-        for colour in (*sorted(state.order), WHITE):
+        here = standing_at(state, place)
+        for colour in (*state.order, WHITE):
             yield Pool(
                 key=f"at:{PLACES[place]}:{COLOURS[colour]}",
-                heap=heap,
-                name=text("%(colour)s troops", colour=NAMES[colour]),
+                sheet=text("Troops on the board"),
+                row=Text("%(place)s", {"place": name_of(PLACES[place])}),
+                column=_column(colour),
                 group=COLOURS[colour],
                 count=here[colour],
                 near=False,
                 most=SLOTS[place].bit_count(),
             )
     for site in state.field.sites:
-        for house in sorted(state.order):
+        for house in state.order:
             yield Pool(
                 key=f"spy:{SITES[site].id}:{HOUSES[house]}",
-                heap=Text("%(place)s", {"place": SITES[site].name}),
-                name=text("Spy of %(house)s", house=NAMES[house]),
+                sheet=text("Spies on the board"),
+                row=Text("%(place)s", {"place": SITES[site].name}),
+                column=_column(house),
                 group=f"spies:{HOUSES[house]}",
                 count=state.spies[house] >> site & 1,
                 near=False,
                 most=1,
             )
+
+
+def _column(colour: int) -> Column:
+    return Column(COLOURS[colour], NAMES[colour])
 
 
 def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:

@@ -10,7 +10,7 @@ from companion.games.underdark_maps.facts.party import count
 from companion.games.underdark_maps.state import State
 from companion.kernel.moves import Draft, Move
 from companion.kernel.seats import Seat
-from companion.kernel.tallies import Pool, Tally
+from companion.kernel.tallies import Column, Pool, Tally
 from companion.kernel.words import Text, text
 
 MOST_CARDS: Final = 99
@@ -19,21 +19,34 @@ FIRST_ROW: Final = {cls: next(row for row, (_, of) in enumerate(ROWS, 1) if of =
 
 def pools(state: State) -> Mapping[str, Pool]:
     """A hand that the table deals cannot be other than it is."""
-    return {pool.key: pool for seat in state.order for pool in _of_party(state, seat)}
+    return {pool.key: pool for pool in _in_rows(state)}
 
 
-def _of_party(state: State, seat: Seat) -> Iterator[Pool]:
-    party = state.parties[seat]
+def _in_rows(state: State) -> Iterator[Pool]:
+    parties = state.parties
     if not state.setting_up:
-        yield _pool(seat, "space", text("Space on the track"), party.space, state.end)
+        for seat in state.order:
+            yield _pool(seat, "space", text("Space on the track"), parties[seat].space, state.end)
     for cls in CLASSES:
-        yield _pool(seat, cls, text("%(cls)s members", cls=CLASS_NAMES[cls]), count(party, cls), MEMBERS)
+        for seat in state.order:
+            members = count(parties[seat], cls)
+            yield _pool(seat, cls, text("%(cls)s members", cls=CLASS_NAMES[cls]), members, MEMBERS)
     if not state.setting_up and not state.dealt:
-        yield _pool(seat, "hand", text("Cards in hand"), party.hand, MOST_CARDS)
+        for seat in state.order:
+            yield _pool(seat, "hand", text("Cards in hand"), parties[seat].hand, MOST_CARDS)
 
 
-def _pool(seat: Seat, key: str, name: Text, now: int, most: int) -> Pool:
-    return Pool(key=f"{key}:{seat}", heap=NAMES[seat], name=name, group=seat, count=now, near=True, most=most)
+def _pool(seat: Seat, key: str, row: Text, now: int, most: int) -> Pool:
+    return Pool(
+        key=f"{key}:{seat}",
+        sheet=text("Parties"),
+        row=row,
+        column=Column(seat, NAMES[seat]),
+        group=seat,
+        count=now,
+        near=True,
+        most=most,
+    )
 
 
 def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
