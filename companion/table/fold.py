@@ -3,17 +3,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from sys import intern
 from typing import Any, Final, NamedTuple
 
 from companion.kernel.codec import unpack_draft
 from companion.kernel.game import Game, Moment
 from companion.kernel.moves import Arrive, Decide, Depart, Draft, Entry, Move, Rematch, Rise, Sit
 from companion.kernel.position import Position
+from companion.kernel.seats import Seat
 from companion.kernel.standing import reach, standing
 from companion.kernel.words import Text
 from companion.ledger.rows import NOTHING, Head, Row
 from companion.table.spent import Spent, carried, spend
-from companion.table.steps import Step, in_version_order, moment_of, stepped
+from companion.table.steps import Step, in_version_order, moment_of, one_for, stepped
 
 EVERY: Final = 200
 """Entries from one mark to the next."""
@@ -107,14 +109,14 @@ class Table:
 
 
 def entry_of(row: Row, moves: Mapping[str, type[Move]]) -> Entry:
-    """A row read back. Raises `UnreadableError`."""
+    """A row read back; equal seats and signatures are one object. Raises `UnreadableError`."""
     draft = unpack_draft(row.payload, moves)
     return Entry(
         version=row.version,
         move=draft.move,
-        seat=draft.seat,
+        seat=None if draft.seat is None else Seat(intern(draft.seat)),
         override=draft.override,
-        by=row.by,
+        by=intern(row.by),
         at=datetime.fromisoformat(row.at),
         saw=row.saw,
     )
@@ -186,7 +188,7 @@ def _continued(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
     found: list[tuple[int, Position[Any]]] = []
     made: dict[int, Step] = {}
     after: dict[int, Moment | None] = {}
-    before = moment = moment_of(game, position)
+    before = moment = one_for(table.steps[-1].moment if table.steps else None, moment_of(game, position))
     for entry in standing(added):
         while places and entry.version > places[0]:
             found.append((places.pop(0), position))

@@ -41,7 +41,7 @@ def stepped(
     notices: tuple[Text, ...] = ()
     if before.state is not None and after.state is not None and after.state is not before.state:
         notices = game.notices(before.state, after.state)
-    now = then if after.state is before.state else moment_of(game, after)
+    now = then if after.state is before.state else one_for(then, moment_of(game, after))
     said = _said(game, before, entry)
     step = Step(
         entry=entry,
@@ -77,6 +77,11 @@ def _said(game: Game[Any], before: Position[Any], entry: Entry) -> Text | None:
 
 def moment_of(game: Game[Any], position: Position[Any]) -> Moment | None:
     return None if position.state is None else game.moment(position.state)
+
+
+def one_for(then: Moment | None, now: Moment | None) -> Moment | None:
+    """All entries of a turn share their moment, which is a good part of what a kept table takes."""
+    return then if then == now else now
 
 
 def in_version_order(

@@ -27,7 +27,7 @@ from companion.web.sharing.fragments import Fragments
 
 NAME = "undertally"
 
-MOST_PACKED = 2_000
+MOST_PACKED = 1_000
 """Answers of some 7 KB each."""
 
 Games = Callable[[], Mapping[str, Game[Any]]]

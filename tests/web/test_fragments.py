@@ -208,11 +208,11 @@ def test_a_changed_copy_of_a_viewer_was_asked_for_everything() -> None:
 
 
 def test_the_least_lately_used_goes_first() -> None:
-    size = getsizeof("a" * 10)
+    size = getsizeof(b"a" * 10)
     fragments = Fragments(most_bytes=3 * size)
     for name in "abc":
-        fragments.put(name, Fragment({}, name * 10))
-    assert fragments.get("a", Viewer()) == Fragment({}, "a" * 10)
-    fragments.put("d", Fragment({}, "d" * 10))
+        fragments.put(name, Fragment({}, name.encode() * 10))
+    assert fragments.get("a", Viewer()) == Fragment({}, b"a" * 10)
+    fragments.put("d", Fragment({}, b"d" * 10))
     assert [name for name in "abcd" if fragments.get(name, Viewer())] == ["a", "c", "d"]
     assert fragments.size == 3 * size

@@ -71,13 +71,13 @@ def live_part(found: Visit) -> Response:
     return packed(html) if fills() else make_response(html)
 
 
-def _said(found: Visit) -> str:
+def _said(found: Visit) -> bytes:
     news = heard(found)
     draw = partial(page, "table/said.html", news=news)
     # What answers an entry is said to one phone alone.
     if request.method == "POST":
-        return draw(found)
-    return shared(found, (found.game.about.slug, language(), news), draw) if news else ""
+        return draw(found).encode()
+    return shared(found, (found.game.about.slug, language(), news), draw) if news else b""
 
 
 def drawn(part: str, found: Visit, **more: Any) -> str:

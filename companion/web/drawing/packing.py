@@ -11,11 +11,10 @@ from companion.web.services import services
 LEVEL = 6
 
 
-def packed(html: str) -> Response:
+def packed(plain: bytes) -> Response:
     """For a phone that fills in what is its own."""
     response = Response(mimetype="text/html")
     response.headers[HOLES] = f"{PROOF} {TOKENS}"
-    plain = html.encode()
     if not request.accept_encodings.quality("gzip"):
         response.data = plain
         return response

@@ -42,12 +42,12 @@ def fills() -> bool:
     return FILLS in request.headers
 
 
-def filled(html: str, own_turn: Callable[[], str]) -> str:
+def filled(html: bytes, own_turn: Callable[[], str]) -> bytes:
     """A shared page for the phone of this request, but for the holes that the phone fills."""
     holes: dict[str, Callable[[], str]] = {OWN_TURN: own_turn}
     if not fills():
         holes |= {PROOF: generate_csrf, TOKENS: lambda: token_urlsafe(16)}
     for hole, made in holes.items():
-        if hole in html:
-            html = html.replace(hole, made())
+        if hole.encode() in html:
+            html = html.replace(hole.encode(), made().encode())
     return html

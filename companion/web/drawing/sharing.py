@@ -17,8 +17,11 @@ from companion.web.sharing.fragments import Fragment
 from companion.web.sharing.watching import watched
 
 
-def shared(found: Visit, key: Hashable, draw: Callable[[Visit], str]) -> str:
-    """A part of a page for this phone. `key`: all that it depends on besides what it asks of the viewer."""
+def shared(found: Visit, key: Hashable, draw: Callable[[Visit], str]) -> bytes:
+    """A part of a page for this phone, in UTF-8.
+
+    `key`: all that it depends on besides what it asks of the viewer.
+    """
     if found.in_front:
         # What lies before the screen differs by whose characters are whose.
         key = (key, found.viewer.seats)
@@ -29,7 +32,7 @@ def shared(found: Visit, key: Hashable, draw: Callable[[Visit], str]) -> str:
     if fragment is None:
         fragment = _drawn(found, draw)
         # Whatever went past the holes is this phone's own, and goes to nobody else.
-        if not any(secret in fragment.html for secret in (proof_made(), found.credential) if secret):
+        if not any(secret.encode() in fragment.html for secret in (proof_made(), found.credential) if secret):
             fragments.put(key, fragment)
     return filled(fragment.html, partial(own_turn, found))
 
@@ -42,4 +45,4 @@ def _drawn(found: Visit, draw: Callable[[Visit], str]) -> Fragment:
     finally:
         g.sharing = False
         found.at_work()
-    return Fragment(dict(eyes.asked), html)
+    return Fragment(dict(eyes.asked), html.encode())

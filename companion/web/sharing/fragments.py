@@ -10,15 +10,15 @@ from typing import Any
 from companion.kernel.seats import Viewer
 from companion.web.sharing.watching import Question, answers
 
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 32 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """`asked`: what it asked of its viewer. `html`: with holes."""
+    """`asked`: what it asked of its viewer. `html`: with holes; in UTF-8, half of what text takes."""
 
     asked: Mapping[Question, Any]
-    html: str
+    html: bytes
 
 
 class Fragments:
