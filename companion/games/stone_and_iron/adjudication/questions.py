@@ -9,6 +9,7 @@ from companion.games.stone_and_iron.adjudication import (
     building,
     links,
     movement,
+    stakes,
     standings,
     tunnels,
 )
@@ -34,6 +35,13 @@ QUESTIONS: Final = (
     Question(key="garrison", name=text("Who turns out if this square is attacked?"), asks=("place",)),
     Question(key="battle", name=text("Which rules hold in a battle here?"), asks=("place",)),
     Question(key="retreat", name=text("Where must we retreat?"), asks=("seat",)),
+    Question(key="stakes", name=text("What if this battle is won, or lost?"), asks=("place",)),
+    Question(
+        key="stakes-score",
+        name=text("What would the score be after this battle?"),
+        asks=("place",),
+        scores=True,
+    ),
     Question(key="score", name=text("What would the score be now?"), scores=True),
 )
 """With `army` or `building` named besides, it is about that one alone."""
@@ -53,6 +61,8 @@ _ANSWERS: Final[Mapping[str, Callable[[Asked], Ruling]]] = {
     "garrison": building.garrison,
     "battle": battlefield.battlefield,
     "retreat": movement.retreat,
+    "stakes": stakes.stakes,
+    "stakes-score": stakes.score_after,
     "score": standings.score_now,
 }
 

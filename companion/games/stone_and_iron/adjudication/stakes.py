@@ -1,0 +1,154 @@
+"""What a battle that is due would change, whichever side wins: squares, retreats, links, income, the score.
+
+Losses are left out, as nobody knows them before; a loser who has no way out is destroyed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain
+from companion.games.stone_and_iron.adjudication.links import names
+from companion.games.stone_and_iron.adjudication.readings import reading
+from companion.games.stone_and_iron.catalogue.sections import AFTERMATH, VICTORY
+from companion.games.stone_and_iron.facts.forces import Engagement, Side, engagement
+from companion.games.stone_and_iron.facts.income import income, total
+from companion.games.stone_and_iron.facts.network import links
+from companion.games.stone_and_iron.facts.retreats import retreats
+from companion.games.stone_and_iron.facts.turns import retreating
+from companion.games.stone_and_iron.rules.apply import apply
+from companion.games.stone_and_iron.rules.objections import name_of
+from companion.games.stone_and_iron.scoring.sheet import totals
+from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.game import Misfit
+from companion.kernel.moves import Move
+from companion.kernel.rulings import Fact, Ruling
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+
+
+def stakes(asked: Asked) -> Ruling:
+    """What would be owned, linked and earned, and who must retreat."""
+    state, square = asked.state, asked.square
+    battle, name = engagement(state, square), state.grid.names[square]
+    answer = text("What the battle at %(square)s would change, losses left out:", square=name)
+    facts = () if battle is None else tuple(_changes(state, battle))
+    return Ruling(
+        verdict=None,
+        answer=answer if battle else text("No battle is due at %(square)s.", square=name),
+        page=0,
+        facts=facts,
+        reading=reading(state, "SI-33", "SI-37", "SI-39"),
+        section=AFTERMATH,
+    )
+
+
+def score_after(asked: Asked) -> Ruling:
+    state, square = asked.state, asked.square
+    battle, name = engagement(state, square), state.grid.names[square]
+    answer = text("The score after the battle at %(square)s, losses left out:", square=name)
+    sides = battle.sides if battle else ()
+    return Ruling(
+        verdict=None,
+        answer=answer if battle else text("No battle is due at %(square)s.", square=name),
+        page=0,
+        facts=tuple(plain(_if(side, _score(state, _won(state, battle, side)))) for side in sides if battle),
+        reading=reading(state, "SI-39", "SI-84", "SI-85"),
+        section=VICTORY,
+    )
+
+
+def _won(state: State, battle: Engagement, side: Side) -> State:
+    """The state once a side has won and every loser who cannot retreat is gone."""
+    # Without the battles fought before, whatever this one is called is a new name.
+    unnamed = replace(state, battles=())
+    after = _done(unnamed, None, m.Report("?", state.grid.names[battle.square], side.seats[0]))
+    for army in _losers(after, battle):
+        if not retreats(after, army):
+            after = _done(after, Seat(army.owner), m.Retreat(army.id))
+    return after
+
+
+def _done(state: State, seat: Seat | None, move: Move) -> State:
+    after = apply(state, seat, move)
+    return state if isinstance(after, Misfit) else after
+
+
+def _losers(after: State, battle: Engagement) -> tuple[Army, ...]:
+    return tuple(army for army in retreating(after) if army.square == battle.square)
+
+
+def _changes(state: State, battle: Engagement) -> Iterator[Fact]:
+    for side in battle.sides:
+        after = _won(state, battle, side)
+        yield lit(state, _if(side, _holder(state, after, battle.square)), battle.square)
+        for army in _beaten(battle, side):
+            yield _retreat(state, after, side, state.armies[army])
+        for seat in state.seats:
+            yield from _links(state, after, side, seat)
+            was, now = total(income(state, seat)), total(income(after, seat))
+            if was != now:
+                words = text(
+                    "income of %(faction)s %(gp)s GP, not %(was)s", faction=name_of(seat), gp=now, was=was
+                )
+                yield plain(_if(side, words))
+
+
+def _if(side: Side, change: Text) -> Text:
+    if side.neutral:
+        return text("Won by the neutral defenders: %(change)s.", change=change)
+    factions = tuple(name_of(seat) for seat in side.seats)
+    return text("Won by %(factions)s: %(change)s.", factions=factions, change=change)
+
+
+def _holder(state: State, after: State, square: int) -> Text:
+    name, was, now = state.grid.names[square], state.squares[square], after.squares[square]
+    if not now.owner:
+        return text("%(square)s belongs to nobody", square=name)
+    if now.base and not was.base:
+        return text("%(square)s is a base of %(faction)s", square=name, faction=name_of(now.owner))
+    if now.owner == was.owner:
+        return text("%(square)s stays with %(faction)s", square=name, faction=name_of(now.owner))
+    return text("%(square)s falls to %(faction)s", square=name, faction=name_of(now.owner))
+
+
+def _beaten(battle: Engagement, side: Side) -> tuple[str, ...]:
+    return battle.second.armies if side is battle.first else battle.first.armies
+
+
+def _retreat(state: State, after: State, side: Side, army: Army) -> Fact:
+    left = after.armies.get(army.id)
+    if left is None:
+        return plain(_if(side, text("%(army)s has no way out and is destroyed", army=army.id)))
+    if left not in retreating(after):
+        return plain(_if(side, text("%(army)s may stay", army=army.id)))
+    squares = retreats(after, left)
+    words = text("%(army)s retreats to %(squares)s", army=army.id, squares=names(state, squares))
+    return lit(state, _if(side, words), *squares)
+
+
+def _links(state: State, after: State, side: Side, seat: str) -> Iterator[Fact]:
+    """Of a faction's own squares those that are linked only then, and those that are linked no more."""
+    was, now = _linked(state, seat), _linked(after, seat)
+    if won := tuple(sorted(now - was)):
+        words = text("%(faction)s links %(squares)s", faction=name_of(seat), squares=names(state, won))
+        yield lit(state, _if(side, words), *won)
+    if lost := tuple(sorted(was - now)):
+        words = text(
+            "%(faction)s loses the link of %(squares)s", faction=name_of(seat), squares=names(state, lost)
+        )
+        yield lit(state, _if(side, words), *lost)
+
+
+def _linked(state: State, seat: str) -> frozenset[int]:
+    return frozenset(square for square in links(state, seat) if state.squares[square].owner == seat)
+
+
+def _score(state: State, after: State) -> Text:
+    was = totals(state)
+    found = tuple(
+        text("%(faction)s %(n)s VP (%(by)s)", faction=name_of(seat), n=n, by=f"{n - was[seat]:+d}")
+        for seat, n in sorted(totals(after).items(), key=lambda pair: -pair[1])
+    )
+    return text("%(scores)s", scores=found)
