@@ -12,6 +12,11 @@ def starts_next(state: State) -> str:
     return next((seat for seat in state.order if seat not in settled), "")
 
 
+def joins(state: State, seat: str) -> bool:
+    """Whether it has nothing yet: no base, and no income that it ever had."""
+    return not state.holdings[seat].books.earned and not bases_of(state, seat)
+
+
 def too_near(state: State, seat: str, square: int) -> Iterator[tuple[str, int]]:
     """The starts of others that are nearer than the table allows, with whose they are (SI-02)."""
     gap = int(state.options.start_gap)

@@ -1,23 +1,41 @@
 """The forms of the phases."""
 
+import re
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
+from wtforms import HiddenField
+
+from companion.forms.checks import Spelt
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.conditions import SEALED
 from companion.games.stone_and_iron.facts.turns import last_turn
 from companion.games.stone_and_iron.forms.names import name_field
-from companion.games.stone_and_iron.state.state import State
-from companion.kernel.moves import Move
+from companion.games.stone_and_iron.rules.turning import passed_over
+from companion.games.stone_and_iron.state.state import PHASES, State
+from companion.kernel.game import Game
+from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position
 
 LONGEST_RULING = 1_000
 
 
 class EndPhaseForm(MoveForm):
+    """`over`: the phases named on the button that end with this one, as nothing is due in them."""
+
+    over = HiddenField(default="", validators=[Spelt(re.compile(rf"(({'|'.join(PHASES)})( |$))*"))])
+
     def move(self) -> Move:
         return m.EndPhase()
+
+    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+        """An entry for each phase; none for one in which something is due by now, nor for those behind it."""
+        quiet = passed_over(state) if isinstance(state, State) else ()
+        named = (self.over.data or "").split()
+        agreed = takewhile(lambda pair: pair[0] == pair[1], zip(named, quiet, strict=False))
+        return (*self.drafts(), *(Draft(move=m.EndPhase(), seat=self.seat.data) for _pair in agreed))
 
     def sealing(self, position: Position[Any]) -> tuple[str, str]:
         """The end of the campaign opens the conditions that were chosen in secret."""

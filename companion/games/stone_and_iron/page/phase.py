@@ -8,7 +8,7 @@ from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.forces import Engagement
 from companion.games.stone_and_iron.facts.leaderless import bases_of
 from companion.games.stone_and_iron.facts.pacts import stand_in
-from companion.games.stone_and_iron.facts.starting import starts, starts_next
+from companion.games.stone_and_iron.facts.starting import joins, starts, starts_next
 from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
     can_move,
@@ -22,6 +22,7 @@ from companion.games.stone_and_iron.facts.turns import (
 from companion.games.stone_and_iron.page.names import new_name
 from companion.games.stone_and_iron.rules.check import allowed, check
 from companion.games.stone_and_iron.rules.objections import PHASE_NAMES
+from companion.games.stone_and_iron.rules.turning import passed_over
 from companion.games.stone_and_iron.scoring.sheet import is_secret
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE_REST, PHASES, SETUP, START, State
@@ -84,14 +85,24 @@ class BattleDue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """The end of a phase, and of those behind it in which nothing is due: `over`, their keys, and `passed`,
+    their names. `to`: the phase with which it then goes on."""
+
+    over: str
+    passed: tuple[Text, ...]
+    to: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Phase:
     """`order`: the factions by campaign priority. `acting`: who acts next, in a phase with an order;
-    `later`: who comes after. `armies`: those that wait for a decision now: of the acting faction those
-    that can move, else those that must retreat, approach a settlement or lose a unit. `waits`: what the
-    phase still waits for; `lava`: squares it spreads from. `unsigned`: reports by their id, and who has
-    not confirmed them. `offers` of pacts, from whom to whom; `building`: who may still order and buy;
-    `courted`: to whom each may offer one now. `priority`: it can be rolled. `sealed`: what conditions are
-    sealed for where they are chosen in secret, else empty."""
+    `later`: who comes after. `armies`: those that wait for a decision now: of the acting faction those that
+    can move, else those that must retreat, approach a settlement or lose a unit. `waits`: what the phase
+    still waits for, and `ending`, where it waits for nothing; `lava`: squares it spreads from. `unsigned`:
+    reports by their id, and who has not confirmed them. `offers` of pacts, from whom to whom; `building`:
+    who may still order and buy; `courted`: to whom each may offer one now. `priority`: it can be rolled.
+    `sealed`: what conditions are sealed for where they are chosen in secret, else empty."""
 
     key: str
     name: Text
@@ -110,6 +121,7 @@ class Phase:
     building: tuple[Seat, ...]
     courted: tuple[tuple[Seat, tuple[Seat, ...]], ...]
     waits: tuple[Text, ...]
+    ending: Ending | None
     absent: tuple[Absent, ...]
     hurt: tuple[Hurt, ...]
     priority: bool
@@ -118,7 +130,7 @@ class Phase:
 
 
 def phase(state: State) -> Phase:
-    acting = to_act(state)
+    acting, awaited = to_act(state), waits(state)
     return Phase(
         key=state.phase,
         name=text("The campaign is over.") if state.over else PHASE_NAMES[state.phase],
@@ -136,7 +148,8 @@ def phase(state: State) -> Phase:
         offers=tuple((Seat(of), Seat(to)) for of, to in sorted(state.offers)),
         building=still_building(state),
         courted=_courted(state),
-        waits=waits(state),
+        waits=awaited,
+        ending=None if awaited or state.over else _ending(state),
         absent=_absent(state),
         hurt=_hurt(state),
         priority=_priority(state),
@@ -151,6 +164,13 @@ def waits(state: State) -> tuple[Text, ...]:
         return tuple(objection.sentence for objection in check(state, None, m.EndPhase()))
     except Refusal:
         return ()
+
+
+def _ending(state: State) -> Ending:
+    passed = passed_over(state)
+    at = -1 if state.phase == SETUP else PHASES.index(state.phase)
+    to = PHASE_NAMES[PHASES[(at + len(passed) + 1) % len(PHASES)]]
+    return Ending(over=" ".join(passed), passed=tuple(PHASE_NAMES[one] for one in passed), to=to)
 
 
 def _steps(state: State) -> tuple[Step, ...]:
@@ -181,8 +201,7 @@ def _beginners(state: State) -> tuple[Beginner, ...]:
 def _begins(state: State, seat: str) -> bool:
     if state.over:
         return state.options.condition_choice == "secret"
-    fresh = not state.holdings[seat].books.earned and not bases_of(state, seat)
-    return state.phase == SETUP or (state.phase == START and fresh)
+    return state.phase == SETUP or (state.phase == START and joins(state, seat))
 
 
 def _beginner(state: State, seat: str, first: str) -> Beginner:

@@ -8,6 +8,7 @@ from companion.games.stone_and_iron.catalogue.sections import SQUARES, START, VI
 from companion.games.stone_and_iron.facts.armies import armies_of, band
 from companion.games.stone_and_iron.facts.forces import held_against
 from companion.games.stone_and_iron.facts.leaderless import way_home
+from companion.games.stone_and_iron.facts.quiet import quiet
 from companion.games.stone_and_iron.facts.turns import (
     can_move,
     last_turn,
@@ -53,6 +54,16 @@ def end_phase(state: State, seat: str, move: m.EndPhase) -> State | Misfit:
     phase = PHASES[PHASES.index(state.phase) + 1]
     after = replace(state, phase=phase, passed={}, acted="")
     return paid(after) if phase == INCOME else after
+
+
+def passed_over(state: State) -> tuple[str, ...]:
+    """The phases behind this one in which nothing is due for anybody: one tap may end them with it."""
+    found: tuple[str, ...] = ()
+    after = end_phase(state, "", m.EndPhase())
+    while not isinstance(after, Misfit) and not after.over and quiet(after):
+        found = (*found, after.phase)
+        after = end_phase(after, "", m.EndPhase())
+    return found
 
 
 def _turned(state: State) -> State:
