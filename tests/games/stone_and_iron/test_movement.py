@@ -3,10 +3,12 @@
 import pytest
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.adjudication.questions import rule
 from companion.games.stone_and_iron.facts.armies import band, is_tunnelling, points
 from companion.games.stone_and_iron.facts.forces import engagement, engagements, is_engaged
 from companion.games.stone_and_iron.facts.reach import path_to, reach, to_explore
 from companion.games.stone_and_iron.facts.turns import to_act
+from companion.games.stone_and_iron.page.armies import destinations
 from tests.games.stone_and_iron.campaign import Campaign, dice, names, unit
 
 
@@ -298,6 +300,42 @@ def test_a_leaderless_force_only_goes_a_shortest_way_home():
     assert table.against("empire", m.March("lost", ("F8",))) == [said]
     table.enter("empire", m.March("lost", ("D8", "C8")))
     assert table.against("empire", m.March("lost", ("D8",))) == [said]
+
+
+def test_only_the_ways_home_are_offered_to_a_leaderless_force():
+    """From E8 the base C8 is two steps away, by D8; the other way, F8 and what lies beyond, is not for it."""
+    table = corridor().square("C8", "empty_cavern", "empire", base=True)
+    table.army("empire", "E8", "20 spearmen", name="lost").army("empire", "E8", "hero", name="led")
+    table._append(m.SetArmy("led", square="C8"))
+    table.phase("move_explore")
+
+    def offered(army: str) -> set[str]:
+        return {one.square for one in destinations(table.state, table.who(army))}
+
+    assert offered("lost") == {"C8", "D8"}
+    for square in ("C8", "D8"):
+        way = next(one.path for one in destinations(table.state, table.who("lost")) if one.square == square)
+        assert table.against("empire", m.March("lost", tuple(way.split()))) == []
+    table.army("skaven", "D8", "hero", name="horde").phase("move_explore")
+    assert offered("lost") == set()
+    said = "lost has no general: only a shortest way to a base or general."
+    ruling = rule(table.state, "enter", {"seat": "empire", "place": "F8", "army": "lost"})
+    assert (ruling.verdict, [str(fact.sentence) for fact in ruling.facts]) == (False, [said])
+
+
+def test_of_two_bases_as_near_both_are_offered_and_points_limit_it():
+    table = corridor().square("C8", "empty_cavern", "empire", base=True)
+    table.square("G8", "empty_cavern", "empire", base=True)
+    table.army("empire", "E8", "20 spearmen", name="lost", left=1).phase("move_explore")
+    assert {one.square for one in destinations(table.state, table.who("lost"))} == {"D8", "F8"}
+
+
+def test_no_square_of_an_enemy_is_offered_in_the_second_movement():
+    table = corridor().army("empire", "C8", "hero").army("skaven", "D8", "hero").phase("move_rest")
+    army = table.who("empire army")
+    assert "D8" not in {one.square for one in destinations(table.state, army)}
+    table.reads(late_battles="fight_at_once")
+    assert "D8" in {one.square for one in destinations(table.state, army)}
 
 
 def test_an_ally_moves_for_an_absent_player_and_nothing_else():

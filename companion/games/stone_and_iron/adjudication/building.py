@@ -7,13 +7,15 @@ from companion.games.stone_and_iron.adjudication.readings import reading
 from companion.games.stone_and_iron.catalogue.buildings import PLANS, Plan
 from companion.games.stone_and_iron.catalogue.sections import BUILDINGS
 from companion.games.stone_and_iron.facts.armies import armies_in, models
+from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.sites import Missing, groups, missing, ready_turn
 from companion.games.stone_and_iron.facts.smiths import watch_upgrade
 from companion.games.stone_and_iron.facts.watch import fits, may_garrison, watch_of
 from companion.games.stone_and_iron.rules.missing import sentence
-from companion.games.stone_and_iron.state.state import State
+from companion.games.stone_and_iron.state.pieces import Building
+from companion.games.stone_and_iron.state.state import State, with_square
 from companion.kernel.rulings import Fact, Fault, Refusal, Ruling
-from companion.kernel.words import Text, ntext, text
+from companion.kernel.words import Text, Value, ntext, text
 
 
 def build(asked: Asked) -> Ruling:
@@ -28,7 +30,7 @@ def build(asked: Asked) -> Ruling:
     if wanted and not plans:
         raise Refusal(text("There is no such building."), Fault.UNKNOWN)
     lacks = {plan.id: tuple(missing(state, seat, square, plan)) for plan in plans}
-    open_ = tuple(_open(state, square, plan) for plan in plans if not lacks[plan.id])
+    open_ = tuple(_open(state, seat, square, plan) for plan in plans if not lacks[plan.id])
     name = state.grid.names[square]
     answer = (
         ntext(
@@ -53,25 +55,31 @@ def build(asked: Asked) -> Ruling:
     )
 
 
-def _open(state: State, square: int, plan: Plan) -> Fact:
-    ready = ready_turn(state, plan)
-    sentence_ = (
-        text(
-            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays for itself in %(n)s turns.",
-            building=plan.name,
-            cost=plan.cost,
-            turn=ready,
-            n=-(-plan.cost // plan.gp),
+def _open(state: State, seat: str, square: int, plan: Plan) -> Fact:
+    told: dict[str, Value] = {"building": plan.name, "cost": plan.cost, "turn": ready_turn(state, plan)}
+    gain = _gain(state, seat, square, plan) if plan.gp else 0
+    if gain > 0:
+        sentence_ = ntext(
+            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays %(gp)s GP, its price in %(n)s turn.",
+            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays %(gp)s GP, its price in %(n)s turns.",
+            n=-(-plan.cost // gain),
+            gp=gain,
+            **told,
         )
-        if plan.gp and plan.per == "turn"
-        else text(
-            "%(building)s: %(cost)s GP, works from turn %(turn)s.",
-            building=plan.name,
-            cost=plan.cost,
-            turn=ready,
+    elif plan.gp:
+        sentence_ = text(
+            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays nothing as it is.", **told
         )
-    )
+    else:
+        sentence_ = text("%(building)s: %(cost)s GP, works from turn %(turn)s.", **told)
     return lit(state, sentence_, square)
+
+
+def _gain(state: State, seat: str, square: int, plan: Plan) -> int:
+    """What the faction would earn more a turn, were it finished: what it adds to other buildings too."""
+    stands = (*state.squares[square].buildings, Building(plan=plan.id, ordered=state.turn, ready=state.turn))
+    after = with_square(state, square, buildings=stands)
+    return total(income(after, seat)) - total(income(state, seat))
 
 
 def _shut(state: State, seat: str, square: int, plan: Plan, lacks: tuple[Missing, ...]) -> Text:

@@ -5,10 +5,13 @@ from companion.games.stone_and_iron.adjudication.readings import reading
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
 from companion.games.stone_and_iron.catalogue.sections import AFTERMATH, MOVEMENT, SQUARES
 from companion.games.stone_and_iron.facts.armies import breaks_tunnelling, is_tunnelling, largest
+from companion.games.stone_and_iron.facts.going import may_explore, may_reach
+from companion.games.stone_and_iron.facts.leaderless import goals
 from companion.games.stone_and_iron.facts.passages import cost, pace
-from companion.games.stone_and_iron.facts.reach import path_to, reach, to_explore
+from companion.games.stone_and_iron.facts.reach import path_to
 from companion.games.stone_and_iron.facts.retreats import retreats
 from companion.games.stone_and_iron.rules.objections import kind_name
+from companion.games.stone_and_iron.rules.steps import homebound
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import Fact, Ruling
@@ -32,17 +35,17 @@ def enter(asked: Asked) -> Ruling:
         answer=answer,
         page=0,
         facts=facts,
-        reading=reading(state, "SI-10", "SI-27"),
+        reading=reading(state, "SI-10", "SI-27", "SI-30", "SI-35"),
         section=SQUARES,
     )
 
 
 def _way(state: State, army: Army, square: int) -> tuple[int, tuple[int, ...]] | None:
-    """Movement points and squares to a square; None where it is out of reach. The unknown counts 1."""
-    found = reach(state, army, army.left)
+    """Movement points and squares to a square; None where it may not go. The unknown counts 1."""
+    found = may_reach(state, army)
     if square in found:
         return found[square].points, path_to(found, square)
-    beside = [near for there, near in to_explore(state, found, army.left) if there == square]
+    beside = [near for there, near in may_explore(state, army, found) if there == square]
     if not beside:
         return None
     near = min(beside, key=lambda one: found[one].points)
@@ -65,6 +68,8 @@ def _entry(state: State, army: Army, square: int, way: tuple[int, tuple[int, ...
         sentence = text("%(army)s has unit strength %(us)s: too large.", army=army.id, us=largest(army))
     elif there.known and not there.passable:
         sentence = text("%(army)s cannot walk into %(kind)s.", army=army.id, kind=kind_name(there))
+    elif goals(state, army) is not None:
+        sentence = homebound(state, army)
     else:
         sentence = text("%(army)s finds no way with %(left)s movement.", army=army.id, left=army.left)
     return lit(state, sentence, army.square)
@@ -74,8 +79,8 @@ def where(asked: Asked) -> Ruling:
     """How far the armies of a faction get."""
     state, facts = asked.state, []
     for army in asked.armies:
-        found = reach(state, army, army.left)
-        new = {there for there, _near in to_explore(state, found, army.left)}
+        found = may_reach(state, army)
+        new = {there for there, _near in may_explore(state, army, found)}
         sentence = text(
             "%(army)s with %(left)s movement: %(n)s known squares, %(new)s to explore.",
             army=army.id,
@@ -90,7 +95,7 @@ def where(asked: Asked) -> Ruling:
         answer=answer,
         page=0,
         facts=tuple(facts),
-        reading=reading(state, "SI-09"),
+        reading=reading(state, "SI-09", "SI-30", "SI-35"),
         section=MOVEMENT,
     )
 

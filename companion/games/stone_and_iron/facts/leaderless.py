@@ -1,11 +1,12 @@
 """Forces without a general, and those of absent players: only along a shortest way (SI-30, SI-80)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from companion.games.stone_and_iron.facts.armies import armies_of, general
+from companion.games.stone_and_iron.facts.forces import held_against
 from companion.games.stone_and_iron.facts.pacts import stand_in
-from companion.games.stone_and_iron.facts.passages import exits
-from companion.games.stone_and_iron.facts.reach import distances
+from companion.games.stone_and_iron.facts.passages import cost, exits, pace
+from companion.games.stone_and_iron.facts.reach import Reached, distances
 from companion.games.stone_and_iron.facts.watch import may_garrison
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
@@ -39,14 +40,46 @@ def bases_of(state: State, seat: str) -> tuple[int, ...]:
     return tuple(i for i, square in enumerate(state.squares) if square.base and square.owner == seat)
 
 
+def goals(state: State, army: Army) -> tuple[int, ...] | None:
+    """Where an army must go, if anywhere; None where it goes as it likes."""
+    if deserted(state, army):
+        return bases_of(state, army.owner)
+    return None if general(army) else havens(state, army)
+
+
 def ways(state: State, army: Army, goals: Iterable[int]) -> frozenset[int]:
     """The next squares on a shortest way to the nearest of the goals; none where it stands at one."""
-    near = [(goal, distances(state, goal)) for goal in goals]
-    here = [(steps[army.square], steps) for _goal, steps in near if army.square in steps]
-    least = min((n for n, _steps in here), default=0)
-    if not least:
-        return frozenset()
-    beside = tuple(exits(state, army.square))
-    return frozenset(
-        square for n, steps in here if n == least for square in beside if steps.get(square) == least - 1
-    )
+    least, near = _nearest(state, army, goals)
+    beside = tuple(exits(state, army.square)) if least else ()
+    return frozenset(square for steps in near for square in beside if steps.get(square) == least - 1)
+
+
+def _nearest(state: State, army: Army, goals: Iterable[int]) -> tuple[int, tuple[Mapping[int, int], ...]]:
+    """How many steps the nearest goals are away, and the steps to each of them from all squares."""
+    found = [steps for steps in (distances(state, goal) for goal in goals) if army.square in steps]
+    least = min((steps[army.square] for steps in found), default=0)
+    return least, tuple(steps for steps in found if steps[army.square] == least)
+
+
+def homeward(state: State, army: Army, goals: Iterable[int]) -> Mapping[int, Reached]:
+    """The squares on the shortest ways to the nearest of the goals that its points pay for. It enters none
+    that is held against it."""
+    its, (least, near) = pace(army), _nearest(state, army, goals)
+    found = {army.square: Reached(0, army.square)}
+    edge = [army.square]
+    for left in reversed(range(least)):
+        beyond: list[int] = []
+        for here in edge:
+            for there in exits(state, here):
+                price = cost(state.squares[there], its)
+                on_a_way = any((steps.get(here), steps.get(there)) == (left + 1, left) for steps in near)
+                if price is None or not on_a_way or held_against(state, army.owner, there):
+                    continue
+                spent = found[here].points + price
+                if spent > army.left or (there in found and found[there].points <= spent):
+                    continue
+                found[there] = Reached(spent, here)
+                if not state.squares[there].neutral:
+                    beyond.append(there)
+        edge = beyond
+    return found

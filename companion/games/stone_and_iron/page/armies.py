@@ -13,8 +13,10 @@ from companion.games.stone_and_iron.facts.armies import (
     models,
     points,
 )
+from companion.games.stone_and_iron.facts.going import may_explore, may_reach
+from companion.games.stone_and_iron.facts.leaderless import goals
 from companion.games.stone_and_iron.facts.pacts import stand_in
-from companion.games.stone_and_iron.facts.reach import Reached, path_to, reach, stops, to_explore
+from companion.games.stone_and_iron.facts.reach import Reached, path_to, stops
 from companion.games.stone_and_iron.facts.retreats import retreats
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, undecided
 from companion.games.stone_and_iron.moves.units import Unit
@@ -23,6 +25,7 @@ from companion.games.stone_and_iron.page.map import Map, corner, map_of
 from companion.games.stone_and_iron.page.marches import found
 from companion.games.stone_and_iron.page.names import new_name
 from companion.games.stone_and_iron.rules.check import allowed
+from companion.games.stone_and_iron.rules.steps import homebound
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, State
 from companion.kernel.rulings import Fault, Refusal
@@ -51,7 +54,8 @@ class ArmySheet:
     hero or none. `way`: the destination that was chosen. `flights`: where it may retreat; `approaches`: it
     must choose how to meet a settlement. `mover`: the ally who moves it for an absent player. `shaft`: the
     base that a Deep Shaft leads it to now; `buys`: its units can be reinforced now; `guild`: the bases to
-    which a guild sends one of them. `fresh`: a name for a new army."""
+    which a guild sends one of them. `homebound`: what keeps it to the ways home. `fresh`: a name for a new
+    army."""
 
     id: str
     owner: Seat
@@ -67,6 +71,7 @@ class ArmySheet:
     large: bool
     way: Destination | None
     destinations: tuple[Destination, ...]
+    homebound: Text | None
     beaten: bool
     flights: tuple[str, ...]
     approaches: bool
@@ -103,6 +108,7 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
         large=is_large(army),
         way=next((one for one in can if one.square == args.get("to", "")), None),
         destinations=can,
+        homebound=homebound(state, army) if moves(state, army) and goals(state, army) is not None else None,
         beaten=army.beaten,
         flights=tuple(state.grid.names[one] for one in retreats(state, army)) if army.beaten else (),
         approaches=army.square != NOWHERE and any(one.id == army.id for one in undecided(state)),
@@ -144,11 +150,15 @@ def guild(state: State, army: Army) -> tuple[str, ...]:
     return tuple(name for name in named if allowed(state, Seat(army.owner), m.SendUnit(unit, name, fresh)))
 
 
+def moves(state: State, army: Army) -> bool:
+    return state.phase in IN_ORDER and can_move(state, army)
+
+
 def destinations(state: State, army: Army) -> Iterator[Destination]:
     """What it reaches with its points, the nearest first, and the unexplored squares beyond."""
-    if state.phase not in IN_ORDER or not can_move(state, army):
+    if not moves(state, army):
         return
-    reached = reach(state, army, army.left)
+    reached = may_reach(state, army)
     for square, one in sorted(reached.items(), key=lambda pair: (pair[1].points, pair[0])):
         if square != army.square:
             yield _destination(state, army, path_to(reached, square), one.points)
@@ -157,17 +167,12 @@ def destinations(state: State, army: Army) -> Iterator[Destination]:
 
 
 def _unknown(state: State, army: Army, reached: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
-    """Each unexplored square that can be entered, and the nearest square beside it; fights end a march."""
-    free = {
-        square: one
-        for square, one in reached.items()
-        if square == army.square or not stops(state, army, square)
-    }
+    """Each unexplored square that can be entered, and the nearest square beside it."""
     nearest: dict[int, int] = {}
-    for unknown, beside in to_explore(state, free, army.left):
-        if unknown not in nearest or free[beside].points < free[nearest[unknown]].points:
+    for unknown, beside in may_explore(state, army, reached):
+        if unknown not in nearest or reached[beside].points < reached[nearest[unknown]].points:
             nearest[unknown] = beside
-    yield from sorted(nearest.items(), key=lambda pair: (free[pair[1]].points, pair[0]))
+    yield from sorted(nearest.items(), key=lambda pair: (reached[pair[1]].points, pair[0]))
 
 
 def _destination(state: State, army: Army, path: tuple[int, ...], points: int) -> Destination:

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from companion.games.stone_and_iron.catalogue.sections import ABSENCE, MOVEMENT, SQUARES
-from companion.games.stone_and_iron.facts.armies import general, is_large
+from companion.games.stone_and_iron.facts.armies import is_large
 from companion.games.stone_and_iron.facts.forces import held_against, is_engaged, opposing_armies
-from companion.games.stone_and_iron.facts.leaderless import bases_of, deserted, havens, ways
+from companion.games.stone_and_iron.facts.leaderless import deserted, goals, ways
 from companion.games.stone_and_iron.facts.pacts import stand_in
 from companion.games.stone_and_iron.facts.passages import cost, joined, leads_off, pace
 from companion.games.stone_and_iron.rules.objections import against, kind_name, name_of
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import MOVE, State
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 
 def enemy_in(state: State, seat: str, square: int) -> bool:
@@ -84,15 +84,16 @@ def _price(state: State, army: Army, square: int) -> Iterator[Objection]:
 
 def _homeward(state: State, army: Army, square: int, *, known: bool) -> Iterator[Objection]:
     """Leaderless forces, and those of an absent player without an ally, go home."""
-    alone = deserted(state, army)
-    if not alone and general(army):
+    home = goals(state, army)
+    if home is None:
         return
-    goals = bases_of(state, army.owner) if alone else havens(state, army)
-    on_the_way = square in ways(state, army, goals)
+    on_the_way = square in ways(state, army, home)
     if not known or not on_the_way or held_against(state, army.owner, square):
-        sentence = (
-            text("%(army)s only goes a shortest way to the nearest base.", army=army.id)
-            if alone
-            else text("%(army)s has no general: only a shortest way to a base or general.", army=army.id)
-        )
-        yield against(sentence, ABSENCE if alone else MOVEMENT)
+        yield against(homebound(state, army), ABSENCE if deserted(state, army) else MOVEMENT)
+
+
+def homebound(state: State, army: Army) -> Text:
+    """What limits the ways of an army that has goals."""
+    if deserted(state, army):
+        return text("%(army)s only goes a shortest way to the nearest base.", army=army.id)
+    return text("%(army)s has no general: only a shortest way to a base or general.", army=army.id)
