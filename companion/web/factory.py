@@ -1,5 +1,6 @@
 """Builds the application: once, with everything that it works with."""
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
@@ -98,6 +99,10 @@ BLUEPRINTS = (
 
 class Undertally(Flask):
     jinja_environment = Templates
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        # None of our functions is a coroutine; else it is asked of each, at each request.
+        return func
 
 
 def create_app(config: Config, *, games: Games | None = None, forms: Forms | None = None) -> Flask:

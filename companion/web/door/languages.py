@@ -3,7 +3,7 @@
 The language follows the phone; chosen by hand it is kept on that phone.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from babel import Locale
@@ -12,6 +12,8 @@ from babel.support import Translations
 from flask import Blueprint, Flask, g, has_request_context, redirect, request
 from flask_babel import Babel, Domain, get_locale  # type: ignore[import-untyped]
 from markupsafe import Markup, escape
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response
 
 from companion.kernel.words import Text, Value
@@ -114,10 +116,15 @@ def _catalogue() -> Translations:
 def _locale() -> Locale:
     if not has_request_context():
         return _known(SOURCE)
-    chosen = request.cookies.get(COOKIE, "")
+    return _spoken(request.cookies.get(COOKIE, ""), request.headers.get("Accept-Language", ""))
+
+
+@lru_cache(1_000)
+def _spoken(chosen: str, accepted: str) -> Locale:
+    """`accepted`: the header that a device sends."""
     if chosen in languages():
         return _known(chosen)
-    return _known(request.accept_languages.best_match(languages(), SOURCE) or SOURCE)
+    return _known(parse_accept_header(accepted, LanguageAccept).best_match(languages(), SOURCE) or SOURCE)
 
 
 @cache

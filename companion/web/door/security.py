@@ -24,13 +24,15 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "X-Frame-Options": "DENY",
+    # A page taken out of the browser's memory would carry tokens that were used.
+    "Cache-Control": "no-store",
 }
-PAGE_HEADERS = {
+PAGE_HEADERS = HEADERS | {
     "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-"""What only a page needs: a first visit fetches a dozen files, and headers are not compressed."""
+"""A page needs more: a first visit fetches a dozen files, and headers are not compressed."""
 
 
 def init_security(app: Flask, config: Config) -> None:
@@ -89,10 +91,7 @@ def _before() -> None:
 def _after(response: Response) -> Response:
     if session.modified and not session.permanent:
         session.permanent = True
-    usual = HEADERS | PAGE_HEADERS if response.mimetype == "text/html" else HEADERS
-    for name, value in usual.items():
-        response.headers.setdefault(name, value)
-    if "Cache-Control" not in response.headers:
-        # A page taken out of the browser's memory would carry tokens that were used.
-        response.headers["Cache-Control"] = "no-store"
+    usual = PAGE_HEADERS if response.mimetype == "text/html" else HEADERS
+    there = {name.lower() for name, _value in response.headers}
+    response.headers.extend({name: usual[name] for name in usual if name.lower() not in there})
     return response
