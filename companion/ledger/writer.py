@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeGuard, TypeVar
 
 from sqlalchemy import Engine, exc
 from sqlalchemy.engine import Connection
@@ -21,7 +21,8 @@ MOST_AT_ONCE = 64
 class Writer(Protocol):
     def run(self, work: Callable[[Connection], T]) -> T:
         """The result of `work` once its transaction is committed. If it raises, nothing was written, unless
-        the connection was lost while it committed: then only the ledger knows."""
+        the connection was lost while it committed: then only the ledger knows. It may be run twice, the first
+        time in vain."""
 
     def close(self) -> None: ...
 
@@ -48,8 +49,8 @@ class Job:
 
 class OneThread:
     """Runs what waits on an executor of a single worker, and commits all of it at once: what came while the
-    disk was busy shares the next wait for it. Each has a savepoint of its own, so that one that fails takes
-    nothing along.
+    disk was busy shares the next wait for it. Where one fails all are run again, each with a savepoint of its
+    own, so that it takes nothing along; savepoints for all would be half of the work.
 
     The worker must be a native thread even where the rest is cooperative, so that waiting for the disk
     holds up nobody else. The connection is made, used and closed on that thread alone.
@@ -86,7 +87,7 @@ class OneThread:
             self._transact([each for each in jobs if not self._too_late(each)])
         except BaseException as error:
             # Each of them hears of it in `run`. Nothing of a batch counts before all of it is committed.
-            if isinstance(error, exc.DBAPIError) and not isinstance(error, exc.IntegrityError):
+            if _broken(error):
                 # A connection that failed once may be in any state: the next write starts with a new one.
                 self._disconnect()
                 self._gave_up = monotonic() if trouble(error) is Trouble.BUSY else 0.0
@@ -109,12 +110,16 @@ class OneThread:
             return
         if self._connection is None:
             self._connection = self._engine.connect()
-        with self._connection.begin():
-            if len(jobs) == 1:
-                jobs[0].result = jobs[0].work(self._connection)
-                return
-            for job in jobs:
-                _attempt(job, self._connection)
+        try:
+            with self._connection.begin():
+                for job in jobs:
+                    job.result = job.work(self._connection)
+        except Exception as error:
+            if len(jobs) == 1 or _broken(error):
+                raise
+            with self._connection.begin():
+                for job in jobs:
+                    _attempt(job, self._connection)
 
     def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
@@ -127,9 +132,14 @@ def _attempt(job: Job, connection: Connection) -> None:
         with connection.begin_nested():
             job.result = job.work(connection)
     except Exception as error:
-        if isinstance(error, exc.DBAPIError) and not isinstance(error, exc.IntegrityError):
+        if _broken(error):
             raise
         job.error = error
+
+
+def _broken(error: BaseException) -> TypeGuard[exc.DBAPIError]:
+    """Whether the connection is to blame, or what is behind it, and not what was asked of it."""
+    return isinstance(error, exc.DBAPIError) and not isinstance(error, exc.IntegrityError)
 
 
 class Several:
