@@ -1,9 +1,15 @@
 """Who is told of an entry: the phones that listen here, and the other processes that share the ledger."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from companion.ledger.engine import file_of
 from companion.ledger.store import Ledger
-from companion.ledger.wire import Wire
 from companion.live.hub import Hub
+
+if TYPE_CHECKING:
+    from companion.ledger.wire import Wire
 
 
 class Announcer:
@@ -12,7 +18,7 @@ class Announcer:
     def __init__(self, url: str, hub: Hub, ledger: Ledger) -> None:
         self._hub = hub
         self._ledger = ledger
-        self._wire = Wire(url, hub.publish, self._look_again) if file_of(url) is None else None
+        self._wire = self._wired(url) if file_of(url) is None else None
 
     def __call__(self, code: str, version: int) -> None:
         self._hub.publish(code, version)
@@ -27,6 +33,12 @@ class Announcer:
     def close(self) -> None:
         if self._wire is not None:
             self._wire.close()
+
+    def _wired(self, url: str) -> Wire:
+        # PostgreSQL's driver takes some 10 MB, which a laptop with its file need not spend.
+        from companion.ledger.wire import Wire
+
+        return Wire(url, self._hub.publish, self._look_again)
 
     def _look_again(self) -> None:
         """One look for each open table; a table that is gone shows at the next heartbeat."""

@@ -4,16 +4,19 @@ Whoever reads the ledger or a file made of it has the box and not the words. The
 is kept beside the ledger where it was sealed, and are shown to whoever sealed it.
 """
 
+from __future__ import annotations
+
 import json
 from base64 import b32encode, urlsafe_b64encode
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Final
-
-from cryptography.fernet import Fernet, InvalidToken
+from typing import TYPE_CHECKING, Final
 
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
+
+if TYPE_CHECKING:
+    from cryptography.fernet import Fernet
 
 FORMAT: Final = "undertally-box-1"
 MOST_BYTES: Final = 32 * 1024
@@ -42,6 +45,8 @@ def boxed(salt: str, drafts: Sequence[str]) -> str:
 
 def unboxed(box: str, words: str) -> tuple[str, tuple[str, ...]]:
     """Salt and drafts. Raises `Refusal` for other words."""
+    from cryptography.fernet import InvalidToken
+
     try:
         salt, *drafts = json.loads(_lock(words).decrypt(box.encode()))
     except (InvalidToken, ValueError) as error:
@@ -50,6 +55,9 @@ def unboxed(box: str, words: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _lock(words: str) -> Fernet:
+    # Takes some 10 MB, which a table without boxes need not spend.
+    from cryptography.fernet import Fernet
+
     typed = "".join(filter(str.isalnum, words.upper())).translate(ALIKE)
     return Fernet(urlsafe_b64encode(_digest(typed)))
 
