@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+import weakref
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,11 +30,15 @@ class Unstarted(Exception):
     """The server did not answer in time; carries what it printed."""
 
 
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+def free_port(owner: object) -> int:
+    """Nobody else is given it as long as there is its owner, who may listen there again and again."""
+    held = socket.socket()
+    # So that who asks for it by its number may have it all the same: nobody listens here.
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    weakref.finalize(owner, held.close)
+    port: int = held.getsockname()[1]
+    return port
 
 
 class Server:
@@ -42,7 +47,7 @@ class Server:
 
     def __init__(self, data: Path, command: Sequence[str] = OURS, **settings: str) -> None:
         self.host = settings.get("HOST") or "127.0.0.1"
-        self.port = int(settings.get("PORT") or free_port())
+        self.port = int(settings.get("PORT") or free_port(self))
         self.scheme = "https" if settings.get("HTTPS") == "1" else "http"
         self._command = command
         self._told = data / f"server-{self.port}.txt"

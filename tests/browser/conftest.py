@@ -74,14 +74,22 @@ def _expected(said: str, roams: bool) -> bool:
 OVERTAKEN = ("net::ERR_ABORTED", "interrupted by another navigation")
 
 
+def settled(page: Page) -> None:
+    """A person looks before the next tap: the page has its scripts, and what it sent has been answered."""
+    page.wait_for_load_state()
+    expect(page.locator(".htmx-request")).to_have_count(0)
+
+
 def goes_when_free(page: Page) -> None:
     """Has a page arrive first where it is already on its way to, as after an entry; only then does it go on.
 
-    Chromium calls off an address that is asked for while the page itself begins to go elsewhere.
+    A page that is left takes its request along, and Chromium calls off an address that is asked for while the
+    page itself begins to go elsewhere.
     """
     go = page.goto
 
     def goto(address: str, **options: Any) -> object:
+        settled(page)
         try:
             return go(address, **options)
         except Error as error:

@@ -1,11 +1,36 @@
 """What people do on a device, and a table of two with which most tests begin."""
 
 import re
+import time
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.conftest import LAPTOP, PHONE, NewPage, settled
 from tests.browser.laying import entered, laid
+
+ON_A_TABLE = re.compile(r"^https?://[^/]+/t/\w+")
+
+
+def clicked(target: Locator) -> None:
+    """Once it is there, and on a page that stands still."""
+    target.wait_for()
+    settled(target.page)
+    target.click()
+
+
+class Hours:
+    """The time of day on a device, which passes only as a test says. What is to come after a while comes all
+    the same, or htmx would settle nothing."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.now = page, time.time()
+        page.clock.install(time=self.now)
+        page.clock.set_fixed_time(self.now)
+
+    def pass_by(self, milliseconds: int) -> None:
+        self.now += milliseconds / 1000
+        self.page.clock.set_fixed_time(self.now)
+        self.page.clock.fast_forward(milliseconds)
 
 
 class Device:
@@ -15,16 +40,19 @@ class Device:
         self.page = page
 
     def press(self, name: str | re.Pattern[str]) -> None:
-        self.page.get_by_role("button", name=name).first.click()
+        clicked(self.page.get_by_role("button", name=name).first)
 
     def follow(self, name: str | re.Pattern[str]) -> None:
-        self.page.get_by_role("link", name=name).first.click()
+        clicked(self.page.get_by_role("link", name=name).first)
 
     def tap(self, place: str) -> None:
         """For its sheet, whatever is armed."""
+        on_the_map = self.page.locator(f'svg a[href$="place={place}"]')
+        on_the_map.wait_for()
+        settled(self.page)
         if self.page.locator(".armed").count():
             self.page.keyboard.press("Escape")
-        self.page.locator(f'svg a[href$="place={place}"]').click()
+        on_the_map.click()
         expect(self.page.locator("dialog[open]")).to_be_visible()
 
     def enter(self, place: str, action: str | re.Pattern[str]) -> None:
@@ -73,7 +101,21 @@ def _at_the_board(host: Device, phone: Device, table: str) -> tuple[Device, Devi
 
 
 def press(page: Page, name: str | re.Pattern[str]) -> None:
-    page.get_by_role("button", name=name, exact=isinstance(name, str)).first.click()
+    clicked(page.get_by_role("button", name=name, exact=isinstance(name, str)).first)
+
+
+def table_of(page: Page) -> str:
+    """The address of the table at which a page is, or arrives just now."""
+    expect(page).to_have_url(ON_A_TABLE)
+    found = ON_A_TABLE.match(page.url)
+    assert found is not None
+    return found[0]
+
+
+def sits(page: Page, who: str) -> None:
+    """A page of the seats has heard of it; the place alone is named there before."""
+    at_the_table = page.locator("section", has=page.get_by_role("heading", name="At the table"))
+    expect(at_the_table).to_contain_text(who)
 
 
 def sees(page: Page, words: str | re.Pattern[str]) -> None:
@@ -86,15 +128,21 @@ def set_up(address: str, game: str, *sits: tuple[Page, str]) -> str:
     (first, place), *others = sits
     first.goto(address)
     first.locator(".card", has_text=game).get_by_role("button", name="Start a table").click()
-    table = first.url.split("?")[0]
+    table = table_of(first)
     press(first, place)
     for page, other in others:
         page.goto(table)
         press(page, other)
-        sees(first, other)
+        sits(first, other)
     first.get_by_role("link", name="Set up and begin").click()
     first.locator("label", has_text=place).last.click()
     return table
+
+
+def abreast(page: Page, other: Page) -> None:
+    """A page has heard all that the other shows."""
+    version = other.locator("#live").get_attribute("data-version") or ""
+    expect(page.locator("#live")).to_have_attribute("data-version", version)
 
 
 def at_the_desk(address: str, new_page: NewPage) -> tuple[Page, Page, str]:

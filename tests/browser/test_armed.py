@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.device import Device, placed
+from tests.browser.device import Device, Hours, placed
 from tests.browser.test_map import Thumb
 
 APART = 450
@@ -16,9 +16,9 @@ APART = 450
 class Armed(Thumb):
     """A thumb, the bar of what is armed, and a second phone that looks on."""
 
-    def __init__(self, page: Page, other: Device) -> None:
+    def __init__(self, page: Page, other: Device, hours: Hours) -> None:
         super().__init__(page)
-        self.other = other
+        self.other, self.hours = other, hours
 
     @property
     def bar(self) -> Locator:
@@ -41,12 +41,12 @@ class Armed(Thumb):
         finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
         touch = self.page.context.new_cdp_session(self.page)
         touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
-        self.page.clock.fast_forward(700)
+        self.hours.pass_by(700)
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         self.taps += 1
 
     def wait(self) -> None:
-        self.page.clock.fast_forward(APART)
+        self.hours.pass_by(APART)
 
     def both_see(self, place: str, letter: str, number: int) -> None:
         Device(self.page).troops(place, letter, number)
@@ -59,9 +59,9 @@ def armed(address: str, new_page: NewPage) -> Armed:
     host, phone, table = placed(address, new_page)
     small = new_page(has_touch=True, roams=True)
     small.context.add_cookies(host.page.context.cookies())
-    small.clock.install()
+    hours = Hours(small)
     small.goto(table)
-    return Armed(small, phone)
+    return Armed(small, phone, hours)
 
 
 def test_one_tap_enters_the_same_at_the_next_place_and_one_takes_it_back(armed: Armed) -> None:
@@ -126,9 +126,9 @@ def test_it_survives_what_others_enter(armed: Armed) -> None:
 
 def test_twenty_seconds_disarm(armed: Armed) -> None:
     armed.arm()
-    armed.page.clock.run_for(15_000)
+    armed.hours.pass_by(15_000)
     expect(armed.bar).to_be_visible()
-    armed.page.clock.run_for(6_000)
+    armed.hours.pass_by(6_000)
     expect(armed.bar).to_have_count(0)
     expect(armed.said).to_contain_text("Nothing is armed")
     armed.at("Skullport")

@@ -9,7 +9,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, TABLET, NewPage
-from tests.browser.device import Device, placed, seated
+from tests.browser.device import Device, placed, seated, table_of
 
 WIFI = r"WIFI:T:WPA;S:Zur \"Eule\"\;;P:pa\:ss\,wo\\rd;;"
 ENTER_FOR_ALL = "Or enter for everybody, without a seat"
@@ -18,6 +18,7 @@ ENTER_FOR_ALL = "Or enter for everybody, without a seat"
 def scanned(page: Page) -> list[str]:
     """What a camera reads off the codes that a page shows, from top to bottom and left to right."""
     found = []
+    expect(page.locator(".qr-code").first).to_be_visible()
     for code in page.locator(".qr-code").all():
         picture = Image.open(io.BytesIO(code.screenshot()))
         found += [read.text for read in zxingcpp.read_barcodes(picture)]
@@ -71,6 +72,7 @@ def test_who_leaves_is_skipped_until_somebody_sits_down(address: str, new_page: 
     expect(host.page.get_by_role("button", name="End Black's turn")).to_contain_text("Round 2")
     phone.page.goto(table)
     phone.press("Red")
+    expect(phone.page.locator("header .seat")).to_contain_text("Red")
     host.end_turn("Black")
     expect(phone.page.get_by_role("button", name="End Red's turn")).to_contain_text("Round 2")
 
@@ -108,6 +110,7 @@ def test_a_tablet_in_the_middle_enters_for_all(address: str, new_page: NewPage) 
     phone.sees("the tablet")
     host.page.goto(f"{table}/join")
     host.press("Let it only watch")
+    expect(host.page.get_by_role("button", name="Let it only watch")).to_have_count(0)
     tablet.page.goto(table)
     tablet.sees("You are watching.")
 
@@ -134,7 +137,7 @@ def test_the_wifi_stands_beside_the_table_and_is_remembered_here_alone(
     host = Device(new_page(size))
     host.page.goto(address)
     host.press("Start a table")
-    table = host.page.url.split("?")[0]
+    table = table_of(host.page)
     host.page.get_by_text("Show the Wi-Fi as a code").click()
     host.page.get_by_label("Name of the Wi-Fi").fill('Zur "Eule";')
     host.page.get_by_label("Password").fill("pa:ss,wo\\rd")

@@ -37,6 +37,8 @@ def test_leaving_in_the_moment_in_which_a_sheet_closes(address: str, new_page: N
             host.page.keyboard.press("Escape")
         else:
             host.press("Deploy")
-        host.page.goto(f"{table}/log")
+        # As a link does, without a look at what is still on its way.
+        host.page.evaluate("(there) => location.assign(there)", f"{table}/log")
+        expect(host.page).to_have_url(f"{table}/log")
         host.page.goto(table)
     host.troops("skullport", "K", 2)

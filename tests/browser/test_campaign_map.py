@@ -14,8 +14,8 @@ def campaign(address: str, new_page: NewPage) -> tuple[Page, Page]:
     set_up(address, "Of Stone and Iron", (ana, "Empire"), (ben, "Skaven"))
     ana.get_by_label("Squares of the map").select_option("25x25")
     press(ana, "Begin")
-    expect(ana.locator(".map-room")).to_be_visible()
-    expect(ben.locator(".map-room.zooms")).to_be_visible()
+    for page in (ana, ben):
+        expect(page.locator(".map-room.zooms")).to_be_visible()
     return ana, ben
 
 

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.device import press, sees
+from tests.browser.device import abreast, press, sees, sits, table_of
 
 ENOUGH = 8
 """Taps from the front door to the first draw, both players' among them: well within two minutes."""
@@ -35,11 +35,11 @@ def begun(address: str, new_page: NewPage) -> tuple[Page, Page]:
     taps = Taps()
     ana.goto(address)
     ana.locator(".card", has_text="The Underdark Maps").get_by_role("button", name="Start a table").click()
-    table = ana.url.split("?")[0]
+    table = table_of(ana)
     taps.press(ana, "Red")
     ben.goto(table)
     taps.press(ben, "Blue")
-    sees(ana, "Blue")
+    sits(ana, "Blue")
     ana.get_by_role("link", name="Set up and begin").click()
     taps.choose(ana, "Red")
     taps.choose(ana, "Dealt by the phones")
@@ -95,7 +95,8 @@ def test_two_phones_race_with_a_dealt_deck(address: str, new_page: NewPage) -> N
 
 
 def test_the_hand_says_when_a_card_may_be_played(address: str, new_page: NewPage) -> None:
-    _ana, ben = begun(address, new_page)
+    ana, ben = begun(address, new_page)
+    abreast(ben, ana)
     says = ben.locator(".hand-says")
     expect(says).to_have_count(7)
     asked = ben.locator(".hand-card").filter(has=ben.get_by_text("In a battle of the own party."))

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, NewPage
-from tests.browser.device import Device
+from tests.browser.device import Device, sits, table_of
 
 
 def step(page: Page) -> Locator:
@@ -37,10 +37,11 @@ def test_the_guide_is_shown_once_unless_it_is_asked_for(address: str, new_page: 
     phone = Device(new_page())
     phone.page.goto(address)
     phone.press("Try a demo table")
-    table = phone.page.url
+    expect(phone.page).to_have_url(re.compile("guide=1"))
+    with_guide = phone.page.url
     phone.press("Skip")
     expect(phone.page.locator(".guide")).to_have_count(0)
-    phone.page.goto(table)
+    phone.page.goto(with_guide)
     expect(phone.page.locator("svg a").first).to_be_visible()
     expect(phone.page.locator(".guide")).to_have_count(0)
     phone.follow("Help")
@@ -52,13 +53,13 @@ def test_it_begins_before_one_sits_and_follows_into_the_game(address: str, new_p
     host, phone = Device(new_page(LAPTOP)), Device(new_page())
     host.page.goto(address)
     host.press("Start a table")
-    phone.page.goto(host.page.url)
+    phone.page.goto(table_of(host.page))
     phone.follow("First time? Be shown how")
     expect(step(phone.page)).to_contain_text("Tap your place to sit down")
     phone.press("Red")
     expect(step(phone.page)).to_contain_text("Once everybody sits")
     host.press("Black")
-    host.sees("Red")
+    sits(host.page, "Red")
     host.follow("Set up and begin")
     host.page.locator("label", has_text="Red").last.click()
     host.press("Begin")

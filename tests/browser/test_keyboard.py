@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.conftest import LAPTOP, PHONE, NewPage, settled
+from tests.browser.device import Hours
 from tests.browser.test_whole_game import Device, seated
 
 MOST_TABS = 200
@@ -44,7 +45,7 @@ class Keys:
     """Somebody without a pointer."""
 
     def __init__(self, page: Page) -> None:
-        self.page = page
+        self.page, self.hours = page, Hours(page)
 
     @property
     def sheet(self) -> Locator:
@@ -57,6 +58,7 @@ class Keys:
     def to(self, target: Locator, key: str = "Tab") -> None:
         """Tabs on until the focus is there."""
         target.first.wait_for(state="attached")
+        settled(self.page)
         for _ in range(MOST_TABS):
             if target.first.evaluate("one => one === document.activeElement"):
                 return
@@ -97,7 +99,7 @@ def test_two_turns_without_a_pointer(playing: tuple[Keys, Device]) -> None:
     keys.enter("Skullport", "Deploy")
     other.troops("skullport", "K", 2)
     expect(keys.said).to_contain_text("Armed: Deploy for Black")
-    keys.page.wait_for_timeout(APART)
+    keys.hours.pass_by(APART)
     keys.press(keys.place("Skullport"))
     other.troops("skullport", "K", 3)
     expect(keys.place("Skullport")).to_be_focused()
@@ -145,6 +147,7 @@ def test_the_sheet_keeps_the_focus_and_gives_it_back(playing: tuple[Keys, Device
 def test_the_focus_is_always_seen(address: str, new_page: NewPage, size: dict[str, int]) -> None:
     host, phone, table = seated(address, new_page)
     host.enter("skullport", "Starting troop")
+    phone.troops("skullport", "K", 1)
     phone.enter("eryndlyn", "Starting troop")
     phone.troops("eryndlyn", "R", 1)
     page = new_page(size)

@@ -14,6 +14,9 @@ from tests.browser.conftest import NewPage
 from tests.browser.device import Device, placed
 from tests.browser.test_arriving import scanned
 
+CARRIES = "performance.getEntriesByType('resource').some((file) => file.name.endsWith('lean-qr.js'))"
+"""What shows the queue as text and as a code has been fetched."""
+
 
 def ready(page: Page) -> None:
     """What can be done at any place is at hand, for the turn that the page shows."""
@@ -126,13 +129,13 @@ def test_where_streams_are_cut_the_page_asks_from_time_to_time(two: Two, new_pag
     page = new_page(roams=True)
     page.clock.install()
     page.route("**/stream?*", lambda route: route.abort())
-    page.goto(table)
+    with page.expect_request("**/version"):
+        page.goto(table)
     watcher = Roaming(page)
     host.enter("skullport", "Deploy")
     host.troops("skullport", "K", 2)
-    for _ in range(8):
+    with page.expect_request("**/version"):
         page.clock.run_for(5_000)
-        page.wait_for_timeout(200)
     watcher.troops("skullport", "K", 2)
     watcher.badge("Live")
 
@@ -317,15 +320,17 @@ def test_out_of_reach_no_link_leads_away(two: Two) -> None:
 
 
 def test_a_waiting_queue_survives_a_reload_and_a_restart(evening: Evening, new_page: NewPage) -> None:
-    host, page, _table = placed(evening.start(), partial(new_page, roams=True))
+    host, page, table = placed(evening.start(), partial(new_page, roams=True))
     phone = Roaming(page.page)
     ready(phone.page)
     evening.stop()
     phone.badge("Offline")
     phone.enter("skullport", "Deploy")
     phone.waits("Deploy: Skullport")
+    # Where it stayed open, the page would send the queue as soon as the server is back.
+    phone.page.goto("about:blank")
     evening.start()
-    phone.page.reload()
+    phone.page.goto(table)
     phone.told("1 entered")
     for device in (host, phone):
         device.troops("skullport", "K", 2)
@@ -337,13 +342,16 @@ def test_a_stranded_queue_is_carried_to_the_new_address(evening: Evening, new_pa
     _host, page, table = placed(evening.start(), roaming)
     phone = Roaming(page.page)
     ready(phone.page)
+    phone.page.wait_for_function(CARRIES)
     evening.stop()
     phone.badge("Offline")
     phone.enter("skullport", "Deploy")
     phone.enter("menzoberranzan", "Deploy")
     phone.page.locator("#waiting > summary").click()
     phone.page.locator("[data-carry] > summary").click()
-    text = phone.page.get_by_label("The waiting entries as text").input_value()
+    carried = phone.page.get_by_label("The waiting entries as text")
+    expect(carried).to_have_value(re.compile("deploy.*deploy"))
+    text = carried.input_value()
     assert [kind for kind, _fields in json.loads(text)["entries"]] == ["deploy", "deploy"]
     assert read_off(phone.page) == [text]
 

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, settled
 from tests.browser.device import placed
 
 
@@ -26,13 +26,14 @@ def test_a_moment_is_looked_at_and_left(address: str, new_page: NewPage) -> None
     phone.troops("skullport", "K", 1)
     moment.get_by_role("link", name="An entry on").click()
     phone.troops("skullport", "K", 2)
+    settled(phone.page)
     slider = moment.get_by_role("slider")
     assert slider.bounding_box()["width"] > 250  # type: ignore[index]  # of a phone 360 wide
     slider.focus()
     phone.page.keyboard.press("End")
     phone.troops("skullport", "K", 3)
 
-    phone.page.locator('svg a[href$="place=skullport"]').click()
+    phone.tap("skullport")
     expect(phone.page.locator("dialog[open]")).to_contain_text("Skullport")
     expect(phone.page.locator("dialog[open]").get_by_role("button", name="Deploy")).to_have_count(0)
     phone.page.keyboard.press("Escape")

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.device import at_the_desk, press
+from tests.browser.device import at_the_desk, clicked, press
 
 
 def test_an_expedition_at_a_laptop_and_a_phone(address: str, new_page: NewPage) -> None:
@@ -18,7 +18,7 @@ def test_an_expedition_at_a_laptop_and_a_phone(address: str, new_page: NewPage) 
     press(referee, "Go down")
     expect(ben.locator("#live")).to_contain_text("Marching order")
 
-    referee.get_by_text("Something is met").click()
+    clicked(referee.get_by_text("Something is met"))
     referee.get_by_label("What? Blank is rolled").fill("Gargoyles")
     press(referee, "Roll the encounter")
     expect(referee.locator("#live")).to_contain_text("Gargoyles")

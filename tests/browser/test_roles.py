@@ -68,6 +68,7 @@ def test_a_closed_door_keeps_a_stranger_out(address: str, new_page: NewPage) -> 
     host, phone, table = placed(address, new_page)
     phone.page.goto(f"{table}/join")
     phone.press("Leave the seat")
+    host.sees("Nobody sits at Red now.")
     host.page.goto(f"{table}/join")
     host.press("Close the door")
     host.sees("The door is closed")
@@ -93,7 +94,7 @@ def test_the_big_screen_follows(address: str, new_page: NewPage) -> None:
     host.end_turn("Black")
     expect(screen.locator(".screen-seats .on-turn")).to_contain_text("Red")
     assert screen.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert screen.get_by_role("button").count() == 0
+    expect(screen.get_by_role("button")).to_have_count(0)
 
 
 def _codes(pdf: bytes) -> list[str]:

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.device import Device
+from tests.browser.device import Device, sits, table_of
 
 
 def test_somebody_joins_late_and_another_leaves(address: str, new_page: NewPage) -> None:
@@ -13,11 +13,11 @@ def test_somebody_joins_late_and_another_leaves(address: str, new_page: NewPage)
     host.page.goto(address)
     card = host.page.locator(".card", has_text="Of Stone and Iron")
     card.get_by_role("button", name="Start a table").click()
-    table = host.page.url.split("?")[0]
+    table = table_of(host.page)
     host.press(re.compile("^Dwarfs"))
     ann.page.goto(table)
     ann.press(re.compile("^Empire"))
-    host.sees("with a phone")
+    sits(host.page, "Empire")
     host.follow("Set up and begin")
     host.page.locator("label", has_text="Dwarfs").last.click()
     host.press("Begin")

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, TABLET, NewPage
-from tests.browser.device import Device
+from tests.browser.conftest import PHONE, TABLET, NewPage, settled
+from tests.browser.device import Device, sits, table_of
 
 
 def brush(page: Page, value: str) -> None:
@@ -31,15 +31,16 @@ def begun_late(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     host, phone = Device(new_page(TABLET, has_touch=True)), Device(new_page(PHONE, has_touch=True))
     host.page.goto(address)
     host.press("Start a table")
-    table = host.page.url.split("?")[0]
+    table = table_of(host.page)
     phone.page.goto(table)
     phone.press("Red")
     host.press("Black")
-    host.sees("Red")
+    sits(host.page, "Red")
     host.follow("Set up and begin")
     host.page.locator("label", has_text="Black").last.click()
     host.press("The game is already going on: paint the board")
     expect(host.page).to_have_url(re.compile(r"/view/paint$"))
+    settled(host.page)
     return host, phone, table
 
 

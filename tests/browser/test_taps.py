@@ -13,6 +13,7 @@ from companion.web.door.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.browser.conftest import NewPage
+from tests.browser.device import Hours
 from tests.games.tyrants import played
 from tests.games.tyrants.test_taps import OF_FOUR, begun, modelled, play
 from tests.games.tyrants.thumb import Player, Screen
@@ -34,8 +35,8 @@ SETTLED = """() => document.readyState === "complete" && !document.querySelector
 
 
 class Browsed(Screen):
-    def __init__(self, page: Page) -> None:
-        self.page, self.touch = page, page.context.new_cdp_session(page)
+    def __init__(self, page: Page, hours: Hours) -> None:
+        self.page, self.hours, self.touch = page, hours, page.context.new_cdp_session(page)
 
     @property
     def armed(self) -> str:
@@ -73,7 +74,7 @@ class Browsed(Screen):
 
     def _hold(self, finger: dict[str, float]) -> None:
         self.touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
-        self.page.clock.fast_forward(HELD)
+        self.hours.pass_by(HELD)
         self.touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def offer(self, kind: str, given: Mapping[str, str]) -> None:
@@ -110,7 +111,7 @@ class Browsed(Screen):
     def _tapped(self) -> None:
         self.taps += 1
         self.page.wait_for_function(SETTLED)
-        self.page.clock.fast_forward(APART)
+        self.hours.pass_by(APART)
 
 
 @pytest.mark.skipif(not OF_FOUR, reason=f"there are no played games of four in {played.FOLDER}")
@@ -123,9 +124,9 @@ def test_the_model_counts_as_a_browser_does(tmp_path: Path, new_page: NewPage) -
     app.extensions[NAME].close()
     with server(tmp_path) as address:
         page = new_page(has_touch=True)
-        page.clock.install()
+        hours = Hours(page)
         page.context.add_cookies([{"name": COOKIE + code, "value": host, "url": address}])
         page.goto(f"{address}/t/{code}")
-        in_browser = [*play(Player(Browsed(page)), turns)]
+        in_browser = [*play(Player(Browsed(page, hours)), turns)]
         page.close()
     assert in_browser == by_model

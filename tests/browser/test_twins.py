@@ -5,9 +5,9 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.device import Device, placed
+from tests.browser.device import Device, Hours, placed
 
-ASKED = re.compile(r"Black entered this \d+ s ago: the same, or one more\?")
+ASKED = re.compile(r"Black entered this \d+ (s|min) ago: the same, or one more\?")
 
 
 def both_tap(host: Device, phone: Device, place: str) -> None:
@@ -64,8 +64,10 @@ def test_a_correction_is_asked_where_another_phone_changed_the_place(address: st
 
 
 def held(page: Page, address: str) -> list[Route]:
-    """What is sent there waits in here until it is let go."""
+    """What is sent there waits in here until it is let go, and the page has the patience for it."""
     on_its_way: list[Route] = []
+    page.evaluate("htmx.config.timeout = 0")
+    Hours(page)
 
     def hold(route: Route) -> None:
         on_its_way.append(route)
@@ -79,7 +81,7 @@ def test_an_answer_finds_its_phone_whatever_news_came_before_it(address: str, ne
     host, phone, _table = placed(address, new_page)
     on_its_way = held(phone.page, "**/moves/end-turn")
     phone.end_turn("Black")
-    host.end_turn("Black")
+    host.ends_turn("Black")
     host.enter("eryndlyn", "Deploy")
     host.troops("eryndlyn", "R", 2)
     expect(phone.page.locator("[data-live]").first).to_have_attribute("data-live", "behind")

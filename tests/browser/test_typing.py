@@ -3,14 +3,14 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.device import Device, at_the_desk, placed, press
+from tests.browser.device import Device, at_the_desk, placed, press, table_of
 
 
 def test_a_name_is_typed_while_others_sit_down(address: str, new_page: NewPage) -> None:
     host, phone = Device(new_page(LAPTOP)), Device(new_page(PHONE))
     host.page.goto(address)
     host.press("Start a table")
-    phone.page.goto(host.page.url.split("?")[0])
+    phone.page.goto(table_of(host.page))
     name = phone.page.get_by_label("Your name")
     name.press_sequentially("Mar")
     host.press("Black")

@@ -93,6 +93,7 @@ def test_nothing_of_it_waits_for_the_table(address: str, new_page: NewPage) -> N
     device.troops("skullport", "K", 2)
     device.follow("Scores")
     device.press("What if…")
+    expect(device.page).to_have_url(SKETCH)
     device.tap("skullport")
     device.page.keyboard.press("Escape")
     expect(device.page.locator(".armed")).to_have_count(0)

@@ -9,8 +9,8 @@ import re
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.device import Device
+from tests.browser.conftest import LAPTOP, PHONE, NewPage, settled
+from tests.browser.device import Device, sits, table_of
 
 
 def seated(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
@@ -18,17 +18,18 @@ def seated(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     host, phone = Device(new_page(LAPTOP)), Device(new_page(PHONE))
     host.page.goto(address)
     host.press("Start a table")
-    table = host.page.url.split("?")[0]
+    table = table_of(host.page)
     phone.page.goto(table)
     phone.press("Red")
     host.press("Black")
-    host.sees("Red")
+    sits(host.page, "Red")
     host.follow("Set up and begin")
     host.page.locator("label", has_text="Black").last.click()
     host.press("Begin")
     for device in (host, phone):
         # The phone loads the board's page by itself, which would break off where a test goes next.
         expect(device.page.locator('svg a[href$="place=skullport"]')).to_be_visible()
+        settled(device.page)
     return host, phone, table
 
 
@@ -90,6 +91,7 @@ def counted(device: Device, house: str, table: str, promoted: str) -> None:
     row = device.page.locator(f'li[data-name="{promoted}"]')
     row.get_by_role("button").last.click()
     device.press("Save")
+    expect(device.page).to_have_url(re.compile(r"/view/scores"))
 
 
 def scorecard(host: Device, table: str) -> None:
