@@ -16,7 +16,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 OURS = (sys.executable, "-m", "companion")
-STARTING = 60.0
+STARTING = 300.0
+"""Seconds until a server that neither answers nor ends is given up; a loaded machine takes its time."""
+
 STOPPING = 10.0
 
 
@@ -121,7 +123,8 @@ class Server:
             if process.poll() is not None:
                 break
             try:
-                with urllib.request.urlopen(self.address, timeout=2, context=_UNPROVEN):  # noqa: S310
+                left = max(1.0, until - time.monotonic())
+                with urllib.request.urlopen(self.address, timeout=left, context=_UNPROVEN):  # noqa: S310
                     return
             except urllib.error.HTTPError:
                 return

@@ -34,11 +34,21 @@ function badge(state) {
 /* While a form waits for its answer this part stays, or htmx would not know where the answer goes: also one of a sheet. */
 const answering = () => document.querySelector('form.htmx-request[hx-target="#live"]');
 
+/* Nor is it drawn anew while a mouse is down: what was drawn in between hears nothing of the click. */
+let pressing = false;
+addEventListener("pointerdown", ({ pointerType, button }) => { pressing = pointerType === "mouse" && button === 0; }, true);
+["pointerup", "pointercancel"].forEach((end) => addEventListener(end, () => {
+  if (!pressing) return;
+  pressing = false;
+  setTimeout(() => { if (wanted > shown()) moved(wanted); });
+}, true));
+const stays = () => pressing || answering();
+
 function moved(version) {
   wanted = Math.max(wanted, version);
   if (wanted <= shown() && !used) { badge("live"); return; }
   badge("behind");
-  if (!answering()) document.body.dispatchEvent(new CustomEvent("moved", { detail: { version: wanted } }));
+  if (!stays()) document.body.dispatchEvent(new CustomEvent("moved", { detail: { version: wanted } }));
 }
 
 /* A line that died without a word is opened anew. */
@@ -126,7 +136,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, requestConfig } = event.detail;
   const itself = requestConfig.elt.id === "live";
   const holes = xhr.getResponseHeader("X-Holes");
-  if (itself && answering()) { event.detail.shouldSwap = false; return; }
+  if (itself && stays()) { event.detail.shouldSwap = false; return; }
   if (holes) event.detail.serverResponse = filled(event.detail.serverResponse, holes.split(" "));
   const page = (xhr.getResponseHeader("Content-Type") || "").startsWith("text/html");
   if (xhr.status >= 400 && page) {

@@ -1,4 +1,5 @@
-"""News comes while somebody types: what stands in the fields, what is open and where the keyboard is stay."""
+"""News comes while somebody types or clicks: what stands in the fields, what is open, where the keyboard is
+and what the mouse is on stay."""
 
 from playwright.sync_api import Page, expect
 
@@ -58,3 +59,21 @@ def test_the_keyboard_stays_where_it_was_on_the_map(address: str, new_page: NewP
     phone.enter("skullport", "Deploy")
     host.troops("skullport", "K", 2)
     expect(place).to_be_focused()
+
+
+def test_a_click_counts_whatever_news_comes_between_press_and_release(
+    address: str, new_page: NewPage
+) -> None:
+    host, phone, _table = placed(address, new_page)
+    mark = host.page.locator("[data-live]").first
+    expect(mark).to_have_attribute("data-live", "live")
+    host.page.get_by_role("button", name="End Black's turn").hover()
+    host.page.mouse.down()
+    phone.enter("skullport", "Deploy")
+    phone.troops("skullport", "K", 2)
+    expect(mark).to_have_attribute("data-live", "behind")
+    host.troops("skullport", "K", 1)
+    host.page.mouse.up()
+    for device in (host, phone):
+        expect(device.page.get_by_role("button", name="End Red's turn")).to_be_visible()
+        device.troops("skullport", "K", 2)
