@@ -69,11 +69,12 @@ def test_a_click_counts_whatever_news_comes_between_press_and_release(
     expect(mark).to_have_attribute("data-live", "live")
     host.page.get_by_role("button", name="End Black's turn").hover()
     host.page.mouse.down()
-    phone.enter("skullport", "Deploy")
-    phone.troops("skullport", "K", 2)
+    for number in (2, 3):
+        phone.enter("skullport", "Deploy")
+        phone.troops("skullport", "K", number)
     expect(mark).to_have_attribute("data-live", "behind")
     host.troops("skullport", "K", 1)
     host.page.mouse.up()
     for device in (host, phone):
         expect(device.page.get_by_role("button", name="End Red's turn")).to_be_visible()
-        device.troops("skullport", "K", 2)
+        device.troops("skullport", "K", 3)
