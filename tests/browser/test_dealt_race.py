@@ -79,8 +79,8 @@ def test_two_phones_race_with_a_dealt_deck(address: str, new_page: NewPage) -> N
         fitting.first.get_by_role("button").first.click()
         sees(ben, "attaches")
         expect(ana.locator(".hand summary")).to_contain_text("6 cards")
-    press(ana, "Go on to the move")
-    sees(ben, "Move roll")
+    press(ana, "Roll the d6")
+    sees(ben, "and moves to")
 
     # The end opens every card, and each is checked against its back.
     ana.goto(ana.url.split("?")[0] + "/scores")

@@ -28,8 +28,7 @@ def test_two_phones_race(address: str, new_page: NewPage) -> None:
     sees(ana, "Draw cards")
 
     press(ana, re.compile("Drew 2"))
-    press(ana, "Go on to the move")
-    sees(ben, "Move roll")
+    sees(ben, "Attach cards")
     expect(ben.get_by_role("button", name="6", exact=True)).to_be_hidden()
     press(ana, "6")
     sees(ben, "rolls 6 and moves to 6 (Shaft)")

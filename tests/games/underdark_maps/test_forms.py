@@ -54,7 +54,6 @@ def test_real_dice_are_typed(app: Flask) -> None:
     phone.enter("gather", roll="2, 1, 4, 4, 4, 4")
     phone.enter("gather", roll="2 2 2 1 1 1")
     phone.enter("draw")
-    phone.enter("go-on")
     phone.enter("march", ("roll", "3"))
     assert phone.state.parties[RED].space == 3
     typed = next(form for form in phone.forms() if form.kind == "play-foe")
@@ -166,7 +165,7 @@ def test_a_dealt_race_by_taps_alone_on_one_phone(app: Flask, seed: int) -> None:
         if answer.status_code == 303:
             kinds.add(form.kind)
         sound(phone.state)
-    assert {"take-cards", "discard", "go-on"} <= kinds
+    assert {"take-cards", "discard", "march"} <= kinds
     assert phone.state.won
 
 

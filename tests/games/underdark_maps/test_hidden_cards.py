@@ -149,7 +149,6 @@ def test_what_is_played_is_open_and_proved(table: Dealt) -> None:
     red = [one.back for one in table.hand(RED)]
     assert table.post("red", "discard", seat="red", newest="0", backs=red[-2:]) == 303
     assert table.state.parties[RED].hand == 7
-    table.phone.enter("go-on")
     table.phone.enter("march", ("roll", "3"))
     foe = next(one for one in table.hand(BLUE) if one.face.startswith(("monster", "trap")))
     kind, _, level, label = foe.face.split("|")
@@ -181,7 +180,6 @@ def test_cards_sealed_from_a_hand_are_told_to_nobody_before_both_have_chosen(tab
     code = table.phone.code
     assert table.post("red", "discard", seat="red", newest="2") == 303
     table.phone.enter("set-party", path="/view/correct?party=blue", space="3")
-    table.phone.enter("go-on")
     table.phone.enter("march", ("roll", "3"))
     spell = next(one for one in table.hand(RED) if one.face.startswith("spell"))
     answer = next(one for one in table.hand(BLUE) if one.face.startswith("spell"))

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underdark_maps import moves as m
+from companion.games.underdark_maps.page.due import due_now
 from companion.games.underdark_maps.rules.check import check
 from companion.games.underdark_maps.scoring import outcome, totals
 from companion.games.underdark_maps.state import State
@@ -71,6 +72,21 @@ def test_a_navigation_roll_passes_above_ten_with_the_rogues(row, kind, pips, pas
     else:
         assert state.turn.barred
         assert tasks(did(state, RED, m.GoOn())) == ["encounter"]
+
+
+def test_the_move_roll_says_that_nothing_more_is_attached() -> None:
+    state = phase(at(ready(MINE), RED, 1), RED, "attachments")
+    assert tasks(state) == ["attach"]
+    assert check(state, RED, m.March(d6(3))) == ()
+    state = did(state, RED, m.March(d6(3)))
+    assert (state.parties[RED].space, tasks(state)) == (4, ["encounter"])
+
+
+def test_a_barred_party_goes_on_without_a_move_roll() -> None:
+    state = did(phase(at(ready(ABYSS), RED, 1), RED, "difficulties"), RED, m.Navigate(d20(9)))
+    assert [due.then for due in due_now(state)] == [None]
+    said = "The barrier roll failed: the party does not move this turn."
+    assert sentences(state, RED, m.March(d6(3))) == [said]
 
 
 def test_the_maps_add_five_to_navigation_and_not_to_traps() -> None:

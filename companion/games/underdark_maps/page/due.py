@@ -68,8 +68,8 @@ ROLLS: dict[str, tuple[str, int]] = {
 class Due:
     """`told`: what it needs and why. `move` and `sides`: of a task that is one roll. `number`: of a member to
     be named, of dice, or of cards to discard. `pairs`: what there is to choose from, by value and name.
-    `members`: who may be meant; `seats`: the parties that may. `key`: stays while the very same thing is due,
-    so that what a phone has typed for it stays too."""
+    `members`: who may be meant; `seats`: the parties that may. `then`: what may be done at once instead, and
+    ends this. `key`: stays while the very same thing is due, so that what a phone has typed stays too."""
 
     kind: str
     seat: Seat
@@ -83,6 +83,7 @@ class Due:
     seats: tuple[Seat, ...] = ()
     spells: int = 0
     hidden: bool = False
+    then: "Due | None" = None
     key: str = ""
 
 
@@ -139,7 +140,14 @@ def due(state: State, task: Task) -> Due:
             return _draw(state, seat, title)
         case "attach":
             kinds = tuple((kind, kind_name(kind)) for kind in ATTACHMENTS)
-            return Due(kind="attach", seat=seat, title=title, members=members_now(state, seat), pairs=kinds)
+            return Due(
+                kind="attach",
+                seat=seat,
+                title=title,
+                members=members_now(state, seat),
+                pairs=kinds,
+                then=None if state.turn.barred else _march(state, Task("march", seat), TITLES["march"]),
+            )
         case "march" | "way":
             return _march(state, task, title)
         case "lose":

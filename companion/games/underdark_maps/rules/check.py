@@ -41,7 +41,7 @@ ANSWERS: Final[Mapping[type[Move], tuple[str, ...]]] = {
     m.Welcome: ("welcome",),
     m.Attach: ("attach",),
     m.GoOn: ("attach", "encounter"),
-    m.March: ("march",),
+    m.March: ("march", "attach"),
     m.Head: ("way",),
     m.EnterPortal: ("portal",),
     m.Shift: ("shift",),
@@ -57,7 +57,8 @@ ANSWERS: Final[Mapping[type[Move], tuple[str, ...]]] = {
     m.TakeCards: ("take",),
     m.Discard: ("shed",),
 }
-"""The tasks that a move answers; the others, corrections among them, may be made at any time."""
+"""The tasks that a move answers: a move roll says too that nothing more is attached. The others, corrections
+among them, may be made at any time."""
 
 AT_ONCE: Final = frozenset({"gather", "name", "commit", "track", "deck", "take"})
 """Tasks that need not wait for those before them."""
