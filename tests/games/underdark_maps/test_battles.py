@@ -8,17 +8,21 @@ import pytest
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.facts.odds import wins
 from companion.games.underdark_maps.facts.party import foe_force, force
+from companion.games.underdark_maps.page.due import due_now
 from companion.games.underdark_maps.rules.check import check
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.scoring import outcome
 from companion.games.underdark_maps.state import Card, Played
-from tests.games.underdark_maps.racing import BLUE, RED, did, sound
+from companion.kernel.dice import Roll
+from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did, sound
 from tests.games.underdark_maps.setting import (
     CAVERN,
     CITY,
     FIGHTERS,
     MAGES,
+    MIXED,
     NODE,
+    SHAFT,
     at,
     d6,
     d20,
@@ -65,6 +69,29 @@ def test_the_force_counts_members_attachments_cards_and_mages_on_a_node() -> Non
     assert force(once, RED, None) == 6 + 3
     elsewhere = at(ready(CITY, red=MAGES), RED, 1)
     assert force(elsewhere, RED, None) == 6
+
+
+def test_a_pass_that_comes_once_the_own_turn_has_begun_says_so() -> None:
+    state = phase(ready(), BLUE, "event")
+    for move in (m.PassFoe(), m.PlayFoe("trap")):
+        assert "your own turn has begun" in refused(state, BLUE, move)
+
+
+def test_of_several_rivals_each_is_offered_with_its_odds() -> None:
+    """Six members against six are even. Two attachments more leave 18 ties; of the other 382 pairs Red, two
+    points behind, wins 18 * 17 / 2 = 153."""
+    state = begun(RED, BLUE, GREEN, board_spaces="custom")
+    state = did(state, RED, m.LayTrack(Roll(sides=20, dice=12, pips=(SHAFT,) * 12)))
+    for seat in (RED, BLUE, GREEN):
+        state = did(state, seat, m.Gather(Roll(sides=20, dice=6, pips=MIXED)))
+    state = wearing(at(at(at(state, RED, 2), BLUE, 4), GREEN, 4), GREEN, 0, STAFF, STAFF)
+    state = did(did(phase(state, RED, "move"), RED, m.March(d6(2))), RED, m.GoOn())
+    (due,) = due_now(state)
+    assert (due.kind, due.seats) == ("challenge", (BLUE, GREEN))
+    assert [str(line) for line in due.told] == [
+        "Against Blue Red wins with 50 %.",
+        "Against Green Red wins with 40.1 %.",
+    ]
 
 
 @pytest.mark.parametrize(

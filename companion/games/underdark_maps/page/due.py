@@ -155,7 +155,9 @@ def due(state: State, task: Task) -> Due:
             told = (text("One member at random: each as likely as any other."),)
             return Due(kind="lose", seat=seat, title=title, told=told, sides=len(members), members=members)
         case "challenge":
-            return Due(kind="challenge", seat=seat, title=title, seats=rivals_at(state, seat))
+            rivals = rivals_at(state, seat)
+            odds = tuple(_against(state, rival) for rival in rivals)
+            return Due(kind="challenge", seat=seat, title=title, told=odds, seats=rivals)
         case "encounter":
             return Due(kind="encounter", seat=seat, title=title, seats=opponents_left(state))
         case "spoil":
@@ -164,6 +166,16 @@ def due(state: State, task: Task) -> Due:
             return _cards(state, task, title)
         case _:
             return _battle(state, task, title)
+
+
+def _against(state: State, rival: Seat) -> Text:
+    odds = percent(chance(state, Battle(rival=rival, played={})))
+    return text(
+        "Against %(rival)s %(party)s wins with %(percent)s %%.",
+        rival=NAMES[rival],
+        party=NAMES[state.on_turn],
+        percent=odds,
+    )
 
 
 def _classes() -> tuple[Pair, ...]:

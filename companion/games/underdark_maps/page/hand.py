@@ -42,6 +42,11 @@ class Hand:
     battle: bool
     hidden: bool
 
+    @property
+    def able(self) -> bool:
+        """Whether any of it may be played now."""
+        return any(card.now for card in self.cards)
+
 
 def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
     """Of the seats that these eyes hold; none where the cards lie on the table."""

@@ -33,6 +33,11 @@ from companion.kernel.words import text
 NO_BATTLE = text("No battle is being fought.")
 
 
+OWN_TURN = Misfit(
+    text("That encounter is over: your own turn has begun, and Foe cards are played on opponents.")
+)
+
+
 def challenge(state: State, seat: Seat, move: m.Challenge) -> State | Misfit:
     rival = Seat(move.rival)
     if rival not in state.parties or rival == seat or not fights(state, rival):
@@ -46,7 +51,7 @@ def play_foe(state: State, seat: Seat, move: m.PlayFoe) -> State | Misfit:
     ):
         return Misfit(text("That is no Foe card: a trap, or a creature with a level from 1 to 99."))
     if seat == state.on_turn:
-        return Misfit(text("A Foe card is played on an opponent."))
+        return OWN_TURN
     if state.turn.battle is not None:
         return Misfit(text("A battle is being fought."))
     after = play_out(state, seat, 1, move.turned, lambda shown: _is_foe(shown[0], move))
@@ -65,7 +70,7 @@ def _is_foe(card: EventCard, move: m.PlayFoe) -> bool:
 
 def pass_foe(state: State, seat: Seat, move: m.PassFoe) -> State | Misfit:
     if seat == state.on_turn:
-        return Misfit(text("A Foe card is played on an opponent."))
+        return OWN_TURN
     state = replace(state, turn=replace(state.turn, passed=state.turn.passed | {seat}))
     if state.turn.tasks and state.turn.tasks[0].kind == "encounter":
         # What is due is looked up anew: perhaps this was the last who could have played one.
