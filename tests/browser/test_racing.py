@@ -69,3 +69,12 @@ def test_two_in_one_space_are_read_across_the_room(
     # On a screen half a metre high a thirtieth is 17 mm: six thousandths of three metres.
     assert min(letters) >= size[1] / 30
     assert start.evaluate("one => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
+    # The longest line of a language wraps, and what it pushes down stays on the screen.
+    line = screen.locator(".screen-due")
+    line.evaluate("one => { one.textContent = 'Amarillo: Hechizos y objetos de un solo uso. '.repeat(3) }")
+    assert line.evaluate(
+        "one => one.scrollWidth <= one.clientWidth && getComputedStyle(one).overflow == 'visible'"
+    )
+    assert screen.locator(".track > li").last.evaluate(
+        "one => one.getBoundingClientRect().bottom <= innerHeight"
+    )
