@@ -130,7 +130,7 @@ def test_a_month_of_wages(hold: Desk) -> None:
 
 
 def test_who_cannot_be_hired(hold: Desk) -> None:
-    assert hold.refused(m.Hire("Hill Fort", "longbowman", 1, "elf")) == "longbowman/elf cannot be hired."
+    assert hold.refused(m.Hire("Hill Fort", "longbowman", 1, "elf")) == "longbowman (elf) cannot be hired."
     assert "crossbowman/dwarf" in MEN
     assert hold.refused(m.Hire("Hill Fort", "Smith", -1)) == "A number from 0 to 100000 is expected."
     hold.enter(m.SetCharacter(Character(name="Ada", calling="cleric")))

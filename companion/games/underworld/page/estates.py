@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.barony import inhabitants, uncleared
 from companion.games.underworld.facts.gold import HUNDREDTHS, gp
 from companion.games.underworld.facts.months import months, months_open, years_open
@@ -148,7 +149,7 @@ def wage_lines(found: Stronghold) -> tuple[WageLine, ...]:
 def hired(what: str) -> Text:
     """`heavy foot/man` as it is said; a specialist as he is printed."""
     kind, _, people = what.partition("/")
-    return text("%(kind)s (%(people)s)", kind=kind, people=people) if people else Text(what)
+    return text("%(kind)s (%(people)s)", kind=said(kind), people=said(people)) if people else Text(what)
 
 
 def upkeep_lines(state: State, found: Stronghold | None = None) -> tuple[UpkeepLine, ...]:

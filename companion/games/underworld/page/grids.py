@@ -1,126 +1,110 @@
-"""A table of the booklet as lines and columns to print: its numbers and names, and no sentences."""
+"""A table of the booklet as lines and columns."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.underworld.catalogue.charts import Chart
+from companion.games.underworld.catalogue.printed import case_of, said
 from companion.games.underworld.catalogue.tables import Table, span
+from companion.games.underworld.page.cells import Cell, cell, heading, is_printed, joined, says_something
 
 MOST_WORDS: Final = 7
-"""What is longer is a rule, which is read in the booklet."""
+"""On paper: what is longer is a rule, which is read in the booklet."""
 
 MOST_COLUMNS: Final = 6
 """Of a table with more each line is told in one."""
 
 CELLS: Final = ("cells", "chance_pct", "effects_pct", "cost")
-UNPRINTED: Final = ("confidence", "source", "note", "dice_stated", "unit", "agreeing_sources")
-LISTED: Final = ("list", "options")
-NOTHING: Final = ("", "–")
-ROLLED: Final = ("range", "parity", "range_by_case")
+ROLLED: Final = ("range", "parity", "range_by_case", "list")
+OPTIONS: Final = "options"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """`head`: the dice first where it is rolled."""
+    """`head`: the dice first where it is rolled; empty where each row is a name and what it stands for."""
 
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    head: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
 
 
 def grids(table: Table) -> tuple[Grid, ...]:
-    """None where the table says nothing in numbers."""
-    return tuple(grid for grid in _grids(table) if grid.rows)
+    """For paper: its numbers and names, and no sentences."""
+    return _found(table, _printed(table))
 
 
-def _grids(table: Table) -> Iterator[Grid]:
-    if table.kind in (*ROLLED, *LISTED):
+def read(table: Table) -> tuple[Grid, ...]:
+    """In full, but for what its charts show already."""
+    return _found(table, () if table.kind in ROLLED else _rows(table, None), None)
+
+
+def _found(table: Table, first: Any, longest: int | None = MOST_WORDS) -> tuple[Grid, ...]:
+    return tuple(grid for grid in (*first, _values(table.values, longest)) if grid.rows)
+
+
+def _printed(table: Table) -> Iterator[Grid]:
+    if table.kind in (*ROLLED, OPTIONS):
         yield from (_rolled(case, chart) for case, chart in table.charts.items() if chart.bands)
-    elif table.rows and any(key in table.rows[0] for key in CELLS) and "columns" in table.raw:
+    else:
+        yield from _rows(table, MOST_WORDS)
+
+
+def _rows(table: Table, longest: int | None) -> Iterator[Grid]:
+    rows = table.rows or list(table.raw.get(OPTIONS, ()))
+    if rows and any(key in rows[0] for key in CELLS) and "columns" in table.raw:
         yield _matrix(table)
-    elif table.rows or "options" in table.raw:
-        yield _lines(table.rows)
+    elif rows:
+        yield _lines(rows, longest)
     elif "" in table.charts:
-        yield Grid(head=(), rows=((str(table.chart().dice), _chance_of(table)),))
-    yield _values(table.values)
+        yield Grid(head=(), rows=(((str(table.chart().dice),), _chance_of(table)),))
 
 
-def _chance_of(table: Table) -> str:
+def _chance_of(table: Table) -> Cell:
     chance = table.raw.get("chance_pct")
-    return f"{chance} %" if chance is not None else _said(table.raw.get("unit"))
+    return (f"{chance} %",) if chance is not None else cell(table.raw.get("unit", ""))
 
 
 def _rolled(case: str, chart: Chart) -> Grid:
-    rows = tuple((span([band.low, band.high]), band.result) for band in chart.bands)
-    return Grid(head=(str(chart.dice), case), rows=rows)
+    rows = tuple(((span([band.low, band.high]),), (said(band.result),)) for band in chart.bands)
+    return Grid(head=((str(chart.dice),), joined([(part,) for part in case_of(case)], ", ")), rows=rows)
 
 
 def _matrix(table: Table) -> Grid:
     first = table.rows[0]
-    label = next(key for key in first if key not in (*CELLS, *UNPRINTED))
+    label = next(key for key in first if key not in CELLS and is_printed(key))
     cells = next(key for key in CELLS[::-1] if key in first)
     before = [key for key in CELLS if key in first and key != cells]
     before += [key for key in first if key.endswith("_pct") and key not in CELLS]
     rows = tuple(
-        (_said(row[label]), *(_said(row[key]) for key in before), *(_said(cell) for cell in row[cells]))
+        (cell(row[label]), *(cell(row[key]) for key in before), *(cell(one) for one in row[cells]))
         for row in table.rows
     )
-    columns = [column if isinstance(column, str) else _said(column) for column in table.raw["columns"]]
-    return Grid(
-        head=(str(table.raw.get("dice", "")) or _named(label), *map(_named, before), *columns), rows=rows
-    )
+    dice = table.raw.get("dice", "")
+    corner: Cell = (str(dice),) if dice else (heading(label),)
+    columns = (cell(column) for column in table.raw["columns"])
+    return Grid(head=(corner, *((heading(key),) for key in before), *columns), rows=rows)
 
 
-def _lines(rows: list[Mapping[str, Any]]) -> Grid:
-    keys = [key for key in dict.fromkeys(key for row in rows for key in row) if _is_printed(key)]
-    said = {key: [_said(row.get(key)) for row in rows] for key in keys}
-    kept = [key for key in keys if any(one not in NOTHING for one in said[key])]
+def _lines(rows: list[Mapping[str, Any]], longest: int | None) -> Grid:
+    keys = [key for key in dict.fromkeys(key for row in rows for key in row) if is_printed(key)]
+    found = {key: [cell(row.get(key), longest) for row in rows] for key in keys}
+    kept = [key for key in keys if any(says_something(one) for one in found[key])]
     if len(kept) > MOST_COLUMNS:
         label, *others = kept
         told = (
-            "; ".join(f"{_named(key)} {said[key][n]}" for key in others if said[key][n] not in NOTHING)
+            joined(
+                [(heading(key), " ", *found[key][n]) for key in others if says_something(found[key][n])],
+                "; ",
+            )
             for n in range(len(rows))
         )
-        return Grid(head=(_named(label), ""), rows=tuple(zip(said[label], told, strict=True)))
-    return Grid(head=tuple(map(_named, kept)), rows=tuple(zip(*(said[key] for key in kept), strict=True)))
+        return Grid(head=((heading(label),), ()), rows=tuple(zip(found[label], told, strict=True)))
+    return Grid(
+        head=tuple((heading(key),) for key in kept),
+        rows=tuple(zip(*(found[key] for key in kept), strict=True)),
+    )
 
 
-def _values(values: Mapping[str, Any]) -> Grid:
-    rows = ((_named(key), _said(value)) for key, value in values.items() if _is_printed(key))
-    return Grid(head=(), rows=tuple(row for row in rows if row[1] not in NOTHING))
-
-
-def _is_printed(key: str) -> bool:
-    return not any(key == one or key.endswith(f"_{one}") for one in UNPRINTED)
-
-
-def _named(key: str) -> str:
-    return key.replace("_", " ").replace(" pct", " %")
-
-
-def _short(words: str) -> bool:
-    return len(words.split()) <= MOST_WORDS
-
-
-def _said(value: Any) -> str:
-    """Empty for a sentence."""
-    if value is None:
-        return "–"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Mapping):
-        return _together(value)
-    if isinstance(value, list):
-        if len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], int | None):
-            return span(value)
-        return ", ".join(filter(None, map(_said, value)))
-    return str(value) if _short(str(value)) else ""
-
-
-def _together(value: Mapping[str, Any]) -> str:
-    if "dice" in value:
-        times = f" × {value['multiplier']}" if "multiplier" in value else ""
-        chance = f", {value['chance_pct']} %" if "chance_pct" in value else ""
-        return f"{value['dice']}{times}{chance}"
-    said = ((_named(key), _said(part)) for key, part in value.items() if _is_printed(key))
-    return ", ".join(f"{key} {part}" for key, part in said if part not in NOTHING)
+def _values(values: Mapping[str, Any], longest: int | None) -> Grid:
+    rows = (((heading(key),), cell(value, longest)) for key, value in values.items() if is_printed(key))
+    return Grid(head=(), rows=tuple(row for row in rows if says_something(row[1])))

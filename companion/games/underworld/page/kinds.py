@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.kernel.moves import Move
 from companion.kernel.words import Text, text
@@ -121,5 +122,5 @@ def called(place: str) -> Text:
     if what in _CALLED:
         return _CALLED[what]
     if what == "table" and name in TABLES:
-        return Text(TABLES[name].name)
+        return said(TABLES[name].name)
     return text("hex %(name)s", name=name) if what == "hex" else Text(name or place)

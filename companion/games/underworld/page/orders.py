@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.orders import ABOUT, ordered_by
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Seat
@@ -55,20 +56,22 @@ def course(order: m.Row | m.Sail | None) -> Text | None:
     """The last order of a ship."""
     if order is None:
         return None
-    way = order.speed if isinstance(order, m.Row) else order.point.replace("_", " ")
+    way = said(order.speed if isinstance(order, m.Row) else order.point.replace("_", " "))
     if order.shipped:
-        return text("%(course)s, oars shipped: %(side)s", course=_course(order, way), side=order.shipped)
+        return text(
+            "%(course)s, oars shipped: %(side)s", course=_course(order, way), side=said(order.shipped)
+        )
     return _course(order, way)
 
 
-def _course(order: m.Row | m.Sail, way: str) -> Text:
+def _course(order: m.Row | m.Sail, way: Text) -> Text:
     if order.to and order.degrees:
         return text(
             "%(way)s, %(inches)s inches, %(degrees)s degrees to %(side)s",
             way=way,
             inches=order.inches,
             degrees=order.degrees,
-            side=order.to,
+            side=said(order.to),
         )
     return text(
         "%(way)s, %(inches)s inches, %(degrees)s degrees",

@@ -55,8 +55,9 @@ class TablePage:
     everybody: tuple[str, ...]
     names: tuple[tuple[str, str], ...]
     kinds: tuple[str, ...]
-    modes: tuple[tuple[str, str], ...]
+    modes: tuple[tuple[str, Text], ...]
     terrain: Text
+    mode: Text
     attitude: Text
     points: int
     castles: tuple[Castle, ...]
@@ -85,8 +86,9 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         everybody=everybody,
         names=tuple((name, name) for name in everybody),
         kinds=tuple(state.kinds),
-        modes=tuple((mode, mode) for mode in MODES),
+        modes=tuple((mode, said(mode)) for mode in MODES),
         terrain=said(here(state, out.at).terrain if out else ""),
+        mode=said(out.mode if out else ""),
         attitude=said(state.encounter.attitude if state.encounter else ""),
         points=points(out, here(state, out.at).terrain) if out else 0,
         castles=_castles(state),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.wages import MEN, MISSIONS, MONTHLY
 from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.building import with_stronghold
@@ -44,7 +45,9 @@ def hire(state: State, move: m.Hire, tray: Tray) -> State:
     if move.people:
         what = f"{move.what}/{move.people}"
         if what not in MEN:
-            raise Cannot(text("%(what)s cannot be hired.", what=what))
+            raise Cannot(
+                text("%(what)s (%(people)s) cannot be hired.", what=said(move.what), people=said(move.people))
+            )
         count = within(stronghold.men.get(what, 0) + move.count, 0, MOST_PEOPLE)
         return with_stronghold(state, replace(stronghold, men={**stronghold.men, what: count}))
     one_of(MONTHLY, move.what)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sailing import (
     BOTH,
@@ -149,7 +150,9 @@ def against_row(state: State, move: m.Row) -> Iterator[Objection]:
         yield against(text("Its oars were sheared twice: it cannot row."), "oar_shearing")
     if not may_change(ship.speed, move.speed):
         sentence = text(
-            "From %(before)s to %(after)s is no change of one turn.", before=ship.speed, after=move.speed
+            "From %(before)s to %(after)s is no change of one turn.",
+            before=said(ship.speed),
+            after=said(move.speed),
         )
         yield against(sentence, "speed_changes")
     if fatigue(ship, move.speed) < 0:
@@ -180,7 +183,7 @@ def against_sail(state: State, move: m.Sail) -> Iterator[Objection]:
     yield from _held(ship)
     if not column(state):
         yield against(
-            text("The wind does not serve: %(wind)s.", wind=state.weather.force or "–"), "wind_force"
+            text("The wind does not serve: %(wind)s.", wind=said(state.weather.force or "–")), "wind_force"
         )
     if not ship.mast:
         yield against(text("The mast is down."), "crew_tasks")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TypeVar
 
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.state.expedition import Expedition
@@ -52,7 +53,7 @@ def of(known: Mapping[str, V], name: str) -> V:
 
 def one_of(known: Mapping[str, object] | tuple[str, ...], name: str) -> str:
     if name not in known:
-        raise Cannot(text("There is no %(name)s to choose.", name=name or "–"))
+        raise Cannot(text("There is no %(name)s to choose.", name=said(name.replace("_", " ") or "–")))
     return name
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.courses import (
     HULLS,
@@ -91,8 +92,8 @@ def against_point(state: State, move: m.Sail) -> Iterator[Objection]:
         sentence = text(
             "On its heading of %(n)s degrees and a wind from %(wind)s it is %(point)s.",
             n=spot.heading,
-            wind=wind,
-            point=found,
+            wind=said(wind),
+            point=said(found),
         )
         yield against(sentence, "vessels")
 

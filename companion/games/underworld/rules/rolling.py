@@ -5,6 +5,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.catalogue.leads import leads_to
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.rules.objections import MOST_NAME, Cannot, named, of, within
 from companion.games.underworld.rules.tray import Tray
@@ -17,7 +18,7 @@ MOST_WORDS = 2000
 def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
     known = of(TABLES, move.table)
     if move.case not in known.charts:
-        raise Cannot(text("%(table)s is not rolled like that.", table=known.name))
+        raise Cannot(text("%(table)s is not rolled like that.", table=said(known.name)))
     if move.follow:
         follow(state, tray, move.table, move.case)
     else:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.flying import LOADED, deepest_dive, highest_climb, spaces, turns
 from companion.games.underworld.facts.orders import owner
@@ -22,7 +23,7 @@ from companion.games.underworld.state.state import State
 from companion.kernel.game import Paper
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 TURNS: Final = 8
 """Lines for written orders."""
@@ -36,6 +37,7 @@ class FlyerSheet:
 
     flyer: Flyer | None
     seat: Seat | None
+    category: Text | None = None
     turns: int = 0
     spaces: int = 0
     climb: int = 0
@@ -60,8 +62,9 @@ class ShipSheet:
 
     ship: Ship | None
     seat: Seat | None
-    oars: tuple[tuple[str, int, int], ...] = ()
-    sails: tuple[tuple[str, int, int], ...] = ()
+    vessel: Text | None = None
+    oars: tuple[tuple[Text, int, int], ...] = ()
+    sails: tuple[tuple[Text, int, int], ...] = ()
     hull: int = 24
     fatigue: int = VIKINGS
 
@@ -93,6 +96,7 @@ def _flyer(flyer: Flyer) -> FlyerSheet:
     return FlyerSheet(
         flyer=flyer,
         seat=owner(flyer.seat),
+        category=said(flyer.category),
         turns=turns(flyer),
         spaces=spaces(flyer),
         climb=highest_climb(flyer),
@@ -116,18 +120,19 @@ def _ship(ship: Ship) -> ShipSheet:
     vessel = VESSELS[ship.vessel]
     speeds, winds = vessel["oared"] or {}, vessel["sail"] or {}
     oars = (
-        (effort, speeds.get("single_speed") or speeds[effort], int(FATIGUE[effort]))
+        (said(effort), speeds.get("single_speed") or speeds[effort], int(FATIGUE[effort]))
         for effort in EFFORTS[1:]
         if ship.vessel in WITH_OARS
     )
     sails = (
-        (point.replace("_", " "), winds[point]["light_moderate"], winds[point]["fresh_strong"])
+        (said(point.replace("_", " ")), winds[point]["light_moderate"], winds[point]["fresh_strong"])
         for point in POINTS
         if winds.get(point)
     )
     return ShipSheet(
         ship=ship,
         seat=owner(ship.seat),
+        vessel=said(ship.vessel),
         oars=tuple(oars),
         sails=tuple(sails),
         hull=ship.points,

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underworld.catalogue.tables import TABLES, Table
+from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.page.grids import Grid, grids
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Paper
 from companion.kernel.position import Position
 from companion.kernel.seats import Viewer
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 USUAL: Final = (
     *("uw_wandering_check", "surprise", "uw_surprise_distance", "reaction", "listen", "force_door"),
@@ -22,7 +23,8 @@ USUAL: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printed:
-    table: Table
+    name: Text
+    section: str
     grids: tuple[Grid, ...]
 
 
@@ -31,7 +33,8 @@ def chosen(state: State | None) -> tuple[str, ...]:
 
 
 def screens(position: Position[State], viewer: Viewer) -> tuple[Printed, ...]:
-    return tuple(Printed(table=TABLES[name], grids=grids(TABLES[name])) for name in chosen(position.state))
+    found = (TABLES[name] for name in chosen(position.state))
+    return tuple(Printed(name=said(one.name), section=one.section, grids=grids(one)) for one in found)
 
 
 PAPERS = (Paper(name="screens", title=text("The referee's screens"), page=screens, needs_state=False),)

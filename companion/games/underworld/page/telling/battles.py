@@ -41,15 +41,21 @@ WORDS: Final[Mapping[type[Any], Any]] = {
         else text("%(flyer)s and %(target)s fight; nobody is hit", flyer=move.flyer, target=move.target)
     ),
     m.Crash: lambda move: text("%(flyer)s crashes", flyer=move.flyer),
-    m.Launch: lambda move: text("%(ship)s joins, a %(vessel)s", ship=move.ship, vessel=move.vessel),
+    m.Launch: lambda move: text("%(ship)s joins, a %(vessel)s", ship=move.ship, vessel=said(move.vessel)),
     m.SetShip: lambda move: text("%(ship)s is put right", ship=move.ship.name),
     m.RemoveShip: lambda move: text("%(ship)s leaves the battle", ship=move.ship),
     m.RollWeather: lambda move: text("the weather"),
     m.Row: lambda move: text(
-        "%(ship)s rows %(inches)s inches, %(speed)s", ship=move.ship, inches=move.inches, speed=move.speed
+        "%(ship)s rows %(inches)s inches, %(speed)s",
+        ship=move.ship,
+        inches=move.inches,
+        speed=said(move.speed),
     ),
     m.Sail: lambda move: text(
-        "%(ship)s sails %(inches)s inches, %(point)s", ship=move.ship, inches=move.inches, point=move.point
+        "%(ship)s sails %(inches)s inches, %(point)s",
+        ship=move.ship,
+        inches=move.inches,
+        point=said(move.point.replace("_", " ")),
     ),
     m.LowerMast: lambda move: (
         text("%(ship)s: mast up", ship=move.ship) if move.up else text("%(ship)s: mast down", ship=move.ship)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sailing import boarders, command
 from companion.games.underworld.page.sea_monsters import does
@@ -41,10 +42,10 @@ class Monster:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AboardPage:
-    """`armors`: with the chance of drowning in per cent."""
+    """`armors`: with its name, and the chance of drowning in per cent."""
 
     people: tuple[str, ...]
-    armors: tuple[tuple[str, int], ...]
+    armors: tuple[tuple[str, Text, int], ...]
     decks: tuple[tuple[int, int], ...]
     leaders: tuple[Leader, ...]
     monsters: tuple[Monster, ...]
@@ -56,7 +57,7 @@ def aboard(state: State, viewer: Viewer, args: Mapping[str, str]) -> AboardPage:
     """The view `aboard`."""
     return AboardPage(
         people=tuple(state.characters),
-        armors=tuple((row["armor"], row["drown_pct"]) for row in table("drowning").rows),
+        armors=tuple((row["armor"], said(row["armor"]), row["drown_pct"]) for row in table("drowning").rows),
         decks=tuple((feet, boarders(feet)) for feet in DECKS),
         leaders=tuple(_leader(charisma) for charisma in CHARISMA),
         monsters=tuple(_monster(row) for row in table("sea_monsters").rows),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.games.underworld.catalogue.printed import PRINTED, said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.flying import (
     CATEGORIES,
@@ -34,6 +35,7 @@ class FlyerNow:
     number: int
     known: bool
     flyer: Flyer
+    category: Text
     seat: Seat
     speed: int
     turns: int
@@ -59,13 +61,14 @@ class AirPage:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerPage:
     """`now`: None where a new flyer is entered. `positions`: of an attacker. `riders`: characters by name.
-    `ranges`: from each of the others on the map. `others`: that fly still.
+    `ranges`: from each of the others on the map. `others`: that fly still. `said`: words of the tables.
     """
 
     now: FlyerNow | None
     categories: tuple[str, ...]
     positions: tuple[str, ...]
     fates: tuple[str, ...]
+    said: Mapping[str, Text]
     riders: tuple[str, ...]
     others: tuple[str, ...]
     seats: tuple[Seat, ...]
@@ -79,6 +82,7 @@ def flyer_now(state: State, viewer: Viewer, flyer: Flyer) -> FlyerNow:
         number=list(state.flyers).index(flyer.name),
         known=viewer.host or viewer.holds(owner(flyer.seat)),
         flyer=flyer,
+        category=said(flyer.category),
         seat=owner(flyer.seat),
         speed=speed(flyer),
         turns=turns(flyer),
@@ -113,6 +117,7 @@ def flyer(state: State, viewer: Viewer, args: Mapping[str, str]) -> FlyerPage:
         categories=tuple(CATEGORIES),
         positions=tuple(table("aerial_hit_location").charts),
         fates=(*table("aerial_critical").raw["columns"], "crashed"),
+        said=PRINTED,
         riders=tuple(state.characters),
         others=tuple(
             other for other, each in state.flyers.items() if other != name and each.fate not in DOWN

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.barony import TAX, reach, returns, tax, uncleared, within_reach
 from companion.games.underworld.facts.gold import HUNDREDTHS, gp
 from companion.games.underworld.facts.months import MONTHS_IN_A_YEAR
@@ -14,6 +15,7 @@ from companion.games.underworld.page.views.strongholds import stronghold_of
 from companion.games.underworld.rules.baronies import INVESTMENTS
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
+from companion.kernel.words import Text
 
 ROLLED: Final = ("barony", "lost")
 """The tables that villages and hexes are rolled on first."""
@@ -22,7 +24,7 @@ ROLLED: Final = ("barony", "lost")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexNow:
     name: str
-    terrain: str
+    terrain: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +71,7 @@ def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
         estate=estate(state, found),
         reach=reach(state),
         cleared=land - len(waiting),
-        waiting=tuple(HexNow(name=name, terrain=here(state, name).terrain) for name in waiting),
+        waiting=tuple(HexNow(name=name, terrain=said(here(state, name).terrain)) for name in waiting),
         villages=found.villages,
         head=TAX,
         tax=gp(HUNDREDTHS * tax(found)),

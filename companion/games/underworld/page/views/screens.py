@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.underworld.catalogue.tables import ROOMS, TABLES, Table
+from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.tables import ROOMS, TABLES
 from companion.games.underworld.page.papers.screens import chosen
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
@@ -22,8 +23,10 @@ NAMES: Mapping[str, Text] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
+    """`tables`: each by its id, with its name."""
+
     name: Text
-    tables: tuple[Table, ...]
+    tables: tuple[tuple[str, Text], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +39,10 @@ def screens(state: State, viewer: Viewer, args: Mapping[str, str]) -> ScreensPag
     """The view `screens`."""
     return ScreensPage(
         parts=tuple(
-            Part(name=NAMES[room], tables=tuple(each for each in TABLES.values() if each.room == room))
+            Part(
+                name=NAMES[room],
+                tables=tuple((each.id, said(each.name)) for each in TABLES.values() if each.room == room),
+            )
             for room in ROOMS
         ),
         chosen=chosen(state),

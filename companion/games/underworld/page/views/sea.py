@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import PRINTED, said
 from companion.games.underworld.facts.courses import COMPASS, eye
 from companion.games.underworld.facts.orders import owner
 from companion.games.underworld.facts.sailing import (
@@ -40,6 +40,7 @@ class Way:
     """
 
     key: str
+    name: Text
     inches: int
     left: int | None
     step: bool
@@ -54,6 +55,7 @@ class ShipNow:
     number: int
     known: bool
     ship: Ship
+    vessel: Text
     seat: Seat
     oars: tuple[Way, ...]
     sails: tuple[Way, ...]
@@ -85,6 +87,7 @@ class SeaPage:
 class ShipPage:
     """`now`: None where a new ship is entered. `ranges`: from each of the others on the map. `seizers`:
     monsters that take hold of ships, `seizing`: how; `overturners`: those that can overturn this one.
+    `said`: words of the tables.
     """
 
     now: ShipNow | None
@@ -97,6 +100,7 @@ class ShipPage:
     steps: tuple[StepLine, ...]
     seizers: tuple[str, ...]
     seizing: Mapping[str, Text]
+    said: Mapping[str, Text]
     overturners: tuple[str, ...]
 
 
@@ -105,6 +109,7 @@ def ship_now(state: State, viewer: Viewer, ship: Ship) -> ShipNow:
         number=list(state.ships).index(ship.name),
         known=viewer.host or viewer.holds(owner(ship.seat)),
         ship=ship,
+        vessel=said(ship.vessel),
         seat=owner(ship.seat),
         oars=tuple(_oars(ship)),
         sails=tuple(_sails(state, ship)),
@@ -122,6 +127,7 @@ def _oars(ship: Ship) -> list[Way]:
     return [
         Way(
             key=way,
+            name=said(way),
             inches=rowing(ship, way),
             left=min(ship.fresh, fatigue(ship, way)),
             step=may_change(ship.speed, way) and not (ship.backs and not way.startswith("back")),
@@ -131,7 +137,16 @@ def _oars(ship: Ship) -> list[Way]:
 
 
 def _sails(state: State, ship: Ship) -> list[Way]:
-    found = (Way(key=point, inches=sailing(state, ship, point), left=None, step=True) for point in POINTS)
+    found = (
+        Way(
+            key=point,
+            name=said(point.replace("_", " ")),
+            inches=sailing(state, ship, point),
+            left=None,
+            step=True,
+        )
+        for point in POINTS
+    )
     return [way for way in found if way.inches]
 
 
@@ -166,6 +181,7 @@ def ship(state: State, viewer: Viewer, args: Mapping[str, str]) -> ShipPage:
         ranges=ranges_of(state, "sea", name),
         steps=steps_in("sea", state.trail),
         seizers=tuple(GRIPS),
+        said=PRINTED,
         seizing={monster: offered(monster) for monster in GRIPS},
         overturners=tuple(
             monster for monster, vessels in OVERTURNED.items() if name and state.ships[name].vessel in vessels

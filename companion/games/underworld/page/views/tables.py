@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.games.underworld.catalogue.charts import Chart
 from companion.games.underworld.catalogue.printed import case_of, said
 from companion.games.underworld.catalogue.tables import ROOMS, Table, search, table
 from companion.games.underworld.catalogue.tables import TABLES as EVERY
+from companion.games.underworld.page.cells import Cell, cell
 from companion.games.underworld.page.due import percent
+from companion.games.underworld.page.grids import Grid, read
 from companion.games.underworld.page.steps import StepLine, step_lines
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal
@@ -16,7 +17,8 @@ from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
 LONGEST = 80
-SHOWN_APART = ("name", "section", "source", "kind", "note")
+REMARKS = ("unit", "per", "frequency")
+"""What a table says of itself beside its numbers."""
 PARTS = {
     "underworld": text("The Underworld"),
     "wilderness": text("The Wilderness"),
@@ -64,7 +66,7 @@ class BandRow:
     on: str
     result: Text
     odds: Text
-    more: str
+    more: Cell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,16 +81,15 @@ class ChartSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSheet:
-    """`head`, `rows`: the table as it is read; `facts`: what else it says, key and value."""
+    """`remarks`: what its numbers are, and when it is rolled. `grids`: what is read of it."""
 
     id: str
     name: Text
     section: str
     source: Text
     charts: tuple[ChartSheet, ...]
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    facts: tuple[tuple[str, str], ...]
+    remarks: tuple[Text, ...]
+    grids: tuple[Grid, ...]
     steps: tuple[StepLine, ...]
 
 
@@ -112,7 +113,6 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
     if args.get("table", "") not in EVERY:
         raise Refusal(text("There is no such table."), Fault.UNKNOWN)
     asked = table(args["table"])
-    head = tuple(dict.fromkeys(key for row in asked.rows for key in row))
     last = state.trail if state.trail and state.trail[0].table == asked.id else ()
     return TableSheet(
         id=asked.id,
@@ -120,17 +120,10 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
         section=asked.section,
         source=SOURCES[asked.source],
         charts=tuple(_chart(case, chart) for case, chart in asked.charts.items()),
-        head=tuple(key.replace("_", " ") for key in head),
-        rows=tuple(tuple(told(row.get(key)) for key in head) for row in asked.rows),
-        facts=tuple(_facts(asked)),
+        remarks=tuple(said(asked.raw[key]) for key in REMARKS if key in asked.raw),
+        grids=read(asked),
         steps=step_lines(last),
     )
-
-
-def _facts(asked: Table) -> list[tuple[str, str]]:
-    left = {key: value for key, value in asked.raw.items() if key not in (*SHOWN_APART, "rows", "values")}
-    listed = {**left, **asked.values}
-    return [(key.replace("_", " "), told(value)) for key, value in listed.items()]
 
 
 def _chart(case: str, chart: Chart) -> ChartSheet:
@@ -140,25 +133,11 @@ def _chart(case: str, chart: Chart) -> ChartSheet:
             on=str(band.low) if band.low == band.high else f"{band.low}–{band.high}",
             result=said(band.result),
             odds=percent(odds.get(band.result, next(iter(odds.values())) * 0)),
-            more=told(dict(band.more)),
+            more=cell(dict(band.more)),
         )
         for band in chart.bands
     )
     return ChartSheet(case=case, name=case_of(case), dice=str(chart.dice), bands=rows)
-
-
-def told(value: Any) -> str:
-    """What a table's data says, in a cell."""
-    if value is None or value == {}:
-        return ""
-    if isinstance(value, bool):
-        return "✓" if value else "–"
-    if isinstance(value, Mapping):
-        return "; ".join(f"{key.replace('_', ' ')} {told(each)}" for key, each in value.items())
-    if isinstance(value, list | tuple):
-        pair = len(value) == 2 and all(isinstance(each, int) for each in value)
-        return "–".join(map(str, dict.fromkeys(value))) if pair else ", ".join(told(each) for each in value)
-    return str(value)
 
 
 VIEWS = {"tables": tables, "chart": one_table}

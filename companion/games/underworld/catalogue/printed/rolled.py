@@ -1,69 +1,10 @@
-"""Words out of the tables that are read at every roll, to be said in other languages.
+"""What tables that are rolled on say, and the cases in which they are."""
 
-Names of creatures, parts and people stay as they are printed: they are looked up in other booklets by them.
-"""
-
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
-from companion.kernel.words import Text, text
+from companion.kernel.words import text
 
-_NAMES: Final = (
-    text("Is a monster in this room?"),
-    text("Is treasure in this room?"),
-    text("Treasure by level beneath the surface"),
-    text("Hiding unguarded treasure"),
-    text("Finding a secret passage by searching"),
-    text("Noticing a secret door when merely passing"),
-    text("Forcing a door"),
-    text("Door wedged open with a spike"),
-    text("Trap or pit triggered by each passer"),
-    text("Falling into a pit"),
-    text("Listening at a door"),
-    text("Distance at which monsters are seen (no surprise)"),
-    text("Surprise"),
-    text("Distance when there is surprise (underworld)"),
-    text("Wandering monster check"),
-    text("Which monster level table to use"),
-    text("Monster level table 1"),
-    text("Monster level table 2"),
-    text("Monster level table 3"),
-    text("Monster level table 4"),
-    text("Monster level table 5"),
-    text("Monster level table 6"),
-    text("Does the monster keep chasing?"),
-    text("Surprised character drops something he holds"),
-    text("Throwing things to stop pursuit"),
-    text("Random actions of intelligent monsters"),
-    text("Do castle folk come out?"),
-    text("Castle occupant and retainers"),
-    text("Attitude of castle folk"),
-    text("Men on the walls"),
-    text("Others in the castle"),
-    text("What the castle's master demands"),
-    text("Do castle folk pursue?"),
-    text("Distance at which monsters are seen (wilderness)"),
-    text("Distance when there is surprise (wilderness)"),
-    text("Lost and encounter chances by terrain"),
-    text("Direction of a lost party"),
-    text("Encounter checks afloat or in the air"),
-    text("Kind of wilderness encounter"),
-    text("Hit location on a flying creature"),
-    text("Critical hits on flying creatures"),
-    text("Bombing scatter"),
-    text("Bombing: which way it missed"),
-    text("Wind force"),
-    text("Wind direction"),
-    text("Galleys in a fresh to strong breeze"),
-    text("Ramming"),
-    text("Grappling"),
-    text("Drowning by armor"),
-    text("Finding specialists and men-at-arms"),
-    text("Buying news"),
-    text("Barony"),
-)
-_RESULTS: Final = (
+RESULTS: Final = (
     text("yes"),
     text("no"),
     text("none"),
@@ -132,7 +73,8 @@ _RESULTS: Final = (
     text("West"),
     text("Northwest"),
 )
-_CASES: Final = (
+
+CASES: Final = (
     text("clear"),
     text("woods"),
     text("river"),
@@ -179,15 +121,3 @@ _CASES: Final = (
     text("second die, end of the day"),
     text("one die a day"),
 )
-PRINTED: Final[Mapping[str, Text]] = MappingProxyType(
-    {str(word): word for word in (*_NAMES, *_RESULTS, *_CASES)}
-)
-
-
-def said(word: str) -> Text:
-    return PRINTED.get(word) or Text(word)
-
-
-def case_of(case: str) -> tuple[Text, ...]:
-    """A case of a table as somebody would say it, part by part: `clear:encounter`, `4-5:gold:chance_pct`."""
-    return tuple(said(part.removesuffix("_pct").replace("_", " ")) for part in case.split(":") if part)

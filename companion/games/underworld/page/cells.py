@@ -1,0 +1,58 @@
+"""What the data of a table say, in words that other languages have too."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.tables import span
+from companion.kernel.words import Text
+
+Cell = tuple[Text | str, ...]
+"""Pieces that are said one after another."""
+
+UNPRINTED: Final = ("confidence", "source", "sources", "note", "dice_stated", "unit")
+NONE: Final = "–"
+
+
+def heading(key: str) -> Text:
+    return said(key.replace("_", " ").replace(" pct of", " per cent of").replace(" pct", " %"))
+
+
+def is_printed(key: str) -> bool:
+    return not any(key == one or key.endswith(f"_{one}") for one in UNPRINTED)
+
+
+def says_something(one: Cell) -> bool:
+    return one not in ((), (NONE,))
+
+
+def cell(value: Any, longest: int | None = None) -> Cell:
+    """`longest`: so many words; what is longer is left out."""
+    if value is None:
+        return (NONE,)
+    if isinstance(value, bool):
+        return (said("yes" if value else "no"),)
+    if isinstance(value, Mapping):
+        return _together(value, longest)
+    if isinstance(value, list | tuple):
+        if len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], int | None):
+            return (span(list(value)),)
+        return joined([cell(each, longest) for each in value], ", ")
+    words = str(value)
+    if longest is not None and len(words.split()) > longest:
+        return ()
+    return (said(words.replace("_", " ")),)
+
+
+def joined(cells: list[Cell], between: str) -> Cell:
+    said_so = [one for one in cells if one]
+    return tuple(piece for n, one in enumerate(said_so) for piece in ((between, *one) if n else one))
+
+
+def _together(value: Mapping[str, Any], longest: int | None) -> Cell:
+    if "dice" in value:
+        times = f" × {value['multiplier']}" if "multiplier" in value else ""
+        chance = f", {value['chance_pct']} %" if "chance_pct" in value else ""
+        return (f"{value['dice']}{times}{chance}",)
+    parts = ((key, cell(part, longest)) for key, part in value.items() if is_printed(key))
+    return joined([(heading(key), " ", *one) for key, one in parts if says_something(one)], ", ")
