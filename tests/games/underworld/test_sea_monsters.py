@@ -104,7 +104,7 @@ def test_mermen_hold_a_ship_through_forms(phone: Phone) -> None:
     """30 of them: 5 and 10 hold, 50 does not. One grapple is cut, the other put right away."""
     phone.enter("launch", "1", ship="Cog", vessel="small merchant", whose="player-1")
     page = phone.read("/view/ship?ship=Cog")
-    assert "Mermen: grapple it, 10 for a try" in page
+    assert "Mermen: grapple a ship, 10 for a try" in page
     assert '<option value="Crocodiles"' not in page
     phone.enter("seize", "5 50 10", ship="Cog", monster="Mermen", number=30)
     assert "Mermen: 2 grapples, it goes 4 inches less" in phone.read("/view/ship?ship=Cog")

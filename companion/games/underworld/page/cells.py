@@ -54,5 +54,16 @@ def _together(value: Mapping[str, Any], longest: int | None) -> Cell:
         times = f" × {value['multiplier']}" if "multiplier" in value else ""
         chance = f", {value['chance_pct']} %" if "chance_pct" in value else ""
         return (f"{value['dice']}{times}{chance}",)
-    parts = ((key, cell(part, longest)) for key, part in value.items() if is_printed(key))
-    return joined([(heading(key), " ", *one) for key, one in parts if says_something(one)], ", ")
+    parts = ((key, part, cell(part, longest)) for key, part in value.items() if is_printed(key))
+    return joined(
+        [
+            (heading(key), " (", *one, ")") if _is_nested(part) else (heading(key), " ", *one)
+            for key, part, one in parts
+            if says_something(one)
+        ],
+        ", ",
+    )
+
+
+def _is_nested(value: Any) -> bool:
+    return isinstance(value, Mapping) and "dice" not in value

@@ -80,7 +80,7 @@ def _matrix(table: Table) -> Grid:
         for row in table.rows
     )
     dice = table.raw.get("dice", "")
-    corner: Cell = (str(dice),) if dice else (heading(label),)
+    corner: Cell = (heading(label), f" · {dice}") if dice else (heading(label),)
     columns = (cell(column) for column in table.raw["columns"])
     return Grid(head=(corner, *((heading(key),) for key in before), *columns), rows=rows)
 
@@ -93,8 +93,8 @@ def _lines(rows: list[Mapping[str, Any]], longest: int | None) -> Grid:
         label, *others = kept
         told = (
             joined(
-                [(heading(key), " ", *found[key][n]) for key in others if says_something(found[key][n])],
-                "; ",
+                [(heading(key), ": ", *found[key][n]) for key in others if says_something(found[key][n])],
+                ";\n",
             )
             for n in range(len(rows))
         )

@@ -49,10 +49,10 @@ def grip(monster: str, n: int) -> Grip:
 def seizing(monster: str) -> Text:
     """How it takes hold of a ship."""
     says = {
-        GRAPPLES: text("grapple it, %(n)s for a try", n=FOR_A_TRY.get(monster, 0)),
-        WRAPS: text("the largest wrap themselves around it"),
-        HOLDS: text("keeps it from moving"),
-        LIFTS: text("lifts it on its back"),
+        GRAPPLES: text("grapple a ship, %(n)s for a try", n=FOR_A_TRY.get(monster, 0)),
+        WRAPS: text("the largest wrap themselves around a ship"),
+        HOLDS: text("keeps a ship from moving"),
+        LIFTS: text("lifts a ship on its back"),
     }
     return says[GRIPS[monster]]
 
@@ -64,4 +64,4 @@ def offered(monster: str) -> Text:
 def does(monster: str) -> tuple[Text, ...]:
     """To a ship."""
     held = (seizing(monster),) if monster in GRIPS else ()
-    return (*held, text("overturns small ones")) if monster in OVERTURNED else held
+    return (*held, text("overturns small ships")) if monster in OVERTURNED else held

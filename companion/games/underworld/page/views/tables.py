@@ -119,14 +119,22 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
         name=said(asked.name),
         section=asked.section,
         source=SOURCES[asked.source],
-        charts=tuple(_chart(case, chart) for case, chart in asked.charts.items()),
+        charts=tuple(_chart(asked, case, chart) for case, chart in asked.charts.items()),
         remarks=tuple(said(asked.raw[key]) for key in REMARKS if key in asked.raw),
         grids=read(asked),
         steps=step_lines(last),
     )
 
 
-def _chart(case: str, chart: Chart) -> ChartSheet:
+def _called(asked: Table, case: str) -> tuple[Text, ...]:
+    """A level by that word: by itself it is a bare number."""
+    parts = case_of(case)
+    if parts and asked.rows and "level" in asked.rows[0]:
+        return (text("level %(n)s", n=str(parts[0])), *parts[1:])
+    return parts
+
+
+def _chart(asked: Table, case: str, chart: Chart) -> ChartSheet:
     odds = chart.odds()
     rows = tuple(
         BandRow(
@@ -137,7 +145,7 @@ def _chart(case: str, chart: Chart) -> ChartSheet:
         )
         for band in chart.bands
     )
-    return ChartSheet(case=case, name=case_of(case), dice=str(chart.dice), bands=rows)
+    return ChartSheet(case=case, name=_called(asked, case), dice=str(chart.dice), bands=rows)
 
 
 VIEWS = {"tables": tables, "chart": one_table}
