@@ -71,10 +71,11 @@ def test_the_force_counts_members_attachments_cards_and_mages_on_a_node() -> Non
     assert force(elsewhere, RED, None) == 6
 
 
-def test_a_pass_that_comes_once_the_own_turn_has_begun_says_so() -> None:
+def test_a_pass_that_comes_once_the_own_turn_has_begun_changes_nothing_and_a_foe_card_says_so() -> None:
     state = phase(ready(), BLUE, "event")
-    for move in (m.PassFoe(), m.PlayFoe("trap")):
-        assert "your own turn has begun" in refused(state, BLUE, move)
+    assert check(state, BLUE, m.PassFoe()) == ()
+    assert did(state, BLUE, m.PassFoe()) == state
+    assert "your own turn has begun" in refused(state, BLUE, m.PlayFoe("trap"))
 
 
 def test_of_several_rivals_each_is_offered_with_its_odds() -> None:
@@ -89,8 +90,8 @@ def test_of_several_rivals_each_is_offered_with_its_odds() -> None:
     (due,) = due_now(state)
     assert (due.kind, due.seats) == ("challenge", (BLUE, GREEN))
     assert [str(line) for line in due.told] == [
-        "Against Blue Red wins with 50 %.",
-        "Against Green Red wins with 40.1 %.",
+        "Against Blue, Red wins with 50 %.",
+        "Against Green, Red wins with 40.1 %.",
     ]
 
 

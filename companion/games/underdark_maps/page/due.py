@@ -171,7 +171,7 @@ def due(state: State, task: Task) -> Due:
 def _against(state: State, rival: Seat) -> Text:
     odds = percent(chance(state, Battle(rival=rival, played={})))
     return text(
-        "Against %(rival)s %(party)s wins with %(percent)s %%.",
+        "Against %(rival)s, %(party)s wins with %(percent)s %%.",
         rival=NAMES[rival],
         party=NAMES[state.on_turn],
         percent=odds,

@@ -70,7 +70,8 @@ def _is_foe(card: EventCard, move: m.PlayFoe) -> bool:
 
 def pass_foe(state: State, seat: Seat, move: m.PassFoe) -> State | Misfit:
     if seat == state.on_turn:
-        return OWN_TURN
+        # Passing is the default: one that another phone's "Go on" was faster than has nothing left to say.
+        return state
     state = replace(state, turn=replace(state.turn, passed=state.turn.passed | {seat}))
     if state.turn.tasks and state.turn.tasks[0].kind == "encounter":
         # What is due is looked up anew: perhaps this was the last who could have played one.
