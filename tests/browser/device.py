@@ -112,7 +112,7 @@ def table_of(page: Page) -> str:
     return found[0]
 
 
-def sits(page: Page, who: str) -> None:
+def has_sat(page: Page, who: str) -> None:
     """A page of the seats has heard of it; the place alone is named there before."""
     at_the_table = page.locator("section", has=page.get_by_role("heading", name="At the table"))
     expect(at_the_table).to_contain_text(who)
@@ -133,7 +133,7 @@ def set_up(address: str, game: str, *sits: tuple[Page, str]) -> str:
     for page, other in others:
         page.goto(table)
         press(page, other)
-        sits(first, other)
+        has_sat(first, other)
     first.get_by_role("link", name="Set up and begin").click()
     first.locator("label", has_text=place).last.click()
     return table

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.device import abreast, press, sees, sits, table_of
+from tests.browser.device import abreast, has_sat, press, sees, table_of
 
 ENOUGH = 8
 """Taps from the front door to the first draw, both players' among them: well within two minutes."""
@@ -39,7 +39,7 @@ def begun(address: str, new_page: NewPage) -> tuple[Page, Page]:
     taps.press(ana, "Red")
     ben.goto(table)
     taps.press(ben, "Blue")
-    sits(ana, "Blue")
+    has_sat(ana, "Blue")
     ana.get_by_role("link", name="Set up and begin").click()
     taps.choose(ana, "Red")
     taps.choose(ana, "Dealt by the phones")

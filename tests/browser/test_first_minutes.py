@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, NewPage
-from tests.browser.device import Device, sits, table_of
+from tests.browser.device import Device, has_sat, table_of
 
 
 def step(page: Page) -> Locator:
@@ -59,7 +59,7 @@ def test_it_begins_before_one_sits_and_follows_into_the_game(address: str, new_p
     phone.press("Red")
     expect(step(phone.page)).to_contain_text("Once everybody sits")
     host.press("Black")
-    sits(host.page, "Red")
+    has_sat(host.page, "Red")
     host.follow("Set up and begin")
     host.page.locator("label", has_text="Red").last.click()
     host.press("Begin")

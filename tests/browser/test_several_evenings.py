@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.device import Device, sits, table_of
+from tests.browser.device import Device, has_sat, table_of
 
 
 def test_somebody_joins_late_and_another_leaves(address: str, new_page: NewPage) -> None:
@@ -17,7 +17,7 @@ def test_somebody_joins_late_and_another_leaves(address: str, new_page: NewPage)
     host.press(re.compile("^Dwarfs"))
     ann.page.goto(table)
     ann.press(re.compile("^Empire"))
-    sits(host.page, "Empire")
+    has_sat(host.page, "Empire")
     host.follow("Set up and begin")
     host.page.locator("label", has_text="Dwarfs").last.click()
     host.press("Begin")

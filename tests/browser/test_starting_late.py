@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, TABLET, NewPage, settled
-from tests.browser.device import Device, sits, table_of
+from tests.browser.device import Device, has_sat, table_of
 
 
 def brush(page: Page, value: str) -> None:
@@ -35,7 +35,7 @@ def begun_late(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     phone.page.goto(table)
     phone.press("Red")
     host.press("Black")
-    sits(host.page, "Red")
+    has_sat(host.page, "Red")
     host.follow("Set up and begin")
     host.page.locator("label", has_text="Black").last.click()
     host.press("The game is already going on: paint the board")

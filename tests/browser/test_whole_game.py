@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage, settled
-from tests.browser.device import Device, sits, table_of
+from tests.browser.device import Device, has_sat, table_of
 
 
 def seated(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
@@ -22,7 +22,7 @@ def seated(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     phone.page.goto(table)
     phone.press("Red")
     host.press("Black")
-    sits(host.page, "Red")
+    has_sat(host.page, "Red")
     host.follow("Set up and begin")
     host.page.locator("label", has_text="Black").last.click()
     host.press("Begin")
