@@ -69,10 +69,11 @@ def read(given: str) -> Read:
     heading = lines[0] if lines else ""
     mark = ";" if heading.count(";") > heading.count(",") else "\t" if "\t" in heading else ","
     try:
-        rows = list(csv.DictReader(io.StringIO("\n".join(lines)), delimiter=mark, strict=True))
+        reader = csv.DictReader(io.StringIO("\n".join(lines)), delimiter=mark, strict=True)
+        rows = [(reader.line_num, row) for row in reader]
     except csv.Error:
         return _nothing(text("This is no table with columns that we can tell apart."))
-    columns = {_column(name) for name in (rows[0] if rows else {}) if name}
+    columns = {_column(name) for name in reader.fieldnames or ()}
     if missing := [name for name in ("date", "game", "player") if name not in columns]:
         return _nothing(
             text("The first line must name the columns; missing: %(names)s.", names=tuple(missing))
@@ -89,10 +90,11 @@ def _column(name: str) -> str:
     return ALSO.get(plain, plain)
 
 
-def _gathered(rows: Iterable[Mapping[str, str]]) -> Read:
+def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]]) -> Read:
+    """`rows`: each with the line of the file in which it ends."""
     found: list[tuple[int, str, Play]] = []
     wrong: list[Wrong] = []
-    for line, row in enumerate(rows, 2):
+    for line, row in rows:
         cells = {_column(name): _cell(value) for name, value in row.items() if name}
         if not any(cells.values()):
             continue
@@ -194,6 +196,18 @@ def _ranked(player: Played, players: tuple[Played, ...]) -> Played:
     better = sum((other.total or 0) > (player.total or 0) for other in players)
     rank = player.rank or (1 if player.won else better + 1)
     return replace(player, rank=rank, won=player.won or (player.rank == 1 if told else rank == 1))
+
+
+def example(game: str) -> tuple[str, ...]:
+    """The lines of a file of one game that `read` takes."""
+    cells = (
+        ("date", "game", "player", "total"),
+        ("2026-01-31", game, "Ana", 61),
+        ("2026-01-31", game, "Ben", 58),
+    )
+    written = io.StringIO()
+    csv.writer(written).writerows(cells)
+    return tuple(written.getvalue().splitlines())
 
 
 def rows(plays: Iterable[Play]) -> Iterator[tuple[str | int | None, ...]]:

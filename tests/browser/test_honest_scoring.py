@@ -32,7 +32,7 @@ def counts(device: Device, deck: int, whose: str = "", witness: str = "") -> Non
     row = device.page.locator("li.row", has_text=whose) if whose else device.page.locator(".counting")
     name = "Count it as a witness" if witness else re.compile("^Count$")
     row.get_by_role("link", name=name).first.click()
-    device.page.locator("summary", has_text="Just the totals").click()
+    device.follow("Just the totals")
     device.page.locator("#total-deck").fill(str(deck))
     device.page.locator("#total-inner").fill("0")
     device.press("Save the totals")

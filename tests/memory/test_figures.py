@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.memory.csv_plays import COLUMNS, read, rows
+from companion.memory.csv_plays import COLUMNS, example, read, rows
 from companion.memory.figures import FEW, Topic, figures
 from companion.memory.plays import Play, Played, called
 
@@ -114,6 +114,16 @@ def test_errors_are_told_by_line() -> None:
         (3, "A date is written 2026-01-31; this is “yesterday”."),
         (4, "total: a whole number from -99999 to 99999 is expected, not “many”."),
     ]
+
+
+def test_lines_are_counted_as_the_file_has_them() -> None:
+    found = read("date,game,player,total\n\n2026-01-01,Stones,Ana,12\n\n2026-01-01,Stones,Bo,many\n")
+    assert [wrong.line for wrong in found.wrong] == [5]
+
+
+def test_the_example_of_a_file_can_be_taken_in() -> None:
+    (one,) = read("\n".join(example("Stones, and more"))).plays
+    assert (one.game, [player.won for player in one.players]) == ("Stones, and more", [True, False])
 
 
 def test_what_is_missing_or_too_much_is_told() -> None:

@@ -174,7 +174,7 @@ def test_earlier_results_are_looked_at_first_and_taken_in_once(host: Phone, grou
         ("date,game,player,total\n2025-13-01,Stones,Ana,5\n", "Line 2: A date is written"),
         (b"\xff\xfe\x00", "not text in UTF-8"),
         ("", "Line 1: The first line must name the columns"),
-        ("date,game,player,total\n", "Line 1: The first line must name"),
+        ("date,game,player,total\n", "Line 1: There is no result in this file."),
         ("x" * (201 * 1024), "larger than 200 KB"),
     ],
 )

@@ -1,5 +1,6 @@
 """Earlier results from a spreadsheet: looked at first, then taken in; and gone again with their file."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -8,9 +9,10 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 from companion.memory import groups
-from companion.memory.csv_plays import COLUMNS, MOST_TOLD, read
+from companion.memory.csv_plays import COLUMNS, MOST_TOLD, example, read
+from companion.memory.groups import Group
 from companion.memory.history import history
 from companion.memory.plays import Play
 from companion.table.submission import valid_token
@@ -29,7 +31,7 @@ bringing = Blueprint("bringing", __name__)
 def show(group: str) -> str:
     found = group_visit(group)
     past = history(services().tables, found)
-    return render_template("group/bring.html", group=found, columns=COLUMNS, batches=past.batches, wrong=())
+    return _asked(found, past.batches)
 
 
 @bringing.post("/g/<group>/bring")
@@ -41,15 +43,9 @@ def take(group: str) -> tuple[str, int] | Response:
     past = history(services().tables, found, at_once=10_000)
     if what.wrong or not what.plays:
         wrong = [(wrong.line, wrong.sentence) for wrong in what.wrong[:MOST_TOLD]]
-        page = render_template(
-            "group/bring.html",
-            group=found,
-            columns=COLUMNS,
-            batches=past.batches,
-            wrong=wrong or [(1, text("There is no result in this file."))],
-            more=max(0, len(what.wrong) - MOST_TOLD),
-        )
-        return page, STATUS[Fault.IMPOSSIBLE]
+        more = max(0, len(what.wrong) - MOST_TOLD)
+        nothing = [(1, text("There is no result in this file."))]
+        return _asked(found, past.batches, wrong or nothing, more), STATUS[Fault.IMPOSSIBLE]
     known = {_same(play) for play in (*past.plays, *past.entered)}
     brought = [_shelved(play) for play in what.plays]
     new = [play for play in brought if _same(play) not in known]
@@ -78,6 +74,22 @@ def forget(group: str) -> Response:
     groups.forget(services().tables, found, request.form.get("batch", ""))
     flash(_("What that file brought is gone again."), "done")
     return redirect(url_for("bringing.show", group=found.id), 303)
+
+
+def _asked(
+    group: Group, batches: Mapping[str, int], wrong: Sequence[tuple[int, Text]] = (), more: int = 0
+) -> str:
+    """`wrong`: lines and what is wrong with them; `more` such lines are not told."""
+    game = next(iter(services().tables.games().values()), None)
+    return render_template(
+        "group/bring.html",
+        group=group,
+        columns=COLUMNS,
+        example=() if game is None else example(game.about.title),
+        batches=batches,
+        wrong=wrong,
+        more=more,
+    )
 
 
 def _given() -> str:
