@@ -74,7 +74,7 @@ def player_cards(
 
 def _winners(position: Position[Any], ended: Outcome | None, ranked: Sequence[SeatScore]) -> tuple[Seat, ...]:
     """Nobody before the result stands."""
-    if ended is not None:
+    if ended is not None and (position.finish is not None or all(seat.complete for seat in ranked)):
         return ended.winners
     if position.finish is None:
         return ()

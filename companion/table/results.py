@@ -30,7 +30,8 @@ class SeatResult:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """`minutes`: from the beginning to the newest entry, or to the confirmed result. `hash`: of the entry
-    that all of this rests on. `over`: nothing is left to play, and it counts: a demo never is."""
+    that all of this rests on. `over`: nothing is left to play or to count, or the result was confirmed as it
+    is; and it counts: a demo never does."""
 
     code: str
     about: About
@@ -51,7 +52,8 @@ def result_of(table: Table) -> Result | None:
     sheet = table.game.score(state)
     finish = table.position.finish
     ended = finish.at if finish is not None else table.entries[-1].at
-    over = not table.position.demo and (finish is not None or table.game.outcome(state) is not None)
+    ended_by_itself = table.game.outcome(state) is not None and sheet.complete
+    over = not table.position.demo and (finish is not None or ended_by_itself)
     winners = _winners(table, sheet) if over else frozenset[Seat]()
     return Result(
         code=table.code,

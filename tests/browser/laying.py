@@ -30,6 +30,10 @@ def entered(page: Page, table: str, kind: str, seat: str, **fields: str) -> None
     _send(page, table, f"{table}/moves/{kind}", ("seat", seat), *fields.items(), *_entry(page, table))
 
 
+def named(page: Page, table: str, seat: str, name: str) -> None:
+    _send(page, table, f"{table}/sit", ("seat", seat), ("name", name))
+
+
 def _entry(page: Page, table: str) -> tuple[tuple[str, str], ...]:
     version = page.request.get(f"{table}/version").json()["version"]
     return ("saw", str(version)), ("token", f"laid-by-a-test-{next(_tokens):06}"), ("next", "")

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.device import Device, placed
+from tests.browser.laying import entered, laid, named
 from tests.browser.test_roles import TV
 
 QUICK = """
@@ -128,3 +129,22 @@ def test_without_script_or_motion_all_of_it_stands_there(
     expect(watcher.locator(".places .won").first).to_be_visible()
     for cell in watcher.locator("[data-step]").all():
         expect(cell).to_be_visible()
+
+
+def test_four_long_names_leave_room_for_the_whole_result(address: str, new_page: NewPage) -> None:
+    host, houses = new_page(LAPTOP), ("black", "red", "orange", "blue")
+    table = laid(address, "tyrants", *((host, house) for house in houses))
+    entered(host, table, "choose", "", setting="final-count", value="sealed")
+    for house in houses:
+        named(host, table, house, "Wilhelmina Wolkenstein of " + house)
+        entered(host, table, "count-totals", house, deck="12", inner="3")
+    for house in houses:
+        entered(host, table, "ready", house)
+    for size, path in ((PHONE, "reveal"), (TV, "screen")):
+        page = new_page(size, reduced_motion="reduce")
+        page.goto(f"{table}/{path}")
+        result = page.locator(".reveal-table")
+        expect(result).to_be_visible()
+        assert result.evaluate("one => one.scrollWidth <= one.parentElement.clientWidth")
+        expect(page.locator(".places li")).to_have_count(4)
+        assert path == "reveal" or page.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -9,10 +9,10 @@ from flask import Blueprint
 from companion.kernel.moves import Entry
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.standing import reach
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 from companion.table.cache import Cache
 from companion.table.fold import Table
-from companion.web.door.visits import visit
+from companion.web.door.visits import Visit, visit
 from companion.web.drawing.covering import covered_page
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page
@@ -33,11 +33,20 @@ def show(code: str) -> str:
         "table/scores.html",
         found,
         sheet=found.game.score(state),
-        outcome=(outcome := found.game.outcome(state)),
-        winners=() if outcome is None else tuple(found.seats[seat].name for seat in outcome.winners),
+        outcome=found.game.outcome(state),
+        winners=winners(found),
         touched=last_touches(services().tables.whole(code)),
         **framed("scores"),
     )
+
+
+def winners(found: Visit) -> tuple[Text | str, ...]:
+    """Who has won; nobody while scores are covered or something is still to be counted."""
+    game, state = found.game, found.position.state
+    outcome = None if state is None or found.viewer.scores != "all" else game.outcome(state)
+    if outcome is None or (found.position.finish is None and not game.score(state).complete):
+        return ()
+    return tuple(found.seats[seat].name for seat in outcome.winners)
 
 
 @dataclass(frozen=True, slots=True)

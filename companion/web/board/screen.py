@@ -9,6 +9,7 @@ from companion.kernel.openness import open_lines
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
 from companion.web.board.reveal import in_progress, revealed
+from companion.web.board.scores import winners
 from companion.web.door.visits import Visit, before_screen, visit
 from companion.web.drawing.framing import framed
 from companion.web.drawing.joining import join_panel
@@ -36,7 +37,6 @@ def show(code: str) -> str:
     found = _with_everybodys_eyes(visit(code))
     game, state = found.game, found.position.state
     own = f"games/{game.about.slug}/screen.html"
-    outcome = None if state is None else game.outcome(state)
     ending = state is not None and in_progress(found)
     return page(
         own if has_template(current_app, own) else "table/screen.html",
@@ -44,7 +44,7 @@ def show(code: str) -> str:
         data=None if state is None else game.page(state, found.viewer),
         moment=None if state is None else game.moment(state).name,
         points=_points(found),
-        winners=tuple(found.seats[seat].name for seat in outcome.winners) if outcome else (),
+        winners=winners(found),
         log=_log(found),
         ending=ending,
         **(revealed(found) if ending else {}),

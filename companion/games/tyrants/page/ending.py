@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
 from companion.games.tyrants.facts import is_over, still_to_play
+from companion.games.tyrants.scoring import score
 from companion.games.tyrants.state import State, Trigger
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
@@ -18,8 +19,8 @@ NEAR_CARDS: Final = 6
 class End:
     """`stage`: what the table is asked or told. `seat`: whose barracks, or who turned the last card.
 
-    `still`: who has a turn left, in order. `again`: nobody answered the proposal, and its round runs out;
-    `late`: it has run out.
+    `still`: who has a turn left, in order. `counted`: nothing is missing of the scores. `again`: nobody
+    answered the proposal, and its round runs out; `late`: it has run out.
     """
 
     stage: Literal["proposed", "triggered", "over"]
@@ -27,6 +28,7 @@ class End:
     seat: Seat
     sentence: Text
     still: tuple[Text, ...] = ()
+    counted: bool = False
     again: bool = False
     late: bool = False
 
@@ -100,4 +102,5 @@ def _triggered(state: State, trigger: Trigger) -> End:
         seat=HOUSES[trigger.house],
         sentence=why,
         still=tuple(NAMES[house] for house in still_to_play(state)),
+        counted=score(state).complete,
     )

@@ -38,7 +38,7 @@ def _board(sections: tuple[str, ...]) -> Text:
 
 
 def is_final(position: Position[State], state: State) -> bool:
-    return position.finish is not None or outcome(state) is not None
+    return position.finish is not None or (outcome(state) is not None and score(state).complete)
 
 
 def ending(position: Position[State], state: State) -> Text:

@@ -1,0 +1,92 @@
+"""Between the last turn and the last card counted nobody has won, whoever leads on the board."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.sample import sample
+from companion.kernel.moves import Choose, Draft, Finish, Override
+from companion.table.results import result_of
+from companion.table.service import Opened, Tables
+from companion.table.submission import Submission
+from companion.web.config import from_environment
+from companion.web.factory import create_app
+from companion.web.services import NAME, Services
+
+COUNTS = [draft for draft in sample().rest if isinstance(draft.move, m.CountCards)]
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    data: Path = tmp_path_factory.mktemp("uncounted")
+    made = create_app(from_environment({"DATA_DIR": str(data)}))
+    yield made
+    services: Services = made.extensions[NAME]
+    services.close()
+
+
+class Ended:
+    """The sample, played to its last turn."""
+
+    def __init__(self, app: Flask) -> None:
+        services: Services = app.extensions[NAME]
+        self.app, self.tables = app, services.tables
+        self.opened = opened(self.tables)
+
+    def enter(self, *drafts: Draft) -> None:
+        enter(self.tables, self.opened.code, *drafts)
+
+    def page(self, path: str = "") -> str:
+        client = self.app.test_client()
+        client.set_cookie(f"seat-{self.opened.code}", self.opened.credential)
+        return client.get(f"/t/{self.opened.code}{path}").text
+
+    @property
+    def won(self) -> list[str]:
+        """Who has won, as files, groups and other apps are told."""
+        found = result_of(self.tables.whole(self.opened.code))
+        assert found is not None
+        return [str(one.seat) for one in found.seats if one.winner]
+
+
+def opened(tables: Tables) -> Opened:
+    found = tables.open("tyrants")
+    played = [draft for draft in sample().rest if not isinstance(draft.move, m.CountCards | Finish)]
+    enter(tables, found.code, *sample().played)
+    enter(tables, found.code, *played)
+    return found
+
+
+def enter(tables: Tables, code: str, *drafts: Draft) -> None:
+    saw = tables.table(code).version
+    tables.submit(code, Submission(token=f"uncounted-{saw:06}", saw=saw, by="host", drafts=drafts))
+
+
+def test_nobody_has_won_before_the_last_house_has_counted(app: Flask) -> None:
+    """On the board Blue leads with 52 before Red with 48; with their cards Red has 83 and Blue 78."""
+    ended = Ended(app)
+    for count in COUNTS:
+        assert ended.won == []
+        assert "Won by" not in ended.page("/screen") + ended.page("/scores")
+        assert "Count the cards" in ended.page()
+        ended.enter(count)
+    assert ended.won == ["red"]
+    for path in ("/screen", "/scores"):
+        assert "Won by Red" in ended.page(path)
+    assert "Count the cards" not in ended.page()
+    assert "Confirm the result" in ended.page()
+
+
+def test_what_is_confirmed_without_some_cards_is_a_result(app: Flask) -> None:
+    ended = Ended(app)
+    ended.enter(Draft(move=Finish(), override=Override("table")))
+    assert ended.won == ["blue"]
+
+
+def test_covered_scores_stay_covered_while_the_count_is_sealed(app: Flask) -> None:
+    ended = Ended(app)
+    ended.enter(Draft(move=Choose("running-scores", "hidden")), Draft(move=Choose("final-count", "sealed")))
+    assert "Won by" not in ended.page("/screen")
