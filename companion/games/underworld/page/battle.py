@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.courses import apart, position, quarter
 from companion.games.underworld.facts.orders import DOWN, owner
 from companion.games.underworld.rules.close_quarters import REACH
 from companion.games.underworld.state.spots import TENTHS, Spot
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Seat
+from companion.kernel.words import Text
 
 LEAST: Final = 240
 """Tenths of an inch that are drawn at least."""
@@ -45,7 +47,7 @@ class Range:
     other: str
     inches: str
     near: bool
-    on: str
+    on: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +161,7 @@ def _range(state: State, battle: str, spots: Mapping[str, Spot], one: str, other
         other=other,
         inches=_inches(tenths),
         near=battle == "air" and tenths <= TENTHS * REACH,
-        on=position(seen, by, higher) if battle == "air" else quarter(seen, by),
+        on=said(position(seen, by, higher) if battle == "air" else quarter(seen, by)),
     )
 
 
