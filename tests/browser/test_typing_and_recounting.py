@@ -15,6 +15,7 @@ def test_a_line_is_gone_on_with_read_back_entered_and_taken_back(address: str, n
     page.goto(f"{table}/line")
     field = page.get_by_label("One line, its clauses separated by commas")
     expect(field).to_be_focused()
+    expect(field).to_have_attribute("placeholder", "b deploy skullport")
     page.keyboard.type("dep skull")
     expect(page.locator("#line-words option")).to_have_attribute("value", "dep skullport")
     page.keyboard.type("port 2, end")
