@@ -119,8 +119,9 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.xhr.status === 409) asked = made;
   if (detail.xhr.status !== 200) return;
   if (form.action.endsWith("/moves/retract")) takenBack(Number(form.elements.version.value));
-  else if (made) arm(made, Number(detail.xhr.getResponseHeader("X-Entered")));
-  else disarm();
+  else if (!made) disarm();
+  /* Who has disarmed while a repeated one was on its way has disarmed. */
+  else if (armed || made.at) arm(made, Number(detail.xhr.getResponseHeader("X-Entered")));
 });
 document.addEventListener("htmx:beforeSwap", () => {
   held = bar?.contains(document.activeElement) ? document.activeElement : null;

@@ -3,7 +3,7 @@
 import re
 import time
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage, settled
 from tests.browser.laying import entered, laid
@@ -98,6 +98,18 @@ def _at_the_board(host: Device, phone: Device, table: str) -> tuple[Device, Devi
     for device in (host, phone):
         device.page.goto(table)
     return host, phone, table
+
+
+def held(page: Page, address: str) -> list[Route]:
+    """What is sent there waits in here until it is let go, and the page has the patience for it."""
+    on_its_way: list[Route] = []
+    page.evaluate("htmx.config.timeout = 0")
+
+    def hold(route: Route) -> None:
+        on_its_way.append(route)
+
+    page.route(address, hold)
+    return on_its_way
 
 
 def press(page: Page, name: str | re.Pattern[str]) -> None:

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.device import Device, Hours, placed
+from tests.browser.conftest import NewPage, settled
+from tests.browser.device import Device, Hours, held, placed
 from tests.browser.test_map import Thumb
 
 APART = 450
@@ -139,6 +139,19 @@ def test_twenty_seconds_disarm(armed: Armed) -> None:
 def test_a_button_of_the_bar_and_anything_else_disarm(armed: Armed, name: str) -> None:
     armed.arm()
     armed.page.get_by_role("button", name=name).or_(armed.page.get_by_role("link", name=name)).first.tap()
+    expect(armed.bar).to_have_count(0)
+
+
+def test_who_disarms_while_a_repeat_is_on_its_way_stays_disarmed(armed: Armed) -> None:
+    armed.arm()
+    on_its_way = held(armed.page, "**/moves/deploy")
+    with armed.page.expect_request("**/moves/deploy"):
+        armed.at("Skullport")
+    armed.page.keyboard.press("Escape")
+    expect(armed.said).to_contain_text("Nothing is armed")
+    on_its_way[0].continue_()
+    armed.both_see("skullport", "K", 3)
+    settled(armed.page)
     expect(armed.bar).to_have_count(0)
 
 

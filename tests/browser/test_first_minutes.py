@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import LAPTOP, NewPage
+from tests.browser.conftest import LAPTOP, PATIENCE, NewPage
 from tests.browser.device import Device, has_sat, table_of
 
 
@@ -85,7 +85,7 @@ def test_what_it_prints_is_two_taps_from_the_front_page(address: str, new_page: 
         "link", name="What it prints"
     ).first.click()
     paper = phone.page.get_by_role("link", name="Scorecard, A4", exact=True)
-    answer = phone.page.request.get(f"{address}{paper.get_attribute('href')}")
+    answer = phone.page.request.get(f"{address}{paper.get_attribute('href')}", timeout=4 * PATIENCE)
     assert answer.headers["content-type"] == "application/pdf"
 
 

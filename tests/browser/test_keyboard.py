@@ -102,6 +102,8 @@ def test_two_turns_without_a_pointer(playing: tuple[Keys, Device]) -> None:
     keys.hours.pass_by(APART)
     keys.press(keys.place("Skullport"))
     other.troops("skullport", "K", 3)
+    # Its answer has come too; only then does the focus stay.
+    Device(keys.page).troops("skullport", "K", 3)
     expect(keys.place("Skullport")).to_be_focused()
     keys.page.keyboard.press("Escape")
     expect(keys.said).to_contain_text("Nothing is armed")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import PATIENCE, NewPage
 from tests.browser.device import placed
 
 SHARES = """
@@ -27,7 +27,7 @@ def test_a_paper_is_shared_as_a_file(address: str, new_page: NewPage) -> None:
     page.goto(f"{table}/papers")
     button = page.get_by_role("button", name="Share Blank scorecard")
     button.click()
-    expect(page.locator("body")).to_have_attribute("data-shared", "1")
+    expect(page.locator("body")).to_have_attribute("data-shared", "1", timeout=4 * PATIENCE)
     name, kind, head, title = page.evaluate("shared[0]")
     code = table.rsplit("/", 1)[1]
     assert name == f"tyrants-{code}-blank.pdf"

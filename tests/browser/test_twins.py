@@ -2,10 +2,10 @@
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.device import Device, Hours, placed
+from tests.browser.device import Device, Hours, held, placed
 
 ASKED = re.compile(r"Black entered this \d+ (s|min) ago: the same, or one more\?")
 
@@ -63,22 +63,10 @@ def test_a_correction_is_asked_where_another_phone_changed_the_place(address: st
     host.troops("skullport", "K", 1)
 
 
-def held(page: Page, address: str) -> list[Route]:
-    """What is sent there waits in here until it is let go, and the page has the patience for it."""
-    on_its_way: list[Route] = []
-    page.evaluate("htmx.config.timeout = 0")
-    Hours(page)
-
-    def hold(route: Route) -> None:
-        on_its_way.append(route)
-
-    page.route(address, hold)
-    return on_its_way
-
-
 def test_an_answer_finds_its_phone_whatever_news_came_before_it(address: str, new_page: NewPage) -> None:
     """The form that was tapped stands in the part of the page that news replaces."""
     host, phone, _table = placed(address, new_page)
+    Hours(phone.page)
     on_its_way = held(phone.page, "**/moves/end-turn")
     phone.end_turn("Black")
     host.ends_turn("Black")
@@ -95,6 +83,7 @@ def test_an_answer_finds_its_phone_whatever_news_came_before_it(address: str, ne
 def test_so_does_the_answer_to_a_form_of_a_sheet(address: str, new_page: NewPage) -> None:
     """What the host enters meanwhile is not drawn under it, but with it."""
     host, phone, _table = placed(address, new_page)
+    Hours(phone.page)
     on_its_way = held(phone.page, "**/moves/deploy")
     phone.tap("kanaglym--skullport")
     deploys(phone)

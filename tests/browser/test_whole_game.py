@@ -9,7 +9,7 @@ import re
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from tests.browser.conftest import LAPTOP, PHONE, NewPage, settled
+from tests.browser.conftest import LAPTOP, PATIENCE, PHONE, NewPage, settled
 from tests.browser.device import Device, has_sat, table_of
 
 
@@ -95,7 +95,7 @@ def counted(device: Device, house: str, table: str, promoted: str) -> None:
 
 
 def scorecard(host: Device, table: str) -> None:
-    answer = host.page.request.get(f"{table}/scorecard.pdf")
+    answer = host.page.request.get(f"{table}/scorecard.pdf", timeout=4 * PATIENCE)
     assert answer.status == 200
     (page,) = PdfReader(io.BytesIO(answer.body())).pages
     words = page.extract_text()
