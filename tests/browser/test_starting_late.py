@@ -123,7 +123,7 @@ def test_at_the_end_the_board_is_painted_just_to_score(address: str, new_page: N
     expect(host.page).to_have_url(table)
     for house, deck in (("black", 20), ("red", 15)):
         host.page.goto(f"{table}/view/count?as={house}")
-        host.page.get_by_text("Just the totals").click()
+        host.follow("Just the totals")
         host.page.locator("#total-deck").fill(str(deck))
         host.page.locator("#total-inner").fill("0")
         host.press("Save the totals")
