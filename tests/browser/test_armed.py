@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage, settled
 from tests.browser.device import Device, Hours, held, placed
-from tests.browser.test_map import Thumb
+from tests.browser.test_map import Thumb, at_rest
 
 APART = 450
 """Milliseconds between taps on one place that are meant as two."""
@@ -30,6 +30,7 @@ class Armed(Thumb):
 
     def arm(self, place: str = "Skullport", action: str = "Deploy") -> None:
         self.at(place)
+        expect(self.sheet).to_contain_text(place)
         self.on(self.sheet.get_by_role("button", name=action, exact=True))
         expect(self.bar).to_be_visible()
         expect(self.page.locator("dialog[open]")).to_have_count(0)
@@ -61,6 +62,7 @@ def armed(address: str, new_page: NewPage) -> Armed:
     small.context.add_cookies(host.page.context.cookies())
     hours = Hours(small)
     small.goto(table)
+    at_rest(small)
     return Armed(small, phone, hours)
 
 

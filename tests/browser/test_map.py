@@ -20,7 +20,9 @@ class Thumb:
 
     def at(self, name: str, below: float = 0.5) -> None:
         """Taps at a place, so far down its box: 1 is its lower edge."""
-        box = self.place(name).locator(".frame, use").first.bounding_box()
+        part = self.place(name).locator(".frame, use").first
+        # There is none at the moment at which the map is drawn anew.
+        box = part.bounding_box() or part.bounding_box()
         assert box is not None
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * below)
         self.taps += 1
@@ -34,6 +36,12 @@ class Thumb:
         return self.page.locator("dialog#sheet[open]")
 
 
+def at_rest(page: Page) -> None:
+    """The page has its letters and moves no more: a tap means the place that it is aimed at."""
+    page.evaluate("document.fonts.ready.then(() => true)")
+    page.locator("svg.board a .frame").first.scroll_into_view_if_needed()
+
+
 @pytest.fixture
 def thumb(address: str, new_page: NewPage) -> Thumb:
     """A phone of one's own at a table of two in Black's first turn, with troops at Skullport and Eryndlyn."""
@@ -42,6 +50,7 @@ def thumb(address: str, new_page: NewPage) -> Thumb:
     small = new_page(has_touch=True)
     small.context.add_cookies(cookies)
     small.goto(table)
+    at_rest(small)
     return Thumb(small)
 
 
