@@ -8,7 +8,8 @@ from companion.kernel.fitting import Cell, cell, fitted
 from companion.kernel.position import Position
 from companion.kernel.rulings import Refusal
 from companion.kernel.scores import Outcome, Scoresheet, SeatScore
-from companion.kernel.seats import Place, Seat, Viewer
+from companion.kernel.seats import Place, Viewer
+from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text, text
 
 # Lengths in mm; those of print.css agree with them.
@@ -53,7 +54,8 @@ def player_cards(
         if position.state is None:
             raise Refusal(text("The game has not begun."))
         ranked = score(position.state).ranked
-        winners = _winners(position, outcome(position.state), ranked)
+        won = winners(position, score, outcome)
+        final = result_stands(position, score, outcome)
         return tuple(
             PlayerCard(
                 place=by_seat[seat.seat],
@@ -62,23 +64,14 @@ def player_cards(
                 of=len(ranked),
                 total=seat.total,
                 complete=seat.complete,
-                won=seat.seat in winners,
-                final=bool(winners),
+                won=seat.seat in won,
+                final=final,
                 lines=_lines(seat),
             )
             for seat in ranked
         )
 
     return page
-
-
-def _winners(position: Position[Any], ended: Outcome | None, ranked: Sequence[SeatScore]) -> tuple[Seat, ...]:
-    """Nobody before the result stands."""
-    if ended is not None and (position.finish is not None or all(seat.complete for seat in ranked)):
-        return ended.winners
-    if position.finish is None:
-        return ()
-    return tuple(seat.seat for seat in ranked if seat.total == ranked[0].total)
 
 
 def _lines(seat: SeatScore) -> tuple[tuple[Text, Cell], ...]:

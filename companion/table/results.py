@@ -5,8 +5,9 @@ from datetime import datetime
 
 from companion.kernel.game import About
 from companion.kernel.moves import Begin
-from companion.kernel.scores import Line, Scoresheet, SeatScore
+from companion.kernel.scores import Line, SeatScore
 from companion.kernel.seats import Seat
+from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text
 from companion.table.fold import Table
 
@@ -52,32 +53,22 @@ def result_of(table: Table) -> Result | None:
     sheet = table.game.score(state)
     finish = table.position.finish
     ended = finish.at if finish is not None else table.entries[-1].at
-    ended_by_itself = table.game.outcome(state) is not None and sheet.complete
-    over = not table.position.demo and (finish is not None or ended_by_itself)
-    winners = _winners(table, sheet) if over else frozenset[Seat]()
+    over = not table.position.demo and result_stands(table.position, table.game.score, table.game.outcome)
+    won = winners(table.position, table.game.score, table.game.outcome) if over else ()
     return Result(
         code=table.code,
         about=table.game.about,
         began=began,
         minutes=max(0, round((ended - began).total_seconds() / 60)),
-        seats=tuple(_seat(table, score, sheet.seats, winners, begin) for score in sheet.seats),
+        seats=tuple(_seat(table, score, sheet.seats, won, begin) for score in sheet.seats),
         over=over,
         version=table.version,
         hash=table.hash,
     )
 
 
-def _winners(table: Table, sheet: Scoresheet) -> frozenset[Seat]:
-    """By the game's own count; where the table agreed to end early, whoever has most."""
-    outcome = table.game.outcome(table.position.state)
-    if outcome is not None:
-        return frozenset(outcome.winners)
-    most = max(score.total for score in sheet.seats)
-    return frozenset(score.seat for score in sheet.seats if score.total == most)
-
-
 def _seat(
-    table: Table, score: SeatScore, every: tuple[SeatScore, ...], winners: frozenset[Seat], begin: Begin
+    table: Table, score: SeatScore, every: tuple[SeatScore, ...], won: tuple[Seat, ...], begin: Begin
 ) -> SeatResult:
     place = next(place for place in table.game.about.places if place.seat == score.seat)
     better = sum(other.total > score.total for other in every)
@@ -88,7 +79,7 @@ def _seat(
         lines=score.lines,
         total=score.total,
         complete=score.complete,
-        rank=1 if score.seat in winners else max(better + 1, 2 if winners else 1),
-        winner=score.seat in winners,
+        rank=1 if score.seat in won else max(better + 1, 2 if won else 1),
+        winner=score.seat in won,
         first=begin.first == score.seat,
     )

@@ -9,6 +9,7 @@ from flask import Blueprint
 from companion.kernel.moves import Entry
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.standing import reach
+from companion.kernel.winning import winners
 from companion.kernel.words import Text, text
 from companion.table.cache import Cache
 from companion.table.fold import Table
@@ -34,19 +35,18 @@ def show(code: str) -> str:
         found,
         sheet=found.game.score(state),
         outcome=found.game.outcome(state),
-        winners=winners(found),
+        winners=names_of_winners(found),
         touched=last_touches(services().tables.whole(code)),
         **framed("scores"),
     )
 
 
-def winners(found: Visit) -> tuple[Text | str, ...]:
-    """Who has won; nobody while scores are covered or something is still to be counted."""
-    game, state = found.game, found.position.state
-    outcome = None if state is None or found.viewer.scores != "all" else game.outcome(state)
-    if outcome is None or (found.position.finish is None and not game.score(state).complete):
+def names_of_winners(found: Visit) -> tuple[Text | str, ...]:
+    """Nobody's while scores are covered."""
+    if found.viewer.scores != "all":
         return ()
-    return tuple(found.seats[seat].name for seat in outcome.winners)
+    won = winners(found.position, found.game.score, found.game.outcome)
+    return tuple(found.seats[seat].name for seat in won)
 
 
 @dataclass(frozen=True, slots=True)

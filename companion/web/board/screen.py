@@ -9,7 +9,7 @@ from companion.kernel.openness import open_lines
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
 from companion.web.board.reveal import in_progress, revealed
-from companion.web.board.scores import winners
+from companion.web.board.scores import names_of_winners
 from companion.web.door.visits import Visit, before_screen, visit
 from companion.web.drawing.framing import framed
 from companion.web.drawing.joining import join_panel
@@ -44,7 +44,7 @@ def show(code: str) -> str:
         data=None if state is None else game.page(state, found.viewer),
         moment=None if state is None else game.moment(state).name,
         points=_points(found),
-        winners=winners(found),
+        winners=names_of_winners(found),
         log=_log(found),
         ending=ending,
         **(revealed(found) if ending else {}),

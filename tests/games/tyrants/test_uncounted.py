@@ -29,12 +29,12 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 class Ended:
-    """The sample, played to its last turn."""
+    """The sample, played to its last turn, or halfway."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: Flask, *, halfway: bool = False) -> None:
         services: Services = app.extensions[NAME]
         self.app, self.tables = app, services.tables
-        self.opened = opened(self.tables)
+        self.opened = opened(self.tables, halfway=halfway)
 
     def enter(self, *drafts: Draft) -> None:
         enter(self.tables, self.opened.code, *drafts)
@@ -52,11 +52,12 @@ class Ended:
         return [str(one.seat) for one in found.seats if one.winner]
 
 
-def opened(tables: Tables) -> Opened:
+def opened(tables: Tables, *, halfway: bool) -> Opened:
     found = tables.open("tyrants")
-    played = [draft for draft in sample().rest if not isinstance(draft.move, m.CountCards | Finish)]
     enter(tables, found.code, *sample().played)
-    enter(tables, found.code, *played)
+    if not halfway:
+        played = [draft for draft in sample().rest if not isinstance(draft.move, m.CountCards | Finish)]
+        enter(tables, found.code, *played)
     return found
 
 
@@ -84,6 +85,16 @@ def test_what_is_confirmed_without_some_cards_is_a_result(app: Flask) -> None:
     ended = Ended(app)
     ended.enter(Draft(move=Finish(), override=Override("table")))
     assert ended.won == ["blue"]
+
+
+def test_an_end_by_agreement_names_whoever_has_most(app: Flask) -> None:
+    """Halfway through Blue leads with 12 + 4 + 5 + 7 = 28 before Red with 14 + 2 + 5 = 21."""
+    ended = Ended(app, halfway=True)
+    assert "Won by" not in ended.page("/screen") + ended.page("/scores")
+    ended.enter(Draft(move=Finish(agreed=True), override=Override("table")))
+    for path in ("/screen", "/scores"):
+        assert "Won by Blue" in ended.page(path)
+    assert "The table agreed to end the game." in ended.page("/scores")
 
 
 def test_covered_scores_stay_covered_while_the_count_is_sealed(app: Flask) -> None:

@@ -9,10 +9,12 @@ from pypdf import PdfReader
 
 from companion.games.underdark_maps.game import GAME
 from companion.games.underdark_maps.page.papers import ACROSS, ROWS, track
+from companion.kernel.moves import Finish
 from companion.kernel.position import Position
 from companion.kernel.seats import WATCHER
+from tests.contract.playthroughs import entry
 from tests.games.underdark_maps.clicking import Phone, phone_at
-from tests.games.underdark_maps.racing import RED
+from tests.games.underdark_maps.racing import BLUE, RED
 from tests.games.underdark_maps.setting import ABYSS, at, ready
 
 pytestmark = pytest.mark.pango
@@ -74,3 +76,12 @@ def test_the_winner_stands_first() -> None:
     paper = next(paper for paper in GAME.papers if paper.name == "scorecard")
     card = paper.page(Position(state=home), WATCHER)
     assert [party.won for party in card.parties] == [True, False]
+
+
+def test_a_race_that_the_table_ended_is_won_by_whoever_came_farthest() -> None:
+    """Blue on space 3 is farther than Red on space 1; before the table agrees, nobody has won."""
+    paper = next(paper for paper in GAME.papers if paper.name == "scorecard")
+    racing = Position(state=at(at(ready(), RED, 1), BLUE, 3))
+    ended = replace(racing, finish=entry(9, Finish()))
+    assert [party.won for party in paper.page(racing, WATCHER).parties] == [False, False]
+    assert [party.won for party in paper.page(ended, WATCHER).parties] == [True, False]

@@ -10,12 +10,13 @@ from companion.games.underdark_maps.page.parties import MemberNow, members_now
 from companion.games.underdark_maps.page.places import space_name
 from companion.games.underdark_maps.page.table import course
 from companion.games.underdark_maps.page.track import Tile, tiles
-from companion.games.underdark_maps.scoring import outcome
+from companion.games.underdark_maps.scoring import outcome, score
 from companion.games.underdark_maps.state import State
 from companion.kernel.game import Paper
 from companion.kernel.position import Position
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Place, Viewer
+from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text, text
 
 ACROSS: Final = 3
@@ -137,19 +138,18 @@ CHANCES: Final = tuple(_chance(count) for count in range(MEMBERS + 1))
 
 def final_card(position: Position[State], viewer: Viewer) -> FinalCard:
     state = _state(position)
-    ended = outcome(state)
-    winners = ended.winners if ended else ()
-    ranked = sorted(state.order, key=lambda seat: (seat not in winners, -state.parties[seat].space))
+    won = winners(position, score, outcome)
+    ranked = sorted(state.order, key=lambda seat: (seat not in won, -state.parties[seat].space))
     return FinalCard(
         title=course(state),
-        final=ended is not None or position.finish is not None,
+        final=result_stands(position, score, outcome),
         parties=tuple(
             Finisher(
                 place=BY_SEAT[seat],
                 name=position.names.get(seat, "") or str(NAMES[seat]),
                 at=space_name(state, state.parties[seat].space),
                 members=members_now(state, seat),
-                won=seat in winners,
+                won=seat in won,
             )
             for seat in ranked
         ),

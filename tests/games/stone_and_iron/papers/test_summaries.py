@@ -1,5 +1,6 @@
 """The turn summary, the final scorecard and the blank roster."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -10,8 +11,10 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.page.papers.scorecard import final_card
 from companion.games.stone_and_iron.page.papers.turn_summary import turn_summary
 from companion.games.stone_and_iron.scoring.sheet import totals
+from companion.kernel.moves import Finish
 from companion.kernel.seats import WATCHER
 from companion.web.services import NAME
+from tests.contract.playthroughs import entry
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.papers.crowded import crowded
 from tests.games.stone_and_iron.papers.pdf import printed
@@ -62,6 +65,19 @@ def test_the_scorecard_is_the_formula_worked_out():
     assert [row.total for row in final_card(crowded().position, WATCHER).rows] == sorted(
         points.values(), reverse=True
     )
+
+
+def test_nobody_has_won_before_secret_conditions_are_open():
+    """Dwarfs lead with 1875, but what was sealed is not told: they win once the table confirms that."""
+    table = played()
+    secret = replace(table.state, options=replace(table.state.options, condition_choice="secret"))
+    sealed = replace(
+        secret, holdings={who: replace(own, condition="") for who, own in secret.holdings.items()}
+    )
+    counting = replace(table.position, state=sealed)
+    card = final_card(counting, WATCHER)
+    assert (card.final, [row.won for row in card.rows]) == (False, [False] * len(card.rows))
+    assert final_card(replace(counting, finish=entry(99, Finish())), WATCHER).final
 
 
 def test_a_secret_condition_stands_open_on_the_scorecard():

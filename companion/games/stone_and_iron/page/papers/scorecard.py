@@ -18,6 +18,7 @@ from companion.games.stone_and_iron.scoring.sheet import (
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.position import Position
 from companion.kernel.seats import Place, Seat, Viewer
+from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text, text
 
 
@@ -50,16 +51,17 @@ def final_card(position: Position[State], viewer: Viewer) -> FinalCard:
     """The best first; ties share a rank."""
     state = begun(position)
     ended, points = outcome(state), totals(state)
+    won = winners(position, score, outcome)
     open_ = {one.seat for one in score(state).seats if one.complete}
     ranked = sorted(state.order, key=lambda seat: -points[Seat(seat)])
     return FinalCard(
         heading=heading(state),
-        final=ended is not None or position.finish is not None,
+        final=result_stands(position, score, outcome),
         ending=ended.ending if ended else None,
         rows=tuple(
             replace(
                 _row(position, state, seat, points),
-                won=ended is not None and Seat(seat) in ended.winners,
+                won=Seat(seat) in won,
                 secret=Seat(seat) not in open_,
             )
             for seat in ranked

@@ -37,10 +37,6 @@ def _board(sections: tuple[str, ...]) -> Text:
     return text("Center and %(outer)s", outer=SECTIONS[outer])
 
 
-def is_final(position: Position[State], state: State) -> bool:
-    return position.finish is not None or (outcome(state) is not None and score(state).complete)
-
-
 def ending(position: Position[State], state: State) -> Text:
     """Why there is a result, or that there is none yet."""
     ended = outcome(state)

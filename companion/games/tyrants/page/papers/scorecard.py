@@ -7,13 +7,14 @@ from typing import Final
 from companion.games.tyrants.catalogue.houses import INDEX, PLACES
 from companion.games.tyrants.page.papers import heading
 from companion.games.tyrants.page.papers.small_map import SmallMap, small_map
-from companion.games.tyrants.scoring import LINES, leaders, score
+from companion.games.tyrants.scoring import LINES, outcome, score
 from companion.games.tyrants.state import State
 from companion.kernel.fitting import Cell, cell, fitted, height
 from companion.kernel.position import Position
 from companion.kernel.rulings import Refusal
 from companion.kernel.scores import SeatScore
-from companion.kernel.seats import Place, Viewer
+from companion.kernel.seats import Place, Seat, Viewer
+from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text, text
 
 # Lengths in mm; those of print.css agree with them.
@@ -83,19 +84,18 @@ def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
     state = position.state
     if state is None:
         raise Refusal(text("The game has not begun."))
-    ranked = score(state).ranked
-    final = heading.is_final(position, state)
+    ranked, won = score(state).ranked, winners(position, score, outcome)
     ems = ((WIDTH - LABEL) / len(ranked) - NUMBER) / EM
     cells = [[cell(seat.lines[k].points, seat.lines[k].items) for seat in ranked] for k in range(len(LINES))]
     cut = fitted(cells, ems, MOST_LINES)
     drawn = small_map(state) if state.options.tracking != "scorepad" else None
     return Scorecard(
-        columns=tuple(_column(position, state, seat, ranked, final) for seat in ranked),
+        columns=tuple(_column(position, seat, ranked, won) for seat in ranked),
         rows=tuple(Row(key=key, name=name, cells=row) for (key, name), row in zip(LINES, cut, strict=True)),
         setup=heading.setup(state),
         ending=heading.ending(position, state),
         remarks=tuple(heading.remarks(position, state)),
-        final=final,
+        final=result_stands(position, score, outcome),
         map=drawn,
         figure=_figure(height(cut, ems) * LINE + len(LINES) * ROW, drawn),
     )
@@ -110,7 +110,7 @@ def _figure(rows_high: float, drawn: SmallMap | None) -> dict[str, float]:
 
 
 def _column(
-    position: Position[State], state: State, seat: SeatScore, ranked: tuple[SeatScore, ...], final: bool
+    position: Position[State], seat: SeatScore, ranked: tuple[SeatScore, ...], won: tuple[Seat, ...]
 ) -> Column:
     place = PLACES[INDEX[seat.seat]]
     return Column(
@@ -119,5 +119,5 @@ def _column(
         rank=1 + sum(other.total > seat.total for other in ranked),
         total=seat.total,
         complete=seat.complete,
-        won=final and seat.seat in leaders(state),
+        won=seat.seat in won,
     )
