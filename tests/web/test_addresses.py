@@ -55,6 +55,7 @@ GET /t/<code>/line/words lines.words
 GET /t/<code>/by-hand by_hand.show
 POST /t/<code>/by-hand by_hand.take
 GET /t/<code>/recount recounting.show
+POST /t/<code>/recount/<int:version> recounting.enter_again
 GET /t/<code>/at past.jump
 GET /t/<code>/at/<int:version> past.show
 GET /t/<code>/at/<int:version>/view/<name> past.view

@@ -6,15 +6,22 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from flask import Blueprint, request
+from flask import Blueprint, Response, request
 
+from companion.kernel.moves import Draft, Move, Override
 from companion.kernel.recounting import differing, suspects
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.standing import standing
 from companion.kernel.tallies import Column, Pool, Tally
 from companion.kernel.words import Text, text
-from companion.web.door.visits import Visit, players_visit
+from companion.table import seating
+from companion.table.rolling import handed_in
+from companion.table.submission import Receipt, Submission
+from companion.web.door.numbers import whole_number
+from companion.web.door.visits import Visit, players_visit, renewed
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page
+from companion.web.entries.entering import entered
 from companion.web.services import services
 from companion.web.wording.logbook import described
 
@@ -69,10 +76,36 @@ def show(code: str) -> str:
         notes=tally.notes(state, counted) if counted else (),
         suspects=suspects(table.game, counts, table.entries, counted) if wrong else (),
         told=partial(described, found.whole().table),
+        repeatable=repeatable,
         further=sorted({pools[key].group for key in wrong if pools[key].near} & afar - groups),
         groups=sorted(groups),
         **framed("recount"),
     )
+
+
+@recounting.post("/t/<code>/recount/<int:version>")
+def enter_again(code: str, version: int) -> Response:
+    """What happened once more than it was entered. The pieces lie so, whatever the rules object to it now."""
+    found = players_visit(code)
+    tables = services().tables
+    stood = next((one for one in standing(tables.whole(found.code).entries) if one.version == version), None)
+    if stood is None or stood.move.kind not in found.game.moves or not repeatable(stood.move):
+        raise Refusal(text("There is no such entry to be entered once more."), Fault.UNKNOWN)
+    submission = Submission(
+        token=request.form.get("token", ""),
+        saw=whole_number(request.form.get("saw", ""), 12) or 0,
+        by=seating.signature(found.viewer),
+        drafts=(Draft(move=stood.move, seat=stood.seat, override=Override("table")),),
+        viewer=found.viewer,
+    )
+    if not isinstance(tables.submit(found.code, submission), Receipt):
+        raise Refusal(text("Something changed since you looked. Look again, then enter it."), Fault.STALE)
+    return entered(renewed(found))
+
+
+def repeatable(move: Move) -> bool:
+    """Whether all of it was said by the table: dice that fell here, or cards dealt here, would fall anew."""
+    return handed_in(move) == move
 
 
 def _tally(found: Visit) -> Tally:

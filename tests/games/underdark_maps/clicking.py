@@ -34,7 +34,7 @@ class Form:
 
 
 class Forms(HTMLParser):
-    """The forms of a page that enter moves, with what stands in their inputs."""
+    """The forms of a page that enter something, with what stands in their inputs."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class Forms(HTMLParser):
         name, value = given.get("name", ""), given.get("value", "")
         if tag == "form":
             self.form = Form(given.get("action", ""))
-            if "/moves/" in self.form.action:
+            if "/moves/" in self.form.action or "/recount/" in self.form.action:
                 self.found.append(self.form)
         elif self.form is None:
             return

@@ -1,5 +1,6 @@
 """A party counted at the table: what differs is named, explained by an entry, and settled."""
 
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from flask import Flask
@@ -13,6 +14,8 @@ from companion.games.underdark_maps.rules.tally import TALLY
 from companion.games.underdark_maps.state import State
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
+from companion.web.entries.recounting import repeatable
+from companion.web.services import NAME
 from tests.games.underdark_maps.clicking import enter, phone_at
 from tests.games.underdark_maps.racing import BLUE, RED, begun, did, sound
 from tests.games.underdark_maps.setting import ready
@@ -70,3 +73,32 @@ def test_what_was_entered_twice_is_found_and_the_table_settles_it(app: Flask) ->
     blue = phone.state.parties[BLUE]
     assert (phone.state.parties[RED].hand, len(blue.members), blue.space) == (6, 5, 4)
     assert "All that was counted is as it is shown here." in phone.page("/recount?" + urlencode(counted))
+
+
+def test_what_was_entered_once_too_little_is_entered_once_more(app: Flask) -> None:
+    """Red played two of seven cards as weapons; one was entered."""
+    phone = phone_at(app, ("red", "blue"), board_spaces="12")
+    enter(app, phone.code, m.LayTrack(Roll(sides=20, dice=13, pips=(3,) * 13)))
+    for seat in (RED, BLUE):
+        enter(app, phone.code, m.Gather(Roll(sides=20, dice=6, pips=(2,) * 6)), seat)
+    enter(app, phone.code, m.Draw(2, 2), RED)
+    enter(app, phone.code, m.Attach(0, "weapon", "mage"), RED)
+    assert phone.state.parties[RED].hand == 6
+    counted = "/recount?hand:red*1=5"
+    assert "It happened once more than it was entered." in phone.page(counted)
+    form = next(form for form in phone.forms(counted) if "/recount/" in form.action)
+    assert phone.send(form).location.endswith("/recount")
+    assert phone.state.parties[RED].hand == 5
+    assert phone.send(form).status_code == 303
+    assert phone.state.parties[RED].hand == 5
+    assert "All that was counted is as it is shown here." in phone.page(counted)
+
+
+def test_dice_that_fell_here_do_not_fall_so_once_more(app: Flask) -> None:
+    phone = phone_at(app, ("red", "blue"), board_spaces="12")
+    enter(app, phone.code, m.LayTrack(Roll(sides=20, dice=13)))
+    (*_, laid) = app.extensions[NAME].tables.whole(phone.code).entries
+    assert not repeatable(laid.move)
+    assert repeatable(m.LayTrack(Roll(sides=20, dice=13, pips=(3,) * 13)))
+    form = replace(phone.forms()[0], action=f"/t/{phone.code}/recount/{laid.version}")
+    assert phone.send(form).status_code == 404
