@@ -14,7 +14,7 @@ let tapped = null;
 
 async function prepare() {
   const now = document.getElementById("live").dataset.moment;
-  if (!box.dataset.away || now === moment || unreachable()) return;
+  if (!box.dataset.away || now === moment) return;
   moment = now;
   try {
     const answer = await fetch(box.dataset.away, { headers, signal: AbortSignal.timeout?.(15000) });
@@ -117,5 +117,5 @@ document.addEventListener("click", (event) => {
 }, true);
 
 document.addEventListener("live:state", ({ detail }) => { if (detail === "live") setTimeout(prepare, 1500); });
-/* The table may be live already by the time that this was fetched. */
+/* The table may be live already by the time that this was fetched; out of reach the worker may have kept the sheet. */
 prepare();

@@ -1,8 +1,9 @@
-/* Over HTTPS: a table's page opens without a network as it was seen last, with the files that it needs. All else
-   goes to the network as if this were not here. */
+/* Over HTTPS: a table's page opens without a network as it was seen last (seen.js), with the files that it needs and the
+   sheet for when the table is out of reach (away.js). All else goes to the network as if this were not here. */
 const KEPT = "undertally";
 const MOST = 80;
 const TABLE = /^\/t\/[A-Za-z0-9]+$/;
+const AWAY = /^\/t\/[A-Za-z0-9]+\/view\/away$/;
 const FILE = /^\/(static|games)\//;
 
 const box = () => caches.open(KEPT);
@@ -52,6 +53,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (request.mode === "navigate" && TABLE.test(pathname)) event.respondWith(table(request, pathname));
+  const page = request.mode === "navigate";
+  if (page ? TABLE.test(pathname) : AWAY.test(pathname)) event.respondWith(table(request, pathname));
   else if (FILE.test(pathname)) event.respondWith(file(request));
 });

@@ -10,7 +10,14 @@ from playwright.sync_api import Error, Page, expect
 
 from bench.serving import Server
 from tests.browser.conftest import PATIENCE, PHONE, Launch, NewPage
-from tests.browser.device import placed
+from tests.browser.device import abreast, placed
+from tests.browser.test_out_of_reach import Roaming, ready
+
+KEPT = """async (version) => {
+  const page = await (await caches.open("undertally")).match(location.pathname);
+  return (await page.text()).includes(`data-version="${version}"`);
+}"""
+"""The worker has the page as it is shown."""
 
 
 @pytest.fixture
@@ -47,6 +54,34 @@ def test_the_page_opens_as_it_was_seen_last(trusting: tuple[Server, NewPage]) ->
     served.start()
     page.goto(table)
     expect(badge).to_have_attribute("data-live", "live")
+
+
+def test_what_was_heard_since_it_was_loaded_is_there_too(trusting: tuple[Server, NewPage]) -> None:
+    served, new_page = trusting
+    host, phone, table = placed(served.address, new_page)
+    page = phone.page
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.goto(table)
+    host.enter("skullport", "Deploy")
+    host.ends_turn("Black")
+    abreast(page, host.page)
+    page.wait_for_function(KEPT, arg=page.locator("#live").get_attribute("data-version"))
+    away = Roaming(page)
+    ready(page)
+
+    served.stop()
+    page.goto(table)
+    away.badge("Offline")
+    phone.troops("skullport", "K", 2)
+    ready(page)
+    # Red's turn: what is entered now belongs there, not to the turn in which the page was loaded.
+    phone.enter("eryndlyn", "Deploy")
+    away.waits("Deploy: Eryndlyn")
+
+    served.start()
+    away.told("1 entered")
+    host.troops("eryndlyn", "R", 2)
+    assert away.log(table)[-2:] == ["ends the turn", "deploys at Eryndlyn"]
 
 
 def test_each_opening_has_tokens_of_its_own(trusting: tuple[Server, NewPage]) -> None:

@@ -1,0 +1,30 @@
+/* Over HTTPS: into the page of a table that the worker keeps (worker.js) goes what the phone has heard since it was loaded,
+   so that it opens without a network as it was seen last. An entry made there names the version that it shows. */
+const KEPT = "undertally"; /* as in worker.js */
+const CALM = 300;
+let timer = null;
+
+/* Nothing of what waits on the phone: the queue marks that itself. */
+function seen() {
+  const part = document.getElementById("live").cloneNode(true);
+  part.querySelectorAll("form.used").forEach((form) => {
+    form.classList.remove("used");
+    form.querySelectorAll("button").forEach((button) => { button.disabled = false; });
+  });
+  return part;
+}
+
+async function keep() {
+  const box = await caches.open(KEPT);
+  const kept = await box.match(location.pathname);
+  if (!kept) return;
+  const page = new DOMParser().parseFromString(await kept.text(), "text/html");
+  page.getElementById("live")?.replaceWith(page.importNode(seen(), true));
+  await box.put(location.pathname, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers: kept.headers }));
+}
+
+document.addEventListener("htmx:afterSettle", ({ target }) => {
+  if (target.id !== "live") return;
+  clearTimeout(timer);
+  timer = setTimeout(() => keep().catch(() => { /* it opens as it was before */ }), CALM);
+});
