@@ -5,7 +5,7 @@ They are run beside an append, so that a seat and its entry are written together
 
 from typing import NamedTuple
 
-from sqlalchemy import Executable, bindparam, delete, func, insert, select, update
+from sqlalchemy import Executable, bindparam, delete, exists, func, insert, select, update
 
 from companion.ledger.tables import credentials, guesses, handovers, holds, tables
 
@@ -34,6 +34,12 @@ STATIONS = (
     select(func.count())
     .select_from(credentials)
     .where(credentials.c.code == bindparam("code"), credentials.c.station)
+)
+
+HOSTS = (
+    select(func.count())
+    .select_from(credentials)
+    .where(credentials.c.code == bindparam("code"), credentials.c.host)
 )
 
 OFFERED = select(handovers.c.host, handovers.c.station, handovers.c.seat).where(
@@ -93,6 +99,14 @@ def widening(code: str, credential: str, **rights: bool) -> Executable:
     return update(credentials).where(*its).values(**rights)
 
 
+def resigning(code: str, credential: str) -> Executable:
+    """The host's part is laid down, if another credential has it as well: a table is never without a host."""
+    another = credentials.alias()
+    left = exists().where(another.c.code == code, another.c.host, another.c.hash != credential)
+    its = (credentials.c.code == code, credentials.c.hash == credential, credentials.c.host)
+    return update(credentials).where(*its, left).values(host=False)
+
+
 def dismissing(code: str) -> Executable:
     return update(credentials).where(credentials.c.code == code).values(station=False)
 
@@ -117,6 +131,11 @@ def withdrawing(code: str, gift: Gift, until: str) -> Executable:
 
 def withdrawing_seat(code: str, seat: str) -> Executable:
     return delete(handovers).where(handovers.c.code == code, handovers.c.seat == seat)
+
+
+def withdrawing_hosts(code: str) -> Executable:
+    """Every key that gives the host's part, alone or with a seat."""
+    return delete(handovers).where(handovers.c.code == code, handovers.c.host)
 
 
 def withdrawing_all(code: str) -> Executable:

@@ -1,4 +1,4 @@
-"""Devices beside the players' phones, that enter for everybody; and the end of all credentials."""
+"""Whose devices are the host's, those that enter for everybody, and the end of all credentials."""
 
 from companion.kernel.permissions import may_enter_for_all
 from companion.kernel.rulings import Fault, Refusal
@@ -18,6 +18,23 @@ def host(tables: Tables, code: str, credential: str | None) -> str:
     own = new_credential()
     tables.ledger.change(doors.granting(table.code, sealed(own), host=True))
     return own
+
+
+def hosts(tables: Tables, code: str) -> int:
+    ((number,),) = tables.ledger.select(doors.HOSTS, code=code)
+    return int(str(number))
+
+
+def resign(tables: Tables, code: str, credential: str | None) -> None:
+    """The device is a host's no more, nor is whoever uses a code to that from before; seats stay its own.
+
+    Raises `Refusal` for the last host.
+    """
+    table = tables.table(code)
+    if credential is None or not tables.ledger.exchange(
+        doors.resigning(table.code, sealed(credential)), doors.withdrawing_hosts(table.code)
+    ):
+        raise Refusal(text("No other device is the host's: hand it over first."))
 
 
 def station(tables: Tables, code: str, credential: str | None) -> str:

@@ -42,6 +42,7 @@ POST /t/<code>/key keys.use
 POST /t/<code>/vouch keys.vouch
 POST /t/<code>/cards keys.cards
 POST /t/<code>/host-here devices.host_here
+POST /t/<code>/host/leave devices.resign
 POST /t/<code>/stations/invite devices.invite
 POST /t/<code>/credentials/end devices.end_all
 POST /t/<code>/station devices.station

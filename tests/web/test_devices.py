@@ -41,6 +41,38 @@ def test_a_code_makes_one_phone_the_host(phone: NewPhone, host: Phone, begun: st
     assert not is_host(two, begun)
 
 
+def test_the_hosts_part_is_handed_over(phone: NewPhone, host: Phone, begun: str, key: Callable[[], str]):
+    assert "Stop being the host here" not in host.read(f"/t/{begun}/join")
+    assert host.post(f"/t/{begun}/host/leave").status_code == 422
+    assert is_host(host, begun)
+    new = phone()
+    new.use(begun, key())
+    shown = key()
+    assert "1 other device is the host" in host.read(f"/t/{begun}/join")
+    assert host.post(f"/t/{begun}/host/leave").status_code == 303
+    assert not is_host(host, begun)
+    assert is_host(new, begun)
+    assert host.enter(begun, "end-turn").status_code == 303
+    assert host.use(begun, shown).status_code == 403
+    assert new.post(f"/t/{begun}/host/leave").status_code == 422
+    assert is_host(new, begun)
+
+
+def test_a_seat_card_of_the_former_host_brings_the_seat_alone(
+    phone: NewPhone, host: Phone, begun: str, key: Callable[[], str], codes: Codes
+):
+    new = phone()
+    new.use(begun, key())
+    card = codes.shown(host, begun, "/vouch", seat="red")
+    host.post(f"/t/{begun}/host/leave")
+    assert host.use(begun, card).status_code == 403
+    card = codes.shown(host, begun, "/vouch", seat="red")
+    other = phone()
+    assert other.use(begun, card).status_code == 303
+    assert other.enter(begun, "end-turn").status_code == 303
+    assert not is_host(other, begun)
+
+
 def test_who_sits_keeps_the_seat(phone: NewPhone, tables: Tables, begun: str, key: Callable[[], str]):
     bo = phone()
     bo.sit(begun, "blue", "Bo")
@@ -151,7 +183,7 @@ def test_a_tablet_of_one_table_is_nobody_at_another(phone: NewPhone, begun: str)
 
 
 @pytest.mark.parametrize(
-    "rest", ["/hand-over", "/key", "/station", "/station/leave", "/stations/dismiss", "/wifi"]
+    "rest", ["/hand-over", "/key", "/station", "/host/leave", "/station/leave", "/stations/dismiss", "/wifi"]
 )
 def test_without_proof_nothing_is_done(host: Phone, begun: str, rest: str):
     assert host.client.post(f"/t/{begun}{rest}", data={"network": "home"}).status_code == 400

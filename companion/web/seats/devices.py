@@ -33,6 +33,14 @@ def host_here(code: str) -> Response:
     return _let_in(found.code, door.host(services().tables, found.code, found.credential))
 
 
+@devices.post("/t/<code>/host/leave")
+def resign(code: str) -> Response:
+    found = hosts_visit(code)
+    door.resign(services().tables, found.code, found.credential)
+    flash(_("This device is not the host's any more."), "done")
+    return redirect(url_for("seating.join", code=found.code), 303)
+
+
 @devices.post("/t/<code>/stations/invite")
 def invite(code: str) -> str:
     """The code that makes one device enter for everybody, where not every phone may say so of itself."""

@@ -101,6 +101,7 @@ def lobby(found: Visit, stage: str) -> str:
         joining=_joining(found),
         known_name=known_name(),
         stations=devices.stations(services().tables, found.code),
+        hosts=devices.hosts(services().tables, found.code),
         port=services().config.port,
         own_certificate=services().config.own_certificate,
         at_the_machine=on_the_very_machine(services().config),
