@@ -11,13 +11,7 @@ from companion.table.service import Tables
 
 def host(tables: Tables, code: str, credential: str | None) -> str:
     """The device is a host's from now on. Gives its credential."""
-    table = tables.table(code)
-    if credential is not None and known(tables, table, credential):
-        tables.ledger.change(doors.widening(table.code, sealed(credential), host=True))
-        return credential
-    own = new_credential()
-    tables.ledger.change(doors.granting(table.code, sealed(own), host=True))
-    return own
+    return _given(tables, code, credential, host=True)
 
 
 def hosts(tables: Tables, code: str) -> int:
@@ -39,14 +33,23 @@ def resign(tables: Tables, code: str, credential: str | None) -> None:
 
 def station(tables: Tables, code: str, credential: str | None) -> str:
     """The device enters for everybody from now on. Gives its credential. Raises `Refusal`."""
-    table = tables.table(code)
-    if not may_enter_for_all(table.position, viewer(tables, code, credential)):
+    if not may_enter_for_all(tables.table(code).position, viewer(tables, code, credential)):
         raise Refusal(text("At this table the host lets a shared device in, by a code."), Fault.FORBIDDEN)
+    return station_again(tables, code, credential)
+
+
+def station_again(tables: Tables, code: str, credential: str | None) -> str:
+    """The same for a device that the same people have let in at another table."""
+    return _given(tables, code, credential, station=True)
+
+
+def _given(tables: Tables, code: str, credential: str | None, **rights: bool) -> str:
+    table = tables.table(code)
     if credential is not None and known(tables, table, credential):
-        tables.ledger.change(doors.widening(table.code, sealed(credential), station=True))
+        tables.ledger.change(doors.widening(table.code, sealed(credential), **rights))
         return credential
     own = new_credential()
-    tables.ledger.change(doors.granting(table.code, sealed(own), station=True))
+    tables.ledger.change(doors.granting(table.code, sealed(own), **rights))
     return own
 
 

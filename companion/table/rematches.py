@@ -8,6 +8,7 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 from companion.table import seating
 from companion.table.codes import new_token
+from companion.table.devices import station_again
 from companion.table.fold import Table
 from companion.table.service import Opened, Tables
 from companion.table.submission import Receipt, Submission
@@ -43,7 +44,8 @@ def rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
 
 
 def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) -> Arrived:
-    """A phone of the old table takes its seats at the rematch. `credential`: what it shows there already."""
+    """A phone of the old table takes its seats at the rematch, and a shared device enters for everybody there
+    too. `credential`: what it shows there already."""
     old = tables.table(code)
     if not old.position.rematch:
         raise Refusal(text("There is no rematch yet."), Fault.UNKNOWN)
@@ -52,6 +54,8 @@ def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) ->
         if seat in seating.viewer(tables, new.code, credential).seats:
             continue
         credential = seating.sit(tables, new.code, seat, _name(old, new, seat), credential)
+    if viewer.station:
+        credential = station_again(tables, new.code, credential)
     return Arrived(new.code, credential)
 
 

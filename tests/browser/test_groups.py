@@ -96,6 +96,7 @@ def test_after_a_rematch_each_phone_arrives_with_one_tap(address: str, new_page:
     host.follow("Rematch")
     host.press("Open the rematch")
     expect(host.page).to_have_url(re.compile("/begin"))
+    expect(phone.page.get_by_role("button", name="Take my seat at the rematch")).to_be_in_viewport()
     phone.press("Take my seat at the rematch")
     expect(phone.page).not_to_have_url(re.compile(re.escape(table)))
     expect(phone.page.locator("header .seat")).to_contain_text("Red")

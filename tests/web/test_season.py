@@ -30,7 +30,7 @@ def test_the_sheet_says_what_the_games_add_up_to(host: Phone, size: str) -> None
     assert "SEASON SHEET" in found
     assert "Friday <b>night</b>" in found
     assert "2 games" in found
-    assert re.search(r"Ana 2 \d \d+ %", found), found
+    assert re.search(r"Ana 2 \d \(\d+ %\)", found), found
     assert re.search(r"Games played (\d{4}-\d\d-\d\d (Ana|Bo) \d+, (Ana|Bo) \d+ ?){2}", found), found
     assert "more" not in found
 

@@ -28,6 +28,9 @@ SHOWN = 30
 
 MOST_BARS = 12
 
+NARROW = 324
+"""As wide as the chart is on a small phone; elsewhere it is enlarged."""
+
 RECORDS: Mapping[str, Text] = {
     "highest total": text("Highest total"),
     "lowest total that won": text("Lowest total that won"),
@@ -75,7 +78,7 @@ def chart(group: str) -> Response:
     """How often each has won, of the games that they played."""
     shown = remembered(history(services().tables, group_visit(group)))
     palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
-    drawn = None if shown is None else wins_chart(shown.figures, 380, palette)
+    drawn = None if shown is None else wins_chart(shown.figures, NARROW, palette)
     if drawn is None:
         raise Refusal(text("There is no chart yet."), Fault.UNKNOWN)
     response = Response(drawn, mimetype="image/svg+xml")
