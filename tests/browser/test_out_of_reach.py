@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from bench.serving import Server
 from tests.browser.conftest import NewPage
 from tests.browser.device import Device, placed
+from tests.browser.laying import named
 from tests.browser.test_arriving import scanned
 
 CARRIES = "performance.getEntriesByType('resource').some((file) => file.name.endsWith('lean-qr.js'))"
@@ -292,6 +293,33 @@ def test_an_answer_to_the_queue_that_was_lost_enters_nothing_twice(two: Two) -> 
     phone.told("2 entered")
     assert lost[0].status == 200
     assert phone.log(table)[-2:] == ["deploys at Skullport", "ends the turn"]
+
+
+@pytest.mark.parametrize("locale", ["en-US", "es-ES"])
+def test_nothing_moves_under_a_thumb(two: Two, new_page: NewPage, address: str, locale: str) -> None:
+    _host, first, table = two
+    named(first.page, table, "red", "Maximiliana")
+    phone = Roaming(new_page(roams=True, locale=locale))
+    phone.page.context.add_cookies(first.page.context.cookies())
+    phone.page.goto(table)
+    ready(phone.page)
+    top = "(selector) => document.querySelector(selector).getBoundingClientRect().top + scrollY"
+    tabs, board = (phone.page.evaluate(top, part) for part in (".tabs", "#live"))
+    # As it stands for a moment after each entry of the others.
+    phone.page.evaluate("document.querySelector('header .live').dataset.live = 'behind'")
+    assert phone.page.evaluate(top, "#live") == board
+    phone.page.context.set_offline(True)
+    expect(phone.page.locator("header .live")).to_have_attribute("data-live", "offline")
+    for place in ("skullport", "everfire", "skullport"):
+        phone.tap(place)
+        phone.page.locator("dialog[open] form[data-away] button.primary").click()
+    expect(phone.page.locator("#waiting li")).to_have_count(3)
+    assert phone.page.evaluate(top, ".tabs") == tabs
+    phone.page.context.set_offline(False)
+    phone.told("2")
+    expect(phone.page.get_by_role("link", name=re.compile("settle|resolver")).first).to_be_in_viewport()
+    phone.waits()
+    assert phone.page.evaluate(top, "#live") == board
 
 
 def test_what_waits_can_be_removed(two: Two) -> None:
