@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from companion.kernel.words import Text
+from companion.kernel.words import Text, text
 
 
 class Fault(Enum):
@@ -77,15 +77,19 @@ class Asking(NamedTuple):
     given: Mapping[str, str]
 
 
+DECIDING: Final = text("What decides it")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """A question that a game can answer. `asks`: what must be given, out of `seat`, `place`, `victim`;
     anything else where the game has a `question.html` of its own.
 
-    `scores`: the answer tells scores.
+    `scores`: the answer tells scores. `facts`: the heading of the answer's facts.
     """
 
     key: str
     name: Text
     asks: tuple[str, ...] = ()
     scores: bool = False
+    facts: Text = DECIDING

@@ -89,6 +89,10 @@ def test_the_sheet_of_a_battle_asks_it_and_leads_to_a_sketch(app: Flask) -> None
     sheet = phone.client.get(f"/t/{phone.code}/view/sheet?place=D8").text
     for way in ("/ask/stakes?place=D8", "/ask/stakes-score?place=D8", f'action="/t/{phone.code}/what-if"'):
         assert way in sheet
-    assert "D8 falls to Skaven" in phone.client.get(f"/t/{phone.code}/ask/stakes?place=D8").text
+    answer = phone.client.get(f"/t/{phone.code}/ask/stakes?place=D8").text
+    assert "D8 falls to Skaven" in answer
+    assert '<h2 class="minor">What it would change</h2>' in answer
+    spanish = {"Accept-Language": "es"}
+    assert "Qué cambiaría" in phone.client.get(f"/t/{phone.code}/ask/stakes?place=D8", headers=spanish).text
     phone.enter("choose", setting="running-scores", value="hidden")
     assert "stakes-score" not in phone.client.get(f"/t/{phone.code}/view/sheet?place=D8").text

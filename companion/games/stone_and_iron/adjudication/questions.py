@@ -19,30 +19,37 @@ from companion.kernel.rulings import Fault, Question, Refusal, Ruling
 from companion.kernel.words import text
 
 HERE: Final = ("seat", "place")
+LISTED: Final = text("One by one")
+CHANGED: Final = text("What it would change")
 
 QUESTIONS: Final = (
     Question(key="enter", name=text("May we enter this square, and at what cost?"), asks=HERE),
-    Question(key="reach", name=text("How far can we get?"), asks=("seat",)),
+    Question(key="reach", name=text("How far can we get?"), asks=("seat",), facts=LISTED),
     Question(key="tunnelling", name=text("Are these tunnelling armies?"), asks=("seat",)),
-    Question(key="dig", name=text("What does digging here cost, and what are the odds?"), asks=HERE),
-    Question(key="find", name=text("What may I find there?")),
+    Question(
+        key="dig", name=text("What does digging here cost, and what are the odds?"), asks=HERE, facts=LISTED
+    ),
+    Question(key="find", name=text("What may I find there?"), facts=LISTED),
     Question(key="lava", name=text("Will the lava get us here?"), asks=("place",)),
     Question(key="link", name=text("Is this square linked to our base?"), asks=HERE),
     Question(key="earn", name=text("What would this square earn us?"), asks=HERE),
-    Question(key="income", name=text("What is our income, and why?"), asks=("seat",)),
+    Question(key="income", name=text("What is our income, and why?"), asks=("seat",), facts=LISTED),
     Question(key="ally", name=text("May we ally?"), asks=("seat", "victim")),
-    Question(key="build", name=text("What may we build here?"), asks=HERE),
-    Question(key="garrison", name=text("Who turns out if this square is attacked?"), asks=("place",)),
-    Question(key="battle", name=text("Which rules hold in a battle here?"), asks=("place",)),
-    Question(key="retreat", name=text("Where must we retreat?"), asks=("seat",)),
-    Question(key="stakes", name=text("What if this battle is won, or lost?"), asks=("place",)),
+    Question(key="build", name=text("What may we build here?"), asks=HERE, facts=LISTED),
+    Question(
+        key="garrison", name=text("Who turns out if this square is attacked?"), asks=("place",), facts=LISTED
+    ),
+    Question(key="battle", name=text("Which rules hold in a battle here?"), asks=("place",), facts=LISTED),
+    Question(key="retreat", name=text("Where must we retreat?"), asks=("seat",), facts=LISTED),
+    Question(key="stakes", name=text("What if this battle is won, or lost?"), asks=("place",), facts=CHANGED),
     Question(
         key="stakes-score",
         name=text("What would the score be after this battle?"),
         asks=("place",),
         scores=True,
+        facts=CHANGED,
     ),
-    Question(key="score", name=text("What would the score be now?"), scores=True),
+    Question(key="score", name=text("What would the score be now?"), scores=True, facts=LISTED),
 )
 """With `army` or `building` named besides, it is about that one alone."""
 
