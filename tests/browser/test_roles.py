@@ -38,6 +38,11 @@ def test_another_phone_at_the_table_vouches(address: str, new_page: NewPage) -> 
     new = new_page(PHONE)
     moves_to(new, address, code, "Red")
     assert "#" not in new.url
+    # The page that was open is told with the next entry.
+    host.page.goto(table)
+    host.enter("skullport", "Deploy")
+    phone.sees("You are watching.")
+    expect(phone.page.locator("header .seat")).to_be_hidden()
     only_watches(phone, table)
     late = Device(new_page(PHONE))
     late.page.goto(on_this_server(address, code))

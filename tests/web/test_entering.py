@@ -162,6 +162,21 @@ def test_what_others_entered_is_said(host: Phone, phone: Callable[[], Phone], be
     assert said not in host.get(f"/t/{begun}{page}", headers=shown).text
 
 
+def test_who_sits_down_or_leaves_is_said_by_name_or_by_place(
+    host: Phone, phone: Callable[[], Phone], begun: str
+):
+    def said(done: Callable[[], object]) -> str:
+        seen = host.get(f"/t/{begun}/version").get_json()["version"]
+        done()
+        shown = {**HTMX, "X-Stage": "table", "X-Version": str(seen)}
+        page = phone().get(f"/t/{begun}", headers=shown).text
+        return page.partition('<div id="say" hx-swap-oob="innerHTML">')[2].partition("</div>")[0].strip()
+
+    bo = phone()
+    assert said(lambda: bo.sit(begun, "blue", "Bo")) == "Bo sits down."
+    assert said(lambda: host.post(f"/t/{begun}/rise", seat="blue")) == "blue: leaves the seat."
+
+
 def test_a_printed_sheet_is_compared_with_the_table(host: Phone, begun: str):
     version = host.get(f"/t/{begun}/version").get_json()["version"]
     assert "up to date" in host.read(f"/t/{begun}?of={version}")

@@ -217,8 +217,11 @@ def news(table: Table, seen: int, own: str) -> tuple[Text, ...]:
 
 
 def _with_seat(table: Table, entry: Entry) -> Text:
-    name = table.position.names.get(entry.seat) if entry.seat is not None else None
     said = described(table, entry)
+    if isinstance(entry.move, Sit):
+        return said
+    places = {place.seat: place.name for place in table.game.about.places}
+    name = table.position.names.get(entry.seat, places.get(entry.seat)) if entry.seat is not None else None
     return said if name is None else text("%(name)s: %(what)s", name=name, what=said)
 
 
