@@ -15,7 +15,7 @@ from companion.kernel.moves import Begin
 from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME
-from tests.games.stone_and_iron.sending import Phone, phone_at, seated
+from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.games.stone_and_iron.test_battles import field
 from tests.games.stone_and_iron.test_campaign import first_turn, second_turn, set_up
 
@@ -82,7 +82,7 @@ def test_an_engagement_stays_open_over_night_and_both_sides_sign_it(
 ) -> None:
     phone = phone_at(app)
     phone.lay(field())
-    empire, skaven = seated(phone, "empire"), seated(phone, "skaven")
+    empire, skaven = phone.seated("empire"), phone.seated("skaven")
     before = phone.state
     later = next_evening(phone)
     assert later.state == before
@@ -117,7 +117,7 @@ def test_turns_that_are_over_are_closed_and_the_present_is_not(app: Flask) -> No
 
 def test_who_misses_an_evening_is_passed_over_until_somebody_sits_there_again(app: Flask) -> None:
     phone = of_campaign(app)
-    ann = seated(phone, "skaven")
+    ann = phone.seated("skaven")
     assert post(phone, ann, "/rise", seat="skaven") == 303
     assert "The pieces stay." in page(phone, phone.client)
     phone.enter("skip", "skaven", skip="y")
@@ -163,7 +163,7 @@ def test_somebody_joins_in_mid_campaign_with_one_tap_of_the_table(app: Flask) ->
 
 def test_a_seat_whose_player_left_is_not_lost_when_somebody_joins(app: Flask) -> None:
     phone = of_campaign(app)
-    seated(phone, "skaven")
+    phone.seated("skaven")
     assert post(phone, phone.client, "/rise", seat="skaven") == 303
     newcomer = phone.app.test_client()
     assert post(phone, newcomer, "/sit", seat="orcs_goblins", name="Gro") == 303

@@ -8,7 +8,7 @@ from companion.games.stone_and_iron.page.faction import FactionSheet, faction_sh
 from companion.games.stone_and_iron.state.state import with_tallies
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from tests.games.stone_and_iron.campaign import Campaign, unit
-from tests.games.stone_and_iron.sending import phone_at, seated
+from tests.games.stone_and_iron.sending import phone_at
 from tests.games.stone_and_iron.test_campaign import played
 
 
@@ -116,7 +116,7 @@ PAGES = (
 
 def test_no_page_of_another_tells_a_secret_condition(app: Flask):
     phone = phone_at(app, map_size="9x9", condition_choice="secret")
-    empire, skaven = seated(phone, "empire"), seated(phone, "skaven")
+    empire, skaven = phone.seated("empire"), phone.seated("skaven")
     phone.enter("choose-condition", "empire", condition="vanquisher")
     for client in (phone.client, skaven, app.test_client()):
         for path in PAGES:

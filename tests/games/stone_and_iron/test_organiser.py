@@ -15,7 +15,7 @@ from companion.kernel.position import Position, advance
 from companion.web.door.cookies import COOKIE
 from companion.web.services import NAME
 from tests.games.stone_and_iron.campaign import Campaign
-from tests.games.stone_and_iron.sending import Phone, phone_at, seated, sent_for
+from tests.games.stone_and_iron.sending import Phone, phone_at, sent_for
 from tests.games.stone_and_iron.test_campaign import first_turn, set_up, to
 
 SEATS = "dwarfs empire skaven"
@@ -26,7 +26,7 @@ def organised(app: Flask, campaign: Campaign | None = None) -> tuple[Phone, dict
     phone = phone_at(app, SEATS, map_size="9x9", campaign_turns="6")
     if campaign:
         phone.lay(campaign)
-    players = {seat: seated(phone, seat) for seat in SEATS.split()}
+    players = {seat: phone.seated(seat) for seat in SEATS.split()}
     phone.enter("choose", setting="who-enters", value="own")
     return phone, players
 
@@ -137,5 +137,5 @@ def test_a_faction_is_offered_to_a_second_player_once_it_has_a_first(app: Flask)
         return {seat for seat in re.findall(r'name="seat" value="([^"]+)"', page) if seat in SEATS_OF_ALL}
 
     assert len(offered()) == len(FACTIONS)
-    seated(Phone(app, client, opened.code), "dwarfs")
+    Phone(app, client, opened.code).seated("dwarfs")
     assert offered() == {*FACTIONS, "dwarfs-2"}

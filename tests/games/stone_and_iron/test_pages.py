@@ -12,10 +12,8 @@ from companion.games.stone_and_iron.page.digs import digs
 from companion.games.stone_and_iron.page.map import map_of
 from companion.games.stone_and_iron.page.phase import phase
 from companion.games.stone_and_iron.page.squares import square_sheet
-from companion.kernel.moves import Begin, Draft
-from companion.kernel.seats import Seat, Viewer
-from companion.table.submission import Receipt, Submission
-from companion.web.services import NAME
+from companion.kernel.seats import Viewer
+from tests.games.sending import beginning
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.games.stone_and_iron.test_campaign import played, set_up
@@ -339,11 +337,7 @@ def test_a_faction_that_joins_late_begins_on_the_page_of_the_phase(app: Flask) -
     settings = {"map_size": "9x9", "campaign_turns": "6"}
     phone = phone_at(app, "dwarfs empire skaven", **settings)
     phone.lay(set_up())
-    seats = tuple(map(Seat, ("dwarfs", "empire", "skaven", "undead")))
-    begin = Draft(move=Begin(seats, seats[0], settings))
-    tables = app.extensions[NAME].tables
-    handed = Submission(token="joined-later", saw=phone.version, by="host", drafts=[begin])
-    assert isinstance(tables.submit(phone.code, handed), Receipt)
+    phone.hand_in([beginning(("dwarfs", "empire", "skaven", "undead"), settings)])
     assert [(one.seat, one.army, one.based) for one in phase(phone.state).beginners] == [
         ("undead", False, False)
     ]

@@ -4,19 +4,12 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
-from itertools import count
 
 from flask import Flask
-from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.kernel.moves import Begin, Draft, Move
-from companion.kernel.seats import Seat
-from companion.table.submission import Receipt, Submission
-from companion.web.door.cookies import COOKIE
-from companion.web.services import NAME
+from tests.games.sending import Sender, beginning, opened
 
-TOKENS = (f"click-{n:08}" for n in count())
 Button = tuple[str, str]
 """Name and value, both empty where it has none."""
 
@@ -64,16 +57,8 @@ class Forms(HTMLParser):
 
 
 @dataclass
-class Phone:
+class Phone(Sender):
     """The host's, at a table that has begun."""
-
-    app: Flask
-    client: FlaskClient
-    code: str
-
-    @property
-    def state(self):
-        return self.app.extensions[NAME].tables.table(self.code).position.state
 
     def page(self, path: str = "") -> str:
         answer = self.client.get(f"/t/{self.code}{path}")
@@ -112,17 +97,6 @@ class Phone:
 
 
 def phone_at(app: Flask, seats: tuple[str, ...], **settings: str) -> Phone:
-    tables = app.extensions[NAME].tables
-    opened = tables.open("underdark_maps")
-    client = app.test_client()
-    client.set_cookie(COOKIE + opened.code, opened.credential)
-    order = tuple(map(Seat, seats))
-    enter(app, opened.code, Begin(order, order[0], settings))
-    return Phone(app, client, opened.code)
-
-
-def enter(app: Flask, code: str, move: Move, seat: Seat | None = None) -> None:
-    tables = app.extensions[NAME].tables
-    saw = tables.table(code).version
-    handed = Submission(token=next(TOKENS), saw=saw, by="host", drafts=[Draft(move=move, seat=seat)])
-    assert isinstance(tables.submit(code, handed), Receipt)
+    phone = Phone(*opened(app, "underdark_maps"))
+    phone.hand_in([beginning(seats, settings)])
+    return phone

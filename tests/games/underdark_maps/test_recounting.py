@@ -16,7 +16,7 @@ from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
 from companion.web.entries.recounting import repeatable
 from companion.web.services import NAME
-from tests.games.underdark_maps.clicking import enter, phone_at
+from tests.games.underdark_maps.clicking import phone_at
 from tests.games.underdark_maps.racing import BLUE, RED, begun, did, sound
 from tests.games.underdark_maps.setting import ready
 
@@ -57,12 +57,12 @@ def test_before_the_race_there_are_members_alone_and_dealt_hands_are_not_counted
 
 def test_what_was_entered_twice_is_found_and_the_table_settles_it(app: Flask) -> None:
     phone = phone_at(app, ("red", "blue"), board_spaces="12")
-    enter(app, phone.code, m.LayTrack(Roll(sides=20, dice=13, pips=(3,) * 13)))
+    phone.make(m.LayTrack(Roll(sides=20, dice=13, pips=(3,) * 13)))
     for seat in (RED, BLUE):
-        enter(app, phone.code, m.Gather(Roll(sides=20, dice=6, pips=(2,) * 6)), seat)
-    enter(app, phone.code, m.Draw(2, 2), RED)
+        phone.make(m.Gather(Roll(sides=20, dice=6, pips=(2,) * 6)), seat)
+    phone.make(m.Draw(2, 2), RED)
     for member in (0, 1):
-        enter(app, phone.code, m.Attach(member, "weapon", "mage"), RED)
+        phone.make(m.Attach(member, "weapon", "mage"), RED)
     assert phone.state.parties[RED].hand == 5
     page = phone.page("/recount?hand:red*1=6")
     assert page.count("Weapon") == 2
@@ -78,11 +78,11 @@ def test_what_was_entered_twice_is_found_and_the_table_settles_it(app: Flask) ->
 def test_what_was_entered_once_too_little_is_entered_once_more(app: Flask) -> None:
     """Red played two of seven cards as weapons; one was entered."""
     phone = phone_at(app, ("red", "blue"), board_spaces="12")
-    enter(app, phone.code, m.LayTrack(Roll(sides=20, dice=13, pips=(3,) * 13)))
+    phone.make(m.LayTrack(Roll(sides=20, dice=13, pips=(3,) * 13)))
     for seat in (RED, BLUE):
-        enter(app, phone.code, m.Gather(Roll(sides=20, dice=6, pips=(2,) * 6)), seat)
-    enter(app, phone.code, m.Draw(2, 2), RED)
-    enter(app, phone.code, m.Attach(0, "weapon", "mage"), RED)
+        phone.make(m.Gather(Roll(sides=20, dice=6, pips=(2,) * 6)), seat)
+    phone.make(m.Draw(2, 2), RED)
+    phone.make(m.Attach(0, "weapon", "mage"), RED)
     assert phone.state.parties[RED].hand == 6
     counted = "/recount?hand:red*1=5"
     assert "It happened once more than it was entered." in phone.page(counted)
@@ -96,7 +96,7 @@ def test_what_was_entered_once_too_little_is_entered_once_more(app: Flask) -> No
 
 def test_dice_that_fell_here_do_not_fall_so_once_more(app: Flask) -> None:
     phone = phone_at(app, ("red", "blue"), board_spaces="12")
-    enter(app, phone.code, m.LayTrack(Roll(sides=20, dice=13)))
+    phone.make(m.LayTrack(Roll(sides=20, dice=13)))
     (*_, laid) = app.extensions[NAME].tables.whole(phone.code).entries
     assert not repeatable(laid.move)
     assert repeatable(m.LayTrack(Roll(sides=20, dice=13, pips=(3,) * 13)))

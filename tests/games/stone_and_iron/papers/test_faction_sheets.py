@@ -10,7 +10,7 @@ from companion.games.stone_and_iron.page.papers.faction_sheets import faction_sh
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from tests.games.stone_and_iron.papers.crowded import crowded
 from tests.games.stone_and_iron.papers.pdf import printed
-from tests.games.stone_and_iron.sending import Phone, phone_at, seated
+from tests.games.stone_and_iron.sending import Phone, phone_at
 
 
 def test_whoever_plays_prints_the_own_sheet_and_others_all():
@@ -50,7 +50,7 @@ def test_for_the_wall_the_sheets_come_on_large_paper(over: Phone):
 def test_a_secret_condition_is_printed_for_its_owner_alone(app: Flask):
     phone = phone_at(app, "empire skaven", map_size="9x9", condition_choice="secret")
     phone.enter("choose-condition", "empire", condition="vanquisher")
-    empire, skaven = seated(phone, "empire"), seated(phone, "skaven")
+    empire, skaven = phone.seated("empire"), phone.seated("skaven")
     (own,) = printed(phone, "faction-sheet", client=empire)
     assert "Vanquisher" in own
     for client in (phone.client, skaven, app.test_client()):
