@@ -106,3 +106,16 @@ def test_sheets_do_not_rise_for_those_who_asked(
     sheet = page.locator("dialog.sheet[open]")
     expect(sheet).to_be_visible()
     assert sheet.evaluate("one => getComputedStyle(one).animationName") == animation
+
+
+def test_the_code_of_a_table_stays_whole_with_large_letters(address: str, new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    _host, seat, table = placed(address, new_page)
+    page.context.add_cookies(seat.page.context.cookies())
+    page.goto(f"{table}/join")
+    word = page.locator(".qr-word")
+    expect(word).to_be_visible()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    lines = word.evaluate("(one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)")
+    assert round(lines) == 1
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
