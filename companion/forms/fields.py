@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from wtforms import Field, HiddenField, IntegerField, StringField
 
@@ -62,8 +62,34 @@ class PlaceField(StringField):
         super().__init__(label, validators=checks, **options)
 
 
-class CardCounts(Field):
-    """How many of each, from inputs called `<name>-<id>`; those that are 0 are left out unless kept."""
+class OfEach(Field):
+    """What is said of each, by its id: from inputs called `<name>-<id>`."""
+
+    most_ids: ClassVar[int] = MOST_IDS
+    data: Mapping[str, Any]
+
+    def process(self, formdata: Any, data: Any = None, extra_filters: Filters = None) -> None:
+        del extra_filters  # none are needed
+        self.process_errors = []
+        self.data = dict(data) if isinstance(data, Mapping) else {}
+        if formdata is None:
+            return
+        prefix = f"{self.name}-"
+        sent = {name.removeprefix(prefix): formdata.get(name) for name in formdata if name.startswith(prefix)}
+        try:
+            if len(sent) > self.most_ids:
+                raise ValueError(STALE_PAGE)
+            self.data = self.read(sent)
+        except ValueError as error:
+            self.process_errors = [*self.process_errors, error.args[0]]
+
+    def read(self, sent: Mapping[str, str]) -> Mapping[str, Any]:
+        """What the inputs say. Raises `ValueError` with a sentence."""
+        raise NotImplementedError
+
+
+class CardCounts(OfEach):
+    """How many of each; those that are 0 are left out unless kept."""
 
     data: Mapping[str, int]
 
@@ -72,23 +98,8 @@ class CardCounts(Field):
         self._most = most
         self._keep_zero = keep_zero
 
-    def process(self, formdata: Any, data: Any = None, extra_filters: Filters = None) -> None:
-        del extra_filters  # none are needed for counts
-        self.process_errors = []
-        self.data = dict(data) if isinstance(data, Mapping) else {}
-        if formdata is None:
-            return
-        try:
-            self.data = self._read(formdata)
-        except ValueError as error:
-            self.process_errors = [*self.process_errors, error.args[0]]
-
-    def _read(self, formdata: Any) -> dict[str, int]:
-        prefix = f"{self.name}-"
-        names = [name for name in formdata if name.startswith(prefix)]
-        if len(names) > MOST_IDS:
-            raise ValueError(STALE_PAGE)
-        counts = {name.removeprefix(prefix): self._count(formdata.get(name)) for name in names}
+    def read(self, sent: Mapping[str, str]) -> Mapping[str, int]:
+        counts = {key: self._count(given) for key, given in sent.items()}
         if not all(ID.fullmatch(key) for key in counts):
             raise ValueError(STALE_PAGE)
         return {key: count for key, count in counts.items() if count or self._keep_zero}
@@ -103,8 +114,5 @@ class CardCounts(Field):
 class FilledCounts(CardCounts):
     """Counts of which those left empty are not named."""
 
-    def _read(self, formdata: Any) -> dict[str, int]:
-        prefix = f"{self.name}-"
-        empty = {name for name in formdata if name.startswith(prefix) and not formdata.get(name).strip()}
-        read = super()._read(formdata)
-        return {key: n for key, n in read.items() if prefix + key not in empty}
+    def read(self, sent: Mapping[str, str]) -> Mapping[str, int]:
+        return super().read({key: given for key, given in sent.items() if given.strip()})

@@ -7,7 +7,7 @@ from typing import Any
 from wtforms import Field, StringField
 
 from companion.forms.checks import STALE_PAGE, Given, NotLonger, OneOf, Spelt
-from companion.forms.fields import ID, MOST_IDS, PlaceField
+from companion.forms.fields import ID, MOST_IDS, OfEach, PlaceField
 from companion.games.stone_and_iron.state.grid import SIDES
 from companion.kernel.words import text
 
@@ -88,24 +88,12 @@ class SidesField(Field):
         self.data = tuple(side for side in SIDES if side in valuelist)
 
 
-class SideOfEach(Field):
-    """By which side each left, from inputs called `<name>-<id>`; a blank left by none."""
+class SideOfEach(OfEach):
+    """By which side each left; a blank left by none."""
 
     data: Mapping[str, str]
 
-    def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
-        del data, extra_filters  # what left is only ever sent
-        self.process_errors = []
-        self.data = {}
-        try:
-            self.data = self._read(formdata or {})
-        except ValueError as error:
-            self.process_errors = [*self.process_errors, error.args[0]]
-
-    def _read(self, formdata: Any) -> Mapping[str, str]:
-        prefix = f"{self.name}-"
-        sent = {name.removeprefix(prefix): formdata[name] for name in formdata if name.startswith(prefix)}
-        sides = {*sent.values()} <= {*SIDES, ""}
-        if len(sent) > MOST_IDS or not sides or not all(ID.fullmatch(key) for key in sent):
+    def read(self, sent: Mapping[str, str]) -> Mapping[str, str]:
+        if not ({*sent.values()} <= {*SIDES, ""} and all(ID.fullmatch(key) for key in sent)):
             raise ValueError(STALE_PAGE)
         return {key: side for key, side in sent.items() if side}

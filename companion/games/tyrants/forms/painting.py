@@ -1,12 +1,9 @@
 """The form of a whole position. Its inputs name every place in play, also those where nothing lies."""
 
 from collections.abc import Mapping
-from typing import Any
-
-from wtforms import Field
 
 from companion.forms.checks import STALE_PAGE
-from companion.forms.fields import MOST_IDS, CardCounts, CountField, FilledCounts
+from companion.forms.fields import CardCounts, CountField, FilledCounts, OfEach
 from companion.forms.maybe import MaybeCount
 from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
@@ -20,24 +17,15 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 
 
-class Spaces(Field):
-    """Who stands on each route space: inputs called `<name>-<place>`, with a colour or nothing."""
+class Spaces(OfEach):
+    """Who stands on each route space: a colour or nothing."""
 
     data: Mapping[str, str]
 
-    def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
-        del data, extra_filters
-        prefix = f"{self.name}-"
-        found = {
-            name.removeprefix(prefix): formdata.get(name)
-            for name in formdata or ()
-            if name.startswith(prefix)
-        }
-        sent = (
-            len(found) <= MOST_IDS and found.keys() <= PLACE.keys() and set(found.values()) <= {"", *COLOURS}
-        )
-        self.process_errors = [] if sent else [STALE_PAGE]  # type: ignore[list-item]
-        self.data = found if sent else {}
+    def read(self, sent: Mapping[str, str]) -> Mapping[str, str]:
+        if not (sent.keys() <= PLACE.keys() and set(sent.values()) <= {"", *COLOURS}):
+            raise ValueError(STALE_PAGE)
+        return sent
 
 
 class PaintForm(MoveForm):

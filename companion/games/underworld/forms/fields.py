@@ -1,14 +1,14 @@
 """Fields for dice, names, numbers and hexes. What they let through is bounded; the rules judge the rest."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wtforms import Field, IntegerField, StringField
 from wtforms.validators import Optional
 
 from companion.forms.checks import STALE_PAGE, Given, NotLonger, Within
-from companion.forms.fields import Filters
+from companion.forms.fields import Filters, OfEach
 from companion.games.underworld.state.hexes import is_hex
 from companion.kernel.chains import Chain
 from companion.kernel.words import text
@@ -138,29 +138,17 @@ class NumbersField(Field):
         self.data = tuple(int(one) for one in given)
 
 
-class CountsByName(Field):
-    """A number for each, from inputs called `<name>-<who>`; those that are blank or 0 are left out."""
+class CountsByName(OfEach):
+    """A number for each; those that are blank or 0 are left out."""
 
+    most_ids = MOST_NAMES
     data: Mapping[str, int]
 
     def __init__(self, **options: Any) -> None:
         super().__init__("", **options)
 
-    def process(self, formdata: Any, data: Any = None, extra_filters: Filters = None) -> None:
-        del data, extra_filters  # counts are only ever sent
-        self.process_errors = []
-        self.data = {}
-        try:
-            self.data = self._read(formdata or {})
-        except ValueError as error:
-            self.process_errors = [*self.process_errors, error.args[0]]
-
-    def _read(self, formdata: Any) -> Mapping[str, int]:
-        prefix = f"{self.name}-"
-        names: Sequence[str] = [name for name in formdata if name.startswith(prefix)]
-        if len(names) > MOST_NAMES:
-            raise ValueError(STALE_PAGE)
-        counts = {name.removeprefix(prefix): formdata.get(name).strip() or "0" for name in names}
+    def read(self, sent: Mapping[str, str]) -> Mapping[str, int]:
+        counts = {name: given.strip() or "0" for name, given in sent.items()}
         if not all(re.fullmatch(r"-?[0-9]{1,6}", count, re.ASCII) for count in counts.values()):
             raise ValueError(WHOLE)
         return {name: int(count) for name, count in counts.items() if int(count)}

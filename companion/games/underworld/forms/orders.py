@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from wtforms import BooleanField, Field
 
 from companion.forms.checks import STALE_PAGE
-from companion.forms.fields import Filters
+from companion.forms.fields import OfEach
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.orders import ABOUT, ordered_by
@@ -22,21 +22,14 @@ LONGEST = 100
 MOST_ORDERS = 100
 
 
-class WordsByName(Field):
-    """Something typed for each, from inputs called `<name>-<who>`."""
+class WordsByName(OfEach):
+    """Something typed for each."""
 
+    most_ids = MOST_NAMES
     data: Mapping[str, str]
 
-    def process(self, formdata: Any, data: Any = None, extra_filters: Filters = None) -> None:
-        del data, extra_filters  # only ever sent
-        self.process_errors: list[Any] = []
-        self.data = {}
-        prefix = f"{self.name}-"
-        sent = {name.removeprefix(prefix): name for name in formdata or () if name.startswith(prefix)}
-        if len(sent) > MOST_NAMES:
-            self.process_errors.append(STALE_PAGE)
-            return
-        self.data = {who: tidy(formdata.get(name))[:LONGEST] for who, name in sent.items()}
+    def read(self, sent: Mapping[str, str]) -> Mapping[str, str]:
+        return {who: tidy(typed)[:LONGEST] for who, typed in sent.items()}
 
 
 class Ordered(Field):
