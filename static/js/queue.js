@@ -53,17 +53,26 @@ export function say(words, seen = true) {
 }
 
 /* The page: a line for each entry, the number beside the badge, a mark at its places on the map. */
-function line(item) {
-  const row = box.querySelector("template[data-line]").content.cloneNode(true);
+function line(item, shape) {
+  const row = box.querySelector(`template[data-${shape}]`).content.cloneNode(true);
   const mark = box.querySelector("template[data-marks]").content.querySelector(`[data-seat="${CSS.escape(item.seat)}"]`);
   if (mark) row.querySelector("[data-mark]").replaceWith(mark.cloneNode(true));
   row.querySelector("[data-said]").textContent = item.said;
   row.querySelector("[data-why]").textContent = item.why ?? "";
   const remove = row.querySelector("[data-remove]");
   remove.value = item.token;
-  /* What may have reached the table is taken back there. */
-  remove.hidden = item.state === "waiting" && item.tried && !stuck;
+  remove.hidden = !removable(item);
   return row;
+}
+
+/* What may have reached the table is taken back there. */
+const removable = (item) => item.state !== "waiting" || !item.tried || stuck;
+
+/* Where the table's last entry is taken back, the last one that waits here comes first. */
+function undo(items) {
+  document.querySelectorAll(".undo.waits").forEach((row) => row.remove());
+  const last = items.filter(waits).at(-1);
+  if (last && removable(last)) document.querySelector("#live .undo")?.before(line(last, "undo"));
 }
 
 /* The places that entries name, and the forms that were used up. */
@@ -93,11 +102,12 @@ function show() {
   box.hidden = !number;
   box.querySelector("[data-n]").textContent = filled(box.dataset.number, { n: number });
   box.querySelector("[data-last]").textContent = items.at(-1)?.said ?? "";
-  box.querySelector("ol").replaceChildren(...items.map(line));
+  box.querySelector("ol").replaceChildren(...items.map((item) => line(item, "line")));
   document.querySelectorAll("[data-waiting]").forEach((mark) => {
     mark.textContent = number ? ` · ${filled(box.dataset.number, { n: number })}` : "";
   });
   mark(items);
+  undo(items);
   document.dispatchEvent(new CustomEvent("queue:shown", { detail: text(items) }));
 }
 
@@ -213,7 +223,7 @@ if (box) {
     if (back || detail === "live") drain();
   });
   addEventListener("pagehide", () => flying.forEach((sent) => change(sent, { state: "waiting", tried: true })));
-  box.addEventListener("click", ({ target }) => {
+  document.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-remove]");
     if (button) leave(button.value);
   });

@@ -7,6 +7,7 @@ let timer = null;
 /* Nothing of what waits on the phone: the queue marks that itself. */
 function seen() {
   const part = document.getElementById("live").cloneNode(true);
+  part.querySelectorAll(".undo.waits").forEach((row) => row.remove());
   part.querySelectorAll("form.used").forEach((form) => {
     form.classList.remove("used");
     form.querySelectorAll("button").forEach((button) => { button.disabled = false; });

@@ -349,6 +349,28 @@ def test_what_waits_can_be_removed(two: Two) -> None:
     assert phone.log(table)[-1] == "places a spy at Everfire"
 
 
+def test_what_was_entered_last_is_taken_back_first(two: Two) -> None:
+    host, phone, table = two
+    last = phone.page.locator(".toolbar .undo").filter(visible=True)
+    expect(last).to_contain_text("starting troop at Eryndlyn")
+    phone.leave()
+    phone.enter("skullport", "Deploy")
+    phone.enter("everfire", "Place a spy")
+    expect(last).to_have_count(1)
+    expect(last).to_contain_text("Place a spy: Everfire")
+    phone.press("Take back")
+    phone.waits("Deploy: Skullport")
+    phone.press("Take back")
+    phone.waits()
+    expect(last).to_contain_text("starting troop at Eryndlyn")
+    phone.enter("skullport", "Deploy")
+    phone.come_back()
+    phone.told("1 entered")
+    host.troops("skullport", "K", 2)
+    expect(last).to_contain_text("deploys at Skullport")
+    assert phone.log(table)[-2:] == ["starting troop at Eryndlyn", "deploys at Skullport"]
+
+
 def test_out_of_reach_no_link_leads_away(two: Two) -> None:
     _host, phone, table = two
     phone.leave()
