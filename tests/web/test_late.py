@@ -31,6 +31,13 @@ def held(tables: Tables, code: str) -> int:
     return tables.table(code).position.state.has(toy.RED)
 
 
+def test_a_phone_is_told_what_it_can_still_do(host: Phone, begun: str):
+    """The game of these tests has no sheet for all places: only what the page shows can be entered."""
+    assert "buttons of this page still work" in host.read(f"/t/{begun}")
+    assert "tap places" not in host.read(f"/t/{begun}")
+    assert "Taking back still works" in host.read(f"/t/{begun}/log")
+
+
 def test_each_is_entered_held_or_refused_on_its_own(host: Phone, tables: Tables, begun: str):
     saw = tables.table(begun).version
     queue = (
