@@ -3,36 +3,17 @@
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, request, session
-from flask_wtf import CSRFProtect
+from flask import Flask, request
 
 from companion.table.importing import MOST_BYTES as IMPORT
 from companion.web.config import Config
+from companion.web.door.headers import UsualHeaders
+from companion.web.door.proving import Proving
 from companion.web.door.sessions import Sessions
 
 MOST_BYTES = 256 * 1024
 KEPT = 180 * 24 * 3600
 """Seconds that a phone keeps its seat and its session."""
-
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "font-src 'self'; media-src data:; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; "
-    "base-uri 'none'"
-)
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "X-Frame-Options": "DENY",
-    # A page taken out of the browser's memory would carry tokens that were used.
-    "Cache-Control": "no-store",
-}
-PAGE_HEADERS = HEADERS | {
-    "Content-Security-Policy": POLICY,
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-}
-"""A page needs more: a first visit fetches a dozen files, and headers are not compressed."""
 
 
 def init_security(app: Flask, config: Config) -> None:
@@ -53,8 +34,8 @@ def init_security(app: Flask, config: Config) -> None:
     )
     app.session_interface = Sessions(app)
     app.before_request(_before)
-    CSRFProtect(app)
-    app.after_request(_after)
+    Proving(app)
+    app.wsgi_app = UsualHeaders(app.wsgi_app)  # type: ignore[method-assign]
 
 
 def is_secure(config: Config) -> bool:
@@ -86,12 +67,3 @@ def _before() -> None:
     if request.endpoint == "copies.take_in":
         request.max_content_length = IMPORT
         request.max_form_memory_size = IMPORT
-
-
-def _after(response: Response) -> Response:
-    if session.modified and not session.permanent:
-        session.permanent = True
-    usual = PAGE_HEADERS if response.mimetype == "text/html" else HEADERS
-    there = {name.lower() for name, _value in response.headers}
-    response.headers.extend({name: usual[name] for name in usual if name.lower() not in there})
-    return response

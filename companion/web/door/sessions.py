@@ -1,12 +1,11 @@
 """The signed cookie that carries a phone's session."""
 
 from collections.abc import Mapping
-from copy import deepcopy
 from functools import lru_cache
 from typing import Any
 
-from flask import Flask, Request
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask import Flask, Request, Response
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 MOST = 10_000
@@ -29,11 +28,19 @@ class Sessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         try:
-            # A copy: what is flashed goes into a list inside.
-            said = deepcopy(self._proved(request.cookies.get(self.get_cookie_name(app), "")))
+            proved = self._proved(request.cookies.get(self.get_cookie_name(app), ""))
         except BadSignature:
-            said = {}
-        return self.session_class(said)
+            proved = {}
+        # What is flashed goes into a list inside: this request's own.
+        return self.session_class(
+            {name: [*said] if isinstance(said, list) else said for name, said in proved.items()}
+        )
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        # No answer that depends on a cookie is kept by anybody who would have to be told so.
+        if session.modified:
+            session.permanent = True
+            super().save_session(app, session, response)
 
     def _prove(self, cookie: str) -> Mapping[str, Any]:
         if self._signing is None or not cookie:
