@@ -7,6 +7,7 @@ from secrets import randbelow
 from typing import Any
 
 from companion.kernel.chains import has_chain, unchained
+from companion.kernel.chance import has_room_for_chance
 from companion.kernel.dice import Die, rolled, unrolled
 from companion.kernel.game import Game
 from companion.kernel.hidden_cards import asks_for_cards, unfilled
@@ -25,6 +26,8 @@ def with_dice(table: Table, drafts: Sequence[Draft], die: Die) -> tuple[Draft, .
 
     What is not entered is thrown away unseen. Raises `Refusal` for typed dice that a chain does not ask for.
     """
+    if not leave_room(drafts):
+        return tuple(drafts)
     fallen = tuple(replace(draft, move=rolled(draft.move, die)) for draft in drafts)
     if not any(has_chain(draft.move) for draft in fallen):
         return fallen
@@ -51,9 +54,14 @@ def as_entry(draft: Draft, version: int) -> Entry:
     return Entry(version=version, move=draft.move, seat=seat, override=override, by="", at=at, saw=0)
 
 
+def leave_room(drafts: Sequence[Draft]) -> bool:
+    """Whether any of them is of a kind that may have dice or cards."""
+    return any(has_room_for_chance(type(draft.move)) for draft in drafts)  # type: ignore[arg-type]
+
+
 def asks_for_chance(drafts: Sequence[Draft]) -> bool:
     """Whether dice or cards are to fall for them."""
-    return any(
+    return leave_room(drafts) and any(
         has_chain(move) or asks_for_cards(move) or rolled(move, lambda _sides: 1) != move
         for move in (draft.move for draft in drafts)
     )
