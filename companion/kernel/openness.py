@@ -30,7 +30,8 @@ def openness(game: Game[S], position: Position[S]) -> Openness:
 
 def seen_by(game: Game[S], position: Position[S], viewer: Viewer) -> Viewer:
     """The viewer with what the table shows to anybody; nobody sees more, as everybody may be playing."""
-    return replace(viewer, scores=openness(game, position))
+    scores = openness(game, position)
+    return viewer if viewer.scores == scores else replace(viewer, scores=scores)
 
 
 def covered(game: Game[S], scores: Openness) -> Game[S]:

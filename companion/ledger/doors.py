@@ -5,9 +5,9 @@ They are run beside an append, so that a seat and its entry are written together
 
 from typing import NamedTuple
 
-from sqlalchemy import Executable, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import Executable, and_, bindparam, delete, desc, exists, func, insert, select, update
 
-from companion.ledger.tables import credentials, guesses, handovers, holds, tables
+from companion.ledger.tables import credentials, entries, guesses, handovers, holds, tables
 
 
 class Gift(NamedTuple):
@@ -24,6 +24,26 @@ BY_CREDENTIAL = (
     .where(credentials.c.hash == bindparam("hash"), credentials.c.code == bindparam("code"))
 )
 """One row for each seat that a credential holds, or one without a seat."""
+
+_NEWEST = (
+    select(entries.c.version, entries.c.hash)
+    .where(entries.c.code == bindparam("code"))
+    .order_by(desc(entries.c.version))
+    .limit(1)
+    .subquery()
+)
+ARRIVING = (
+    select(_NEWEST.c.version, _NEWEST.c.hash, credentials.c.host, credentials.c.station, holds.c.seat)
+    .select_from(_NEWEST)
+    .join(
+        credentials,
+        and_(credentials.c.hash == bindparam("hash"), credentials.c.code == bindparam("code")),
+        isouter=True,
+    )
+    .join(holds, holds.c.hash == credentials.c.hash, isouter=True)
+)
+"""The same rows behind the head of the table: what every request asks for, at once. One row with nothing
+behind the head for a stranger, none for a table that is not there."""
 
 BY_SEAT = select(holds.c.hash).where(holds.c.code == bindparam("code"), holds.c.seat == bindparam("seat"))
 

@@ -31,10 +31,10 @@ class Reader:
         self._kept: Cache[str, Table] = Cache(KEPT_TABLES)
         self._whole: Cache[str, Table] = Cache(KEPT_WHOLE)
 
-    def table(self, code: str, reaching: int | None = None) -> Table:
-        """A table with its newest entries; `reaching`: from this version on at least."""
+    def table(self, code: str, reaching: int | None = None, head: Head | None = None) -> Table:
+        """A table with its newest entries; `reaching`: from this version on at least; `head`: just read."""
         known = self._kept.get(code)
-        table = self._newest(self._kept, code, reaching)
+        table = self._newest(self._kept, code, reaching, head)
         if table is not known:
             # While this one was read, somebody may have kept what is newer: it stays, for those who ask
             # for what was kept last. Where it is what was known, the ledger itself has gone back.
@@ -71,8 +71,10 @@ class Reader:
     def kept(self, code: str) -> Table | None:
         return self._kept.get(code)
 
-    def _newest(self, cache: Cache[str, Table], code: str, reaching: int | None) -> Table:
-        head = self._ledger.head(code)
+    def _newest(
+        self, cache: Cache[str, Table], code: str, reaching: int | None, head: Head | None = None
+    ) -> Table:
+        head = head or self._ledger.head(code)
         if head is None:
             self.forget(code)
             raise unknown_table(code)

@@ -4,6 +4,7 @@ A hold counts while somebody is named at its seat: when a `Sit` is taken back, s
 """
 
 from collections.abc import Sequence
+from typing import cast
 
 from sqlalchemy import Executable
 
@@ -13,7 +14,8 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger import doors
-from companion.table.codes import new_token
+from companion.ledger.rows import Head
+from companion.table.codes import new_token, tidy_code
 from companion.table.credentials import LONGEST, new_credential, sealed
 from companion.table.entering import Beside
 from companion.table.fold import Table
@@ -26,7 +28,18 @@ STATION = "tablet"
 
 def viewer(tables: Tables, code: str, credential: str | None) -> Viewer:
     """Whose eyes a credential stands for; an unknown one is a watcher's. Raises for an unknown table."""
-    return viewer_at(tables, tables.table(code), credential)
+    return arriving(tables, code, credential)[1]
+
+
+def arriving(tables: Tables, code: str, credential: str | None) -> tuple[Table, Viewer]:
+    """A table at its newest version and whose eyes look at it, by one look into the ledger.
+
+    Raises `Refusal` for an unknown table.
+    """
+    code = tidy_code(code)
+    rows = tables.ledger.select(doors.ARRIVING, code=code, hash=_shown(credential))
+    table = tables.reader.table(code, head=Head(*cast("tuple[int, str]", rows[0][:2])) if rows else None)
+    return table, _viewer(table, [row[2:] for row in rows if row[2] is not None])
 
 
 def signature(viewer: Viewer) -> str:
@@ -93,7 +106,11 @@ def rise(tables: Tables, code: str, seat: Seat, credential: str | None) -> None:
 
 
 def viewer_at(tables: Tables, table: Table, credential: str | None) -> Viewer:
-    rows = _rows(tables, table, credential)
+    return _viewer(table, _rows(tables, table, credential))
+
+
+def _viewer(table: Table, rows: Sequence[Sequence[object]]) -> Viewer:
+    """`rows`: host, station and seat, one for each seat of a credential that the table knows."""
     if not rows:
         return WATCHER
     seats = frozenset(Seat(str(seat)) for _host, _station, seat in rows if seat is not None)
@@ -107,9 +124,13 @@ def known(tables: Tables, table: Table, credential: str | None) -> bool:
 
 
 def _rows(tables: Tables, table: Table, credential: str | None) -> Sequence[tuple[object, ...]]:
-    if not credential or len(credential) > LONGEST or not credential.isascii():
-        return ()
-    return tables.ledger.select(doors.BY_CREDENTIAL, hash=sealed(credential), code=table.code)
+    return tables.ledger.select(doors.BY_CREDENTIAL, hash=_shown(credential), code=table.code)
+
+
+def _shown(credential: str | None) -> str:
+    """By what the ledger knows it; what can be nobody's is like none."""
+    fits = credential and len(credential) <= LONGEST and credential.isascii()
+    return sealed(credential) if credential and fits else ""
 
 
 def closed() -> Refusal:

@@ -8,6 +8,7 @@ import hmac
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
+from typing import NamedTuple
 
 from flask import Flask, current_app, request
 from limits import parse
@@ -15,6 +16,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Viewer
 from companion.kernel.words import text
 from companion.table import guesses, seating
 from companion.table.codes import is_code, tidy_code
@@ -47,10 +49,19 @@ def init_knocking(app: Flask) -> None:
     app.before_request(_smooth)
 
 
-def table_named(code: str) -> Table:
+class Arrival(NamedTuple):
+    """A table, whose eyes look at it, and what their phone shows to be let in."""
+
+    table: Table
+    viewer: Viewer
+    credential: str | None
+
+
+def arrived(code: str) -> Arrival:
     """Raises `Refusal` for a table that is not there; that one asked for it counts as a guess."""
     try:
-        return services().tables.table(code)
+        credential = credential_for(tidy_code(code))
+        return Arrival(*seating.arriving(services().tables, code, credential), credential)
     except Refusal as refusal:
         if refusal.fault is Fault.UNKNOWN:
             unknown(code)

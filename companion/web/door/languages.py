@@ -50,7 +50,12 @@ def init_languages(app: Flask) -> None:
 
 def language() -> str:
     """The code of the viewer's language, for caches and `<html lang>`."""
-    return _code(get_locale() or _known(SOURCE))
+    if not has_request_context():
+        return SOURCE
+    found: str | None = g.get("language")
+    if found is None:
+        found = g.language = _code(_locale())
+    return found
 
 
 def speak_of(game: str) -> None:

@@ -20,13 +20,12 @@ from companion.kernel.screening import in_front, permit_in_front, screened, scre
 from companion.kernel.sealing import counts_sealed
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
-from companion.table import seating
 from companion.table.credentials import sealed
 from companion.table.dealing import faces_for
 from companion.table.fold import Table, told_nothing
 from companion.table.sketches import Sketch, laid, sketch_of
-from companion.web.door.cookies import COOKIE, credential_for
-from companion.web.door.knocking import guard, table_named
+from companion.web.door.cookies import COOKIE
+from companion.web.door.knocking import arrived, guard
 from companion.web.door.languages import speak_of
 from companion.web.door.places import places
 from companion.web.door.screens import guard_screen
@@ -172,17 +171,13 @@ class Visit:
 
 def visit(code: str) -> Visit:
     """Anybody's. Raises `Refusal` for an unknown table, and for a stranger who has tried too many."""
-    table = table_named(code)
-    credential = credential_for(table.code)
-    viewer = seating.viewer_at(services().tables, table, credential)
+    table, viewer, credential = arrived(code)
     if viewer.enters:
         services().sightings.note(credential, host_name())
     else:
         guard()
     here, then = places(table.code)
-    found = Visit(table=table, viewer=viewer, credential=credential, here=here, then=then)
-    found = replace(found, handed_over=_handed_over(table))
-    return _with_open_eyes(found).at_work()
+    return _with_open_eyes(table, viewer, credential, here, then).at_work()
 
 
 def past_visit(code: str, version: int) -> Visit:
@@ -236,20 +231,24 @@ def hosts_visit(code: str) -> Visit:
 def renewed(found: Visit) -> Visit:
     """The same phone after something was entered."""
     table = services().tables.lately(found.code)
-    return _with_open_eyes(replace(found, table=table, handed_over=_handed_over(table))).at_work()
+    return _with_open_eyes(table, found.viewer, found.credential, found.here, found.then).at_work()
 
 
-def _handed_over(table: Table) -> bool:
-    return not goes_on_at(table.position, services().tables.home)
-
-
-def _with_open_eyes(found: Visit) -> Visit:
+def _with_open_eyes(table: Table, viewer: Viewer, credential: str | None, here: str, then: str) -> Visit:
     """What the table keeps covered is covered here, for all pages."""
-    table = found.table
-    viewer = seen_by(table.game, table.position, found.viewer)
-    viewer = replace(viewer, faces=faces_for(services().ledger, table, viewer.seats))
+    viewer = seen_by(table.game, table.position, viewer)
+    faces = faces_for(services().ledger, table, viewer.seats)
     game = covered(table.game, viewer.scores)
-    return before_screen(replace(found, viewer=viewer, table=replace(table, game=game)))
+    return before_screen(
+        Visit(
+            table=table if game is table.game else replace(table, game=game),
+            viewer=viewer if faces == viewer.faces else replace(viewer, faces=faces),
+            credential=credential,
+            here=here,
+            then=then,
+            handed_over=not goes_on_at(table.position, services().tables.home),
+        )
+    )
 
 
 def before_screen(found: Visit) -> Visit:
