@@ -22,6 +22,7 @@ from companion.web.door.knocking import init_knocking
 from companion.web.door.languages import init_languages, speaking
 from companion.web.door.security import init_security
 from companion.web.drawing.errors import init_errors
+from companion.web.drawing.sharing import own_turn
 from companion.web.drawing.templating import Templates, init_templates
 from companion.web.endings.handing_off import handing_off
 from companion.web.endings.opening_words import opening_words
@@ -121,7 +122,7 @@ def create_app(config: Config, *, games: Games | None = None, forms: Forms | Non
     init_security(app, config)
     init_languages(app)
     init_knocking(app)
-    init_templates(app, precedents=precedents, sketched=sketched)
+    init_templates(app, own_turn=own_turn, precedents=precedents, sketched=sketched)
     Compress(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

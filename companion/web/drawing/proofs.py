@@ -42,12 +42,15 @@ def fills() -> bool:
     return FILLS in request.headers
 
 
-def filled(html: bytes, own_turn: Callable[[], str]) -> bytes:
+def filled(html: bytes, own_turn: Callable[[], bytes]) -> bytes:
     """A shared page for the phone of this request, but for the holes that the phone fills."""
-    holes: dict[str, Callable[[], str]] = {OWN_TURN: own_turn}
+    holes: dict[str, Callable[[], bytes]] = {OWN_TURN: own_turn}
     if not fills():
-        holes |= {PROOF: generate_csrf, TOKENS: lambda: token_urlsafe(16)}
+        holes |= {
+            PROOF: lambda: generate_csrf().encode(),
+            TOKENS: lambda: token_urlsafe(16).encode(),
+        }
     for hole, made in holes.items():
         if hole.encode() in html:
-            html = html.replace(hole.encode(), made().encode())
+            html = html.replace(hole.encode(), made())
     return html

@@ -8,10 +8,13 @@ from dataclasses import replace
 from functools import partial
 
 from flask import g
+from markupsafe import Markup
 
+from companion.web.door.languages import language
 from companion.web.door.visits import Visit
-from companion.web.drawing.proofs import filled, proof_made
-from companion.web.drawing.templating import own_turn
+from companion.web.drawing.beside import purse
+from companion.web.drawing.proofs import OWN_TURN, filled, proof_made
+from companion.web.drawing.templating import page
 from companion.web.services import services
 from companion.web.sharing.fragments import Fragment
 from companion.web.sharing.watching import watched
@@ -34,7 +37,21 @@ def shared(found: Visit, key: Hashable, draw: Callable[[Visit], str]) -> bytes:
         # Whatever went past the holes is this phone's own, and goes to nobody else.
         if not any(secret.encode() in fragment.html for secret in (proof_made(), found.credential) if secret):
             fragments.put(key, fragment)
-    return filled(fragment.html, partial(own_turn, found))
+    return filled(fragment.html, partial(_own_turn, found))
+
+
+def own_turn() -> Markup:
+    """Where a template has what only a phone sees that holds the seat on turn."""
+    return Markup(OWN_TURN if g.get("sharing") else _own_turn(g.visit).decode())  # noqa: S704
+
+
+def _own_turn(found: Visit) -> bytes:
+    if found.sketch or found.on_turn is None or not found.viewer.holds(found.on_turn):
+        return b""
+    now = purse(found)
+    return shared(
+        found, ("own turn", found.code, language(), now), partial(page, "table/own_turn.html", purse=now)
+    )
 
 
 def _drawn(found: Visit, draw: Callable[[Visit], str]) -> Fragment:

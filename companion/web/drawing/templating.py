@@ -17,10 +17,9 @@ from companion.kernel.seats import Seat
 from companion.table.cache import Cache
 from companion.web.assets import asset, game_asset
 from companion.web.door.visits import Visit
-from companion.web.drawing.beside import purse
 from companion.web.drawing.framing import LIVE
 from companion.web.drawing.heard import heard
-from companion.web.drawing.proofs import OWN_TURN, fresh_token, proof
+from companion.web.drawing.proofs import fresh_token, proof
 from companion.web.drawing.secrets import opened_secrets, own_secrets
 
 MOST_PIECES = 10_000
@@ -55,7 +54,6 @@ def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
         view_url=view_url,
         ask_url=ask_url,
         paper_url=paper_url,
-        own_turn=lambda: OWN_TURN if g.get("sharing") else own_turn(g.visit),
         drawn_once=partial(drawn_once, Cache(MOST_PIECES)),
         page_url=page_url,
         counts_sealed=counts_sealed,
@@ -149,13 +147,6 @@ def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
             return hide is not None and kind in hide.moves and found.may_enter_for(whose)
         case _:
             return found.may_enter_for((found.acting if seat == "" else Seat(seat or "")) or None)
-
-
-def own_turn(found: Visit) -> Markup:
-    """For a phone that holds the seat on turn; for all others nothing."""
-    if found.sketch or found.on_turn is None or not found.viewer.holds(found.on_turn):
-        return Markup()
-    return Markup(page("table/own_turn.html", found, purse=purse(found)))  # noqa: S704
 
 
 def drawn_once(pieces: Cache[Hashable, Markup], macro: Macro, *values: Hashable) -> Markup:

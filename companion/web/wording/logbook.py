@@ -208,7 +208,7 @@ def hints(table: Table) -> tuple[Text, ...]:
 
 def news(table: Table, seen: int, own: str) -> tuple[Text, ...]:
     """What others entered since a version, for those who listen to the page; `own`: how this phone signs."""
-    later = [step for step in table.steps if 0 < seen < step.entry.version]
+    later = table.steps[max(0, seen - table.before) :] if seen > 0 else ()
     steps = [step for step in later if step.entry.by != own][-RECENT:]
     said: list[Text] = []
     for step in steps:
