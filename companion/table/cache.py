@@ -10,10 +10,12 @@ V = TypeVar("V")
 
 
 class Cache(Generic[K, V]):
-    """The last `most` values that were asked for."""
+    """The values that were lately asked for: the last `most`, or where they are weighed, so much of them."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, weigh: Callable[[V], int] = lambda _value: 1) -> None:
         self._most = most
+        self._weigh = weigh
+        self._weight = 0
         self._kept: OrderedDict[K, V] = OrderedDict()
         self._lock = Lock()
 
@@ -29,11 +31,16 @@ class Cache(Generic[K, V]):
         with self._lock:
             if key in self._kept and yields(self._kept[key]):
                 return
+            self._take_out(key)
             self._kept[key] = value
-            self._kept.move_to_end(key)
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+            self._weight += self._weigh(value)
+            while self._weight > self._most:
+                self._take_out(next(iter(self._kept)))
 
     def drop(self, key: K) -> None:
         with self._lock:
-            self._kept.pop(key, None)
+            self._take_out(key)
+
+    def _take_out(self, key: K) -> None:
+        if key in self._kept:
+            self._weight -= self._weigh(self._kept.pop(key))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import brotli  # type: ignore[import-untyped]
 import rjsmin  # type: ignore[import-untyped]
@@ -69,7 +70,7 @@ def worker() -> Response:
 
 def asset(name: str) -> str:
     """The address of a file of the house. One stamp for all, so that they can name each other."""
-    return url_for("assets.house", stamp=folder_stamp(STATIC), name=name)
+    return _address(request.script_root, "assets.house", stamp=folder_stamp(STATIC), name=name)
 
 
 def game_asset(game: str, name: str) -> str | None:
@@ -77,7 +78,13 @@ def game_asset(game: str, name: str) -> str | None:
     folder = GAMES / game
     if _read(folder, name) is None:
         return None
-    return url_for("assets.of_game", game=game, stamp=folder_stamp(folder), name=name)
+    return _address(request.script_root, "assets.of_game", game=game, stamp=folder_stamp(folder), name=name)
+
+
+@lru_cache(1_000)
+def _address(_root: str, endpoint: str, **values: Any) -> str:
+    """`_root`: what a proxy serves us below; every address begins with it."""
+    return url_for(endpoint, **values)
 
 
 @cache

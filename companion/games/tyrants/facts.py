@@ -5,24 +5,24 @@ from dataclasses import dataclass
 
 from companion.games.tyrants.catalogue.board import PLACE, SITES, SLOTS
 from companion.games.tyrants.catalogue.houses import HOUSES, WHITE
-from companion.games.tyrants.state import State
+from companion.games.tyrants.state import Lying, State
 
 NOBODY = -1
 
 
-def standing_at(state: State, place: int) -> tuple[int, ...]:
+def standing_at(state: Lying, place: int) -> tuple[int, ...]:
     """How many troops of each colour stand at a place."""
     mask = SLOTS[place]
     return tuple((bits & mask).bit_count() for bits in state.troops)
 
 
-def empty_spaces(state: State, place: int) -> int:
+def empty_spaces(state: Lying, place: int) -> int:
     """How many troop spaces of a place are empty."""
     black, red, orange, blue, white = state.troops
     return (SLOTS[place] & ~(black | red | orange | blue | white)).bit_count()
 
 
-def leader(state: State, site: int) -> int:
+def leader(state: Lying, site: int) -> int:
     """The colour with most troops at a site, white included; `NOBODY` where it is tied (page 10)."""
     mask, most, who = SLOTS[site], 0, NOBODY
     for colour, bits in enumerate(state.troops):
@@ -34,24 +34,24 @@ def leader(state: State, site: int) -> int:
     return who
 
 
-def controller(state: State, site: int) -> int:
+def controller(state: Lying, site: int) -> int:
     """The house that controls a site; `NOBODY` where white leads, or it is tied or empty."""
     who = leader(state, site)
     return NOBODY if who == WHITE else who
 
 
-def enemy_spies(state: State, site: int, house: int) -> tuple[int, ...]:
+def enemy_spies(state: Lying, site: int, house: int) -> tuple[int, ...]:
     """The other houses with a spy at a site."""
     return tuple(h for h in range(len(HOUSES)) if h != house and state.spies[h] >> site & 1)
 
 
-def in_total_control(state: State, site: int, house: int) -> bool:
+def in_total_control(state: Lying, site: int, house: int) -> bool:
     """All spaces filled with the house's troops, and no enemy spy there (page 11)."""
     mask = SLOTS[site]
     return state.troops[house] & mask == mask and not enemy_spies(state, site, house)
 
 
-def control(state: State) -> Iterator[tuple[int, int, bool]]:
+def control(state: Lying) -> Iterator[tuple[int, int, bool]]:
     """For each site with a controller: the site, the house, and whether it is total."""
     for site in state.field.sites:
         house = controller(state, site)
@@ -81,7 +81,7 @@ class Held:
         return marker.total_vp if marker is not None and self.total else 0
 
 
-def markers(state: State) -> tuple[Held, ...]:
+def markers(state: Lying) -> tuple[Held, ...]:
     """The markers that are held; the others lie on the map (page 11)."""
     held = []
     for site in state.field.markers:
@@ -91,7 +91,7 @@ def markers(state: State) -> tuple[Held, ...]:
     return tuple(held)
 
 
-def held_by(state: State, house: int) -> int:
+def held_by(state: Lying, house: int) -> int:
     """The sites whose markers a house holds, as a bit set."""
     sites = 0
     for site in state.field.markers:
@@ -121,7 +121,7 @@ def influence(state: State) -> int:
     )
 
 
-def presence(state: State) -> tuple[int, int, int, int]:
+def presence(state: Lying) -> tuple[int, int, int, int]:
     """The places in play at which each house has presence (page 10), as bit sets of places."""
     field = state.field
     near = field.near
@@ -142,7 +142,7 @@ def presence(state: State) -> tuple[int, int, int, int]:
     return k, r, o, b
 
 
-def _anywhere(state: State, present: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+def _anywhere(state: Lying, present: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
     """Where it is read so, a house with no troop on the map has presence everywhere (page 12)."""
     everywhere = sum(1 << place for place in state.field.places)
     k, r, o, b = (

@@ -7,7 +7,7 @@ unaccounted is the number at set-up, whatever is corrected or taken back.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from companion.games.tyrants.catalogue.board import Field, field
 from companion.games.tyrants.catalogue.cards import CARDS, HALF_DECKS, OUTCAST, STACKS, STARTER
@@ -37,6 +37,25 @@ class Options:
     own_space: bool = True
     joined: bool = True
     bare: str = "deploy"
+
+    @property
+    def field(self) -> Field:
+        return field(self.sections, self.own_space, self.joined)
+
+
+class Lying(Protocol):
+    """What lies on the map: all that control and presence look at."""
+
+    @property
+    def options(self) -> Options: ...
+    @property
+    def order(self) -> tuple[int, ...]: ...
+    @property
+    def troops(self) -> tuple[int, ...]: ...
+    @property
+    def spies(self) -> tuple[int, ...]: ...
+    @property
+    def field(self) -> Field: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +107,7 @@ class State:
 
     @property
     def field(self) -> Field:
-        options = self.options
-        return field(options.sections, options.own_space, options.joined)
+        return self.options.field
 
     @property
     def setting_up(self) -> bool:

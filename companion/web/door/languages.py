@@ -3,6 +3,7 @@
 The language follows the phone; chosen by hand it is kept on that phone.
 """
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -38,12 +39,7 @@ def init_languages(app: Flask) -> None:
     babel = Babel(app, default_locale=SOURCE, locale_selector=_locale)
     babel.domain_instance = Catalogues()
     # Templates ask for hundreds of sentences: the shortest way to them.
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        gettext=lambda said: _catalogue().ugettext(said),
-        ngettext=lambda one, more, n: _catalogue().ungettext(one, more, n),
-        newstyle=True,
-    )
-    app.jinja_env.globals["_"] = app.jinja_env.globals["gettext"]
+    app.jinja_env.globals.update(_=_gettext, gettext=_gettext, ngettext=_ngettext)
     app.add_template_filter(words)
     app.context_processor(lambda: {"lang": language(), "languages": _named()})
 
@@ -89,6 +85,20 @@ def choose() -> Response:
     else:
         response.delete_cookie(COOKIE)
     return response
+
+
+def _gettext(said: str, /, **values: Any) -> Markup:
+    return _filled_in(_catalogue().ugettext(said), values)
+
+
+def _ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
+    return _filled_in(_catalogue().ungettext(one, more, n), {"num": n, **values})
+
+
+def _filled_in(form: str, values: Mapping[str, Any]) -> Markup:
+    """What templates say, with what they put into it escaped: our own words are safe as they are."""
+    # A sign that is to be shown is written twice, whether there are values or not.
+    return Markup(form) % values if "%" in form else Markup(form)  # noqa: S704
 
 
 def _sentence(text: Text) -> Markup:

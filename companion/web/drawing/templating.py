@@ -1,7 +1,8 @@
 """What templates may use besides what a page hands them."""
 
-from collections.abc import Callable, Hashable, Mapping, MutableMapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping
 from functools import partial
+from sys import getsizeof
 from typing import Any
 
 from flask import Flask, current_app, g, render_template, request, url_for
@@ -16,13 +17,15 @@ from companion.kernel.sealing import counts_sealed
 from companion.kernel.seats import Seat
 from companion.table.cache import Cache
 from companion.web.assets import asset, game_asset
+from companion.web.door.languages import language
 from companion.web.door.visits import Visit
 from companion.web.drawing.framing import LIVE
 from companion.web.drawing.heard import heard
 from companion.web.drawing.proofs import fresh_token, proof
 from companion.web.drawing.secrets import opened_secrets, own_secrets
 
-MOST_PIECES = 10_000
+MOST_BYTES = 24 * 1024 * 1024
+"""Of pieces of pages that are kept: the maps of a thousand tables."""
 
 ADDRESSES = "addresses"
 MOST_ADDRESSES = 2_000
@@ -40,6 +43,7 @@ class Templates(Environment):
 def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
     """`more`: what else of the rooms above templates may call."""
     app.extensions[ADDRESSES] = Cache(MOST_ADDRESSES)
+    pieces: Cache[Hashable, Markup] = Cache(MOST_BYTES, getsizeof)
     environment = app.jinja_env
     environment.undefined = StrictUndefined
     environment.globals.update(
@@ -54,7 +58,8 @@ def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
         view_url=view_url,
         ask_url=ask_url,
         paper_url=paper_url,
-        drawn_once=partial(drawn_once, Cache(MOST_PIECES)),
+        drawn_once=partial(drawn_once, pieces),
+        drawn_each=partial(drawn_each, pieces),
         page_url=page_url,
         counts_sealed=counts_sealed,
         witnessed=lambda: g.visit.witness,
@@ -150,8 +155,23 @@ def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
 
 
 def drawn_once(pieces: Cache[Hashable, Markup], macro: Macro, *values: Hashable) -> Markup:
-    """What a macro makes of these values, which are all that it may look at: for pieces of many pages."""
-    key = (macro.name, values)
+    """What a macro makes of these values, which are all that it may look at besides the language: for pieces
+    of many pages."""
+    return _piece(pieces, language(), macro, values)
+
+
+def drawn_each(
+    pieces: Cache[Hashable, Markup], macro: Macro, things: Iterable[Hashable], *values: Hashable
+) -> Markup:
+    """The same for many things, one after the other: what a macro makes of each, and of the values."""
+    spoken = language()
+    return Markup("\n").join([_piece(pieces, spoken, macro, (thing, *values)) for thing in things])
+
+
+def _piece(
+    pieces: Cache[Hashable, Markup], spoken: str, macro: Macro, values: tuple[Hashable, ...]
+) -> Markup:
+    key = (macro.name, spoken, values)
     known = pieces.get(key)
     if known is not None:
         return known

@@ -241,3 +241,13 @@ def test_what_was_set_aside_is_quoted_in_the_readers_language(setting_up: Phone)
     page = setting_up.client.get(f"/t/{setting_up.code}/log", headers={"Accept-Language": "es"}).text
     assert "Lo dijo la mesa: <q>Todavía se están colocando las tropas iniciales.</q>" in page
     assert "<q>The starting troops are still being placed.</q>" in setting_up.read("/log")
+
+
+def test_what_is_drawn_once_is_drawn_once_for_each_language(setting_up: Phone) -> None:
+    def lamps(language: str) -> list[str]:
+        page = setting_up.client.get(f"/t/{setting_up.code}", headers={"Accept-Language": language}).text
+        return re.findall(r'data-lamp="K".*?class="unseen">([^<]+)<', page)
+
+    assert lamps("en") == ["Presence of Black"]
+    assert lamps("es") == ["Presencia de Negro"]
+    assert lamps("en") == ["Presence of Black"]

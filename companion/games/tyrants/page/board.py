@@ -1,18 +1,20 @@
 """The map as it stands: what lies on the plan of `page.plan`, and who controls what."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-from companion.games.tyrants.catalogue.board import PLACE
+from companion.games.tyrants.catalogue.board import PLACE, Field
 from companion.games.tyrants.catalogue.houses import COLOURS, PLACES
 from companion.games.tyrants.facts import control, presence
 from companion.games.tyrants.page.plan import Dot, RoutePlan, SitePlan, plan
-from companion.games.tyrants.state import State
+from companion.games.tyrants.state import Lying, Options, State
 
 LETTERS: Final = (*(place.letter for place in PLACES), "W")
 """One for each colour, white last; the map's symbols are called by them."""
 
 EMPTY: Final = "E"
+
+NOBODY_NEAR: Final = ("",) * len(PLACE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,54 +43,79 @@ class RouteNow:
     troops: tuple[tuple[str, Dot, str], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Board:
-    """`view_box`: the part of the board in play, as an SVG says it. Routes are drawn first, below the
-    sites."""
+class Laid(NamedTuple):
+    """Routes are drawn first, below the sites."""
 
-    view_box: str
-    dividers: tuple[str, ...]
     routes: tuple[RouteNow, ...]
     sites: tuple[SiteNow, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """The map, worked out when it is drawn. Two with the same pieces are equal: pages draw them once.
+
+    `bare`: of the sites not who controls them and has presence there.
+    """
+
+    options: Options
+    order: tuple[int, ...]
+    troops: tuple[int, ...]
+    spies: tuple[int, ...]
+    bare: bool = False
+
+    @property
+    def field(self) -> Field:
+        return self.options.field
+
+    @property
+    def view_box(self) -> str:
+        """The part of the board in play, as an SVG says it."""
+        return plan(self.options.sections).view_box
+
+    @property
+    def dividers(self) -> tuple[str, ...]:
+        return plan(self.options.sections).dividers
+
+    @property
+    def laid(self) -> Laid:
+        drawn, near = plan(self.options.sections), _near(self)
+        held = {} if self.bare else {site: (house, total) for site, house, total in control(self)}
+        there = NOBODY_NEAR if self.bare else near
+        return Laid(
+            routes=tuple(_route(self, route, near) for route in drawn.routes),
+            sites=tuple(_site(self, site, there, held.get(site.index)) for site in drawn.sites),
+        )
+
+
 def board(state: State) -> Board:
     """The map of a state."""
-    drawn = plan(state.options.sections)
-    near = _near(state)
-    held = {site: (house, total) for site, house, total in control(state)}
-    return Board(
-        view_box=drawn.view_box,
-        dividers=drawn.dividers,
-        routes=tuple(_route(state, route, near) for route in drawn.routes),
-        sites=tuple(_site(state, site, near, held.get(site.index)) for site in drawn.sites),
-    )
+    return Board(options=state.options, order=state.order, troops=state.troops, spies=state.spies)
 
 
-def _near(state: State) -> tuple[str, ...]:
+def _near(lying: Lying) -> tuple[str, ...]:
     """For each place the letters of the houses with presence there."""
-    found = presence(state)
-    houses = [(LETTERS[house], found[house]) for house in state.order]
+    found = presence(lying)
+    houses = [(LETTERS[house], found[house]) for house in lying.order]
     return tuple(
         "".join([letter for letter, places in houses if places >> index & 1]) for index in range(len(PLACE))
     )
 
 
-def _symbol(state: State, dot: Dot) -> str:
-    for letter, bits in zip(LETTERS, state.troops, strict=True):
+def _symbol(lying: Lying, dot: Dot) -> str:
+    for letter, bits in zip(LETTERS, lying.troops, strict=True):
         if bits & dot.bit:
             return letter
     return EMPTY
 
 
-def _route(state: State, drawn: RoutePlan, near: tuple[str, ...]) -> RouteNow:
+def _route(lying: Lying, drawn: RoutePlan, near: tuple[str, ...]) -> RouteNow:
     return RouteNow(
         plan=drawn,
-        troops=tuple((_symbol(state, dot), dot, near[place]) for place, dot in drawn.spaces),
+        troops=tuple((_symbol(lying, dot), dot, near[place]) for place, dot in drawn.spaces),
     )
 
 
-def _site(state: State, drawn: SitePlan, near: tuple[str, ...], held: tuple[int, bool] | None) -> SiteNow:
+def _site(lying: Lying, drawn: SitePlan, near: tuple[str, ...], held: tuple[int, bool] | None) -> SiteNow:
     look = ["site"]
     if drawn.starting:
         look.append("starting")
@@ -96,13 +123,13 @@ def _site(state: State, drawn: SitePlan, near: tuple[str, ...], held: tuple[int,
         look.append(f"of-{COLOURS[held[0]]}")
     if held and held[1]:
         look.append("total")
-    there = [LETTERS[house] for house in state.order if state.spies[house] >> drawn.index & 1]
+    there = [LETTERS[house] for house in lying.order if lying.spies[house] >> drawn.index & 1]
     return SiteNow(
         plan=drawn,
         look=" ".join(look),
         holder=LETTERS[held[0]] if held else "",
         total=bool(held and held[1]),
         near=near[drawn.index],
-        troops=tuple((_symbol(state, dot), dot) for dot in drawn.slots),
+        troops=tuple((_symbol(lying, dot), dot) for dot in drawn.slots),
         spies=tuple(zip(there, drawn.spies[len(there)], strict=True)),
     )

@@ -32,7 +32,7 @@ class Painting:
 def paint(state: State, viewer: Viewer, args: Mapping[str, str]) -> Painting:
     places = [place_now(state, index) for index in state.field.places]
     return Painting(
-        board=_bare(board(state)) if state.options.tracking != "scorepad" else None,
+        board=replace(board(state), bare=True) if state.options.tracking != "scorepad" else None,
         sites=tuple(sorted(places[: len(state.field.sites)], key=_by_name)),
         spaces=tuple(places[len(state.field.sites) :]),
         houses=tuple(house_now(state, HOUSES[house]) for house in state.order),
@@ -46,12 +46,3 @@ def paint(state: State, viewer: Viewer, args: Mapping[str, str]) -> Painting:
 
 def _by_name(place: PlaceNow) -> str:
     return place.name.removeprefix("The ")
-
-
-def _bare(drawn: Board) -> Board:
-    """Who controls what follows from the pieces, and those are about to change."""
-    sites = [
-        replace(site, look="site starting" if site.plan.starting else "site", holder="", total=False, near="")
-        for site in drawn.sites
-    ]
-    return replace(drawn, sites=tuple(sites))

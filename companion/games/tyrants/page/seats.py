@@ -1,10 +1,11 @@
 """What lies in front of each house, and whose turn it is: the strip above the map."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
-from companion.games.tyrants.facts import held_by, influence, is_over, marker_vp
+from companion.games.tyrants.facts import influence, is_over, marker_vp, markers
 from companion.games.tyrants.scoring import totals
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat, Viewer
@@ -58,6 +59,7 @@ class Turn:
 def houses(state: State, viewer: Viewer) -> tuple[HouseNow, ...]:
     """In turn order."""
     points = totals(state) if viewer.scores == "all" else {}
+    held = Counter(held.house for held in markers(state))
     return tuple(
         HouseNow(
             seat=HOUSES[house],
@@ -66,7 +68,7 @@ def houses(state: State, viewer: Viewer) -> tuple[HouseNow, ...]:
             spies=state.spy_supply[house],
             trophies=sum(state.halls[house]),
             tokens=sum(state.tokens[house].values()),
-            markers=held_by(state, house).bit_count(),
+            markers=held[house],
             total=points.get(HOUSES[house]),
             on_turn=house == state.on_turn and not is_over(state),
             away=bool(state.away >> house & 1),
