@@ -22,13 +22,7 @@ class Proving(CSRFProtect):
         field = current_app.config["WTF_CSRF_FIELD_NAME"]
         shown = request.form.get(field)
         # All that the answer hangs on; a proof in a header is asked for anew.
-        key = (
-            shown,
-            session.get(field),
-            request.is_secure,
-            request.is_secure and request.referrer,
-            request.host,
-        )
+        key = (shown, session.get(field), request.is_secure and (request.referrer, request.host))
         if shown and self._good.get(key):
             g.csrf_valid = True
             return
