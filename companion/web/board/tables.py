@@ -107,7 +107,7 @@ def _depends(found: Visit) -> Hashable:
     asked = tuple(request.args.items(multi=True)) if request.method == "GET" else ()
     watching = () if found.may_enter else (known_name(), *(seat.seat for seat in open_seats(found)))
     second = int(services().tables.clock().timestamp()) if clocked(found) else 0
-    address = (request.script_root, found.here, found.then, asked)
+    address = (found.root, found.here, found.then, asked)
     return (found.table.hash, language(), address, second, watching)
 
 

@@ -80,6 +80,11 @@ class Visit:
         return in_front(self.game, self.viewer)
 
     @cached_property
+    def root(self) -> str:
+        """What a proxy serves us below; every address begins with it."""
+        return request.script_root
+
+    @cached_property
     def seats(self) -> Mapping[Seat, SeatView]:
         return seat_views(self.table)
 

@@ -1,11 +1,11 @@
 """What templates may use besides what a page hands them."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping
-from functools import partial
+from functools import lru_cache, partial
 from sys import getsizeof
 from typing import Any
 
-from flask import Flask, current_app, g, render_template, request, url_for
+from flask import Flask, g, render_template, url_for
 from flask.templating import Environment
 from jinja2 import StrictUndefined
 from jinja2.runtime import Macro
@@ -27,7 +27,6 @@ from companion.web.drawing.secrets import opened_secrets, own_secrets
 MOST_BYTES = 24 * 1024 * 1024
 """Of pieces of pages that are kept: the maps of a thousand tables."""
 
-ADDRESSES = "addresses"
 MOST_ADDRESSES = 2_000
 ANY_TABLE = "-code-"
 """Stands for a table's code, in which no such character is."""
@@ -42,7 +41,6 @@ class Templates(Environment):
 
 def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
     """`more`: what else of the rooms above templates may call."""
-    app.extensions[ADDRESSES] = Cache(MOST_ADDRESSES)
     pieces: Cache[Hashable, Markup] = Cache(MOST_BYTES, getsizeof)
     environment = app.jinja_env
     environment.undefined = StrictUndefined
@@ -222,31 +220,30 @@ OF_THE_TABLE = {"stream.follow", "stream.version", "sketching.begin", "sketching
 def _address(endpoint: str, **values: Any) -> str:
     found: Visit = g.visit
     if found.sketch is not None and endpoint not in OF_THE_TABLE:
-        return _in_sketch(found.code, found.sketch.id, endpoint, values)
+        return _in_sketch(found, found.sketch.id, endpoint, values)
     if found.at is not None and endpoint in PAST:
         endpoint, values = PAST[endpoint], {**values, "version": found.at}
-    return _built(found.code, endpoint, values)
+    return _built(found, endpoint, values)
 
 
-def _built(code: str, endpoint: str, values: Mapping[str, Any]) -> str:
-    """The address at a table. Built once for all tables: they differ in the code alone, which comes first."""
-    known: Cache[Hashable, str] = current_app.extensions[ADDRESSES]
-    given = ((name, tuple(value) if isinstance(value, list) else value) for name, value in values.items())
-    key = (request.script_root, endpoint, *given)
-    address = known.get(key)
-    if address is None:
-        address = url_for(endpoint, code=ANY_TABLE, **values)
-        known.put(key, address)
-    return address.replace(ANY_TABLE, code, 1)
+def _built(found: Visit, endpoint: str, values: Mapping[str, Any]) -> str:
+    given = [(name, tuple(value) if isinstance(value, list) else value) for name, value in values.items()]
+    return _at_any_table(found.root, endpoint, *given).replace(ANY_TABLE, found.code, 1)
 
 
-def _in_sketch(code: str, sketch: str, endpoint: str, values: dict[str, Any]) -> str:
+@lru_cache(MOST_ADDRESSES)
+def _at_any_table(_root: str, endpoint: str, *values: tuple[str, Any]) -> str:
+    """Built once for all tables: their addresses differ in the code alone, which comes first."""
+    return url_for(endpoint, code=ANY_TABLE, **dict(values))
+
+
+def _in_sketch(found: Visit, sketch: str, endpoint: str, values: dict[str, Any]) -> str:
     """What a sketch has not leads back to it, so that nobody leaves it unawares."""
     if not endpoint.startswith("sketching."):
         endpoint, values = (
             (SKETCHED[endpoint], values) if endpoint in SKETCHED else (SKETCHED["tables.show"], {})
         )
-    return _built(code, endpoint, {"sketch": sketch} | values)
+    return _built(found, endpoint, {"sketch": sketch} | values)
 
 
 def _with_chosen(values: dict[str, Any]) -> dict[str, Any]:
