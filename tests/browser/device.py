@@ -124,6 +124,20 @@ def table_of(page: Page) -> str:
     return found[0]
 
 
+def sat_down(address: str, host: Device, phone: Device) -> str:
+    """As people do it from the front page: Black at the host's device, Red at the other, and the set-up waits
+    for who goes first. The address of the table."""
+    host.page.goto(address)
+    host.press("Start a table")
+    table = table_of(host.page)
+    phone.page.goto(table)
+    phone.press("Red")
+    host.press("Black")
+    has_sat(host.page, "Red")
+    host.follow("Set up and begin")
+    return table
+
+
 def has_sat(page: Page, who: str) -> None:
     """A page of the seats has heard of it; the place alone is named there before."""
     at_the_table = page.locator("section", has=page.get_by_role("heading", name="At the table"))

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, TABLET, NewPage, settled
-from tests.browser.device import Device, has_sat, table_of
+from tests.browser.device import Device, sat_down
 
 
 def brush(page: Page, value: str) -> None:
@@ -29,14 +29,7 @@ def number(page: Page, name: str, value: int) -> None:
 def begun_late(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     """Black at a tablet, Red at a phone; the set-up leads to the board that is to be painted."""
     host, phone = Device(new_page(TABLET, has_touch=True)), Device(new_page(PHONE, has_touch=True))
-    host.page.goto(address)
-    host.press("Start a table")
-    table = table_of(host.page)
-    phone.page.goto(table)
-    phone.press("Red")
-    host.press("Black")
-    has_sat(host.page, "Red")
-    host.follow("Set up and begin")
+    table = sat_down(address, host, phone)
     host.page.locator("label", has_text="Black").last.click()
     host.press("The game is already going on: paint the board")
     expect(host.page).to_have_url(re.compile(r"/view/paint$"))

@@ -10,20 +10,13 @@ from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests.browser.conftest import LAPTOP, PATIENCE, PHONE, NewPage, settled
-from tests.browser.device import Device, has_sat, table_of
+from tests.browser.device import Device, sat_down
 
 
 def seated(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     """Black at the laptop, which is the host's, Red at a phone; Black goes first."""
     host, phone = Device(new_page(LAPTOP)), Device(new_page(PHONE))
-    host.page.goto(address)
-    host.press("Start a table")
-    table = table_of(host.page)
-    phone.page.goto(table)
-    phone.press("Red")
-    host.press("Black")
-    has_sat(host.page, "Red")
-    host.follow("Set up and begin")
+    table = sat_down(address, host, phone)
     host.page.locator("label", has_text="Black").last.click()
     host.press("Begin")
     for device in (host, phone):

@@ -13,10 +13,9 @@ from companion.kernel.game import Game
 from companion.kernel.moves import SHARED, Draft, Open
 from companion.table import seating
 from companion.table.submission import Receipt, Submission
-from companion.web.config import from_environment
 from companion.web.door.cookies import COOKIE
-from companion.web.factory import create_app
 from companion.web.services import NAME, Services, forms_of
+from tests.apps import running
 from tests.contract.playthroughs import ledgers
 
 EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf()))
@@ -24,11 +23,9 @@ EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf())
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    made = create_app(from_environment({"DATA_DIR": str(tmp_path_factory.mktemp("data"))}))
-    made.testing = True
-    yield made
-    services: Services = made.extensions[NAME]
-    services.close()
+    with running(tmp_path_factory.mktemp("data")) as made:
+        made.testing = True
+        yield made
 
 
 @EVERY_GAME

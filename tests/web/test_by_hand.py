@@ -16,10 +16,9 @@ from companion.kernel.moves import Begin, Choose, Draft, Sit
 from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Submission
-from companion.web.config import Config
 from companion.web.door.cookies import COOKIE
-from companion.web.factory import create_app
 from companion.web.services import NAME
+from tests.apps import running
 from tests.web.conftest import Phone, next_number
 
 BLACK, RED = HOUSES[:2]
@@ -27,9 +26,8 @@ BLACK, RED = HOUSES[:2]
 
 @pytest.fixture
 def app(ledger_url: str, tmp_path: Path) -> Iterator[Flask]:
-    made = create_app(Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests"))
-    yield made
-    made.extensions[NAME].close()
+    with running(tmp_path, ledger_url) as made:
+        yield made
 
 
 class Sheet:

@@ -20,10 +20,9 @@ from companion.table.credentials import sealed
 from companion.table.late import merge
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
-from companion.web.config import from_environment
 from companion.web.door.cookies import COOKIE
-from companion.web.factory import create_app
-from companion.web.services import NAME, Services
+from companion.web.services import NAME
+from tests.apps import running
 
 GAME = shelf()["tyrants"]
 BLACK, RED = Seat("black"), Seat("red")
@@ -137,11 +136,9 @@ def leaks(house: House, viewer: str) -> dict[str, list[str]]:
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    made = create_app(from_environment({"DATA_DIR": str(tmp_path_factory.mktemp("data"))}))
-    made.testing = True
-    yield made
-    services: Services = made.extensions[NAME]
-    services.close()
+    with running(tmp_path_factory.mktemp("data")) as made:
+        made.testing = True
+        yield made
 
 
 @pytest.fixture

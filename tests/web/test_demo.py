@@ -16,9 +16,8 @@ from companion.table.demos import KEPT, MOST, clear, open_demo
 from companion.table.results import result_of
 from companion.table.service import Tables
 from companion.table.submission import Submission
-from companion.web.config import Config
-from companion.web.factory import create_app
 from companion.web.services import NAME
+from tests.apps import running
 from tests.web.conftest import Phone, next_number
 
 NOW = datetime(2026, 11, 21, 19, 0, tzinfo=UTC)
@@ -26,10 +25,9 @@ NOW = datetime(2026, 11, 21, 19, 0, tzinfo=UTC)
 
 @pytest.fixture
 def app(ledger_url: str, tmp_path: Path) -> Iterator[Flask]:
-    made = create_app(Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests"))
-    made.extensions[NAME].tables.clock = lambda: NOW
-    yield made
-    made.extensions[NAME].close()
+    with running(tmp_path, ledger_url) as made:
+        made.extensions[NAME].tables.clock = lambda: NOW
+        yield made
 
 
 @pytest.fixture

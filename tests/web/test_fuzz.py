@@ -29,10 +29,9 @@ from companion.table.codes import new_code
 from companion.table.document import written
 from companion.table.service import Tables
 from companion.table.submission import Submission
-from companion.web.config import from_environment
 from companion.web.door.cookies import COOKIE
-from companion.web.factory import create_app
 from companion.web.services import NAME, forms_of
+from tests.apps import running
 from tests.web.conftest import next_number
 from tests.web.walking import FIELDS, addresses
 
@@ -84,10 +83,9 @@ slow = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory, compiled: FileSystemBytecodeCache) -> Iterator[Flask]:
-    made = create_app(from_environment({"DATA_DIR": str(tmp_path_factory.mktemp("data"))}))
-    made.jinja_env.bytecode_cache = compiled
-    yield made
-    made.extensions[NAME].close()
+    with running(tmp_path_factory.mktemp("data")) as made:
+        made.jinja_env.bytecode_cache = compiled
+        yield made
 
 
 @pytest.fixture(scope="module")

@@ -20,10 +20,9 @@ from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
-from companion.web.config import from_environment
 from companion.web.door.cookies import COOKIE
-from companion.web.factory import create_app
 from companion.web.services import NAME, forms_of
+from tests.apps import running
 from tests.web.conftest import Phone, next_number
 from tests.web.walking import FIELDS, addresses
 
@@ -35,10 +34,9 @@ SERVER = Path(__file__).resolve().parents[2] / "companion"
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory, compiled: FileSystemBytecodeCache) -> Iterator[Flask]:
-    made = create_app(from_environment({"DATA_DIR": str(tmp_path_factory.mktemp("data"))}))
-    made.jinja_env.bytecode_cache = compiled
-    yield made
-    made.extensions[NAME].close()
+    with running(tmp_path_factory.mktemp("data")) as made:
+        made.jinja_env.bytecode_cache = compiled
+        yield made
 
 
 @pytest.fixture(scope="module")

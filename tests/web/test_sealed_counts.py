@@ -19,10 +19,9 @@ from companion.table.late import merge
 from companion.table.sealing import contents
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
-from companion.web.config import from_environment
 from companion.web.door.cookies import COOKIE
-from companion.web.factory import create_app
-from companion.web.services import NAME, Services
+from companion.web.services import NAME
+from tests.apps import running
 from tests.web.test_covered_scores import House, leaks, told
 
 BLACK, RED = Seat("black"), Seat("red")
@@ -74,11 +73,9 @@ class SealedHouse(House):
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    made = create_app(from_environment({"DATA_DIR": str(tmp_path_factory.mktemp("data"))}))
-    made.testing = True
-    yield made
-    services: Services = made.extensions[NAME]
-    services.close()
+    with running(tmp_path_factory.mktemp("data")) as made:
+        made.testing = True
+        yield made
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from companion.web.config import from_environment
 from companion.web.door.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
+from tests.apps import running
 from tests.games.stone_and_iron.sending import Phone, phone_at
 
 SECRETS = {"dwarfs": "undgrin_captain", "empire": "vanquisher"}
@@ -33,10 +34,9 @@ HIDDEN = "|".join(
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """On one engine: which one keeps the entries is nothing to a page."""
-    made = create_app(from_environment({"DATA_DIR": str(tmp_path_factory.mktemp("data"))}))
-    made.testing = True
-    yield made
-    made.extensions[NAME].close()
+    with running(tmp_path_factory.mktemp("data")) as made:
+        made.testing = True
+        yield made
 
 
 def in_secret(app: Flask) -> Phone:

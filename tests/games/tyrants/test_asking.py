@@ -1,9 +1,9 @@
 """Questions asked from a phone: as a page of its own, and in the sheet of a place (page 10)."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.tyrants import moves as m
@@ -12,8 +12,6 @@ from companion.kernel.moves import Begin, Draft
 from companion.kernel.seats import Seat
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
-from companion.web.config import Config
-from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.games.tyrants.at_the_table import troops
 
@@ -24,10 +22,8 @@ Ask = Callable[..., str]
 
 
 @pytest.fixture
-def client(ledger_url: str, tmp_path: Path) -> Iterator[FlaskClient]:
-    app = create_app(Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests"))
-    yield app.test_client()
-    app.extensions[NAME].close()
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
 
 
 def opened(client: FlaskClient, **settings: str) -> str:

@@ -1,9 +1,8 @@
 """The forms of cards and corrections, as a phone sends them and as somebody edits them by hand."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -16,9 +15,7 @@ from companion.games.tyrants.state import State
 from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.seats import Seat
 from companion.table.submission import Submission
-from companion.web.config import Config
 from companion.web.door.cookies import COOKIE
-from companion.web.factory import create_app
 from companion.web.services import NAME
 
 TOKENS = (f"form-{n:08}" for n in count())
@@ -74,11 +71,9 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, ledger_url: str) -> Iterator[Callable[..., Desk]]:
-    app = create_app(Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests"))
+def desk(app: Flask) -> Callable[..., Desk]:
     app.config["WTF_CSRF_ENABLED"] = False
-    yield lambda **settings: Desk(app).begin(**settings)
-    app.extensions[NAME].close()
+    return lambda **settings: Desk(app).begin(**settings)
 
 
 def test_a_count_is_saved_with_its_cards(desk: Callable[..., Desk]) -> None:

@@ -2,9 +2,7 @@
 
 import gzip
 import re
-from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -17,9 +15,7 @@ from companion.games.tyrants.state import State
 from companion.kernel.moves import Begin, Draft, Move, Override
 from companion.kernel.seats import Seat
 from companion.table.submission import Submission
-from companion.web.config import Config
 from companion.web.door.cookies import COOKIE
-from companion.web.factory import create_app
 from companion.web.services import NAME
 
 TOKENS = (f"page-{n:08}" for n in count())
@@ -63,13 +59,6 @@ class Phone:
         assert form is not None, f"no form for {kind}"
         fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form[0]))
         return self.client.post(f"/t/{self.code}/moves/{kind}", data={**fields, **changes}).status_code
-
-
-@pytest.fixture
-def app(tmp_path: Path, ledger_url: str) -> Iterator[Flask]:
-    made = create_app(Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests"))
-    yield made
-    made.extensions[NAME].close()
 
 
 @pytest.fixture

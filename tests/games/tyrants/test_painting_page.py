@@ -2,8 +2,7 @@
 
 import html
 import re
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 
 import pytest
 from flask import Flask
@@ -13,18 +12,8 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import INDEX
 from companion.kernel.moves import Begin
 from companion.kernel.seats import Seat
-from companion.web.config import Config
-from companion.web.factory import create_app
-from companion.web.services import NAME
 from tests.games.tyrants.test_page_table import Phone
 from tests.games.tyrants.test_painting import position_of
-
-
-@pytest.fixture
-def app(tmp_path: Path, ledger_url: str) -> Iterator[Flask]:
-    made = create_app(Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests"))
-    yield made
-    made.extensions[NAME].close()
 
 
 @pytest.fixture

@@ -15,10 +15,9 @@ from companion.games.tyrants.state import State
 from companion.kernel.moves import Draft
 from companion.table.service import Tables
 from companion.table.submission import Submission
-from companion.web.config import from_environment
 from companion.web.door.cookies import COOKIE
-from companion.web.factory import create_app
 from companion.web.services import NAME
+from tests.apps import running
 from tests.games.tyrants import played
 from tests.games.tyrants.modelled import Modelled
 from tests.games.tyrants.thumb import Player
@@ -36,9 +35,8 @@ pytestmark = pytest.mark.skipif(not OF_FOUR, reason=f"there are no played games 
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    made = create_app(from_environment({"DATA_DIR": str(tmp_path_factory.mktemp("taps"))}))
-    yield made
-    made.extensions[NAME].close()
+    with running(tmp_path_factory.mktemp("taps")) as made:
+        yield made
 
 
 def entered(turn: played.Turn) -> list[Draft]:

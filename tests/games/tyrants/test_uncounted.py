@@ -1,7 +1,6 @@
 """Between the last turn and the last card counted nobody has won, whoever leads on the board."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -12,20 +11,16 @@ from companion.kernel.moves import Choose, Draft, Finish, Override
 from companion.table.results import result_of
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
-from companion.web.config import from_environment
-from companion.web.factory import create_app
 from companion.web.services import NAME, Services
+from tests.apps import running
 
 COUNTS = [draft for draft in sample().rest if isinstance(draft.move, m.CountCards)]
 
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    data: Path = tmp_path_factory.mktemp("uncounted")
-    made = create_app(from_environment({"DATA_DIR": str(data)}))
-    yield made
-    services: Services = made.extensions[NAME]
-    services.close()
+    with running(tmp_path_factory.mktemp("uncounted")) as made:
+        yield made
 
 
 class Ended:
