@@ -4,7 +4,6 @@ Squares are named as on the map; units are told in words: `20 clanrats`, `hero`,
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from companion.games.stone_and_iron import moves as m
@@ -15,12 +14,10 @@ from companion.games.stone_and_iron.state.pieces import Army, Square
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.checks import check
 from companion.kernel.dice import Roll
-from companion.kernel.moves import Begin, Choose, Draft, Entry, Move, Open, Override, Retract, Skip
-from companion.kernel.position import Position, advance, replay
+from companion.kernel.moves import Begin, Choose, Draft, Move, Override, Retract, Skip
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.seats import Seat
-
-START = datetime(2026, 1, 1, tzinfo=UTC)
+from tests.games.written import Written
 
 
 def d6(*pips: int) -> Roll:
@@ -49,41 +46,10 @@ def unit(words: str, seat: str = "empire", **more: Any) -> Unit:
     return Unit(**{**facts, **more})
 
 
-class Campaign:
-    """A ledger; its position goes along with every entry."""
-
+class Campaign(Written):
     def __init__(self, seats: str = "empire skaven", **settings: str) -> None:
-        self.entries: list[Entry] = []
-        self.position: Position[State] = Position()
         order = tuple(Seat(seat) for seat in seats.split())
-        self._append(Open(game="stone_and_iron", rules_version="1"))
-        self._append(Begin(order, order[0], settings))
-
-    def _append(self, move: Move, seat: str | None = None, override: Override | None = None) -> int:
-        version = len(self.entries) + 1
-        at = START + timedelta(minutes=version)
-        made = Entry(
-            version=version,
-            move=move,
-            seat=None if seat is None else Seat(seat),
-            override=override,
-            by="t",
-            at=at,
-            saw=version - 1,
-        )
-        self.entries.append(made)
-        rewrites = isinstance(move, Retract)
-        self.position = replay(GAME, self.entries) if rewrites else advance(GAME, self.position, made)
-        return version
-
-    @property
-    def state(self) -> State:
-        assert self.position.state is not None
-        return self.position.state
-
-    @property
-    def misfits(self) -> list[str]:
-        return [str(misfit.sentence) for misfit in self.position.misfits]
+        super().__init__(GAME, Begin(order, order[0], settings))
 
     # What lies where, as a correction sets it.
 

@@ -26,8 +26,8 @@ from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Draft, Entry, Move
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-from tests.games.stone_and_iron.campaign import START
 from tests.games.stone_and_iron.entered import SEATS, begins, campaigns, entries
+from tests.games.written import START
 
 FEW = settings(max_examples=8, deadline=None)
 

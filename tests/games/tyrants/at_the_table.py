@@ -5,21 +5,18 @@ Places are named as in Python: `the_phaerlin`, `araumycos__ched_nasad` (the rout
 """
 
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import INDEX
 from companion.games.tyrants.game import GAME
-from companion.games.tyrants.state import State
 from companion.kernel.checks import check
-from companion.kernel.moves import Begin, Choose, Draft, Entry, Move, Open, Override, Retract
-from companion.kernel.position import Position, replay
+from companion.kernel.moves import Begin, Choose, Draft, Move, Override, Retract
 from companion.kernel.rulings import Fact, Objection, Refusal, Ruling
 from companion.kernel.seats import Seat
+from tests.games.written import Written
 
 EVERYBODY = "black red orange blue"
-START = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def place(name: str) -> str:
@@ -36,38 +33,9 @@ def troops(words: str) -> dict[str, int]:
     return {colour: int(n) for n, colour in zip(parts[::2], parts[1::2], strict=True)}
 
 
-class Table:
-    """A ledger that is folded anew for every look at it."""
-
+class Table(Written):
     def __init__(self, begin: Begin) -> None:
-        self.entries: list[Entry] = []
-        self._append(Open(game="tyrants", rules_version="2016"))
-        self._append(begin)
-
-    def _append(self, move: Move, seat: str | None = None, override: Override | None = None) -> int:
-        version = len(self.entries) + 1
-        at = START + timedelta(seconds=version)
-        house = None if seat is None else Seat(seat)
-        self.entries.append(
-            Entry(version=version, move=move, seat=house, override=override, by="t", at=at, saw=version - 1)
-        )
-        return version
-
-    # What is on the table.
-
-    @property
-    def position(self) -> Position[State]:
-        return replay(GAME, self.entries)
-
-    @property
-    def state(self) -> State:
-        state = self.position.state
-        assert state is not None
-        return state
-
-    @property
-    def misfits(self) -> list[str]:
-        return [str(misfit.sentence) for misfit in self.position.misfits]
+        super().__init__(GAME, begin)
 
     # What is set, as a correction sets it.
 

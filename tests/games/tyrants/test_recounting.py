@@ -17,7 +17,8 @@ from companion.kernel.position import replay
 from companion.kernel.recounting import Counts, Suspect, differing, suspects
 from companion.kernel.seats import Seat
 from tests.games.tyrants import played
-from tests.games.tyrants.at_the_table import EVERYBODY, START, Table, table
+from tests.games.tyrants.at_the_table import EVERYBODY, Table, table
+from tests.games.written import START
 
 OF_CARDS = (m.Recruit, m.Promote, m.Devour, m.ReturnOutcast, m.ToMarket)
 

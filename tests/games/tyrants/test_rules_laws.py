@@ -28,7 +28,7 @@ from companion.kernel.moves import Begin, Entry, Move, Retract
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-from tests.games.tyrants.at_the_table import START
+from tests.games.written import START
 
 FEW = settings(max_examples=100, deadline=None)
 

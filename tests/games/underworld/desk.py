@@ -4,7 +4,6 @@ Dice are typed as a hand would: `"3 1,4"`. Where nothing is typed a roll that is
 """
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -19,12 +18,10 @@ from companion.kernel.chains import Chain
 from companion.kernel.checks import check
 from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.dice import Die
-from companion.kernel.moves import Begin, Choose, Draft, Entry, Move, Open, Retract
-from companion.kernel.position import Position, advance, replay
+from companion.kernel.moves import Begin, Choose, Draft, Move, Override, Retract
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-
-START = datetime(2026, 1, 1, tzinfo=UTC)
+from tests.games.written import Written
 
 
 def no_die(sides: int) -> int:
@@ -36,32 +33,15 @@ def seeded(seed: int) -> Die:
     return lambda sides: random.randint(1, sides)
 
 
-class Desk:
-    """A ledger; its position goes along with every entry."""
-
+class Desk(Written):
     def __init__(self, **readings: str) -> None:
-        self.entries: list[Entry] = []
-        self.position: Position[State] = Position()
         seats = tuple(Seat(seat) for seat in ("referee", "player-1", "player-2"))
-        self._append(Open(game="underworld", rules_version="1974"))
-        self._append(Begin(seats, seats[0], readings))
+        super().__init__(GAME, Begin(seats, seats[0], readings))
 
-    def _append(self, move: Move) -> int:
-        version = len(self.entries) + 1
-        at = START + timedelta(minutes=version)
-        draft = unpack_draft(pack_draft(Draft(move=move)), MOVES)
-        made = Entry(
-            version=version, move=draft.move, seat=None, override=None, by="host", at=at, saw=version - 1
-        )
-        self.entries.append(made)
-        rewrites = isinstance(move, Retract)
-        self.position = replay(GAME, self.entries) if rewrites else advance(GAME, self.position, made)
-        return version
-
-    @property
-    def state(self) -> State:
-        assert self.position.state is not None
-        return self.position.state
+    def _append(self, move: Move, seat: str | None = None, override: Override | None = None) -> int:
+        """As it comes back from the ledger."""
+        draft = unpack_draft(pack_draft(Draft(move=move, override=override)), MOVES)
+        return super()._append(draft.move, seat, draft.override)
 
     def against(self, move: Move, dice: str = "", die: Die = no_die) -> list[str]:
         """What stands against a move, with dice typed."""
@@ -126,7 +106,3 @@ class Desk:
     def rolled(self) -> list[str]:
         """The tables of the last entry's steps; what the dice were for, where it was none."""
         return [step.table or step.case for step in self.state.trail]
-
-    @property
-    def misfits(self) -> list[str]:
-        return [str(misfit.sentence) for misfit in self.position.misfits]
