@@ -24,7 +24,7 @@ from companion.web.drawing.heard import heard
 from companion.web.drawing.proofs import fresh_token, proof
 from companion.web.drawing.secrets import opened_secrets, own_secrets
 
-MOST_BYTES = 24 * 1024 * 1024
+MOST_BYTES = 32 * 1024 * 1024
 """Of pieces of pages that are kept: the maps of a thousand tables."""
 
 MOST_ADDRESSES = 2_000
@@ -41,7 +41,7 @@ class Templates(Environment):
 
 def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
     """`more`: what else of the rooms above templates may call."""
-    pieces: Cache[Hashable, Markup] = Cache(MOST_BYTES, getsizeof)
+    pieces: Cache[Hashable, bytes] = Cache(MOST_BYTES, getsizeof)
     environment = app.jinja_env
     environment.undefined = StrictUndefined
     environment.globals.update(
@@ -152,30 +152,28 @@ def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
             return found.may_enter_for((found.acting if seat == "" else Seat(seat or "")) or None)
 
 
-def drawn_once(pieces: Cache[Hashable, Markup], macro: Macro, *values: Hashable) -> Markup:
+def drawn_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable) -> Markup:
     """What a macro makes of these values, which are all that it may look at besides the language: for pieces
     of many pages."""
-    return _piece(pieces, language(), macro, values)
+    return Markup(_piece(pieces, language(), macro, values))  # noqa: S704
 
 
 def drawn_each(
-    pieces: Cache[Hashable, Markup], macro: Macro, things: Iterable[Hashable], *values: Hashable
+    pieces: Cache[Hashable, bytes], macro: Macro, things: Iterable[Hashable], *values: Hashable
 ) -> Markup:
     """The same for many things, one after the other: what a macro makes of each, and of the values."""
     spoken = language()
-    return Markup("\n").join([_piece(pieces, spoken, macro, (thing, *values)) for thing in things])
+    return Markup("\n".join([_piece(pieces, spoken, macro, (thing, *values)) for thing in things]))  # noqa: S704
 
 
-def _piece(
-    pieces: Cache[Hashable, Markup], spoken: str, macro: Macro, values: tuple[Hashable, ...]
-) -> Markup:
+def _piece(pieces: Cache[Hashable, bytes], spoken: str, macro: Macro, values: tuple[Hashable, ...]) -> str:
     key = (macro.name, spoken, values)
     known = pieces.get(key)
-    if known is not None:
-        return known
-    piece = Markup(macro(*values))  # noqa: S704
-    pieces.put(key, piece)
-    return piece
+    if known is None:
+        # In UTF-8: one dash among thirty thousand letters would double what they take.
+        known = str(macro(*values)).encode()
+        pieces.put(key, known)
+    return known.decode()
 
 
 def move_url(kind: str) -> str:
