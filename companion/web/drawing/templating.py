@@ -24,8 +24,11 @@ from companion.web.drawing.heard import heard
 from companion.web.drawing.proofs import fresh_token, proof
 from companion.web.drawing.secrets import opened_secrets, own_secrets
 
-MOST_BYTES = 32 * 1024 * 1024
-"""Of pieces of pages that are kept: the maps of a thousand tables."""
+MOST_BYTES = 16 * 1024 * 1024
+"""Of pieces of pages that are kept: the maps of some 400 tables, and what they are made of for all others."""
+
+KEY = 500
+"""Bytes that the values take from which a piece is known again."""
 
 MOST_ADDRESSES = 2_000
 ANY_TABLE = "-code-"
@@ -41,7 +44,7 @@ class Templates(Environment):
 
 def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
     """`more`: what else of the rooms above templates may call."""
-    pieces: Cache[Hashable, bytes] = Cache(MOST_BYTES, getsizeof)
+    pieces: Cache[Hashable, bytes] = Cache(MOST_BYTES, lambda piece: getsizeof(piece) + KEY)
     environment = app.jinja_env
     environment.undefined = StrictUndefined
     environment.globals.update(

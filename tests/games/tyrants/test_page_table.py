@@ -233,10 +233,10 @@ def test_what_was_set_aside_is_quoted_in_the_readers_language(setting_up: Phone)
 
 
 def test_what_is_drawn_once_is_drawn_once_for_each_language(setting_up: Phone) -> None:
-    def lamps(language: str) -> list[str]:
+    def troops(language: str) -> set[str]:
         page = setting_up.client.get(f"/t/{setting_up.code}", headers={"Accept-Language": language}).text
-        return re.findall(r'data-lamp="K".*?class="unseen">([^<]+)<', page)
+        return set(re.findall(r'#barracks"/></svg>\d+<span class="unseen"> ([^<]+)<', page))
 
-    assert lamps("en") == ["Presence of Black"]
-    assert lamps("es") == ["Presencia de Negro"]
-    assert lamps("en") == ["Presence of Black"]
+    assert troops("en") == {"troops in the barracks"}
+    assert troops("es") == {"tropas en el cuartel"}
+    assert troops("en") == {"troops in the barracks"}
