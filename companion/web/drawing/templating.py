@@ -24,8 +24,8 @@ from companion.web.drawing.heard import heard
 from companion.web.drawing.proofs import fresh_token, proof
 from companion.web.drawing.secrets import opened_secrets, own_secrets
 
-MOST_BYTES = 16 * 1024 * 1024
-"""Of pieces of pages that are kept: the maps of some 400 tables, and what they are made of for all others."""
+MOST_BYTES = 12 * 1024 * 1024
+"""Of pieces of pages that are kept: the maps of some 300 tables, and what they are made of for all others."""
 
 KEY = 500
 """Bytes that the values take from which a piece is known again."""

@@ -10,7 +10,7 @@ from typing import Any
 from companion.kernel.seats import Viewer
 from companion.web.sharing.watching import Question, answers
 
-MOST_BYTES = 16 * 1024 * 1024
+MOST_BYTES = 12 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
