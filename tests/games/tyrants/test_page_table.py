@@ -80,7 +80,7 @@ def overfull(phone: Phone) -> None:
 
 
 def test_every_place_is_a_link_that_leads_to_its_sheet(phone: Phone) -> None:
-    links = re.findall(r'<a href="(/t/[^"]+/view/sheet\?place=([a-z-]+))" aria-label="([^"]+)"', phone.read())
+    links = re.findall(r' href="(/t/[^"]+/view/sheet\?place=([a-z-]+))" aria-label="([^"]+)"', phone.read())
     assert len(links) == 26 + 39
     for address, _, name in links[::7]:
         assert name in phone.client.get(address).text
@@ -113,7 +113,7 @@ def test_a_troop_is_moved_without_scripts(phone: Phone) -> None:
     picked = re.search(r'class="button offer" href="([^"]+)"', sheet)
     assert picked is not None
     html = phone.read(picked[1].replace("&amp;", "&").removeprefix(f"/t/{phone.code}"))
-    target = re.search(r'<a href="([^"]+place=skullport)"', html)
+    target = re.search(r' href="([^"]+place=skullport)"', html)
     assert "Tap where it goes" in html
     assert target is not None
     there = phone.read(target[1].replace("&amp;", "&").removeprefix(f"/t/{phone.code}"))
