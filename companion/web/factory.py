@@ -18,6 +18,7 @@ from companion.web.board.stream import stream
 from companion.web.board.tables import tables
 from companion.web.cli import init_cli
 from companion.web.config import Config
+from companion.web.door.cookies import Asked
 from companion.web.door.knocking import init_knocking
 from companion.web.door.languages import init_languages, speaking
 from companion.web.door.security import init_security
@@ -99,6 +100,7 @@ BLUEPRINTS = (
 
 
 class Undertally(Flask):
+    request_class = Asked
     jinja_environment = Templates
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
