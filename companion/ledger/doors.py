@@ -5,9 +5,10 @@ They are run beside an append, so that a seat and its entry are written together
 
 from typing import NamedTuple
 
-from sqlalchemy import Executable, and_, bindparam, delete, desc, exists, func, insert, select, update
+from sqlalchemy import Executable, and_, bindparam, delete, exists, func, insert, select, update
 
-from companion.ledger.tables import credentials, entries, guesses, handovers, holds, tables
+from companion.ledger.store import HEAD
+from companion.ledger.tables import credentials, guesses, handovers, holds, tables
 
 
 class Gift(NamedTuple):
@@ -25,16 +26,10 @@ BY_CREDENTIAL = (
 )
 """One row for each seat that a credential holds, or one without a seat."""
 
-_NEWEST = (
-    select(entries.c.version, entries.c.hash)
-    .where(entries.c.code == bindparam("code"))
-    .order_by(desc(entries.c.version))
-    .limit(1)
-    .subquery()
-)
+_HEAD = HEAD.subquery()
 ARRIVING = (
-    select(_NEWEST.c.version, _NEWEST.c.hash, credentials.c.host, credentials.c.station, holds.c.seat)
-    .select_from(_NEWEST)
+    select(_HEAD.c.version, _HEAD.c.hash, credentials.c.host, credentials.c.station, holds.c.seat)
+    .select_from(_HEAD)
     .join(
         credentials,
         and_(credentials.c.hash == bindparam("hash"), credentials.c.code == bindparam("code")),

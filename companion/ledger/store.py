@@ -26,12 +26,14 @@ LAST = 2**31 - 1
 """As large as a version can be written."""
 
 _CODE: BindParameter[str] = bindparam("code")
-_HEAD = (
+HEAD = (
     select(entries.c.version, entries.c.hash)
     .where(entries.c.code == _CODE)
     .order_by(desc(entries.c.version))
     .limit(1)
 )
+"""Of the table `code`; no row for one that is not there."""
+
 _READ = (
     select(
         entries.c.version,
@@ -184,7 +186,7 @@ _INSERT = insert(entries)
 
 
 def _head(connection: Connection, code: str) -> Head | None:
-    row = connection.execute(_HEAD, {"code": code}).first()
+    row = connection.execute(HEAD, {"code": code}).first()
     return None if row is None else Head(*row)
 
 
