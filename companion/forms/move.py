@@ -51,7 +51,7 @@ class MoveForm(FlaskForm):
         """One move as a rule; a form that enters several at once says so here."""
         return (Draft(move=self.move(), seat=self.seat.data, override=self.override()),)
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:  # noqa: ARG002
+    def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:  # noqa: ARG002
         """The same for a form whose words mean something only on a board; `state` is None before the game."""
         return self.drafts()
 

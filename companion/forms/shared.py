@@ -96,7 +96,7 @@ class LineForm(MoveForm):
 
     line = HiddenField(default="", validators=[NotLonger(1_000)])
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:
         if game.shorthand is None or state is None:
             raise Refusal(text("No line can be typed at this table now."), Fault.UNKNOWN)
         drafts = game.shorthand.read(state, self.line.data or "")
@@ -115,7 +115,7 @@ class RecountForm(MoveForm):
         pairs = (pair.split("=") for pair in (self.counted.data or "").split(";") if pair)
         return {key: int(number) for key, number in pairs}
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:
         drafts = game.tally.settle(state, self.counts()) if game.tally and state is not None else ()
         if not drafts:
             raise Refusal(text("Nothing differs from what the table counted."))

@@ -32,7 +32,7 @@ from companion.kernel.moves import (
     Skip,
     Unseal,
 )
-from companion.kernel.position import Position
+from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, counts_sealed, opens
 from companion.kernel.shared_settings import COUNTS, SHARED_SETTINGS, settings_of
@@ -86,7 +86,7 @@ def check(
         case Seal() | Unseal() | Ready() | Reveal() | OpenCards():
             _check_sealing(position, draft)
         case _ if position.state is None:
-            raise Refusal(text("The game has not begun."))
+            raise Refusal(NOT_BEGUN)
         case _ if move.kind not in game.moves or move.kind in SHARED:
             raise Refusal(text("This game has no such move."), Fault.UNKNOWN)
         case _:
@@ -101,7 +101,7 @@ def _check_noted(entries: Sequence[Entry], position: Position[S], move: Hold | D
     elif isinstance(move, Decide):
         check_decision(move, entries[-1].version if entries else 0)
     elif position.state is None:
-        raise Refusal(text("The game has not begun."))
+        raise Refusal(NOT_BEGUN)
 
 
 def _check_rematch(position: Position[S]) -> None:
@@ -131,7 +131,7 @@ def _check_sit(draft: Draft, move: Sit) -> None:
 
 def _check_skip(game: Game[S], position: Position[S], draft: Draft, move: Skip) -> None:
     if position.state is None or position.begin is None:
-        raise Refusal(text("The game has not begun."))
+        raise Refusal(NOT_BEGUN)
     if game.absent is None:
         raise Refusal(text("This game has no such move."), Fault.UNKNOWN)
     if draft.seat not in position.begin.seats:
@@ -157,7 +157,7 @@ def _check_begin(game: Game[S], move: Begin) -> None:
 
 def _check_choose(game: Game[S], position: Position[S], move: Choose) -> None:
     if position.begin is None and move.setting not in SHARED_SETTINGS:
-        raise Refusal(text("The game has not begun."))
+        raise Refusal(NOT_BEGUN)
     seats = 0 if position.begin is None else len(position.begin.seats)
     _check_value(game, seats, move.setting, move.value)
     if any(setting.fixed for setting in game.settings if setting.key == move.setting):
@@ -168,7 +168,7 @@ def _check_choose(game: Game[S], position: Position[S], move: Choose) -> None:
 
 def _check_sealing(position: Position[S], draft: Draft) -> None:
     if position.begin is None or position.state is None:
-        raise Refusal(text("The game has not begun."))
+        raise Refusal(NOT_BEGUN)
     match draft.move:
         case Unseal() as unseal if not opens(position.sealed, unseal):
             raise Refusal(NOT_WHAT_WAS_SEALED)
@@ -223,7 +223,7 @@ def _check_amend(entries: Sequence[Entry], position: Position[S], move: Amend) -
 
 def _check_finish(game: Game[S], position: Position[S], move: Finish) -> tuple[Objection, ...]:
     if position.state is None:
-        raise Refusal(text("The game has not begun."))
+        raise Refusal(NOT_BEGUN)
     if position.finish is not None:
         raise Refusal(text("The result is confirmed already."))
     if game.outcome(position.state) is None and not move.agreed:

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.kernel.fitting import Cell, cell, fitted
-from companion.kernel.position import Position
-from companion.kernel.rulings import Refusal
+from companion.kernel.position import Position, begun
 from companion.kernel.scores import Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Place, Viewer
 from companion.kernel.winning import result_stands, winners
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text
 
 # Lengths in mm; those of print.css agree with them.
 ITEMS: Final = 46.0 / 2.47
@@ -51,9 +50,7 @@ def player_cards(
     by_seat = {place.seat: place for place in places}
 
     def page(position: Position[Any], _viewer: Viewer) -> tuple[PlayerCard, ...]:
-        if position.state is None:
-            raise Refusal(text("The game has not begun."))
-        ranked = score(position.state).ranked
+        ranked = score(begun(position.state)).ranked
         won = winners(position, score, outcome)
         final = result_stands(position, score, outcome)
         return tuple(

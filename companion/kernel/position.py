@@ -30,7 +30,7 @@ from companion.kernel.moves import (
     Skip,
     Unseal,
 )
-from companion.kernel.rulings import Refusal
+from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import SHARED_SETTINGS
@@ -38,6 +38,8 @@ from companion.kernel.standing import standing
 from companion.kernel.words import text
 
 LAST_OPENED: Final = 20
+
+NOT_BEGUN: Final = text("The game has not begun.")
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -87,6 +89,13 @@ class Position(Generic[S]):
         return frozenset(seat for seat, skip in self.left.items() if skip)
 
 
+def begun(state: S | None, fault: Fault = Fault.IMPOSSIBLE) -> S:
+    """The state of a game that has begun. Raises `Refusal`."""
+    if state is None:
+        raise Refusal(NOT_BEGUN, fault)
+    return state
+
+
 def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
     """The position after one more standing entry. Total: an entry that does not fit becomes a misfit."""
     move, seat, state = entry.move, entry.seat, position.state
@@ -115,8 +124,7 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
         case Seal() | Unseal() | Ready() | Reveal() | OpenCards():
             return _sealing(position, entry)
         case _ if state is None or move.kind in SHARED:
-            begun = state is not None
-            sentence = text("This entry cannot be carried out.") if begun else text("The game has not begun.")
+            sentence = NOT_BEGUN if state is None else text("This entry cannot be carried out.")
             return _misfit(position, entry, Misfit(sentence))
         case _:
             closed = closing(game, position.closed, state, entry.version)

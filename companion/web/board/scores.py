@@ -7,10 +7,11 @@ from typing import Final
 from flask import Blueprint
 
 from companion.kernel.moves import Entry
-from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.position import begun
+from companion.kernel.rulings import Fault
 from companion.kernel.standing import reach
 from companion.kernel.winning import winners
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.web.door.visits import Visit, visit
@@ -25,9 +26,7 @@ scores = Blueprint("scores", __name__)
 @scores.get("/t/<code>/scores")
 def show(code: str) -> str:
     found = visit(code)
-    state = found.position.state
-    if state is None:
-        raise Refusal(text("The game has not begun."), Fault.UNKNOWN)
+    state = begun(found.position.state, Fault.UNKNOWN)
     if found.viewer.scores != "all":
         return covered_page(found)
     return page(

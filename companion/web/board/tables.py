@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, make_response, request
 
+from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.web.door.languages import language
@@ -54,7 +55,7 @@ def view_page(found: Visit, name: str, **more: Any) -> str:
     if name not in game.views or not has_template(current_app, template):
         raise Refusal(text("There is no such page."), Fault.UNKNOWN)
     if found.position.state is None:
-        raise Refusal(text("The game has not begun."), Fault.UNKNOWN)
+        raise Refusal(NOT_BEGUN, Fault.UNKNOWN)
     if name in game.score_views and found.viewer.scores != "all":
         return covered_page(found)
     data = game.views[name](counting(found, name), found.viewer, {**request.args.to_dict(), **_acting(found)})

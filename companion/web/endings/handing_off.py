@@ -8,6 +8,7 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion.kernel.codec import pack
 from companion.kernel.openness import hidden_scores
+from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.printing.qr import fits
@@ -88,7 +89,7 @@ def result(code: str) -> Response:
         raise Refusal(text("This game counts no points."), Fault.UNKNOWN)
     known = result_of(found.whole().table)
     if known is None:
-        raise Refusal(text("The game has not begun."), Fault.UNKNOWN)
+        raise Refusal(NOT_BEGUN, Fault.UNKNOWN)
     return _file(found, csv_file(_seats(known)), "result.csv", "text/csv")
 
 

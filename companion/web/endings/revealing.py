@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from companion.forms.move import MoveForm
 from companion.kernel.moves import Override
+from companion.kernel.position import begun
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.table.counts import Count, disputed
@@ -26,8 +27,7 @@ revealing = Blueprint("revealing", __name__)
 @revealing.get("/t/<code>/reveal")
 def show(code: str) -> str:
     found = visit(code)
-    if found.position.state is None:
-        raise Refusal(text("The game has not begun."), Fault.UNKNOWN)
+    begun(found.position.state, Fault.UNKNOWN)
     return page("table/reveal.html", found, **revealed(found), **framed("reveal"))
 
 

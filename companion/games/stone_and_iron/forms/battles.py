@@ -8,7 +8,7 @@ from companion.forms.fields import CardCounts, FilledCounts
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.armies import army_of_unit, unit_of
-from companion.games.stone_and_iron.forms.dice import DiceForm, begun
+from companion.games.stone_and_iron.forms.dice import DiceForm
 from companion.games.stone_and_iron.forms.names import (
     IdsField,
     SideOfEach,
@@ -20,6 +20,7 @@ from companion.games.stone_and_iron.forms.names import (
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
+from companion.kernel.position import begun
 
 DRAW = "draw"
 MOST_MODELS = 999
@@ -39,7 +40,7 @@ class ReportForm(MoveForm):
     heroes = FilledCounts(most=MOST_MODELS, keep_zero=True)
     monsters = FilledCounts(most=MOST_MODELS, keep_zero=True)
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         board, square, winner = begun(state), self.square.data or "", self.winner.data or ""
         report = m.Report(
             battle=battle_id(board, square),

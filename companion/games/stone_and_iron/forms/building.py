@@ -10,11 +10,12 @@ from companion.forms.fields import CountField
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
-from companion.games.stone_and_iron.forms.dice import begun
 from companion.games.stone_and_iron.forms.names import CHOOSE, name_field, one_of, square_field, unit_field
 from companion.games.stone_and_iron.forms.rosters import LONGEST_LINE, unit_of_line
+from companion.games.stone_and_iron.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
+from companion.kernel.position import begun
 
 MOST_BOUGHT = 999
 
@@ -53,7 +54,7 @@ class RecruitForm(MoveForm):
     army = name_field()
     line = StringField(validators=[Given(CHOOSE), NotLonger(LONGEST_LINE)])
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         seat = self.seat.data
         unit = unit_of_line(begun(state), seat or "", self.line.data or "", self.token.data or "")
         move = m.Recruit(self.square.data or "", self.army.data or "", unit)

@@ -14,7 +14,6 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.catalogue.squares import KINDS
 from companion.games.stone_and_iron.facts.armies import unit_of
-from companion.games.stone_and_iron.forms.dice import begun
 from companion.games.stone_and_iron.forms.names import (
     SidesField,
     name_field,
@@ -28,6 +27,7 @@ from companion.games.stone_and_iron.moves.units import Unit
 from companion.games.stone_and_iron.state.state import PHASES, SETUP, State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
+from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
@@ -96,7 +96,7 @@ class SetUnitForm(MoveForm):
     line = StringField(default="", validators=[NotLonger(LONGEST_LINE)])
     gone = BooleanField()
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         move = m.SetUnit(self.army.data or "", self._unit(begun(state)))
         return (Draft(move=move, seat=self.seat.data, override=self.override()),)
 

@@ -16,6 +16,7 @@ from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import fault
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
+from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
@@ -54,7 +55,7 @@ class DiceForm(MoveForm):
 
     rolls = PipsField()
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         board, seat, made = begun(state), self.seat.data, self.move()
         if self.rolls.here:
             asks = wanted(board, seat, made) is not None
@@ -62,13 +63,6 @@ class DiceForm(MoveForm):
         else:
             made = with_pips(board, seat, made, self.rolls.data)
         return (Draft(move=made, seat=seat, override=self.override()),)
-
-
-def begun(state: object) -> State:
-    """Raises `Refusal` where the game has not begun."""
-    if not isinstance(state, State):
-        raise Refusal(text("The game has not begun."))
-    return state
 
 
 def with_pips(state: State, seat: Seat | None, move: Move, pips: tuple[int, ...]) -> Move:

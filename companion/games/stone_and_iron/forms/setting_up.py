@@ -9,14 +9,14 @@ from companion.forms.checks import Given, NotLonger
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS, SEALED
-from companion.games.stone_and_iron.forms.dice import DiceForm, begun
+from companion.games.stone_and_iron.forms.dice import DiceForm
 from companion.games.stone_and_iron.forms.names import CHOOSE, IdsField, name_field, one_of, square_field
 from companion.games.stone_and_iron.forms.rosters import LONGEST_ROSTER, units_of
 from companion.games.stone_and_iron.scoring.sheet import is_secret
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
-from companion.kernel.position import Position
+from companion.kernel.position import Position, begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.sealing import sealed_for
 from companion.kernel.words import text
@@ -54,7 +54,7 @@ class MusterForm(MoveForm):
     army = name_field()
     roster = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_ROSTER)])
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         token, words = self.token.data or "", self.roster.data or ""
         units = units_of(begun(state), self.seat.data or "", words, token)
         return (

@@ -30,9 +30,9 @@ class EndPhaseForm(MoveForm):
     def move(self) -> Move:
         return m.EndPhase()
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         """An entry for each phase; none for one in which something is due by now, nor for those behind it."""
-        quiet = passed_over(state) if isinstance(state, State) else ()
+        quiet = passed_over(state) if state is not None else ()
         named = (self.over.data or "").split()
         agreed = takewhile(lambda pair: pair[0] == pair[1], zip(named, quiet, strict=False))
         return (*self.drafts(), *(Draft(move=m.EndPhase(), seat=self.seat.data) for _pair in agreed))

@@ -20,6 +20,7 @@ from companion.games.underdark_maps.state import State
 from companion.kernel.dice import Roll
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
+from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
@@ -31,17 +32,15 @@ class LayTrackForm(MoveForm):
     spaces = CountField(least=SHORTEST_TRACK, most=LONGEST_TRACK, default=24)
     everything = BooleanField()
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
-        if not isinstance(state, State):
-            raise Refusal(text("The game has not begun."))
-        roll = self.roll.data
-        dice = track_dice(state, self.spaces.data)
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+        board, roll = begun(state), self.roll.data
+        dice = track_dice(board, self.spaces.data)
         if not roll.pips:
             roll = replace(roll, dice=dice)
-        elif state.options.board_spaces != "custom" and roll.dice != dice:
+        elif board.options.board_spaces != "custom" and roll.dice != dice:
             raise Refusal(text("%(n)s numbers are needed, one for each space.", n=dice))
         override, six = self.override(), Roll(sides=D20, dice=MEMBERS)
-        waiting = [task.seat for task in state.turn.tasks if task.kind == "gather"]
+        waiting = [task.seat for task in board.turn.tasks if task.kind == "gather"]
         return (
             Draft(move=m.LayTrack(roll), seat=self.seat.data, override=override),
             *(
@@ -55,11 +54,9 @@ class LayTrackForm(MoveForm):
 class RollOffForm(MoveForm):
     roll = RollField(D20, dice=None)
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
-        if not isinstance(state, State):
-            raise Refusal(text("The game has not begun."))
-        roll = self.roll.data
-        roll = roll if roll.pips else replace(roll, dice=len(rollers(state)))
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+        board, roll = begun(state), self.roll.data
+        roll = roll if roll.pips else replace(roll, dice=len(rollers(board)))
         return (Draft(move=m.RollOff(roll), seat=self.seat.data, override=self.override()),)
 
 

@@ -17,9 +17,8 @@ from companion.games.underdark_maps.state import State
 from companion.kernel.game import Game
 from companion.kernel.hidden_cards import Dealt, Shuffled
 from companion.kernel.moves import Draft, Move
-from companion.kernel.rulings import Refusal
+from companion.kernel.position import begun
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
 
 Made = Iterator[tuple[Move, Seat | None]]
 
@@ -30,11 +29,9 @@ class CardsForm(MoveForm):
     def made(self, state: State) -> Made:
         raise NotImplementedError
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
-        if not isinstance(state, State):
-            raise Refusal(text("The game has not begun."))
-        override = self.override()
-        return tuple(Draft(move=move, seat=seat, override=override) for move, seat in self.made(state))
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+        board, override = begun(state), self.override()
+        return tuple(Draft(move=move, seat=seat, override=override) for move, seat in self.made(board))
 
 
 class ShuffleForm(CardsForm):

@@ -119,9 +119,9 @@ class LoseForm(MoveForm):
 
     roll = RollField(MEMBERS)
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         roll, seat = self.roll.data, self.seat.data
-        if isinstance(state, State) and seat is not None and seat in state.parties:
+        if state is not None and seat is not None and seat in state.parties:
             roll = replace(roll, sides=max(len(state.parties[seat].members), 1))
         return (Draft(move=m.Lose(roll), seat=seat, override=self.override()),)
 

@@ -98,16 +98,16 @@ class AttachForm(MoveForm):
     label = label_field()
     backs = BacksField()
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         member = self.member.data or 0
         turned = Turned(self.backs.data)
         kind, cls = self.card.data or "", self._class(state, member)
         move = m.Attach(member, kind, cls, self.label.data or "", turned)
         return (Draft(move=move, seat=self.seat.data, override=self.override()),)
 
-    def _class(self, state: object, member: int) -> str:
+    def _class(self, state: State | None, member: int) -> str:
         seat = self.seat.data
-        if self.cls.data or not isinstance(state, State) or seat is None or seat not in state.parties:
+        if self.cls.data or state is None or seat is None or seat not in state.parties:
             return self.cls.data or ""
         members = state.parties[seat].members
         return members[member].cls if member < len(members) else ""

@@ -13,8 +13,7 @@ from companion.games.underdark_maps.page.track import Tile, tiles
 from companion.games.underdark_maps.scoring import outcome, score
 from companion.games.underdark_maps.state import State
 from companion.kernel.game import Paper
-from companion.kernel.position import Position
-from companion.kernel.rulings import Refusal
+from companion.kernel.position import Position, begun
 from companion.kernel.seats import Place, Viewer
 from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text, text
@@ -83,7 +82,7 @@ class FinalCard:
 
 def track(position: Position[State], viewer: Viewer) -> tuple[TrackSheet, ...]:
     """The spaces on sheets that join, the bottom of one to the top of the next."""
-    every = tiles(_state(position))
+    every = tiles(begun(position.state))
     room = ACROSS * ROWS
     sheets = [every[start : start + room] for start in range(0, len(every), room)]
     return tuple(
@@ -137,7 +136,7 @@ CHANCES: Final = tuple(_chance(count) for count in range(MEMBERS + 1))
 
 
 def final_card(position: Position[State], viewer: Viewer) -> FinalCard:
-    state = _state(position)
+    state = begun(position.state)
     won = winners(position, score, outcome)
     ranked = sorted(state.order, key=lambda seat: (seat not in won, -state.parties[seat].space))
     return FinalCard(
@@ -154,12 +153,6 @@ def final_card(position: Position[State], viewer: Viewer) -> FinalCard:
             for seat in ranked
         ),
     )
-
-
-def _state(position: Position[State]) -> State:
-    if position.state is None:
-        raise Refusal(text("The game has not begun."))
-    return position.state
 
 
 PAPERS: Final = (

@@ -6,11 +6,13 @@ from typing import Any, ClassVar
 
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
-from companion.games.underworld.forms.base import begun, form
+from companion.games.underworld.forms.base import form
 from companion.games.underworld.forms.fields import WHOLE
 from companion.games.underworld.forms.orders import Ordered, OrdersForm, WordsByName
+from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
+from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 
 LEG = r"[0-9]{1,3}"
@@ -35,7 +37,7 @@ class FlyForm(OrdersForm):
     def ordered(self) -> tuple[str, ...]:
         return self.flyer.data
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         most = int(begun(state).readings["air_turn"])
         return tuple(
             Draft(move=self._order(name, most), seat=self.seat.data, override=self.override())

@@ -28,18 +28,11 @@ from companion.games.underworld.state.state import State
 from companion.kernel.chains import Chain, wanting
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
+from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
-from companion.kernel.words import text
 
 CALLED: Final = {"seat": "whose", "move": "speed"}
 """Inputs whose field has the name of something that every form has."""
-
-
-def begun(state: object) -> State:
-    """Raises `Refusal` where the game has not begun."""
-    if not isinstance(state, State):
-        raise Refusal(text("The game has not begun."))
-    return state
 
 
 class RecordForm(MoveForm):
@@ -57,7 +50,7 @@ class ChainForm(RecordForm):
 
     chain = ChainField()
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         made, board = self.move(), begun(state)
         needs = None if self.chain.here else wanted(board, made)
         if needs is not None:

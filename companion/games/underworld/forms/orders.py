@@ -10,10 +10,10 @@ from companion.forms.fields import OfEach
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.orders import ABOUT, ordered_by
-from companion.games.underworld.forms.base import begun, form
+from companion.games.underworld.forms.base import form
 from companion.games.underworld.forms.fields import LONGEST_NAME, MISSING, MOST_NAMES, tidy
 from companion.kernel.moves import Move
-from companion.kernel.position import Position
+from companion.kernel.position import Position, begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.sealing import sealed_for
 from companion.kernel.words import text

@@ -9,13 +9,14 @@ from wtforms import BooleanField, StringField
 from companion.forms.checks import Spelt
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
-from companion.games.underworld.forms.base import begun
 from companion.games.underworld.forms.fields import NumberField, name_field
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.rules.building import HIGHEST, MOST_PRICE
 from companion.games.underworld.rules.objections import Cannot, of
+from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
+from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
@@ -52,7 +53,7 @@ class PlanForm(MoveForm):
     remove = BooleanField()
     pays = BooleanField()
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         board, name = begun(state), self.stronghold.data or ""
         try:
             plan = list(of(board.strongholds, name).plan)

@@ -10,6 +10,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import ChainForm, form
 from companion.games.underworld.forms.fields import name_field
 from companion.games.underworld.rules.rolling import MOST_WORDS
+from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
 from companion.kernel.position import Position
@@ -28,7 +29,7 @@ class RollForm(ChainForm):
         """Each by itself, under a name that its form brings."""
         return (f"{ROLLED}{self.token.data}", "") if self.secret.data else ("", "")
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         drafts = super().drafts_on(game, state)
         return (*drafts, Draft(move=m.ShowRoll(), seat=self.seat.data)) if self.secret.data else drafts
 

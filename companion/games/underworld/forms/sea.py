@@ -12,13 +12,15 @@ from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.courses import oars_in
 from companion.games.underworld.facts.sailing import POINTS
-from companion.games.underworld.forms.base import begun, form
+from companion.games.underworld.forms.base import form
 from companion.games.underworld.forms.fields import WHOLE, ChainField, name_field
 from companion.games.underworld.forms.orders import Ordered, OrdersForm, WordsByName
 from companion.games.underworld.rules.apply import wanted
+from companion.games.underworld.state.state import State
 from companion.kernel.chains import wanting
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
+from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
@@ -46,7 +48,7 @@ class CourseForm(OrdersForm):
     def ordered(self) -> tuple[str, ...]:
         return self.ship.data
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         board = begun(state)
         made = [self._order(name) for name in self.ship.data]
         if len(made) == 1 and not self.hidden.data:
@@ -84,7 +86,7 @@ class ShearForm(MoveForm):
     shipped = StringField(default="", validators=[Spelt(re.compile("|yes|no"))])
     spared = StringField(default="", validators=[Spelt(re.compile("|yes|no"))])
 
-    def drafts_on(self, game: Game[Any], state: object) -> tuple[Draft, ...]:
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         board, ship, target = begun(state), self.ship.data or "", self.target.data or ""
         move = m.Shear(
             ship,

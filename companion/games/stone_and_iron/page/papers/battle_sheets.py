@@ -11,10 +11,10 @@ from companion.games.stone_and_iron.adjudication.battlefield import rules_in_for
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, engagements
 from companion.games.stone_and_iron.page.marches import found
 from companion.games.stone_and_iron.page.names import faction
-from companion.games.stone_and_iron.page.papers.heading import Heading, begun, heading, player
+from companion.games.stone_and_iron.page.papers.heading import Heading, heading, player
 from companion.games.stone_and_iron.state.pieces import Fought
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.position import Position
+from companion.kernel.position import Position, begun
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
@@ -71,7 +71,7 @@ class BattleSheets:
 
 
 def battle_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
-    state = begun(position)
+    state = begun(position.state)
     lately = [fought for fought in state.battles if _lately(state, fought)]
     sheets = (
         *(_due(position, state, one) for one in engagements(state)),
@@ -82,7 +82,7 @@ def battle_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
 
 def earlier_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
     """Those that `battle_sheets` no longer has, the newest first."""
-    state = begun(position)
+    state = begun(position.state)
     old = [fought for fought in reversed(state.battles) if not _lately(state, fought)]
     sheets = tuple(_reported(position, state, one) for one in old[:MOST])
     return BattleSheets(heading=heading(state), sheets=sheets, left_out=len(old) - len(sheets))

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron.page.faction import FactionSheet, faction_sheet
-from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, begun, heading, player
+from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, heading, player
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.position import Position
+from companion.kernel.position import Position, begun
 from companion.kernel.seats import Place, Seat, Viewer
 
 
@@ -26,7 +26,7 @@ class FactionSheets:
 
 def faction_sheets(position: Position[State], viewer: Viewer) -> FactionSheets:
     """Of the factions that the viewer holds; whoever holds none gets all."""
-    state = begun(position)
+    state = begun(position.state)
     own = tuple(seat for seat in state.order if viewer.holds(Seat(seat)))
     return FactionSheets(
         heading=heading(state),

@@ -8,9 +8,8 @@ from companion.games.stone_and_iron.catalogue.factions import PLACES
 from companion.games.stone_and_iron.page.words import moment
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.position import Position
-from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Place, Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text
 
 BY_SEAT: Final[Mapping[str, Place]] = {place.seat: place for place in PLACES}
 
@@ -21,13 +20,6 @@ class Heading:
 
     moment: Text
     places: tuple[Place, ...]
-
-
-def begun(position: Position[State]) -> State:
-    """Raises `Refusal` before the campaign begins."""
-    if position.state is None:
-        raise Refusal(text("The game has not begun."))
-    return position.state
 
 
 def heading(state: State) -> Heading:

@@ -8,7 +8,7 @@ from typing import Final
 from companion.games.stone_and_iron.catalogue.squares import KINDS, LAVA, ROCK, SMALL, UNDERWAY
 from companion.games.stone_and_iron.facts.forces import engagements
 from companion.games.stone_and_iron.page.map import PLAIN
-from companion.games.stone_and_iron.page.papers.heading import Heading, begun, heading, letters
+from companion.games.stone_and_iron.page.papers.heading import Heading, heading, letters
 from companion.games.stone_and_iron.page.papers.strokes import (
     SIZE,
     WALL,
@@ -23,7 +23,7 @@ from companion.games.stone_and_iron.page.papers.strokes import (
 )
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Square
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.position import Position
+from companion.kernel.position import Position, begun
 from companion.kernel.seats import Viewer
 
 ACROSS: Final[Mapping[str, int]] = {"a4": 15, "letter": 15, "a3": 25}
@@ -75,7 +75,7 @@ class CampaignMap:
 
 
 def campaign_map(position: Position[State], viewer: Viewer) -> CampaignMap:
-    state = begun(position)
+    state = begun(position.state)
     return CampaignMap(
         heading=heading(state),
         sheets={size: _sheets(state, most) for size, most in ACROSS.items()},

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from companion.games.stone_and_iron.page.conditions import decimal
-from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, begun, heading, player
+from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, heading, player
 from companion.games.stone_and_iron.scoring.formula import CONDITION, WEIGHTS, Part
 from companion.games.stone_and_iron.scoring.sheet import (
     COUNTED,
@@ -16,7 +16,7 @@ from companion.games.stone_and_iron.scoring.sheet import (
     totals,
 )
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.position import Position
+from companion.kernel.position import Position, begun
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text, text
@@ -49,7 +49,7 @@ class FinalCard:
 
 def final_card(position: Position[State], viewer: Viewer) -> FinalCard:
     """The best first; ties share a rank."""
-    state = begun(position)
+    state = begun(position.state)
     ended, points = outcome(state), totals(state)
     won = winners(position, score, outcome)
     open_ = {one.seat for one in score(state).seats if one.complete}

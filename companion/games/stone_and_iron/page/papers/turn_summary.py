@@ -8,11 +8,11 @@ from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.network import is_mine
 from companion.games.stone_and_iron.facts.watch import is_ready
 from companion.games.stone_and_iron.page.names import building, faction
-from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, begun, heading, player
+from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, heading, player
 from companion.games.stone_and_iron.page.phase import waits
 from companion.games.stone_and_iron.state.pieces import Fought
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.position import Position
+from companion.kernel.position import Position, begun
 from companion.kernel.seats import Place, Viewer
 from companion.kernel.words import Text, ntext, text
 
@@ -48,7 +48,7 @@ class TurnSummary:
 
 
 def turn_summary(position: Position[State], viewer: Viewer) -> TurnSummary:
-    state = begun(position)
+    state = begun(position.state)
     return TurnSummary(
         heading=heading(state),
         turns=state.options.turns,

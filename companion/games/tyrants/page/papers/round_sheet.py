@@ -12,8 +12,7 @@ from companion.games.tyrants.page.papers.small_map import SmallMap, small_map
 from companion.games.tyrants.page.seats import HouseNow, houses
 from companion.games.tyrants.state import State
 from companion.kernel.fitting import Cell, cell, fitted
-from companion.kernel.position import Position
-from companion.kernel.rulings import Refusal
+from companion.kernel.position import Position, begun
 from companion.kernel.scores import Item
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, text
@@ -63,9 +62,7 @@ class RoundSheet:
 
 
 def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
-    state = position.state
-    if state is None:
-        raise Refusal(text("The game has not begun."))
+    state = begun(position.state)
     mirrored = state.options.tracking != "scorepad"
     lying = [place_now(state, index) for index in state.field.places] if mirrored else []
     sites = sorted(lying[: len(state.field.sites)], key=lambda place: place.name)

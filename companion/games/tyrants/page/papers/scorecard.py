@@ -10,12 +10,11 @@ from companion.games.tyrants.page.papers.small_map import SmallMap, small_map
 from companion.games.tyrants.scoring import LINES, outcome, score
 from companion.games.tyrants.state import State
 from companion.kernel.fitting import Cell, cell, fitted, height
-from companion.kernel.position import Position
-from companion.kernel.rulings import Refusal
+from companion.kernel.position import Position, begun
 from companion.kernel.scores import SeatScore
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.winning import result_stands, winners
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text
 
 # Lengths in mm; those of print.css agree with them.
 WIDTH: Final = 182.0
@@ -81,9 +80,7 @@ class Scorecard:
 
 
 def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
-    state = position.state
-    if state is None:
-        raise Refusal(text("The game has not begun."))
+    state = begun(position.state)
     ranked, won = score(state).ranked, winners(position, score, outcome)
     ems = ((WIDTH - LABEL) / len(ranked) - NUMBER) / EM
     cells = [[cell(seat.lines[k].points, seat.lines[k].items) for seat in ranked] for k in range(len(LINES))]
