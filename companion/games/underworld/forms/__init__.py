@@ -1,17 +1,8 @@
 """One form a move: what a phone sends for it. Every module here adds its own `FORMS`."""
 
 from collections.abc import Mapping
-from importlib import import_module
-from pkgutil import iter_modules
 
 from companion.forms.move import MoveForm
+from companion.kernel.gathering import gathered
 
-
-def _forms() -> Mapping[str, type[MoveForm]]:
-    found: dict[str, type[MoveForm]] = {}
-    for module in iter_modules(__path__):
-        found |= getattr(import_module(f"{__name__}.{module.name}"), "FORMS", {})
-    return found
-
-
-FORMS: Mapping[str, type[MoveForm]] = _forms()
+FORMS: Mapping[str, type[MoveForm]] = gathered(__name__, "FORMS")

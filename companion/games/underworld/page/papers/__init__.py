@@ -1,14 +1,8 @@
 """What the desk prints. Every module here adds its own `PAPERS`."""
 
-from importlib import import_module
-from pkgutil import iter_modules
+from itertools import chain
 
 from companion.kernel.game import Paper
+from companion.kernel.gathering import each_module
 
-
-def _papers() -> tuple[Paper, ...]:
-    modules = (import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__))
-    return tuple(paper for module in modules for paper in getattr(module, "PAPERS", ()))
-
-
-PAPERS: tuple[Paper, ...] = _papers()
+PAPERS: tuple[Paper, ...] = tuple(chain.from_iterable(each_module(__name__, "PAPERS")))
