@@ -36,7 +36,7 @@ from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, counts_sealed, opens
 from companion.kernel.shared_settings import COUNTS, SHARED_SETTINGS, settings_of
-from companion.kernel.standing import standing, taken_back
+from companion.kernel.standing import entry_at, standing, taken_back
 from companion.kernel.words import text
 
 S = TypeVar("S")
@@ -199,10 +199,10 @@ def _check_retract(entries: Sequence[Entry], move: Retract) -> None:
 
 
 def _entry(entries: Sequence[Entry], version: int) -> Entry:
-    first = entries[0].version if entries else 1
-    if not first <= version < first + len(entries):
+    entry = entry_at(entries, version)
+    if entry is None:
         raise Refusal(text("There is no entry %(version)s.", version=version), Fault.UNKNOWN)
-    return entries[version - first]
+    return entry
 
 
 def _check_amend(entries: Sequence[Entry], position: Position[S], move: Amend) -> None:

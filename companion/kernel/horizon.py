@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 from companion.kernel.game import Game
 from companion.kernel.moves import Amend, Begin, Decide, Entry, Finish, Hold, Move, Retract
 from companion.kernel.rulings import Refusal
+from companion.kernel.standing import entry_at
 from companion.kernel.words import text
 
 S = TypeVar("S")
@@ -73,7 +74,7 @@ def is_closed(entries: Sequence[Entry], closed: Closed, version: int) -> bool:
 def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:
     match move:
         case Retract(version):
-            entry = _entry(entries, version)
+            entry = entry_at(entries, version)
             target = None if entry is None else entry.move
             behind = version <= closed.upto and not isinstance(target, ANY_TIME)
             # What took back or moved something is put back with all that it did.
@@ -99,8 +100,3 @@ def _comes_in(game: Game[Any], begin: Begin, again: Begin) -> bool:
 
 def _settings(game: Game[Any], begin: Begin) -> Mapping[str, str]:
     return {setting.key: setting.default for setting in game.settings} | dict(begin.settings)
-
-
-def _entry(entries: Sequence[Entry], version: int) -> Entry | None:
-    first = entries[0].version if entries else 1
-    return entries[version - first] if first <= version < first + len(entries) else None

@@ -13,6 +13,7 @@ from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_settings import DOOR, HOSTS, WHO_ENTERS, shared_value
+from companion.kernel.standing import entry_at
 from companion.kernel.words import text
 
 
@@ -70,7 +71,7 @@ def may_enter_for_all(position: Position[Any], viewer: Viewer) -> bool:
 
 def _hosts(entries: Sequence[Entry], move: Move) -> bool:
     """Whether it decides, or takes back, what is the host's to decide."""
-    while isinstance(move, Retract) and (target := _entry(entries, move.version)) is not None:
+    while isinstance(move, Retract) and (target := entry_at(entries, move.version)) is not None:
         move = target.move
     waives = isinstance(move, Ready) and move.waived
     return waives or isinstance(move, Depart | Arrive) or (isinstance(move, Choose) and move.setting in HOSTS)
@@ -89,12 +90,7 @@ def _own(entries: Sequence[Entry], viewer: Viewer, draft: Draft) -> bool:
 
 def _touchable(entries: Sequence[Entry], viewer: Viewer, version: int) -> bool:
     """About one's own seat, or entered by one's own phone; what is not there is for `check` to refuse."""
-    entry = _entry(entries, version)
+    entry = entry_at(entries, version)
     if entry is None:
         return True
     return viewer.holds(entry.seat) or any(viewer.holds(Seat(seat)) for seat in entry.by.split(","))
-
-
-def _entry(entries: Sequence[Entry], version: int) -> Entry | None:
-    first = entries[0].version if entries else 1
-    return entries[version - first] if first <= version < first + len(entries) else None

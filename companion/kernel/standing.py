@@ -6,6 +6,12 @@ from dataclasses import replace
 from companion.kernel.moves import SHARED, Amend, Begin, Entry, Move, Retract
 
 
+def entry_at(entries: Sequence[Entry], version: int) -> Entry | None:
+    """One of entries that follow each other without a gap; None where it is not among them."""
+    first = entries[0].version if entries else 1
+    return entries[version - first] if first <= version < first + len(entries) else None
+
+
 def reach(move: Move) -> int | None:
     """The earliest version that a move may change the effect of; None: only what follows it.
 
