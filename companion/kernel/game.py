@@ -1,6 +1,6 @@
 """The record of facts and functions that a game hands over. The shared rooms know these names and no game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
@@ -68,6 +68,14 @@ class Misfit:
 
     sentence: Text
     version: int = 0
+
+
+def carried_out(apply: Callable[[S, Seat | None, Move], S | Misfit], state: S, drafts: Iterable[Draft]) -> S:
+    """The state behind drafts; one that does not fit changes nothing."""
+    for draft in drafts:
+        after = apply(state, draft.seat, draft.move)
+        state = state if isinstance(after, Misfit) else after
+    return state
 
 
 @dataclass(frozen=True, slots=True)

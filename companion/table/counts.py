@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from companion.kernel.codec import unpack_draft
-from companion.kernel.game import Game, Misfit
+from companion.kernel.game import Game, carried_out
 from companion.kernel.moves import Draft, Entry, Seal, Unseal
 from companion.kernel.scores import Line
 from companion.kernel.seats import Seat
@@ -56,18 +56,9 @@ def opened(table: Table) -> tuple[Count, ...]:
     )
 
 
-def with_counted(game: Game[S], state: S, drafts: Iterable[Draft]) -> S:
-    """The state as it would be with what was counted."""
-    for draft in drafts:
-        after = game.apply(state, draft.seat, draft.move)
-        if not isinstance(after, Misfit):
-            state = after
-    return state
-
-
 def lines(game: Game[S], state: S, count: Count) -> tuple[Line, ...]:
     """The score of its seat by one count."""
-    sheet = game.score(with_counted(game, state, count.drafts))
+    sheet = game.score(carried_out(game.apply, state, count.drafts))
     return next((score.lines for score in sheet.seats if score.seat == count.seat), ())
 
 

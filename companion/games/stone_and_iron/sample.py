@@ -11,7 +11,7 @@ from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.state.setup import setup
 from companion.games.stone_and_iron.state.state import FIGHT, PHASES, SETUP, State
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit
+from companion.kernel.game import carried_out
 from companion.kernel.moves import Begin, Draft, Finish, Move
 from companion.kernel.samples import Sample
 from companion.kernel.seats import Seat
@@ -190,8 +190,7 @@ def _campaign(state: State) -> Iterator[tuple[State, Draft]]:
                 seat, move = _next(state, waiting)
                 draft = Draft(move=move, seat=Seat(seat) if seat else None)
                 yield state, draft
-                after = apply(state, draft.seat, move)
-                state = state if isinstance(after, Misfit) else after
+                state = carried_out(apply, state, [draft])
 
 
 def _next(state: State, waiting: list[Said]) -> Said:

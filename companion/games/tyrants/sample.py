@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import HOUSES
@@ -12,7 +11,7 @@ from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.games.tyrants.state import State, setup
 from companion.kernel.codec import unpack
-from companion.kernel.game import Misfit
+from companion.kernel.game import carried_out
 from companion.kernel.moves import Begin, Draft, Finish, Override
 from companion.kernel.samples import Sample
 from companion.kernel.seats import Seat
@@ -58,16 +57,9 @@ def _turns(state: State, lines: tuple[str, ...]) -> Iterator[tuple[Draft, ...]]:
         drafts = [
             Draft(move=draft.move, seat=draft.seat, override=BY_CARD) for draft in SHORTHAND.read(state, line)
         ]
-        state = _after(state, drafts)
+        state = carried_out(apply, state, drafts)
         if state.proposed is not None:
             said = Draft(move=m.ConfirmEnd(state.proposed.reason), seat=HOUSES[state.proposed.house])
             drafts.append(said)
-            state = _after(state, [said])
+            state = carried_out(apply, state, [said])
         yield tuple(drafts)
-
-
-def _after(state: State, drafts: list[Draft]) -> State:
-    for draft in drafts:
-        after: Any = apply(state, draft.seat, draft.move)
-        state = state if isinstance(after, Misfit) else after
-    return state

@@ -8,7 +8,7 @@ from companion.games.underdark_maps.catalogue.parties import PLACES
 from companion.games.underdark_maps.rules.apply import apply
 from companion.games.underdark_maps.rules.legal import legal
 from companion.games.underdark_maps.state import State, setup
-from companion.kernel.game import Misfit
+from companion.kernel.game import carried_out
 from companion.kernel.moves import Begin, Draft, Finish, Move
 from companion.kernel.samples import Sample
 from companion.kernel.seats import Seat
@@ -40,9 +40,9 @@ def _race(state: State) -> Iterator[tuple[State, Draft]]:
             return
         lot = (lot * 1103515245 + 12345) % 2**31
         seat, move = _chosen(state, lot >> 8)
-        yield state, Draft(move=move, seat=seat)
-        after = apply(state, seat, move)
-        state = state if isinstance(after, Misfit) else after
+        draft = Draft(move=move, seat=seat)
+        yield state, draft
+        state = carried_out(apply, state, [draft])
 
 
 def _chosen(state: State, lot: int) -> tuple[Seat, Move]:

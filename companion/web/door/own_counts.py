@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from companion.kernel.game import carried_out
 from companion.kernel.moves import Draft
 from companion.kernel.sealing import counts_sealed
-from companion.table.counts import with_counted
 from companion.table.sealing import own_contents, own_count
 from companion.web.door.visits import Visit
 from companion.web.services import services
@@ -18,10 +18,10 @@ def counting(found: Visit, view: str) -> Any:
         return state
     if about := game.own_views.get(view):
         own = own_contents(services().ledger, found.table, found.viewer.seats, about)
-        return with_counted(game, state, own)
+        return carried_out(game.apply, state, own)
     if not counts_sealed(found.position) or view not in game.count_views(state):
         return state
-    return with_counted(game, state, _own(found))
+    return carried_out(game.apply, state, _own(found))
 
 
 def _own(found: Visit) -> tuple[Draft, ...]:

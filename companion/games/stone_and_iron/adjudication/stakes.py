@@ -21,8 +21,8 @@ from companion.games.stone_and_iron.rules.objections import name_of
 from companion.games.stone_and_iron.scoring.sheet import totals
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.game import Misfit
-from companion.kernel.moves import Move
+from companion.kernel.game import carried_out
+from companion.kernel.moves import Draft
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -63,16 +63,13 @@ def _won(state: State, battle: Engagement, side: Side) -> State:
     """The state once a side has won and every loser who cannot retreat is gone."""
     # Without the battles fought before, whatever this one is called is a new name.
     unnamed = replace(state, battles=())
-    after = _done(unnamed, None, m.Report("?", state.grid.names[battle.square], side.seats[0]))
+    report = m.Report("?", state.grid.names[battle.square], side.seats[0])
+    after = carried_out(apply, unnamed, [Draft(move=report)])
     for army in _losers(after, battle):
         if not retreats(after, army):
-            after = _done(after, Seat(army.owner), m.Retreat(army.id))
+            retreat = Draft(move=m.Retreat(army.id), seat=Seat(army.owner))
+            after = carried_out(apply, after, [retreat])
     return after
-
-
-def _done(state: State, seat: Seat | None, move: Move) -> State:
-    after = apply(state, seat, move)
-    return state if isinstance(after, Misfit) else after
 
 
 def _losers(after: State, battle: Engagement) -> tuple[Army, ...]:

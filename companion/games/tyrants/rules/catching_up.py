@@ -8,7 +8,7 @@ from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import is_over, marker_vp
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.state import State
-from companion.kernel.game import CatchUp, Misfit
+from companion.kernel.game import CatchUp, carried_out
 from companion.kernel.moves import Draft
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -24,7 +24,7 @@ def catch_up(state: State, seat: Seat) -> CatchUp | None:
     for _ in state.order:
         ending = m.EndTurn({SITES[held.site].id: held.vp for held in marker_vp(now)}, assumed=bool(drafts))
         drafts.append(Draft(move=ending, seat=HOUSES[now.on_turn]))
-        now = _after(now, drafts[-1:])
+        now = carried_out(apply, now, drafts[-1:])
         if is_over(now):
             return None
         if now.on_turn == house:
@@ -34,14 +34,7 @@ def catch_up(state: State, seat: Seat) -> CatchUp | None:
 
 def caught_up(state: State, found: CatchUp) -> State:
     """The state once all of it is entered."""
-    return _after(state, found.drafts)
-
-
-def _after(state: State, drafts: Sequence[Draft]) -> State:
-    for draft in drafts:
-        after = apply(state, draft.seat, draft.move)
-        state = state if isinstance(after, Misfit) else after
-    return state
+    return carried_out(apply, state, found.drafts)
 
 
 def _label(drafts: Sequence[Draft]) -> Text:

@@ -8,7 +8,7 @@ from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.shorthand.clause import Clause
 from companion.games.tyrants.shorthand.verbs import VERBS, Read
 from companion.games.tyrants.state import State
-from companion.kernel.game import Misfit
+from companion.kernel.game import carried_out
 from companion.kernel.moves import Draft
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
@@ -31,9 +31,7 @@ def read(state: State, line: str, seat: Seat | None = None) -> tuple[Draft, ...]
             found = _drafts(state, written, house or HOUSES[state.on_turn])
         except Refusal as refusal:
             raise Refusal(text("“%(clause)s”: %(why)s", clause=written, why=refusal.sentence)) from refusal
-        for draft in found:
-            after = apply(state, draft.seat, draft.move)
-            state = state if isinstance(after, Misfit) else after
+        state = carried_out(apply, state, found)
         house = None if found[-1].move.kind == "end-turn" else str(found[-1].seat)
         drafts += found
     if not drafts:
