@@ -6,6 +6,7 @@ from typing import Any
 from companion.kernel.game import Game
 from companion.kernel.horizon import is_closed
 from companion.kernel.moves import (
+    SHARED,
     Amend,
     Arrive,
     Begin,
@@ -87,23 +88,11 @@ def described(table: Table, entry: Entry) -> Text:
             return _chosen(table.game, setting, value)
         case Finish(agreed):
             return text("ends the game by agreement") if agreed else text("confirms the result")
-        case (
-            Retract()
-            | Hold()
-            | Decide()
-            | Seal()
-            | Unseal()
-            | Ready()
-            | Reveal()
-            | OpenCards()
-            | Rematch()
-            | Depart()
-            | Arrive()
-        ):
-            return _about_others(table, entry)
         case Amend() as amend:
             after = amend.after
             return amended(table, amend, None if after is None else described(table, table.entry(after)))
+        case move if move.kind in SHARED:
+            return _about_others(table, entry)
         case _ if table.game.describe is not None:
             return table.said(entry) or table.game.describe(None, entry)
         case _:
