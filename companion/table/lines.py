@@ -24,7 +24,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
+class JudgedLine:
     """What a line enters and what stands against it; or why it cannot be entered."""
 
     drafts: tuple[Draft, ...] = ()
@@ -39,14 +39,14 @@ def shorthand_of(table: Table) -> Shorthand:
     return table.game.shorthand
 
 
-def judge_lines(tables: Tables, code: str, lines: Sequence[Line], viewer: Viewer) -> tuple[Judged, ...]:
+def judge_lines(tables: Tables, code: str, lines: Sequence[Line], viewer: Viewer) -> tuple[JudgedLine, ...]:
     """One for each line; a line that is refused changes nothing for those after it. Nothing is written.
 
     `viewer`: the phone that would enter them.
     """
     table = tables.table(code)
     shorthand, at, saw = shorthand_of(table), tables.clock(), table.version
-    found: list[Judged] = []
+    found: list[JudgedLine] = []
     for line in lines:
         try:
             drafts = shorthand.read(table.position.state, line.words, line.seat)
@@ -55,15 +55,15 @@ def judge_lines(tables: Tables, code: str, lines: Sequence[Line], viewer: Viewer
             _bound(found, drafts)
             judged = judge(table, drafts, by="", at=at, saw=saw)
         except Refusal as refusal:
-            found.append(Judged(refusal=refusal.sentence))
+            found.append(JudgedLine(refusal=refusal.sentence))
             continue
         table = judged.table
         objections = dict.fromkeys(one for raised in judged.raised for one in raised)
-        found.append(Judged(drafts=drafts, objections=tuple(objections)))
+        found.append(JudgedLine(drafts=drafts, objections=tuple(objections)))
     return tuple(found)
 
 
-def _bound(before: Sequence[Judged], drafts: Sequence[Draft]) -> None:
+def _bound(before: Sequence[JudgedLine], drafts: Sequence[Draft]) -> None:
     """Raises `Refusal` for more than goes into one submission."""
     if sum(len(judged.drafts) for judged in before) + len(drafts) > MOST_DRAFTS:
         raise Refusal(

@@ -14,7 +14,7 @@ from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 from companion.table import seating
-from companion.table.lines import Judged, Line, judge_lines, shorthand_of
+from companion.table.lines import JudgedLine, Line, judge_lines, shorthand_of
 from companion.table.submission import Receipt, Submission
 from companion.web.door.visits import Visit, players_visit, renewed, visit
 from companion.web.drawing.framing import framed
@@ -127,7 +127,7 @@ def _checked(found: Visit, rows: Sequence[Row]) -> list[Row]:
     return [_row(found, row, judged) for row, judged in zip(rows, checked, strict=True)]
 
 
-def _row(found: Visit, row: Row, judged: Judged) -> Row:
+def _row(found: Visit, row: Row, judged: JudgedLine) -> Row:
     return Row(
         number=row.number,
         seat=row.seat,
