@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import ClassVar, Literal
 
 from companion.kernel.seats import Seat
@@ -255,3 +255,10 @@ class Entry:
     by: str
     at: datetime
     saw: int
+
+
+def as_entry(draft: Draft, version: int = 0) -> Entry:
+    """The entry that a draft may become, for a look at what it says or makes."""
+    at = datetime.min.replace(tzinfo=UTC)
+    seat, override = draft.seat, draft.override
+    return Entry(version=version, move=draft.move, seat=seat, override=override, by="", at=at, saw=0)

@@ -1,6 +1,6 @@
 """The table's own cards: shuffled, dealt, turned up where a move leaves it open (`kernel.hidden_cards`)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
@@ -10,15 +10,16 @@ from typing import Any
 from sqlalchemy import Executable
 
 from companion.kernel.dice import Die
+from companion.kernel.game import Game
 from companion.kernel.hidden_cards import Book, Secret, asks_for_cards, dealt_blindly, filled
 from companion.kernel.moves import Draft, Finish, OpenCards
-from companion.kernel.position import Position, advance, rewrites
+from companion.kernel.position import Position
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger import hidden_cards
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
 from companion.table.judging import Judged, followed
-from companion.table.rolling import as_entry
+from companion.table.rolling import along
 from companion.table.submission import Submission
 
 SALT = 32
@@ -26,9 +27,6 @@ SALT = 32
 
 OPENED_AT_ONCE = 150
 """In one entry, so that it stays within its size."""
-
-Fill = Callable[[Draft, Sequence[str]], Draft]
-"""A draft, and the pile that it meets."""
 
 
 def with_cards(
@@ -46,10 +44,11 @@ def with_cards(
     def may_turn(seat: Seat | None) -> bool:
         return seat is not None and (viewer is None or viewer.holds(seat))
 
-    def fill(draft: Draft, pile: Sequence[str]) -> Draft:
+    def fill(position: Position[Any], draft: Draft) -> Draft:
+        pile = _pile(table.game, position)
         return replace(draft, move=filled(draft.move, book, pile, draft.seat, may_turn))
 
-    made = _along(table, drafts, fill)
+    made = along(table, drafts, fill)
     return made, _written(table.code, {secret.back for secret in known}, book.changed)
 
 
@@ -75,7 +74,11 @@ def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at
 
 def blindly(table: Table, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
     """The drafts with cards dealt that nobody is shown."""
-    return _along(table, drafts, lambda draft, pile: replace(draft, move=dealt_blindly(draft.move, pile)))
+
+    def fill(position: Position[Any], draft: Draft) -> Draft:
+        return replace(draft, move=dealt_blindly(draft.move, _pile(table.game, position)))
+
+    return along(table, drafts, fill)
 
 
 def secrets(ledger: Ledger, code: str) -> tuple[Secret, ...]:
@@ -95,16 +98,8 @@ def faces_for(ledger: Ledger, table: Table, seats: frozenset[Seat]) -> Mapping[s
     return {str(back): str(face) for back, face, seat in rows if seat in seats}
 
 
-def _along(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...]:
-    """Each draft filled on the position that those before it make."""
-    made: list[Draft] = []
-    position: Position[Any] = table.position
-    for draft in drafts:
-        if made and not rewrites(position, made[-1].move):
-            position = advance(table.game, position, as_entry(made[-1], position.version + 1))
-        pile = table.game.pile(position.state) if table.game.pile and position.state is not None else ()
-        made.append(fill(draft, pile))
-    return tuple(made)
+def _pile(game: Game[Any], position: Position[Any]) -> tuple[str, ...]:
+    return () if game.pile is None or position.state is None else game.pile(position.state)
 
 
 def _written(code: str, before: set[str], changed: Mapping[str, Secret]) -> tuple[Executable, ...]:

@@ -1,8 +1,7 @@
 """The table's own dice: where a move asks for a roll that no hand typed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from secrets import randbelow
 from typing import Any
 
@@ -11,9 +10,12 @@ from companion.kernel.chance import has_room_for_chance
 from companion.kernel.dice import Die, rolled, unrolled
 from companion.kernel.game import Game
 from companion.kernel.hidden_cards import asks_for_cards, unfilled
-from companion.kernel.moves import Draft, Entry, Move
+from companion.kernel.moves import Draft, Move, as_entry
 from companion.kernel.position import Position, advance, rewrites
 from companion.table.fold import Table
+
+Fill = Callable[[Position[Any], Draft], Draft]
+"""A draft with what is left open in it, on the position that it meets."""
 
 
 def die(sides: int) -> int:
@@ -31,13 +33,7 @@ def with_dice(table: Table, drafts: Sequence[Draft], die: Die) -> tuple[Draft, .
     fallen = tuple(replace(draft, move=rolled(draft.move, die)) for draft in drafts)
     if not any(has_chain(draft.move) for draft in fallen):
         return fallen
-    made: list[Draft] = []
-    position: Position[Any] = table.position
-    for draft in fallen:
-        if made and not rewrites(position, made[-1].move):
-            position = advance(table.game, position, as_entry(made[-1], position.version + 1))
-        made.append(_resolved(table.game, position, draft, die))
-    return tuple(made)
+    return along(table, fallen, lambda position, draft: _resolved(table.game, position, draft, die))
 
 
 def _resolved(game: Game[Any], position: Position[Any], draft: Draft, die: Die) -> Draft:
@@ -47,11 +43,15 @@ def _resolved(game: Game[Any], position: Position[Any], draft: Draft, die: Die) 
     return replace(draft, move=game.resolve(position.state, draft.seat, unchained(draft.move), die))
 
 
-def as_entry(draft: Draft, version: int) -> Entry:
-    """The entry that a draft may become, for a look at what follows it."""
-    at = datetime.min.replace(tzinfo=UTC)
-    seat, override = draft.seat, draft.override
-    return Entry(version=version, move=draft.move, seat=seat, override=override, by="", at=at, saw=0)
+def along(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...]:
+    """Each draft filled on the position that those before it make."""
+    made: list[Draft] = []
+    position: Position[Any] = table.position
+    for draft in drafts:
+        if made and not rewrites(position, made[-1].move):
+            position = advance(table.game, position, as_entry(made[-1], position.version + 1))
+        made.append(fill(position, draft))
+    return tuple(made)
 
 
 def leave_room(drafts: Sequence[Draft]) -> bool:

@@ -2,10 +2,9 @@
 may be why what it is about to correct no longer lies as it saw it."""
 
 from collections.abc import Collection, Sequence
-from datetime import UTC, datetime
 
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Draft, Entry, Retract
+from companion.kernel.moves import SHARED, Draft, Entry, Retract, as_entry
 from companion.table.fold import Table
 from companion.table.rolling import handed_in
 
@@ -41,13 +40,13 @@ def _alike(table: Table, entry: Entry, draft: Draft) -> bool:
         if not table.reaches(entry.move.version):
             return False
         entry = table.entry(entry.move.version)
-    return bool(_touched(table.game, entry) & _touched(table.game, _as_entry(draft)))
+    return bool(_touched(table.game, entry) & _touched(table.game, as_entry(draft)))
 
 
 def _same(game: Game[object], entry: Entry, draft: Draft) -> bool:
     if entry.move.kind != draft.move.kind or entry.seat != draft.seat:
         return False
-    here, there = _places(game, entry), _places(game, _as_entry(draft))
+    here, there = _places(game, entry), _places(game, as_entry(draft))
     return here == there and (bool(here) or handed_in(entry.move) == handed_in(draft.move))
 
 
@@ -58,8 +57,3 @@ def _places(game: Game[object], entry: Entry) -> frozenset[str]:
 def _touched(game: Game[object], entry: Entry) -> frozenset[str]:
     """Places, and what belongs to a seat."""
     return frozenset(game.same_place(touched) or touched for touched in game.touches(entry))
-
-
-def _as_entry(draft: Draft) -> Entry:
-    at = datetime.min.replace(tzinfo=UTC)
-    return Entry(version=0, move=draft.move, seat=draft.seat, override=draft.override, by="", at=at, saw=0)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, request
 
-from companion.kernel.moves import Draft, Entry
+from companion.kernel.moves import Draft, as_entry
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import Text
@@ -78,11 +78,5 @@ def _why(found: Visit, drafts: Sequence[Draft]) -> Why | None:
 
 def said(found: Visit, drafts: Sequence[Draft]) -> tuple[tuple[Draft, Text], ...]:
     """What drafts would say in the log."""
-    return tuple((draft, described(found.table, _as_entry(found, draft))) for draft in drafts)
-
-
-def _as_entry(found: Visit, draft: Draft) -> Entry:
-    version, at = found.table.version + 1, services().tables.clock()
-    return Entry(
-        version=version, move=draft.move, seat=draft.seat, override=None, by="", at=at, saw=version - 1
-    )
+    version = found.table.version + 1
+    return tuple((draft, described(found.table, as_entry(draft, version))) for draft in drafts)
