@@ -62,6 +62,17 @@ class Setting:
     page: int = 0
 
 
+def choices(offered: Mapping[str, Text]) -> Callable[[int], tuple[Choice, ...]]:
+    """The same to choose from at a table of any size."""
+    every = tuple(Choice(value=value, name=name) for value, name in offered.items())
+    return lambda _seats: every
+
+
+def defaults(settings: Iterable[Setting]) -> dict[str, str]:
+    """What holds at a table that decides nothing, by key."""
+    return {setting.key: setting.default for setting in settings}
+
+
 @dataclass(frozen=True, slots=True)
 class Misfit:
     """An entry that can no longer be carried out, and why; it changed no piece."""

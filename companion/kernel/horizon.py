@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
-from companion.kernel.game import Game
+from companion.kernel.game import Game, defaults
 from companion.kernel.moves import Amend, Begin, Decide, Entry, Finish, Hold, Move, Retract
 from companion.kernel.rulings import Refusal
 from companion.kernel.standing import entry_at
@@ -99,4 +99,4 @@ def _comes_in(game: Game[Any], begin: Begin, again: Begin) -> bool:
 
 
 def _settings(game: Game[Any], begin: Begin) -> Mapping[str, str]:
-    return {setting.key: setting.default for setting in game.settings} | dict(begin.settings)
+    return defaults(game.settings) | dict(begin.settings)

@@ -3,52 +3,57 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.kernel.game import Choice, Game, Setting
+from companion.kernel.game import Game, Setting, choices
 from companion.kernel.words import text
 
 RUNNING_SCORES: Final = Setting(
     key="running-scores",
     name=text("Scores during the game"),
-    choices=lambda _seats: (
-        Choice(value="all", name=text("Shown")),
-        Choice(value="board", name=text("Only what lies on the board")),
-        Choice(value="hidden", name=text("Hidden until the end")),
+    choices=choices(
+        {
+            "all": text("Shown"),
+            "board": text("Only what lies on the board"),
+            "hidden": text("Hidden until the end"),
+        }
     ),
     default="all",
 )
 CLOCK: Final = Setting(
     key="clock",
     name=text("A clock for each player"),
-    choices=lambda _seats: (
-        Choice(value="off", name=text("Off")),
-        Choice(value="on", name=text("On")),
-    ),
+    choices=choices({"off": text("Off"), "on": text("On")}),
     default="off",
 )
 WHO_ENTERS: Final = Setting(
     key="who-enters",
     name=text("Who enters what happens"),
-    choices=lambda _seats: (
-        Choice(value="everybody", name=text("Everybody for everybody")),
-        Choice(value="own", name=text("Each player for their own seat")),
+    choices=choices(
+        {
+            "everybody": text("Everybody for everybody"),
+            "own": text("Each player for their own seat"),
+        }
     ),
     default="everybody",
 )
 DOOR: Final = Setting(
     key="door",
     name=text("The door"),
-    choices=lambda _seats: (
-        Choice(value="open", name=text("Open: whoever has the code can sit down")),
-        Choice(value="closed", name=text("Closed: nobody new sits down")),
+    choices=choices(
+        {
+            "open": text("Open: whoever has the code can sit down"),
+            "closed": text("Closed: nobody new sits down"),
+        }
     ),
     default="open",
 )
 COUNTS: Final = Setting(
     key="final-count",
     name=text("The count at the end"),
-    choices=lambda _seats: (
-        Choice(value="open", name=text("Seen as it is entered")),
-        Choice(value="sealed", name=text("Sealed until all are ready")),
+    choices=choices(
+        {
+            "open": text("Seen as it is entered"),
+            "sealed": text("Sealed until all are ready"),
+        }
     ),
     default="open",
 )

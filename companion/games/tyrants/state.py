@@ -12,7 +12,9 @@ from typing import Final, Protocol, TypeVar
 from companion.games.tyrants.catalogue.board import Field, field
 from companion.games.tyrants.catalogue.cards import CARDS, HALF_DECKS, OUTCAST, STACKS, STARTER
 from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, SPIES, TROOPS, WHITE
+from companion.games.tyrants.catalogue.settings import SETTINGS
 from companion.games.tyrants.moves import CountCards, CountTotals
+from companion.kernel.game import defaults
 from companion.kernel.moves import Begin
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
@@ -173,19 +175,17 @@ def setup(begin: Begin) -> State:
 
 def options_of(begin: Begin) -> Options:
     """The settings as this game means them. Raises `Refusal` for half-decks that cannot be."""
-    chosen = dict(begin.settings)
-    half_decks = tuple(
-        deck for key in ("half_deck_1", "half_deck_2") if (deck := chosen.get(key, "")) in HALF_DECKS
-    )
+    chosen = defaults(SETTINGS) | dict(begin.settings)
+    half_decks = tuple(deck for key in ("half_deck_1", "half_deck_2") if (deck := chosen[key]) in HALF_DECKS)
     if len(half_decks) == 1 or len(set(half_decks)) != len(half_decks):
         raise Refusal(text("Choose two different half-decks, or leave both unsaid."))
     return Options(
-        sections=sections(len(begin.seats), chosen.get("outer", "left")),
+        sections=sections(len(begin.seats), chosen["outer"]),
         half_decks=half_decks,
-        tracking=chosen.get("tracking", "board"),
-        own_space=chosen.get("own_space", "yes") == "yes",
-        joined=chosen.get("joined", "yes") == "yes",
-        bare=chosen.get("bare", "deploy"),
+        tracking=chosen["tracking"],
+        own_space=chosen["own_space"] == "yes",
+        joined=chosen["joined"] == "yes",
+        bare=chosen["bare"],
     )
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from companion.games.underdark_maps.catalogue.deck import Line
 from companion.games.underdark_maps.catalogue.parties import HAND
 from companion.games.underdark_maps.catalogue.settings import CUSTOM, SETTINGS
+from companion.kernel.game import defaults
 from companion.kernel.moves import Begin
 from companion.kernel.seats import Seat
 
@@ -209,7 +210,7 @@ def options_of(settings: Mapping[str, str]) -> Options:
 def setup(begin: Begin) -> State:
     """The track still to be laid, each party still to be gathered; seven cards in each hand, or the deck
     still to be shuffled."""
-    options = options_of({setting.key: setting.default for setting in SETTINGS} | dict(begin.settings))
+    options = options_of(defaults(SETTINGS) | dict(begin.settings))
     start = begin.seats.index(begin.first)
     order = (*begin.seats[start:], *begin.seats[:start])
     hand = 0 if options.cards == "dealt" else HAND

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from flask import Blueprint
 
+from companion.kernel.game import defaults
 from companion.kernel.moves import Choose
 from companion.kernel.shared_settings import SHARED_SETTINGS, settings_of
 from companion.memory.groups import group_of
@@ -49,7 +50,7 @@ def help_page(code: str) -> str:
 def decided(table: Table) -> Mapping[str, str]:
     """The value of each setting at a whole table."""
     begin = table.position.begin
-    values = {setting.key: setting.default for setting in settings_of(table.game)}
+    values = defaults(settings_of(table.game))
     values.update({} if begin is None else begin.settings)
     for step in table.steps:
         if step.stands and isinstance(step.entry.move, Choose):

@@ -3,7 +3,7 @@ rules."""
 
 from typing import Final
 
-from companion.kernel.game import Choice, Setting
+from companion.kernel.game import Choice, Setting, choices
 from companion.kernel.words import text
 
 HALF_DECK_NAMES: Final = {
@@ -14,11 +14,8 @@ HALF_DECK_NAMES: Final = {
     "aberrations": text("Aberrations"),
     "undead": text("Undead"),
 }
-_HALF_DECKS: Final = (
-    Choice(value="", name=text("Not said")),
-    *(Choice(value=deck, name=name) for deck, name in HALF_DECK_NAMES.items()),
-)
-_YES_NO: Final = (Choice(value="yes", name=text("Yes")), Choice(value="no", name=text("No")))
+_HALF_DECKS: Final = choices({"": text("Not said"), **HALF_DECK_NAMES})
+_YES_NO: Final = choices({"yes": text("Yes"), "no": text("No")})
 
 
 def _outer(seats: int) -> tuple[Choice, ...]:
@@ -31,10 +28,12 @@ SETTINGS: Final = (
     Setting(
         key="tracking",
         name=text("How much to track"),
-        choices=lambda _seats: (
-            Choice(value="board", name=text("The board; cards at the end")),
-            Choice(value="cards", name=text("The board and every card")),
-            Choice(value="scorepad", name=text("Only the final score")),
+        choices=choices(
+            {
+                "board": text("The board; cards at the end"),
+                "cards": text("The board and every card"),
+                "scorepad": text("Only the final score"),
+            }
         ),
         default="board",
         at_setup=True,
@@ -51,7 +50,7 @@ SETTINGS: Final = (
     Setting(
         key="half_deck_1",
         name=text("Half-deck"),
-        choices=lambda _seats: _HALF_DECKS,
+        choices=_HALF_DECKS,
         default="",
         at_setup=True,
         drawable=True,
@@ -60,7 +59,7 @@ SETTINGS: Final = (
     Setting(
         key="half_deck_2",
         name=text("Other half-deck"),
-        choices=lambda _seats: _HALF_DECKS,
+        choices=_HALF_DECKS,
         default="",
         at_setup=True,
         drawable=True,
@@ -69,23 +68,25 @@ SETTINGS: Final = (
     Setting(
         key="own_space",
         name=text("A troop on a route has presence on its own space"),
-        choices=lambda _seats: _YES_NO,
+        choices=_YES_NO,
         default="yes",
         page=10,
     ),
     Setting(
         key="joined",
         name=text("Gauntlgrym and The Wormwrithings, joined without a space, are adjacent"),
-        choices=lambda _seats: _YES_NO,
+        choices=_YES_NO,
         default="yes",
         page=10,
     ),
     Setting(
         key="bare",
         name=text("With no troop on the map"),
-        choices=lambda _seats: (
-            Choice(value="deploy", name=text("only deploying is allowed anywhere")),
-            Choice(value="presence", name=text("there is presence everywhere")),
+        choices=choices(
+            {
+                "deploy": text("only deploying is allowed anywhere"),
+                "presence": text("there is presence everywhere"),
+            }
         ),
         default="deploy",
         page=12,

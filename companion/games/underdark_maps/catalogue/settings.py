@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.kernel.game import Choice, Setting
+from companion.kernel.game import Choice, Setting, choices
 from companion.kernel.words import Text, text
 
 PAGE: Final = 1
@@ -10,8 +10,7 @@ PAGE: Final = 1
 
 def _reading(key: str, name: Text, first: tuple[str, Text], *others: tuple[str, Text]) -> Setting:
     """A reading of an open rule; the first is the one that holds unless the table chooses otherwise."""
-    choices = tuple(Choice(value=value, name=words) for value, words in (first, *others))
-    return Setting(key=key, name=name, choices=lambda _seats: choices, default=first[0], page=PAGE)
+    return Setting(key=key, name=name, choices=choices(dict((first, *others))), default=first[0], page=PAGE)
 
 
 def _most(seats: int) -> tuple[Choice, ...]:
@@ -28,9 +27,11 @@ SETTINGS: Final = (
     Setting(
         key="board_spaces",
         name=text("Spaces between Start and End"),
-        choices=lambda _seats: (
-            *(Choice(value=length, name=text("%(n)s spaces", n=length)) for length in LENGTHS),
-            Choice(value=CUSTOM, name=text("As on our board")),
+        choices=choices(
+            {
+                **{length: text("%(n)s spaces", n=length) for length in LENGTHS},
+                CUSTOM: text("As on our board"),
+            }
         ),
         default="24",
         at_setup=True,
@@ -39,20 +40,14 @@ SETTINGS: Final = (
     Setting(
         key="dice",
         name=text("Dice"),
-        choices=lambda _seats: (
-            Choice(value="here", name=text("Rolled here, or typed")),
-            Choice(value="table", name=text("Real dice, typed")),
-        ),
+        choices=choices({"here": text("Rolled here, or typed"), "table": text("Real dice, typed")}),
         default="here",
         at_setup=True,
     ),
     Setting(
         key="cards",
         name=text("Event cards"),
-        choices=lambda _seats: (
-            Choice(value="table", name=text("On the table")),
-            Choice(value="dealt", name=text("Dealt by the phones")),
-        ),
+        choices=choices({"table": text("On the table"), "dealt": text("Dealt by the phones")}),
         default="table",
         at_setup=True,
     ),

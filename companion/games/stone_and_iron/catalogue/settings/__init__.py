@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.games.stone_and_iron.catalogue.settings import armies, money, squares, victory
-from companion.kernel.game import Setting
+from companion.kernel.game import Setting, defaults
 
 SETTINGS: Final[tuple[Setting, ...]] = (
     *squares.SETTINGS,
@@ -11,4 +11,4 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     *money.SETTINGS,
     *victory.SETTINGS,
 )
-DEFAULTS: Final = {setting.key: setting.default for setting in SETTINGS}
+DEFAULTS: Final = defaults(SETTINGS)

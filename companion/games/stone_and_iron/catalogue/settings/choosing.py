@@ -1,6 +1,6 @@
 """A setting from its values."""
 
-from companion.kernel.game import Choice, Setting
+from companion.kernel.game import Setting, choices
 from companion.kernel.words import Text, text
 
 
@@ -8,19 +8,13 @@ def setting(
     key: str,
     name: Text,
     default: str,
-    choices: dict[str, Text],
+    offered: dict[str, Text],
     *,
     at_setup: bool = False,
     fixed: bool = False,
 ) -> Setting:
-    offered = tuple(Choice(value=value, name=words) for value, words in choices.items())
     return Setting(
-        key=key,
-        name=name,
-        choices=lambda _seats: offered,
-        default=default,
-        at_setup=at_setup,
-        fixed=fixed,
+        key=key, name=name, choices=choices(offered), default=default, at_setup=at_setup, fixed=fixed
     )
 
 
@@ -29,5 +23,5 @@ def switch(key: str, name: Text, default: str) -> Setting:
 
 
 def numbers(key: str, name: Text, default: int, values: range, *, at_setup: bool = False) -> Setting:
-    choices = {str(value): Text(str(value)) for value in values}
-    return setting(key, name, str(default), choices, at_setup=at_setup)
+    offered = {str(value): Text(str(value)) for value in values}
+    return setting(key, name, str(default), offered, at_setup=at_setup)

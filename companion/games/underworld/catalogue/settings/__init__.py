@@ -6,6 +6,7 @@ Doubts that have one answer only are constants beside their procedure in `rules`
 from typing import Final
 
 from companion.games.underworld.catalogue.settings import battles, campaign, underworld, wilderness
+from companion.kernel.game import defaults
 
 READINGS: Final = {
     reading.key: reading
@@ -13,4 +14,4 @@ READINGS: Final = {
     for reading in room
 }
 SETTINGS: Final = tuple(reading.setting for reading in READINGS.values())
-DEFAULTS: Final = {reading.key: reading.default for reading in READINGS.values()}
+DEFAULTS: Final = defaults(SETTINGS)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.kernel.game import Choice, Setting
+from companion.kernel.game import Setting, choices
 from companion.kernel.words import Text
 
 
@@ -17,8 +17,7 @@ class Reading:
 
     @property
     def setting(self) -> Setting:
-        offered = tuple(Choice(value=value, name=name) for value, name in self.choices.items())
-        return Setting(key=self.key, name=self.name, choices=lambda _seats: offered, default=self.default)
+        return Setting(key=self.key, name=self.name, choices=choices(self.choices), default=self.default)
 
 
 def reading(key: str, name: Text, section: str, choices: Mapping[str, Text]) -> Reading:
