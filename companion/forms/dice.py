@@ -15,31 +15,52 @@ LONGEST = 600
 """Characters that a hundred dice take, and some room."""
 
 
-class RollField(Field):
-    """Dice from inputs called `<name>`, one a die or several in one; `<name>-here` lets the table roll.
+class DiceField(Field):
+    """What dice show, from inputs called `<name>`, one a die or several in one; `<name>-here` lets the table
+    roll.
 
-    A blank is no roll: whoever forgot to type is told. `dice`: None takes as many as are typed. `here`: the
-    name before `-here`, where one tap rolls several fields.
+    `tap`: the name before `-here`, where one tap rolls several fields. `here`: whether it was tapped.
+    `nothing`: what no input at all says.
     """
 
-    data: Roll
+    nothing: Any
+    here: bool = False
 
-    def __init__(self, sides: int, *, dice: int | None = 1, here: str = "", **options: Any) -> None:
+    def __init__(self, *, tap: str = "", **options: Any) -> None:
         super().__init__("", **options)
-        self._dice, self._sides, self._here = dice, sides, here
+        self._tap = tap
 
     def process(self, formdata: Any, data: Any = None, extra_filters: Filters = None) -> None:
         del data, extra_filters  # dice have neither
         self.process_errors = []
-        self.data = Roll(sides=self._sides, dice=self._dice or 1)
-        if formdata is None or formdata.get(f"{self._here or self.name}-here"):
+        self.data = self.nothing
+        if formdata is None:
             return
+        self.here = bool(formdata.get(f"{self._tap or self.name}-here"))
         try:
-            self.data = self._typed(" ".join(formdata.getlist(self.name)).strip())
+            self.data = self.read(" ".join(formdata.getlist(self.name)).strip())
         except ValueError as error:
             self.process_errors = [error.args[0]]
 
-    def _typed(self, given: str) -> Roll:
+    def read(self, given: str) -> Any:
+        """What the inputs say. Raises `ValueError` with a sentence."""
+        raise NotImplementedError
+
+
+class RollField(DiceField):
+    """One roll. A blank is none: whoever forgot to type is told. `dice`: None takes as many as are typed."""
+
+    data: Roll
+    nothing: Roll
+
+    def __init__(self, sides: int, *, dice: int | None = 1, **options: Any) -> None:
+        super().__init__(**options)
+        self._dice, self._sides = dice, sides
+        self.nothing = Roll(sides=sides, dice=dice or 1)
+
+    def read(self, given: str) -> Roll:
+        if self.here:
+            return self.nothing
         if not given:
             raise ValueError(text("Type what the dice show, or let them be rolled here."))
         if len(given) > LONGEST:

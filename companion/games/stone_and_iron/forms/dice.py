@@ -4,11 +4,8 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from wtforms import Field
-
 from companion.forms.checks import STALE_PAGE
-from companion.forms.dice import LONGEST, PIPS
-from companion.forms.fields import Filters
+from companion.forms.dice import LONGEST, PIPS, DiceField
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron.rules.apply import wanted
 from companion.games.stone_and_iron.rules.bundles import bundle
@@ -22,27 +19,14 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
 
-class PipsField(Field):
-    """What the dice show in the order in which they were rolled (`6, 3+4`), from inputs called `<name>`; a
-    blank where none are rolled. `<name>-here` lets the table roll."""
+class PipsField(DiceField):
+    """In the order in which they were rolled (`6, 3+4`); a blank where none are rolled."""
 
     data: tuple[int, ...]
-    here: bool = False
+    nothing = ()
 
-    def process(self, formdata: Any, data: Any = None, extra_filters: Filters = None) -> None:
-        del data, extra_filters  # dice have neither
-        self.process_errors = []
-        self.data = ()
-        if formdata is None:
-            return
-        self.here = bool(formdata.get(f"{self.name}-here"))
-        try:
-            self.data = () if self.here else self._typed(" ".join(formdata.getlist(self.name)))
-        except ValueError as error:
-            self.process_errors = [*self.process_errors, error.args[0]]
-
-    def _typed(self, given: str) -> tuple[int, ...]:
-        typed = given.replace("+", " ").strip()
+    def read(self, given: str) -> tuple[int, ...]:
+        typed = "" if self.here else given.replace("+", " ").strip()
         if len(typed) > LONGEST:
             raise ValueError(STALE_PAGE)
         if typed and not PIPS.fullmatch(typed):

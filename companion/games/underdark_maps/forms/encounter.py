@@ -107,8 +107,8 @@ class TurnOverForm(MoveForm):
 class FightForm(MoveForm):
     """Rolled here by one tap, both dice are."""
 
-    own = RollField(D20, here="roll")
-    other = RollField(D20, here="roll")
+    own = RollField(D20, tap="roll")
+    other = RollField(D20, tap="roll")
 
     def move(self) -> Move:
         return m.Fight(self.own.data, self.other.data)

@@ -8,9 +8,10 @@ from wtforms import Field, IntegerField, StringField
 from wtforms.validators import Optional
 
 from companion.forms.checks import STALE_PAGE, Given, NotLonger, Within
-from companion.forms.fields import Filters, OfEach
+from companion.forms.dice import DiceField
+from companion.forms.fields import OfEach
 from companion.games.underworld.state.hexes import is_hex
-from companion.kernel.chains import Chain
+from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.words import text
 
 LONGEST_CHAIN = 20_000
@@ -28,31 +29,20 @@ def tidy(words: str | None) -> str:
     return " ".join((words or "").split())
 
 
-class ChainField(Field):
-    """Dice as they fell: a space between two rolls, a comma between the dice of one (`3 1,4`), in inputs
-    called `<name>`. `<name>-here` lets the table roll what was not typed."""
+class ChainField(DiceField):
+    """A space between two rolls, a comma between the dice of one (`3 1,4`). The table rolls what was not
+    typed."""
 
     data: Chain
-    here: bool = False
+    nothing = NO_ROLLS
 
-    def process(self, formdata: Any, data: Any = None, extra_filters: Filters = None) -> None:
-        del data, extra_filters  # dice have neither
-        self.process_errors = []
-        self.data = Chain()
-        if formdata is None:
-            return
-        self.here = bool(formdata.get(f"{self.name}-here"))
-        try:
-            self.data = self._typed(TOGETHER.sub(",", tidy(" ".join(formdata.getlist(self.name)))))
-        except ValueError as error:
-            self.process_errors = [*self.process_errors, error.args[0]]
-
-    def _typed(self, given: str) -> Chain:
-        if len(given) > LONGEST_CHAIN:
+    def read(self, given: str) -> Chain:
+        typed = TOGETHER.sub(",", tidy(given))
+        if len(typed) > LONGEST_CHAIN:
             raise ValueError(STALE_PAGE)
-        if given and not PIPS.fullmatch(given):
+        if typed and not PIPS.fullmatch(typed):
             raise ValueError(text("Dice are typed like 3 1,4: two rolls, the second with two dice."))
-        return Chain(given)
+        return Chain(typed)
 
 
 class NumberField(IntegerField):
