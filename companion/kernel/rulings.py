@@ -78,6 +78,7 @@ class Asking(NamedTuple):
 
 
 DECIDING: Final = text("What decides it")
+NO_SUCH_QUESTION: Final = text("There is no such question.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, current_app, request
 
 from companion.kernel.game import Game
-from companion.kernel.rulings import Fault, Question, Refusal
+from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal
 from companion.kernel.words import text
 from companion.web.door.visits import Visit, visit
 from companion.web.drawing.framing import framed
@@ -60,5 +60,5 @@ def _state(found: Visit) -> object:
 def _question(game: Game[object], key: str) -> Question:
     asked = next((question for question in game.questions if question.key == key), None)
     if asked is None or game.rule is None:
-        raise Refusal(text("There is no such question."), Fault.UNKNOWN)
+        raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)
     return asked

@@ -879,7 +879,7 @@ def test_t_12_3() -> None:
 def test_t_13_1() -> None:
     """T.13.1. No such question, place, colour; a house or a place not in the game; nothing said at all."""
     here = table()
-    assert refusal(here, "luck") == ("This game has no such question.", Fault.UNKNOWN)
+    assert refusal(here, "luck") == ("There is no such question.", Fault.UNKNOWN)
     assert refusal(here, "presence", house="red", where="waterdeep") == (
         "The board has no such place.",
         Fault.UNKNOWN,

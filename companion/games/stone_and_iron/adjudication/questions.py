@@ -15,7 +15,7 @@ from companion.games.stone_and_iron.adjudication import (
 )
 from companion.games.stone_and_iron.adjudication.asking import Asked
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.rulings import Fault, Question, Refusal, Ruling
+from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.words import text
 
 HERE: Final = ("seat", "place")
@@ -78,5 +78,5 @@ def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:
     """See `kernel.game.Game.rule`. Raises `Refusal` for what cannot be asked."""
     answer = _ANSWERS.get(question)
     if answer is None:
-        raise Refusal(text("This game has no such question."), Fault.UNKNOWN)
+        raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)
     return answer(Asked(state, args))

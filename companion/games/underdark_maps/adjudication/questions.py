@@ -6,7 +6,7 @@ from typing import Final
 from companion.games.underdark_maps.adjudication import battles, playing, rolls, travel
 from companion.games.underdark_maps.catalogue.deck import read
 from companion.games.underdark_maps.state import State
-from companion.kernel.rulings import Fault, Question, Refusal, Ruling
+from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
@@ -56,7 +56,7 @@ def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:
     if question == "card":
         return _card(state, seat, args)
     if question not in OF_A_PARTY:
-        raise Refusal(text("There is no such question."), Fault.UNKNOWN)
+        raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)
     return OF_A_PARTY[question](state, seat)
 
 

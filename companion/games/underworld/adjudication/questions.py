@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.games.underworld.adjudication import campaign, underground, wilderness
 from companion.games.underworld.state.state import State
-from companion.kernel.rulings import Fault, Question, Refusal, Ruling
+from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.words import text
 
 QUESTIONS: Final = (
@@ -40,7 +40,7 @@ def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
         case "whole":
             return campaign.whole(state, place)
         case _:
-            raise Refusal(text("This game answers no such question."), Fault.UNKNOWN)
+            raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)
 
 
 def _number(args: Mapping[str, str], key: str) -> int:
