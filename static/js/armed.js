@@ -174,7 +174,9 @@ function repeatLater({ href, name, far }) {
 
 async function repeat(tap, at) {
   const { href, name, far, open, done } = tap;
-  if (!armed || sheet().open) return;
+  if (sheet().open) return;
+  /* Disarmed while it waited for the tap before it: then it means its place, as any other. */
+  if (!armed) { open(); return; }
   if (withheld()) { repeatLater(tap); return; }
   if (Date.now() - at > STALE) throw new Error("too late");
   const headers = { "HX-Request": "true", "HX-Target": "sheet", "HX-Current-URL": location.href };

@@ -157,6 +157,19 @@ def test_who_disarms_while_a_repeat_is_on_its_way_stays_disarmed(armed: Armed) -
     expect(armed.bar).to_have_count(0)
 
 
+def test_a_tap_that_waited_while_it_was_disarmed_opens_its_sheet(armed: Armed) -> None:
+    armed.arm()
+    on_its_way = held(armed.page, "**/moves/deploy")
+    with armed.page.expect_request("**/moves/deploy"):
+        armed.at("Skullport")
+    armed.at("Kanaglym – Skullport")
+    armed.page.keyboard.press("Escape")
+    on_its_way[0].continue_()
+    expect(armed.sheet).to_contain_text("Kanaglym – Skullport")
+    armed.both_see("skullport", "K", 3)
+    armed.both_see("kanaglym--skullport", "K", 0)
+
+
 def test_an_objection_is_asked_and_stays_armed(armed: Armed) -> None:
     armed.arm()
     armed.at("Menzoberranzan")
