@@ -64,6 +64,8 @@ def test_a_recount_names_the_entry_and_settles_the_rest(address: str, new_page: 
     expect(suspect).to_contain_text("It did not happen, or only once.")
     suspect.get_by_role("button", name="Take back").click()
     host.troops("skullport", "K", 1)
+    phone.sees("All that was counted is as it is shown here.")
+    expect(phone.page.locator('input[name="barracks:black*1"]')).to_have_value("39")
 
     phone.page.goto(f"{table}/recount")
     phone.page.locator('input[name="tokens:red*5"]').fill("2")
