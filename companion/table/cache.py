@@ -19,6 +19,10 @@ class Cache(Generic[K, V]):
         self._kept: OrderedDict[K, V] = OrderedDict()
         self._lock = Lock()
 
+    @property
+    def weight(self) -> int:
+        return self._weight
+
     def get(self, key: K) -> V | None:
         with self._lock:
             if key not in self._kept:

@@ -8,7 +8,7 @@ PASSING = {"tables.view", "asking.answer", "sketching.view", "sketching.answer"}
 """Pages that one goes back from once something is entered."""
 
 LONGEST = 4_000
-"""Characters of an address that is gone on to: all numbers of a recount fit, and servers read twice as much."""
+"""Characters of an address that is gone on to: a recount has all its numbers there, servers read 8,000."""
 
 
 def places(code: str, home: str = "") -> tuple[str, str]:
