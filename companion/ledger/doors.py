@@ -5,7 +5,7 @@ They are run beside an append, so that a seat and its entry are written together
 
 from typing import NamedTuple
 
-from sqlalchemy import Executable, and_, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import Executable, and_, bindparam, delete, func, insert, select, update
 
 from companion.ledger.store import HEAD
 from companion.ledger.tables import credentials, guesses, handovers, holds, tables
@@ -115,11 +115,16 @@ def widening(code: str, credential: str, **rights: bool) -> Executable:
 
 
 def resigning(code: str, credential: str) -> Executable:
-    """The host's part is laid down, if another credential has it as well: a table is never without a host."""
-    another = credentials.alias()
-    left = exists().where(another.c.code == code, another.c.host, another.c.hash != credential)
-    its = (credentials.c.code == code, credentials.c.hash == credential, credentials.c.host)
-    return update(credentials).where(*its, left).values(host=False)
+    """The host's part is laid down, if another credential has it as well: a table is never without a host.
+
+    The hosts' rows are locked first, in one order: of two who do it at once the later one sees what is left.
+    """
+    hosts = (credentials.c.code == code, credentials.c.host)
+    locked = (
+        select(credentials.c.hash).where(*hosts).order_by(credentials.c.hash).with_for_update().subquery()
+    )
+    left = select(func.count()).select_from(locked).scalar_subquery()
+    return update(credentials).where(*hosts, credentials.c.hash == credential, left > 1).values(host=False)
 
 
 def dismissing(code: str) -> Executable:

@@ -1,14 +1,15 @@
 """On PostgreSQL the primary key puts the writers of one table in order; other tables wait for nobody."""
 
+import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict
 from threading import Event
 
 import pytest
-from sqlalchemy import insert
-from sqlalchemy.engine import Connection
+from sqlalchemy import Executable, insert, text
 
+from companion.ledger import doors
 from companion.ledger import tables as rows
 from companion.ledger.engine import engines
 from companion.ledger.rows import Row, chain
@@ -18,9 +19,9 @@ from tests.ledger.test_ledger import CODE, open_table, writing
 QUICK = "QRSTVW"
 PATIENCE = 30
 
+pytestmark = [pytest.mark.postgres, pytest.mark.parametrize("ledger_url", ["postgresql"], indirect=True)]
 
-@pytest.mark.postgres
-@pytest.mark.parametrize("ledger_url", ["postgresql"], indirect=True)
+
 def test_only_the_writers_of_one_table_wait_for_each_other(
     new_ledger: Callable[[], Ledger], ledger_url: str
 ) -> None:
@@ -30,7 +31,7 @@ def test_only_the_writers_of_one_table_wait_for_each_other(
     held, done = Event(), Event()
 
     with ThreadPoolExecutor(2) as pool:
-        slow = pool.submit(hold_open, ledger_url, first, held, done)
+        slow = pool.submit(hold_open, ledger_url, written(first), held, done)
         assert held.wait(PATIENCE)
         assert ledger.append(QUICK, other, [writing("meanwhile")]).version == 2
         late = pool.submit(ledger.append, CODE, head, [writing("late")])
@@ -43,15 +44,44 @@ def test_only_the_writers_of_one_table_wait_for_each_other(
     assert [row.token for row in ledger.read(CODE)] == ["opening", "first"]
 
 
-def hold_open(url: str, row: Row, held: Event, done: Event) -> None:
-    """Another process writes an entry, and takes its time to commit."""
+@pytest.mark.parametrize(("first", "last"), [("ana", "bo"), ("bo", "ana")])
+def test_of_two_last_hosts_who_give_it_up_at_once_one_stays(
+    new_ledger: Callable[[], Ledger], ledger_url: str, first: str, last: str
+) -> None:
+    ledger = new_ledger()
+    open_table(ledger)
+    ledger.change(*(doors.granting(CODE, name, host=True) for name in (first, last)))
+    held, done = Event(), Event()
+
+    with ThreadPoolExecutor(2) as pool:
+        slow = pool.submit(hold_open, ledger_url, doors.resigning(CODE, first), held, done)
+        assert held.wait(PATIENCE)
+        late = pool.submit(ledger.exchange, doors.resigning(CODE, last))
+        in_line(ledger, late)
+        done.set()
+        slow.result(PATIENCE)
+        assert late.result(PATIENCE) is False
+    hosts = ledger.select(rows.credentials.select().where(rows.credentials.c.host))
+    assert [name for name, *_rest in hosts] == [last]
+
+
+def hold_open(url: str, statement: Executable, held: Event, done: Event) -> None:
+    """Another process writes, and takes its time to commit."""
     both = engines(url)
     with both.writing.begin() as connection:
-        written(connection, row)
+        connection.execute(statement)
         held.set()
         assert done.wait(PATIENCE)
     both.dispose()
 
 
-def written(connection: Connection, row: Row) -> None:
-    connection.execute(insert(rows.entries), {"code": CODE, **asdict(row)})
+def in_line(ledger: Ledger, late: Future[bool]) -> None:
+    """Until it waits for somebody's lock, or was done without one."""
+    waiting = text("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    until = time.monotonic() + PATIENCE
+    while not (late.done() or ledger.select(waiting)):
+        assert time.monotonic() < until
+
+
+def written(row: Row) -> Executable:
+    return insert(rows.entries).values(code=CODE, **asdict(row))
