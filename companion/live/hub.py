@@ -14,11 +14,12 @@ class FullError(Exception):
 
 
 class Subscription(Iterator[int | None]):
-    """Versions newer than the last one told; None when a heartbeat has passed. Ends when the table is gone.
+    """Versions newer than the last one told; None when a heartbeat has passed, or when the version was told
+    before: something else is to be looked at. Ends when the table is gone.
 
     Only the newest version is kept for a subscriber, so that a slow one holds up nobody and loses nothing
     that still counts. `look` tells the ledger's version (None: no such table; 0: it cannot be told just now).
-    It is asked at the start, as an entry may have come in just before, and at each heartbeat, as another
+    It is asked at the start, as an entry may have come in just before, and before each None, as another
     process may write to the ledger.
     """
 
@@ -40,12 +41,11 @@ class Subscription(Iterator[int | None]):
             self._look_next = False
             if self._look_around():
                 return self._told
-        if not self._closed and not self._news.wait(self._heartbeat):
-            moved_on = self._look_around()
-        else:
+        if not self._closed:
+            self._news.wait(self._heartbeat)
             # Cleared before the version is read: news that comes in between sets it again.
             self._news.clear()
-            moved_on = self._moved_on(self._newest)
+        moved_on = not self._closed and (self._moved_on(self._newest) or self._look_around())
         if self._closed:
             raise StopIteration
         return self._told if moved_on else None

@@ -29,6 +29,7 @@ def resign(tables: Tables, code: str, credential: str | None) -> None:
         doors.resigning(table.code, sealed(credential)), doors.withdrawing_hosts(table.code)
     ):
         raise Refusal(text("No other device is the host's: hand it over first."))
+    tables.announce(table.code, table.version)
 
 
 def station(tables: Tables, code: str, credential: str | None) -> str:
@@ -58,10 +59,13 @@ def leave(tables: Tables, code: str, credential: str | None) -> None:
     table = tables.table(code)
     if credential is not None and known(tables, table, credential):
         tables.ledger.change(doors.widening(table.code, sealed(credential), station=False))
+        tables.announce(table.code, table.version)
 
 
 def dismiss(tables: Tables, code: str) -> None:
-    tables.ledger.change(doors.dismissing(tables.table(code).code))
+    table = tables.table(code)
+    tables.ledger.change(doors.dismissing(table.code))
+    tables.announce(table.code, table.version)
 
 
 def stations(tables: Tables, code: str) -> int:
@@ -80,4 +84,5 @@ def end_all(tables: Tables, code: str, credential: str | None) -> str:
         doors.granting(table.code, sealed(own), host=eyes.host, station=eyes.station),
         *(doors.holding(table.code, seat, sealed(own)) for seat in sorted(eyes.seats)),
     )
+    tables.announce(table.code, table.version)
     return own

@@ -83,6 +83,8 @@ def accept(tables: Tables, code: str, key: str, credential: str | None) -> str:
         given += _replacing(tables, table, gift, sealed(own))
     if not tables.ledger.exchange(doors.taking(table.code, sealed(key), stamp(tables.clock())), *given):
         raise void()
+    if gift.seat is not None:
+        tables.announce(table.code, table.version)
     return own
 
 

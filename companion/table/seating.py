@@ -4,7 +4,7 @@ A hold counts while somebody is named at its seat: when a `Sit` is taken back, s
 """
 
 from collections.abc import Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 from sqlalchemy import Executable
 
@@ -24,6 +24,24 @@ from companion.table.submission import Submission
 
 HOST = "host"
 STATION = "tablet"
+
+
+class Glance(NamedTuple):
+    """What a phone that listens is told. `rights`: the seats that it holds there, and what else it is."""
+
+    version: int
+    rights: str
+
+
+def glance(tables: Tables, code: str, credential: str | None) -> Glance | None:
+    """At the cost of one look into the ledger; None for a table that is not there."""
+    rows = tables.ledger.select(doors.ARRIVING, code=code, hash=_shown(credential))
+    if not rows:
+        return None
+    version, _hash, host, station, _seat = rows[0]
+    also = [name for name, right in ((HOST, host), (STATION, station)) if right]
+    seats = sorted(str(seat) for *_, seat in rows if seat is not None)
+    return Glance(int(str(version)), " ".join(also + seats))
 
 
 def viewer(tables: Tables, code: str, credential: str | None) -> Viewer:

@@ -46,7 +46,8 @@ class Summary(NamedTuple):
 
 
 class Tables:
-    """The tables of a ledger. `announce(code, version)` is called after the commit; `clock` tells UTC;
+    """The tables of a ledger. `announce(code, version)` is called after the commit, and with the same version
+    again when phones are no longer what they were at the table: who listens looks then. `clock` tells UTC;
     `roll` is the table's own die; `home` is by what this computer is known where a table is handed over."""
 
     def __init__(

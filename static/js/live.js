@@ -16,7 +16,8 @@ let watch = null;
 let failures = 0;
 let unreached = false;
 let wanted = 0;
-let used = false; /* the page shows tokens that were used */
+let used = false; /* the page shows tokens that were used, or what this phone is no more */
+let told = null; /* what this phone is at the table */
 
 /* Copying a style attribute would be an inline style, which our policy forbids. */
 if (window.htmx) Object.assign(window.htmx.config, { attributesToSettle: ["class", "width", "height"], timeout: ANSWER });
@@ -51,6 +52,13 @@ function moved(version) {
   if (!stays()) document.body.dispatchEvent(new CustomEvent("moved", { detail: { version: wanted } }));
 }
 
+/* A seat may have gone to another phone, which is no entry. */
+function stands(rights) {
+  if (rights !== (told ?? rights)) used = true;
+  told = rights;
+  if (used) moved(shown());
+}
+
 /* A line that died without a word is opened anew. */
 function heard() {
   clearTimeout(watch);
@@ -66,7 +74,7 @@ function open() {
   heard();
   stream.addEventListener("open", () => { failures = 0; heard(); moved(shown()); });
   stream.addEventListener("moved", (event) => { heard(); moved(Number(event.data)); });
-  stream.addEventListener("alive", heard);
+  stream.addEventListener("alive", (event) => { heard(); stands(event.data); });
   /* The table is gone, or the server is about to be. */
   stream.addEventListener("gone", () => { close(); poll(); });
   stream.addEventListener("error", () => {
@@ -77,7 +85,7 @@ function open() {
   });
 }
 
-/* Whoever deleted the table is on the way to another page already. */
+/* The table, or what lets this phone see the page. Whoever deleted it is on the way to another page already. */
 const gone = () => setTimeout(() => location.reload(), 1500);
 
 function close() {
@@ -92,9 +100,10 @@ async function poll() {
   try {
     const answer = await fetch(live().dataset.poll, { cache: "no-store", signal: AbortSignal.timeout?.(ANSWER) });
     if (answer.status === 404) { gone(); return; }
-    const { version } = await answer.json();
+    const { version, rights } = await answer.json();
     failures = unreached || failures > 20 ? 0 : failures + 1;
     unreached = false;
+    stands(rights);
     moved(version);
   } catch {
     unreached = true;
@@ -142,7 +151,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (xhr.status >= 400 && page) {
     event.detail.shouldSwap = xhr.getResponseHeader("HX-Retarget") !== null && !itself;
     event.detail.isError = false;
-    if (itself && xhr.status === 404) gone();
+    if (itself && [403, 404].includes(xhr.status)) gone();
     /* The ledger or a proxy is away for a moment: nothing else would ask again before the next news. */
     if (itself && xhr.status >= 500) setTimeout(() => moved(shown()), POLL);
   }

@@ -38,15 +38,34 @@ def test_another_phone_at_the_table_vouches(address: str, new_page: NewPage) -> 
     new = new_page(PHONE)
     moves_to(new, address, code, "Red")
     assert "#" not in new.url
-    # The page that was open is told with the next entry.
-    host.page.goto(table)
-    host.enter("skullport", "Deploy")
+    # The page that was open is told at once.
     phone.sees("You are watching.")
     expect(phone.page.locator("header .seat")).to_be_hidden()
-    only_watches(phone, table)
     late = Device(new_page(PHONE))
     late.page.goto(on_this_server(address, code))
     late.sees("This code was used already")
+
+
+def test_as_all_credentials_end_the_open_pages_say_so(address: str, new_page: NewPage) -> None:
+    """Also that of a copied one which only a host may see, and one whose stream does not stay open."""
+    host, phone, table = placed(address, new_page)
+    copied, cut = new_page(PHONE), new_page(PHONE, roams=True)
+    copied.context.add_cookies(host.page.context.cookies())
+    copied.goto(f"{table}/delete")
+    cut.context.add_cookies(phone.page.context.cookies())
+    cut.clock.install()
+    cut.route("**/stream?*", lambda route: route.abort())
+    with cut.expect_response("**/version"):
+        cut.goto(table)
+    expect(cut.locator("#live .watching")).to_have_count(0)
+    host.page.goto(f"{table}/settings")
+    host.page.get_by_text("End all credentials").click()
+    host.press("End them now")
+    phone.sees("You are watching.")
+    expect(copied.locator("main")).to_contain_text("Only the phone that opened this table can do that.")
+    cut.clock.run_for(5_000)
+    Device(cut).sees("You are watching.")
+    expect(host.page.locator("header .seat")).to_contain_text("Black")
 
 
 @pytest.mark.pango

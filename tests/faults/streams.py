@@ -4,32 +4,38 @@ import os
 import socket
 import time
 import urllib.request
+from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, Queue
 from threading import Thread
+from typing import TypeVar
+
+from companion.web.door.cookies import COOKIE
+
+Told = TypeVar("Told")
 
 
 class Listener:
-    """`news`: the versions it was told, as they come. `ended`: the server hung up."""
+    """`news`: the versions it was told, as they come; `rights`: what it is at the table. `ended`: the server
+    hung up."""
 
-    def __init__(self, address: str, code: str, after: int) -> None:
+    def __init__(self, address: str, code: str, after: int, credential: str = "") -> None:
         self.news: Queue[int] = Queue()
+        self.rights: Queue[str] = Queue()
         self.ended = False
-        self._answer = urllib.request.urlopen(f"{address}/t/{code}/stream?after={after}", timeout=60)  # noqa: S310
+        headers = {"Cookie": f"{COOKIE}{code}={credential}"}
+        asked = urllib.request.Request(f"{address}/t/{code}/stream?after={after}", headers=headers)  # noqa: S310
+        self._answer = urllib.request.urlopen(asked, timeout=60)  # noqa: S310
         assert self._answer.readline() == b"retry: 2000\n"
         self._thread = Thread(target=self._listen, daemon=True)
         self._thread.start()
 
     def hears(self, version: int, within: float) -> bool:
         """Whether it is told of this version or a newer one in time, in seconds."""
-        until = time.monotonic() + within
-        while (left := until - time.monotonic()) > 0:
-            try:
-                if self.news.get(timeout=left) >= version:
-                    return True
-            except Empty:
-                break
-        return False
+        return _comes(self.news, lambda told: told >= version, within)
+
+    def stands(self, rights: str, within: float) -> bool:
+        return _comes(self.rights, rights.__eq__, within)
 
     def close(self) -> None:
         with suppress(OSError), socket.socket(fileno=os.dup(self._answer.fileno())) as line:
@@ -39,9 +45,27 @@ class Listener:
 
     def _listen(self) -> None:
         try:
+            event = ""
             for line in self._answer:
-                if line.startswith(b"data: "):
-                    self.news.put(int(line[6:]))
+                field, _, value = line.decode().rstrip("\n").partition(": ")
+                match field, event:
+                    case "event", _:
+                        event = value
+                    case "data", "moved":
+                        self.news.put(int(value))
+                    case "data", "alive":
+                        self.rights.put(value)
         except OSError:
             pass
         self.ended = True
+
+
+def _comes(told: Queue[Told], wanted: Callable[[Told], bool], within: float) -> bool:
+    until = time.monotonic() + within
+    while (left := until - time.monotonic()) > 0:
+        try:
+            if wanted(told.get(timeout=left)):
+                return True
+        except Empty:
+            break
+    return False

@@ -4,8 +4,10 @@ from contextlib import ExitStack, closing
 
 import pytest
 
+from bench.phone import Phone, hidden
 from bench.serving import Server
 from companion.live.hub import HEARTBEAT
+from companion.web.door.cookies import COOKIE
 from tests.faults.conftest import NewServer
 from tests.faults.evening import Player, all_there, begun, playing, read, rows_of
 from tests.faults.streams import Listener
@@ -43,6 +45,20 @@ def test_a_phone_hears_what_was_entered_through_the_other_process(
     assert not phone.ended
     assert f'"version": {version}' in read(here.address, f"/t/{table.code}/version")
     assert "fault" in read(here.address, f"/t/{table.code}/log")
+
+
+def test_a_phone_hears_that_the_other_process_let_it_out(
+    ledger_url: str, pair: tuple[Server, Server], kept: ExitStack
+) -> None:
+    here, there = pair
+    table = begun(ledger_url)
+    old = kept.enter_context(closing(Listener(here.address, table.code, 0, table.credential)))
+    assert old.stands("host", SOON)
+    host = kept.enter_context(closing(Phone(there.address)))
+    host.keep(f"{COOKIE}{table.code}", table.credential)
+    proof = hidden(host.get(f"/t/{table.code}").text)["csrf_token"]
+    assert host.post(f"/t/{table.code}/credentials/end", {"csrf_token": proof}).status == 303
+    assert old.stands("", SOON)
 
 
 def test_phones_of_both_processes_write_to_one_table(

@@ -43,6 +43,17 @@ def test_silence_is_a_heartbeat() -> None:
         assert [next(subscription), next(subscription)] == [None, None]
 
 
+def test_a_version_told_again_has_everybody_look_at_once() -> None:
+    hub = Hub()
+    looked: list[int] = []
+    with closing(hub.subscribe(CODE, 3, lambda: looked.append(3) or 3, LONG)) as subscription:
+        hub.publish(CODE, 3)
+        start = time.monotonic()
+        assert next(subscription) is None
+        assert time.monotonic() - start < LONG / 4
+    assert looked == [3, 3]
+
+
 def test_what_another_process_wrote_is_noticed_at_the_heartbeat() -> None:
     hub = Hub()
     versions = iter([1, 1, 2])

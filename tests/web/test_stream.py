@@ -1,13 +1,14 @@
-"""The stream tells the version and nothing else."""
+"""The stream tells the version, and a phone what it is at the table; nothing else."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
 
-from companion.live.hub import Hub
+from companion.live.hub import HEARTBEAT, Hub
 from companion.web.services import NAME
-from tests.web.conftest import Phone
+from tests.web.conftest import Codes, Phone
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def lines(phone: Phone, path: str, **headers: str) -> Iterator[str]:
 def test_an_entry_of_one_phone_is_news_on_the_others(host: Phone, phone, hub: Hub, begun: str):
     version = host.get(f"/t/{begun}/version").get_json()["version"]
     news = lines(phone(), f"/t/{begun}/stream?after={version}")
-    assert next(news) == "retry: 2000\n\n"
+    assert next(news) == "retry: 2000\n\nevent: alive\ndata: \n\n"
     host.enter(begun, "take", seat="red", count=1)
     assert next(news) == f"id: {version + 1}\nevent: moved\ndata: {version + 1}\n\n"
     assert hub.count == 1
@@ -50,6 +51,49 @@ def test_a_deleted_table_ends_its_streams(host: Phone, begun: str):
     next(news)
     host.post(f"/t/{begun}/delete")
     assert [part for part in news if not part.startswith("id:")] == ["event: gone\ndata:\n\n"]
+
+
+def vouched(host: Phone, new: Phone, code: str, codes: Codes) -> None:
+    new.use(code, codes.shown(host, code, "/vouch", seat="blue"))
+
+
+def ended(host: Phone, _new: Phone, code: str, _codes: Codes) -> None:
+    host.post(f"/t/{code}/credentials/end")
+
+
+def dismissed(host: Phone, _new: Phone, code: str, _codes: Codes) -> None:
+    host.post(f"/t/{code}/stations/dismiss")
+
+
+@pytest.mark.parametrize(
+    ("way_in", "was", "taken"),
+    [
+        ("sit", "blue", vouched),
+        ("sit", "blue", ended),
+        ("station", "tablet", ended),
+        ("station", "tablet", dismissed),
+    ],
+)
+def test_a_phone_is_told_at_once_what_it_is_no_more(
+    phone: Callable[[], Phone],
+    host: Phone,
+    begun: str,
+    codes: Codes,
+    way_in: str,
+    was: str,
+    taken: Callable[[Phone, Phone, str, Codes], None],
+):
+    old = phone()
+    old.post(f"/t/{begun}/{way_in}", seat="blue", name="Bo")
+    version = host.get(f"/t/{begun}/version").get_json()["version"]
+    news = lines(old, f"/t/{begun}/stream?after={version}")
+    assert next(news) == f"retry: 2000\n\nevent: alive\ndata: {was}\n\n"
+    since = time.monotonic()
+    taken(host, phone(), begun, codes)
+    assert next(news) == "event: alive\ndata: \n\n"
+    assert time.monotonic() - since < HEARTBEAT / 2
+    assert old.get(f"/t/{begun}/version").get_json() == {"version": version, "rights": ""}
+    news.close()
 
 
 def test_asking_for_the_head_leaves_no_one_waiting(host: Phone, hub: Hub, begun: str):

@@ -1,5 +1,6 @@
-"""The news of a table: "it is at version N", as a stream, or when asked."""
+"""The news of a table: "it is at version N, and you are this there", as a stream, or when asked."""
 
+import json
 from collections.abc import Iterator
 
 from flask import Blueprint, Response, request
@@ -7,16 +8,15 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from companion.live.hub import Subscription
 from companion.table.codes import tidy_code, unknown_table
+from companion.table.seating import Glance, glance
 from companion.web.door.cookies import credential_for
 from companion.web.door.knocking import guard_strangers, unknown
 from companion.web.door.numbers import whole_number
 from companion.web.door.visits import host_name
-from companion.web.services import services
+from companion.web.services import Services, services
 
 RETRY = "retry: 2000\n\n"
 GONE = "event: gone\ndata:\n\n"
-ALIVE = "event: alive\ndata:\n\n"
-"""An event, not a comment: by its silence a page knows that the line is dead."""
 
 stream = Blueprint("stream", __name__)
 
@@ -24,21 +24,10 @@ stream = Blueprint("stream", __name__)
 @stream.get("/t/<code>/stream")
 def follow(code: str) -> Response:
     """Raises `FullError` where too many listen already."""
-    code = _known(code)[0]
-    tables, sightings = services().tables, services().sightings
-    credential, address = credential_for(code), host_name()
-
-    def look() -> int | None:
-        try:
-            sightings.note(credential, address)
-            return tables.version(code)
-        except SQLAlchemyError:
-            # The stream outlives a database that is started anew; it looks again at the next heartbeat.
-            return 0
-
-    subscription = services().hub.subscribe(code, _after(), look)
+    listener = Listener(services(), *_known(code))
+    subscription = services().hub.subscribe(listener.code, _after(), listener.look)
     services().announcer.listen()
-    response = Response(_lines(subscription), mimetype="text/event-stream")
+    response = Response(_lines(subscription, listener), mimetype="text/event-stream")
     # Also where the phone was gone before the first line was sent.
     response.call_on_close(subscription.close)
     response.headers["Cache-Control"] = "no-store"
@@ -48,24 +37,54 @@ def follow(code: str) -> Response:
 
 @stream.get("/t/<code>/version")
 def version(code: str) -> Response:
-    return Response(f'{{"version": {_known(code)[1]}}}\n', mimetype="application/json")
+    found = _known(code)[2]
+    return Response(json.dumps(found._asdict()), mimetype="application/json")
 
 
-def _lines(subscription: Subscription) -> Iterator[str]:
-    yield RETRY
+class Listener:
+    """A phone at its stream. `rights`: what it was at the table at the last look."""
+
+    def __init__(self, ours: Services, code: str, credential: str | None, first: Glance) -> None:
+        self.code = code
+        self.rights = first.rights
+        self._ours = ours
+        self._credential = credential
+        self._address = host_name()
+
+    def look(self) -> int | None:
+        try:
+            self._ours.sightings.note(self._credential, self._address)
+            found = glance(self._ours.tables, self.code, self._credential)
+        except SQLAlchemyError:
+            # The stream outlives a database that is started anew; it looks again at the next heartbeat.
+            return 0
+        if found is None:
+            return None
+        self.rights = found.rights
+        return found.version
+
+
+def _lines(subscription: Subscription, listener: Listener) -> Iterator[str]:
+    yield RETRY + _alive(listener)
     for newest in subscription:
-        yield ALIVE if newest is None else f"id: {newest}\nevent: moved\ndata: {newest}\n\n"
+        yield _alive(listener) if newest is None else f"id: {newest}\nevent: moved\ndata: {newest}\n\n"
     yield GONE
 
 
-def _known(code: str) -> tuple[str, int]:
+def _alive(listener: Listener) -> str:
+    """An event, not a comment: by its silence a page knows that the line is dead."""
+    return f"event: alive\ndata: {listener.rights}\n\n"
+
+
+def _known(code: str) -> tuple[str, str | None, Glance]:
     tidy = tidy_code(code)
-    newest = services().tables.version(tidy)
-    if newest is None:
+    credential = credential_for(tidy)
+    found = glance(services().tables, tidy, credential)
+    if found is None:
         unknown(tidy)
         raise unknown_table(code)
     guard_strangers(tidy)
-    return tidy, newest
+    return tidy, credential, found
 
 
 def _after() -> int:

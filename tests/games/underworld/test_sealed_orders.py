@@ -55,7 +55,7 @@ def words(answer: TestResponse) -> str:
 @pytest.mark.pango
 def test_no_answer_tells_a_sealed_order(app: Flask, battle: Phone, caplog: pytest.LogCaptureFixture) -> None:
     writer, other = battle.player("player-1", "Ana"), battle.player("player-2", "Bo")
-    lookers = {"referee": battle, "other": other, "watcher": battle.watcher()}
+    lookers = {"host": battle, "player-2": other, "": battle.watcher()}
     assert seal(writer, "player-1", "Smoke", "137 103", "-9", says="table") == 303
     services = app.extensions[NAME]
     sealed = services.tables.table(battle.code).entries[-1]
@@ -71,8 +71,8 @@ def test_no_answer_tells_a_sealed_order(app: Flask, battle: Phone, caplog: pytes
         news = [next(iter(answer.response)), next(iter(answer.response))]
         answer.close()
         assert set(b"".join(news).decode().split()) <= {
-            *("retry:", "2000", "id:", "event:", "moved", "data:"),
-            str(sealed.version),
+            *("retry:", "2000", "id:", "event:", "alive", "moved", "data:"),
+            *(who, str(sealed.version)),
         }
     assert battle.state.flyers["Smoke"].height == 20
     assert not [secret for secret in SECRETS if secret in caplog.text]
