@@ -2,11 +2,14 @@
 
 import re
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment, nodes
 
 from companion.games import shelf
+from companion.web.config import from_environment
 from companion.web.factory import create_app
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -101,9 +104,42 @@ def test_the_documents_link_to_what_is_there() -> None:
     assert missing == []
 
 
-def test_every_template_can_be_read(tmp_path: Path) -> None:
-    from companion.web.config import from_environment
+@pytest.fixture(scope="module")
+def jinja(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    data = tmp_path_factory.mktemp("data")
+    return create_app(from_environment({"DATA_DIR": str(data)})).jinja_env
 
-    app = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
-    for name in app.jinja_env.list_templates(extensions=["html"]):
-        app.jinja_env.get_template(name)
+
+@pytest.fixture(scope="module")
+def templates(jinja: Environment) -> Mapping[str, nodes.Template]:
+    found = {name: ROOT / "templates" / name for name in jinja.list_templates(extensions=["html"])}
+    return {name: jinja.parse(path.read_text("utf-8")) for name, path in found.items()}
+
+
+def test_every_template_can_be_read(jinja: Environment) -> None:
+    for name in jinja.list_templates(extensions=["html"]):
+        jinja.get_template(name)
+
+
+def looked_up(node: nodes.Node) -> set[str]:
+    return {name.name for name in node.find_all(nodes.Name) if name.ctx == "load"}
+
+
+def test_what_a_template_imports_it_uses(templates: Mapping[str, nodes.Template]) -> None:
+    """What an included one needs it imports itself, so that a line can be taken out without looking there."""
+    unused = {}
+    for name, template in templates.items():
+        lines = [each for found in template.find_all(nodes.FromImport) for each in found.names]
+        imported = {each if isinstance(each, str) else each[1] for each in lines}
+        imported |= {found.target for found in template.find_all(nodes.Import)}
+        unused[name] = imported - looked_up(template)
+    assert {name: found for name, found in unused.items() if found} == {}
+
+
+def test_what_a_macro_is_given_it_uses(templates: Mapping[str, nodes.Template]) -> None:
+    unused = {
+        (name, macro.name): {each.name for each in macro.args} - looked_up(macro)
+        for name, template in templates.items()
+        for macro in template.find_all(nodes.Macro)
+    }
+    assert {where: found for where, found in unused.items() if found} == {}
