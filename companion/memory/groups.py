@@ -76,11 +76,6 @@ def group_of(tables: Tables, code: str) -> str | None:
     return str(found[0][0]) if found else None
 
 
-def tables_of(tables: Tables, group: str) -> tuple[str, ...]:
-    """The codes of the tables of a group."""
-    return tuple(str(row[0]) for row in tables.ledger.select(rows.TABLES, id=group))
-
-
 def newest_of(tables: Tables, group: str, most: int) -> tuple[str, ...]:
     """The codes of the tables of a group, the newest first, so many at most."""
     return tuple(str(row[0]) for row in tables.ledger.select(rows.NEWEST, id=group, most=most))

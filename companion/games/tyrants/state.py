@@ -20,7 +20,6 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
 T = TypeVar("T")
-Five = tuple[int, int, int, int, int]
 
 CENTER: Final = "center"
 NO_CARDS: Final[Mapping[str, int]] = {}

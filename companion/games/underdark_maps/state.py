@@ -112,7 +112,7 @@ class Turn:
     """`tasks`: what is due, the first of them now. `stride`: a move roll whose way is still to be chosen.
 
     `landed`: rivals are to be fought. `planar`: the level of a planar foe to be fought. `spoils` wait for
-    members of `winner`. `ported`: the portal was rolled for. `closed`: no Foe card any more.
+    members of `winner`. `closed`: no Foe card any more.
     """
 
     seat: Seat
@@ -121,7 +121,6 @@ class Turn:
     barred: bool = False
     stride: int = 0
     landed: bool = False
-    ported: bool = False
     planar: int = 0
     passed: frozenset[Seat] = frozenset()
     foes_by: frozenset[Seat] = frozenset()

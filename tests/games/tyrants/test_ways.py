@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
-from companion.games.tyrants.adjudication.supposing import with_spy, with_troop, without_troop
+from companion.games.tyrants.adjudication.supposing import with_troop, without_troop
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITES
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, WHITE
 from companion.games.tyrants.facts import empty_spaces, standing_at
@@ -32,6 +32,11 @@ Piece = tuple[str, int, int]
 
 def answer(state: State, question: str, house: int, place: int, victim: str) -> Ruling:
     return rule(state, question, {"seat": HOUSES[house], "place": PLACES[place], "victim": victim})
+
+
+def with_spy(state: State, house: int, site: int) -> State:
+    k, r, o, b = (bits | (1 << site if one == house else 0) for one, bits in enumerate(state.spies))
+    return replace(state, spies=(k, r, o, b))
 
 
 def added(state: State, piece: Piece) -> State:

@@ -52,7 +52,6 @@ PASSAGES: Final = TUNNELS | {UNDERWAY}
 """What counts as a tunnel for its upgrades and for the score."""
 
 PASSABLE: Final = PASSAGES | CAVERNS
-BY_SIZE: Final = {KINDS[kind].size: kind for kind in TUNNELS}
 
 
 def mine_gp(kind: str, seat: str, warpstone_chaos_dwarfs: int) -> int:

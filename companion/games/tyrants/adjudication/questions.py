@@ -53,9 +53,6 @@ _ANSWERS: Final[Mapping[str, Callable[[Asked], Ruling]]] = {
     "score": standings.score_now,
 }
 
-SITES_ONLY: Final = frozenset({"place-spy", "return-spy", "control", "total-control"})
-"""Questions that no route space answers."""
-
 
 def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:
     """See `kernel.game.Game.rule`. Raises `Refusal` for what cannot be asked."""

@@ -19,11 +19,6 @@ def without_troop(state: State, colour: int, place: int) -> State:
     return _troops(state, colour, state.troops[colour] & ~(here & -here))
 
 
-def with_spy(state: State, house: int, site: int) -> State:
-    k, r, o, b = (bits | (1 << site if one == house else 0) for one, bits in enumerate(state.spies))
-    return replace(state, spies=(k, r, o, b))
-
-
 def _troops(state: State, colour: int, bits: int) -> State:
     k, r, o, b, w = (bits if one == colour else there for one, there in enumerate(state.troops))
     return replace(state, troops=(k, r, o, b, w))

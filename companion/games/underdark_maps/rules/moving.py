@@ -68,7 +68,6 @@ def enter_portal(state: State, seat: Seat, move: m.EnterPortal) -> State | Misfi
     if not ground(state, seat).portal:
         return Misfit(text("There is no portal on this space."))
     state = done(state, "portal", seat)
-    state = replace(state, turn=replace(state.turn, ported=True))
     total = move.roll.total + mages(state, seat)
     if total <= BACK_AT:
         return with_tasks(state, Task("shift", seat, -1))

@@ -50,14 +50,13 @@ class MonthOfGold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccountNow:
-    """`months`: the last one first. `headings`: over all the time; they add up to the purse."""
+    """`months`: the last one first."""
 
     who: str
     day: int
     purse: str
     owes: bool
     months: tuple[MonthOfGold, ...]
-    headings: tuple[Line, ...]
 
 
 def account_now(state: State, who: str) -> AccountNow:
@@ -69,7 +68,6 @@ def account_now(state: State, who: str) -> AccountNow:
         purse=gp(found.purse),
         owes=found.purse < 0,
         months=months_of(found),
-        headings=_lines(found.booked),
     )
 
 

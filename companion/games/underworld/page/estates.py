@@ -6,7 +6,7 @@ from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.barony import inhabitants, uncleared
 from companion.games.underworld.facts.gold import HUNDREDTHS, gp
 from companion.games.underworld.facts.months import months, months_open, years_open
-from companion.games.underworld.facts.prices import OPEN, PRICES, SHORTER, SIZES, TALLER, cost, total
+from companion.games.underworld.facts.prices import OPEN, PRICES, SHORTER, SIZES, TALLER, cost
 from companion.games.underworld.facts.upkeep import kept, last_day_to_pay
 from companion.games.underworld.facts.wages import lacks, month, upkeep, wages
 from companion.games.underworld.rules.building import ENGINEER
@@ -133,10 +133,6 @@ def plan_lines(found: Stronghold) -> tuple[PlanLine, ...]:
 def _height(taller: int) -> str:
     added = taller * (TALLER if taller > 0 else -SHORTER)
     return f"{added:+} %".replace("-", "−") if added else ""
-
-
-def plan_total(found: Stronghold) -> str:
-    return gp(total(found.plan))
 
 
 def wage_lines(found: Stronghold) -> tuple[WageLine, ...]:

@@ -14,8 +14,6 @@ from companion.kernel.words import text
 
 METHODS: tuple[str, ...] = tuple(table("freshness_methods").raw["items"])
 RESTOCK = METHODS[2]
-NEW = (METHODS[1], METHODS[4])
-"""Those that add rooms."""
 
 
 def freshen(state: State, move: m.Freshen, tray: Tray) -> State:
