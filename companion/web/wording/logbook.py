@@ -92,14 +92,14 @@ def described(table: Table, entry: Entry) -> Text:
             after = amend.after
             return amended(table, amend, None if after is None else described(table, table.entry(after)))
         case move if move.kind in SHARED:
-            return _about_others(table, entry)
+            return _about_the_table(table, entry)
         case _ if table.game.describe is not None:
             return table.said(entry) or table.game.describe(None, entry)
         case _:
             return Text("%(kind)s", {"kind": entry.move.kind})
 
 
-def _about_others(table: Table, entry: Entry) -> Text:
+def _about_the_table(table: Table, entry: Entry) -> Text:
     if isinstance(entry.move, Retract):
         return _retracted(table, entry.move.version)
     if isinstance(entry.move, Depart | Arrive):

@@ -75,10 +75,10 @@ def describe(state: State | None, entry: Entry) -> Text:
                 "lava spreads from %(square)s: %(pips)s", square=square, pips=_pips(state, entry) or "–"
             )
         case _:
-            return _later(state, entry)
+            return _later_phases(state, entry)
 
 
-def _later(state: State | None, entry: Entry) -> Text:
+def _later_phases(state: State | None, entry: Entry) -> Text:
     """Battles, tunnelling, building and the turn."""
     match entry.move:
         case m.Report() as report:

@@ -10,7 +10,7 @@ from companion.games.tyrants.facts import is_over
 from companion.games.tyrants.scoring import LINES, reason_text
 from companion.games.tyrants.state import State
 from companion.kernel.game import Moment
-from companion.kernel.moves import Entry
+from companion.kernel.moves import Entry, Move
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
@@ -106,11 +106,11 @@ def describe(state: State | None, entry: Entry) -> Text:
         case m.MarketDeck(cards):
             return ntext("the market deck has %(n)s card", "the market deck has %(n)s cards", cards)
         case _:
-            return _describe_rest(entry)
+            return _of_cards(entry.move)
 
 
-def _describe_rest(entry: Entry) -> Text:
-    match entry.move:
+def _of_cards(move: Move) -> Text:
+    match move:
         case m.Recruit(name, source):
             return text("recruits %(card)s %(source)s", card=card(name), source=SOURCES.get(source, source))
         case m.Promote(name):
@@ -121,6 +121,12 @@ def _describe_rest(entry: Entry) -> Text:
             return text("returns an Insane Outcast")
         case m.ToMarket(name):
             return text("puts %(card)s into the market", card=card(name))
+        case _:
+            return _corrected(move)
+
+
+def _corrected(move: Move) -> Text:
+    match move:
         case m.SetTroops(where, counts):
             return text("correction: %(place)s holds %(troops)s", place=place(where), troops=troops(counts))
         case m.SetSpies(site, houses):
@@ -140,6 +146,12 @@ def _describe_rest(entry: Entry) -> Text:
             return text("correction: it is their turn, in round %(n)s", n=number)
         case m.Paint() as painted:
             return _painted(painted)
+        case _:
+            return _counted(move)
+
+
+def _counted(move: Move) -> Text:
+    match move:
         case m.CountCards(deck, inner):
             return text(
                 "counts %(deck)s cards in the deck, %(inner)s in the inner circle",
@@ -153,7 +165,7 @@ def _describe_rest(entry: Entry) -> Text:
         case m.EnterLine(line, vp):
             return text("%(line)s: %(vp)s VP", line=dict(LINES).get(line, Text(line)), vp=vp)
         case _:
-            return Text(entry.move.kind)
+            return Text(move.kind)
 
 
 def _painted(painted: m.Paint) -> Text:

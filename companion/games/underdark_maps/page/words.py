@@ -62,10 +62,10 @@ def describe(state: State | None, entry: Entry) -> Text:
         case m.GoOn():
             return _went_on(state)
         case _:
-            return _described_rest(state, seat, entry)
+            return _encountered(state, seat, entry)
 
 
-def _described_rest(state: State, seat: Seat, entry: Entry) -> Text:
+def _encountered(state: State, seat: Seat, entry: Entry) -> Text:
     match entry.move:
         case m.Challenge(rival):
             return text("challenges %(party)s", party=NAMES.get(Seat(rival), rival))
