@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from wtforms import Field, HiddenField, IntegerField, StringField
 
 from companion.forms.checks import STALE_PAGE, Given, NotLonger, Within
+from companion.kernel.numbers import whole_number
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
@@ -105,10 +106,10 @@ class CardCounts(OfEach):
         return {key: count for key, count in counts.items() if count or self._keep_zero}
 
     def _count(self, given: str) -> int:
-        typed = given.strip() or "0"
-        if not (typed.isascii() and typed.isdecimal()) or len(typed) > 4 or int(typed) > self._most:
+        count = whole_number(given.strip() or "0", 4)
+        if count is None or count > self._most:
             raise ValueError(text("Each count is a whole number from 0 to %(most)s.", most=self._most))
-        return int(typed)
+        return count
 
 
 class FilledCounts(CardCounts):

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from flask import Blueprint, Response, request
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion.kernel.numbers import whole_number
 from companion.live.hub import Subscription
 from companion.table.codes import tidy_code, unknown_table
 from companion.table.seating import Glance, glance
 from companion.web.door.cookies import credential_for
 from companion.web.door.knocking import guard_strangers, unknown
-from companion.web.door.numbers import whole_number
 from companion.web.door.visits import host_name
 from companion.web.services import Services, services
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, make_response, request
 
+from companion.kernel.numbers import whole_number
 from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.web.door.languages import language
-from companion.web.door.numbers import whole_number
 from companion.web.door.own_counts import counting
 from companion.web.door.visits import Visit, visit
 from companion.web.drawing.beside import clocked, times

@@ -2,9 +2,9 @@
 
 from flask import request
 
+from companion.kernel.numbers import whole_number
 from companion.kernel.words import Text
 from companion.table.seating import signature
-from companion.web.door.numbers import whole_number
 from companion.web.door.visits import Visit
 from companion.web.wording.logbook import news
 

@@ -2,8 +2,8 @@
 
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 
+from companion.kernel.numbers import whole_number
 from companion.table.carried_seals import bring, own_seals
-from companion.web.door.numbers import whole_number
 from companion.web.door.visits import players_visit
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page

@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from companion.forms.move import MoveForm
 from companion.kernel.moves import Override
+from companion.kernel.numbers import whole_number
 from companion.kernel.position import begun
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
@@ -14,7 +15,6 @@ from companion.table.counts import Count, disputed
 from companion.table.seating import signature
 from companion.table.submission import Receipt, Submission
 from companion.web.board.reveal import revealed
-from companion.web.door.numbers import whole_number
 from companion.web.door.visits import Visit, players_visit, renewed, visit
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page

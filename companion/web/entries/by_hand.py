@@ -10,6 +10,7 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from companion.kernel.moves import Draft, Override
+from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -142,7 +143,6 @@ def _form(found: Visit, rows: Sequence[Row]) -> str:
     shorthand = shorthand_of(found.table)
     last = max((row.number for row in rows), default=0)
     spare = [Row(number=last + k) for k in range(1, SPARE + 1)] if any(row.words for row in rows) else []
-    given = request.args.get("of", "")
     return page(
         "table/by_hand.html",
         found,
@@ -150,7 +150,7 @@ def _form(found: Visit, rows: Sequence[Row]) -> str:
         ready=sum(bool(row.said) for row in rows),
         refused=sum(row.refusal is not None for row in rows),
         against=any(row.objections for row in rows),
-        printed=int(given) if given.isdecimal() and 0 < len(given) < 10 else None,
+        printed=whole_number(request.args.get("of", "")),
         phrases=shorthand.phrases,
         longest=LONGEST,
         **framed("still"),

@@ -8,13 +8,13 @@ from flask_babel import ngettext
 from flask_wtf.csrf import generate_csrf
 
 from companion.kernel.moves import Entry
+from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 from companion.table.late import Open, question, settle
 from companion.table.submission import Receipt
 from companion.web.door.languages import words
-from companion.web.door.numbers import whole_number
 from companion.web.door.visits import Visit, players_visit, renewed, visit
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page

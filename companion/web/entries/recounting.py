@@ -9,6 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from companion.kernel.moves import Draft, Move, Override
+from companion.kernel.numbers import whole_number
 from companion.kernel.recounting import differing, suspects
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.standing import standing
@@ -17,7 +18,6 @@ from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.rolling import handed_in
 from companion.table.submission import Receipt, Submission
-from companion.web.door.numbers import whole_number
 from companion.web.door.visits import Visit, players_visit, renewed
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page
@@ -146,8 +146,8 @@ def _counted(pools: Mapping[str, Pool]) -> dict[str, int]:
     """What was typed; pieces of several kinds in one pool are added up by what each is worth."""
     found: dict[str, int] = {}
     for key, pool in pools.items():
-        parts = [request.args.get(f"{key}*{unit}", "") for unit in pool.units]
-        if all(part.isdecimal() and len(part) < 5 for part in parts):
-            number = sum(int(part) * unit for part, unit in zip(parts, pool.units, strict=True))
-            found[key] = min(number, pool.most)
+        numbers = [whole_number(request.args.get(f"{key}*{unit}", ""), 4) for unit in pool.units]
+        worth = [n * unit for n, unit in zip(numbers, pool.units, strict=True) if n is not None]
+        if len(worth) == len(pool.units):
+            found[key] = min(sum(worth), pool.most)
     return found

@@ -9,11 +9,11 @@ from flask import Blueprint, request
 from companion.kernel.amending import TurnEnd, preview, turn_ends
 from companion.kernel.checks import MOST_AMENDED, check
 from companion.kernel.moves import SHARED, Amend, Draft, Retract
+from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.standing import reach, standing
 from companion.kernel.words import Text, text
-from companion.web.door.numbers import whole_number
 from companion.web.door.visits import Visit, players_visit
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page

@@ -8,11 +8,11 @@ from flask import Blueprint, request
 
 from companion.kernel.horizon import is_closed
 from companion.kernel.moves import Arrive, Begin, Depart, Entry, Open, Retract
+from companion.kernel.numbers import whole_number
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 from companion.table.fold import Table
 from companion.table.steps import Step
-from companion.web.door.numbers import whole_number
 from companion.web.door.visits import Visit, visit
 from companion.web.drawing.beside import turn_times
 from companion.web.drawing.framing import framed

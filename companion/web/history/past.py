@@ -6,12 +6,12 @@ from itertools import pairwise
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.table.steps import Step
 from companion.web.board.asking import answer_page
 from companion.web.board.tables import drawn, view_page
-from companion.web.door.numbers import whole_number
 from companion.web.door.visits import Visit, past_visit, visit
 from companion.web.services import services
 from companion.web.wording.logbook import described

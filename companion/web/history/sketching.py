@@ -4,6 +4,7 @@ from flask import Blueprint, Response, flash, make_response, redirect, request, 
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 
+from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.table import sketches
@@ -11,7 +12,6 @@ from companion.table.sketches import Sketch, Step
 from companion.table.submission import Objected
 from companion.web.board.asking import answer_page, questions_page
 from companion.web.board.tables import drawn, view_page
-from companion.web.door.numbers import whole_number
 from companion.web.door.visits import Visit, on_sketch, players_visit, sketch_visit, visit
 from companion.web.drawing.framing import LIVE, framed, wants
 from companion.web.drawing.templating import page

@@ -7,11 +7,11 @@ from flask import Blueprint, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.kernel.moves import Begin, Draft
+from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.submission import Submission, valid_token
-from companion.web.door.numbers import whole_number
 from companion.web.door.seat_views import seat_views
 from companion.web.door.visits import Visit, players_visit
 from companion.web.drawing.errors import STATUS

@@ -25,6 +25,7 @@ from companion.games.underdark_maps.catalogue.cards import (
     WEAPON,
 )
 from companion.kernel.hidden_cards import MOST_CARDS
+from companion.kernel.numbers import whole_number
 from companion.kernel.words import Text, text
 
 MOST_LINES: Final = 200
@@ -60,10 +61,11 @@ def read(face: str) -> EventCard | None:
     """The card of a face; None for what is no face."""
     kind, _, rest = face.partition("|")
     cls, _, rest = rest.partition("|")
-    level, mark, label = rest.partition("|")
-    if not mark or not (level.isascii() and level.isdecimal() and len(level) < 4):
+    printed, mark, label = rest.partition("|")
+    level = whole_number(printed, 3)
+    if not mark or level is None:
         return None
-    card = EventCard(kind, cls, int(level), label)
+    card = EventCard(kind, cls, level, label)
     return card if fault(card) is None else None
 
 

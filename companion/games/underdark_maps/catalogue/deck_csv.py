@@ -8,6 +8,7 @@ from typing import Final
 from companion.games.underdark_maps.catalogue.adventurers import CLASS_LETTERS, CLASSES
 from companion.games.underdark_maps.catalogue.cards import KIND_NAMES, KINDS
 from companion.games.underdark_maps.catalogue.deck import EventCard, Line, fault_of_deck, fault_of_line
+from companion.kernel.numbers import whole_number
 from companion.kernel.words import Text, text
 
 COLUMNS: Final = ("kind", "class", "level", "name", "copies")
@@ -89,10 +90,7 @@ def _line(cells: Sequence[str]) -> Line | Text:
     if len(cells) > len(COLUMNS) and any(cells[len(COLUMNS) :]):
         return text("There are more than %(n)s columns.", n=len(COLUMNS))
     kind, cls, level, label, copies = (*cells[: len(COLUMNS)], *("",) * (len(COLUMNS) - len(cells)))
-    if not all(
-        not number or (number.isascii() and number.isdecimal() and len(number) < 4)
-        for number in (level, copies)
-    ):
+    if any(number and whole_number(number, 3) is None for number in (level, copies)):
         return text("Level and copies are whole numbers.")
     label = label[1:] if label[:1] == "'" and _like_a_formula(label) else label
     card = EventCard(_kind(kind), _cls(cls), int(level or 0), label)

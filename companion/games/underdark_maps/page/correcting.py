@@ -13,6 +13,7 @@ from companion.games.underdark_maps.page.parties import PartySheet, seat_of, she
 from companion.games.underdark_maps.page.places import PHASE_NAMES, space_name
 from companion.games.underdark_maps.page.track import Tile, tiles
 from companion.games.underdark_maps.state import PHASES, State
+from companion.kernel.numbers import whole_number
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
 
@@ -74,8 +75,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction
 
 def space(state: State, viewer: Viewer, args: Mapping[str, str]) -> Space:
     """The view `space`; of one that is not there, Start."""
-    given = args.get("space", "0")
-    number = int(given) if given.isascii() and given.isdecimal() and len(given) < 4 else 0
+    number = whole_number(args.get("space", ""), 3) or 0
     number = number if number <= state.end else 0
     return Space(
         tile=tiles(state)[number],

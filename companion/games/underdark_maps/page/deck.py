@@ -21,6 +21,7 @@ from companion.games.underdark_maps.catalogue.deck import (
 from companion.games.underdark_maps.catalogue.deck_csv import COLUMNS, MOST_CHARACTERS, spreadsheet
 from companion.games.underdark_maps.page.deck_words import named
 from companion.games.underdark_maps.state import State
+from companion.kernel.numbers import whole_number
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
@@ -120,8 +121,8 @@ def _cell(counts: Mapping[str, int], card: EventCard, column: Text) -> tuple[str
 def deck_line(state: State, viewer: Viewer, args: Mapping[str, str]) -> LinePage:
     """The view `deck-line`; of one that is not there, a new one."""
     lines = lines_of(state)
-    given = args.get("line", "")
-    number = int(given) if given.isascii() and given.isdecimal() and len(given) < 4 else len(lines)
+    number = whole_number(args.get("line", ""), 3)
+    number = len(lines) if number is None else number
     new = number >= len(lines)
     line = Line(COUNTED[0]) if new else lines[number]
     return LinePage(

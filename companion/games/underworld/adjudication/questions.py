@@ -5,6 +5,7 @@ from typing import Final
 
 from companion.games.underworld.adjudication import campaign, underground, wilderness
 from companion.games.underworld.state.state import State
+from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.words import text
 
@@ -45,5 +46,4 @@ def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
 
 def _number(args: Mapping[str, str], key: str) -> int:
     """0 where nothing, or no number, was given."""
-    given = args.get(key, "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 7 else 0
+    return whole_number(args.get(key, ""), 6) or 0

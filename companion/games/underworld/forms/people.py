@@ -12,6 +12,7 @@ from companion.games.underworld.forms.base import form
 from companion.games.underworld.forms.fields import MISSING, tidy
 from companion.games.underworld.moves.people import Kind
 from companion.kernel.moves import Move
+from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
@@ -53,7 +54,7 @@ def kinds_of(lines: str) -> Iterator[Kind]:
 
 
 def _number(cell: str) -> bool:
-    return not cell or (cell.isascii() and cell.isdecimal() and len(cell) < 7)
+    return not cell or whole_number(cell, 6) is not None
 
 
 FORMS: Mapping[str, type[MoveForm]] = {

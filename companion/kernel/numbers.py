@@ -1,4 +1,4 @@
-"""Numbers as addresses, forms and headers spell them: anybody may have written there anything."""
+"""Numbers as forms, files, addresses and headers spell them: anybody may have written anything there."""
 
 
 def whole_number(given: str, digits: int = 9) -> int | None:
