@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from companion.games.stone_and_iron.rules.chains import Needs
 from companion.games.stone_and_iron.rules.objections import NO_FACTION
 from companion.games.stone_and_iron.rules.procedures import PROCEDURES
+from companion.games.stone_and_iron.rules.rolls import Needed
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import Roll, fault
 from companion.kernel.game import Misfit
@@ -18,16 +18,16 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     """See `kernel.game.Game.apply`."""
     try:
         return _effect(state, seat, move)
-    except Needs as needs:
-        return Misfit(text("Dice are still to be rolled: %(what)s.", what=needs.what))
+    except Needed as needed:
+        return Misfit(text("Dice are still to be rolled: %(what)s.", what=needed.what))
 
 
 def wanted(state: State, seat: Seat | None, move: Move) -> tuple[Roll, Text] | None:
     """The next dice that a move asks for behind those that it carries, and what they are for."""
     try:
         _effect(state, seat, move)
-    except Needs as needs:
-        return needs.roll, needs.what
+    except Needed as needed:
+        return needed.roll, needed.what
     return None
 
 

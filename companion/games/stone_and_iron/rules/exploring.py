@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.catalogue.squares import (
     UNDERWAY,
 )
 from companion.games.stone_and_iron.moves.units import Unit
-from companion.games.stone_and_iron.rules.chains import Chain
+from companion.games.stone_and_iron.rules.rolls import Rolls
 from companion.games.stone_and_iron.state.grid import ALL_SIDES, left_of, right_of, straight
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import State
@@ -28,32 +28,32 @@ class Found:
     special: bool = False
 
 
-def explore(state: State, origin: int, heading: int, chain: Chain) -> Found:
-    """What lies beyond a side of a square, by the rolls of a chain. Raises `chains.Needs`.
+def explore(state: State, origin: int, heading: int, rolls: Rolls) -> Found:
+    """What lies beyond a side of a square, by the rolls of a move. Raises `rolls.Needed`.
 
     Along the Underway the next square is Underway, without a roll.
     """
     beyond = state.grid.beside[origin][heading]
     if state.grid.on_road(beyond):
         return Found(Square(kind=UNDERWAY, open=ALL_SIDES))
-    result = chain.on("exploration")
+    result = rolls.on("exploration")
     if result == TUNNEL:
-        return Found(Square(kind=chain.on("tunnel"), open=straight(heading)))
+        return Found(Square(kind=rolls.on("tunnel"), open=straight(heading)))
     if result == FORK:
-        return Found(_fork(state, origin, heading, chain))
+        return Found(_fork(state, origin, heading, rolls))
     if result == CAVERN_CHART:
-        return _cavern(chain.on("cavern"), state.grid.names[beyond], chain)
+        return _cavern(rolls.on("cavern"), state.grid.names[beyond], rolls)
     if result in (ROCK, EMPTY_CAVERN):
         return Found(Square(kind=result, open=ALL_SIDES if result == EMPTY_CAVERN else 0))
     return Found(Square(kind=result, open=straight(heading)))
 
 
-def _fork(state: State, origin: int, heading: int, chain: Chain) -> Square:
+def _fork(state: State, origin: int, heading: int, rolls: Rolls) -> Square:
     """Three openings: entry, straight on, and the rolled side (SI-07); the size by SI-06."""
-    hand = chain.on("fork_hand")
+    hand = rolls.on("fork_hand")
     match state.options.fork_size:
         case "roll_thirds":
-            size = chain.on("fork_size")
+            size = rolls.on("fork_size")
         case "same_as_previous_square" if state.squares[origin].tunnel:
             size = state.squares[origin].kind
         case _:
@@ -62,15 +62,15 @@ def _fork(state: State, origin: int, heading: int, chain: Chain) -> Square:
     return Square(kind=size, open=straight(heading) | 1 << side, fork=hand)
 
 
-def _cavern(kind: str, name: str, chain: Chain) -> Found:
+def _cavern(kind: str, name: str, rolls: Rolls) -> Found:
     if kind == LAVA:
         return Found(Square(kind=LAVA))
     if kind == LAIR:
-        dragon = chain.on("lair") == "dragon"
+        dragon = rolls.on("lair") == "dragon"
         kept = LAIR if dragon else EMPTY_CAVERN
         return Found(Square(kind=kept, open=ALL_SIDES, dragon=dragon), special=not dragon)
     if kind == SETTLEMENT:
-        return Found(Square(kind=kind, open=ALL_SIDES, settlers=(_settlers(chain.on("settlement"), name),)))
+        return Found(Square(kind=kind, open=ALL_SIDES, settlers=(_settlers(rolls.on("settlement"), name),)))
     return Found(Square(kind=kind, open=ALL_SIDES, base=kind == SURFACE))
 
 

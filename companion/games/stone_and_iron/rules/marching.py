@@ -13,7 +13,6 @@ from companion.games.stone_and_iron.facts.passages import cost, pace
 from companion.games.stone_and_iron.facts.reach import reach
 from companion.games.stone_and_iron.facts.watch import is_ready
 from companion.games.stone_and_iron.rules import steps
-from companion.games.stone_and_iron.rules.chains import Chain
 from companion.games.stone_and_iron.rules.entering import acted, enter
 from companion.games.stone_and_iron.rules.exploring import explore
 from companion.games.stone_and_iron.rules.objections import (
@@ -23,6 +22,7 @@ from companion.games.stone_and_iron.rules.objections import (
     own_army,
     wrong_phase,
 )
+from companion.games.stone_and_iron.rules.rolls import Rolls
 from companion.games.stone_and_iron.state.grid import opposite
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import (
@@ -42,7 +42,7 @@ CLOSED = Misfit(text("Nobody can walk into rock or lava."))
 
 
 def march(state: State, seat: str, move: m.March) -> State | Misfit:
-    """See `moves.March`. Raises `chains.Needs` where it explores and rolls are missing."""
+    """See `moves.March`. Raises `rolls.Needed` where it explores and rolls are missing."""
     army = own_army(state, seat, move.army)
     if isinstance(army, Misfit):
         return army
@@ -62,7 +62,7 @@ def _walk(
     """Each step that is taken: the state before it, the square, and what comes of it."""
     danger = _danger(state, army) if len(squares) > 1 and state.phase == MOVE else lambda _square: False
     for square in squares:
-        after = _step(state, state.armies[army.id], square, Chain(move.rolls))
+        after = _step(state, state.armies[army.id], square, Rolls(move.rolls))
         yield state, square, after
         if isinstance(after, Misfit):
             return
@@ -73,13 +73,13 @@ def _walk(
         state = after
 
 
-def _step(state: State, army: Army, square: int, chain: Chain) -> State | Misfit:
+def _step(state: State, army: Army, square: int, rolls: Rolls) -> State | Misfit:
     heading = state.grid.side_to(army.square, square)
     if heading is None:
         return NOT_BESIDE
     fresh = not state.squares[square].known
     if fresh:
-        state = _revealed(state, army, square, heading, chain)
+        state = _revealed(state, army, square, heading, rolls)
         if square in state.lava:
             return with_army(state, replace(army, owes=True, left=max(0, army.left - 1)))
     elif not state.squares[square].passable:
@@ -91,8 +91,8 @@ def _step(state: State, army: Army, square: int, chain: Chain) -> State | Misfit
     return enter(state, replace(army, left=left), square, opposite(heading))
 
 
-def _revealed(state: State, army: Army, square: int, heading: int, chain: Chain) -> State:
-    found = explore(state, army.square, heading, chain)
+def _revealed(state: State, army: Army, square: int, heading: int, rolls: Rolls) -> State:
+    found = explore(state, army.square, heading, rolls)
     squares = (*state.squares[:square], found.square, *state.squares[square + 1 :])
     after = replace(state, squares=squares)
     if found.square.kind == LAVA:

@@ -31,7 +31,7 @@ Against = Callable[[State, str, Any], Iterator[Objection]]
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """`effect` may raise `chains.Needs`. `table`: it may be entered for no faction."""
+    """`effect` may raise `rolls.Needed`. `table`: it may be entered for no faction."""
 
     effect: Effect
     against: Against

@@ -7,9 +7,9 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.sections import AFTERMATH, BUILDINGS
 from companion.games.stone_and_iron.facts.armies import army_of_unit
 from companion.games.stone_and_iron.facts.retreats import retreats
-from companion.games.stone_and_iron.rules.chains import Chain
 from companion.games.stone_and_iron.rules.entering import enter
 from companion.games.stone_and_iron.rules.objections import NO_SQUARE, NO_UNIT, against, own_army
+from companion.games.stone_and_iron.rules.rolls import Rolls
 from companion.games.stone_and_iron.state.state import State, with_army
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
@@ -50,7 +50,7 @@ def heal(state: State, seat: str, move: m.Heal) -> State | Misfit:
         return NO_UNIT
     if not hurt:
         return Misfit(text("No casualties of this unit can heal."))
-    back = min(hurt, Chain(move.rolls).roll("healing").natural)
+    back = min(hurt, Rolls(move.rolls).take("healing").natural)
     units = tuple(
         replace(unit, models=unit.models + back) if unit.id == move.unit else unit for unit in army.units
     )

@@ -10,7 +10,6 @@ from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN
 from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, armies_of, band, general, points
 from companion.games.stone_and_iron.facts.leaderless import bases_of
 from companion.games.stone_and_iron.facts.starting import starts_next, too_near
-from companion.games.stone_and_iron.rules.chains import Chain
 from companion.games.stone_and_iron.rules.objections import (
     NO_FACTION,
     NO_SQUARE,
@@ -20,6 +19,7 @@ from companion.games.stone_and_iron.rules.objections import (
     name_of,
     wrong_phase,
 )
+from companion.games.stone_and_iron.rules.rolls import Rolls
 from companion.games.stone_and_iron.rules.rosters import taken_names
 from companion.games.stone_and_iron.state.grid import ALL_SIDES
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
@@ -35,10 +35,10 @@ def roll_priority(state: State, seat: str, move: m.RollPriority) -> State | Misf
     seats = move.seats or state.seats
     if len({*seats}) < len(seats) or not {*seats} <= {*state.seats}:
         return NO_FACTION
-    chain, groups = Chain(move.rolls), [list(seats)]
+    rolls, groups = Rolls(move.rolls), [list(seats)]
     while any(len(group) > 1 for group in groups):
         rolling = [one for group in groups if len(group) > 1 for one in group]
-        pips = dict(zip(rolling, chain.roll("priority", 6, len(rolling)).pips, strict=True))
+        pips = dict(zip(rolling, rolls.take("priority", 6, len(rolling)).pips, strict=True))
         groups = [part for group in groups for part in _split(group, pips)]
     later = (seat for seat in state.seats if seat not in seats)
     return replace(state, order=(*(group[0] for group in groups), *later))

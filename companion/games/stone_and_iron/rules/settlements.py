@@ -7,8 +7,8 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.catalogue.sections import SQUARES
 from companion.games.stone_and_iron.facts.forces import held_against, settlers_cell
-from companion.games.stone_and_iron.rules.chains import Chain
 from companion.games.stone_and_iron.rules.objections import against, name_of, own_army
+from companion.games.stone_and_iron.rules.rolls import Rolls
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State, with_army, with_square
 from companion.kernel.game import Misfit
@@ -28,7 +28,7 @@ def approach(state: State, seat: str, move: m.Approach) -> State | Misfit:
         return Misfit(text("There is no settlement to approach like that."))
     result = move.choice
     if result == "negotiate":
-        result = negotiated(state, Chain(move.rolls).on("negotiation"))
+        result = negotiated(state, Rolls(move.rolls).on("negotiation"))
     match result:
         case "absorb":
             return taken_over(state, army, absorb=True)

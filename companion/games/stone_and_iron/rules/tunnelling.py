@@ -13,7 +13,6 @@ from companion.games.stone_and_iron.facts.armies import unit_of
 from companion.games.stone_and_iron.facts.diggings import digging_points, may_dig, price, suits
 from companion.games.stone_and_iron.facts.forces import is_engaged
 from companion.games.stone_and_iron.moves.units import Unit
-from companion.games.stone_and_iron.rules.chains import Chain
 from companion.games.stone_and_iron.rules.exploring import explore
 from companion.games.stone_and_iron.rules.objections import (
     NO_SQUARE,
@@ -24,6 +23,7 @@ from companion.games.stone_and_iron.rules.objections import (
     own_army,
     wrong_phase,
 )
+from companion.games.stone_and_iron.rules.rolls import Rolls
 from companion.games.stone_and_iron.state.grid import ALL_SIDES, OFF, left_of, opposite, right_of, straight
 from companion.games.stone_and_iron.state.pieces import Army, Square
 from companion.games.stone_and_iron.state.state import (
@@ -73,32 +73,32 @@ def dig(state: State, seat: str, move: m.Dig) -> State | Misfit:
         return NO_SQUARE
     if job is None or not suits(state, army, job, square):
         return Misfit(text("That cannot be dug there."))
-    chain = Chain(move.rolls)
+    rolls = Rolls(move.rolls)
     paid = replace(army, dig=max(0, (army.dig or 0) - price(state.options, job)))
     state = with_army(state, paid)
-    match outcome(seat, job, chain):
+    match outcome(seat, job, rolls):
         case "cave_in":
-            return _cave_in(state, paid, chain, move.losses)
+            return _cave_in(state, paid, rolls, move.losses)
         case "lose_way":
-            return _lost(state, paid, job, square, chain)
+            return _lost(state, paid, job, square, rolls)
         case _:
-            return _done(state, paid, job, square, chain)
+            return _done(state, paid, job, square, rolls)
 
 
-def outcome(seat: str, job: Job, chain: Chain) -> str:
+def outcome(seat: str, job: Job, rolls: Rolls) -> str:
     """Dwarfs consider a 2 a success."""
-    natural = chain.roll(job.chart).natural
+    natural = rolls.take(job.chart).natural
     if natural == 2 and faction_of(seat).id == DWARFS:
         return "success"
     return CHARTS[job.chart].at(natural)
 
 
-def _cave_in(state: State, army: Army, chain: Chain, losses: Mapping[str, int]) -> State | Misfit:
+def _cave_in(state: State, army: Army, rolls: Rolls, losses: Mapping[str, int]) -> State | Misfit:
     """As many diggers are lost as the dice say: as told, or found by lot (SI-49)."""
     diggers = tuple(unit for unit in army.units if unit.id in army.diggers)
-    n = chain.roll("cave_in", 6, CAVE_IN_DICE).natural
+    n = rolls.take("cave_in", 6, CAVE_IN_DICE).natural
     due = min(n, sum(unit.models for unit in diggers))
-    losses = losses or _by_lot(diggers, due, chain)
+    losses = losses or _by_lot(diggers, due, rolls)
     fits = all(0 <= losses.get(unit.id, 0) <= unit.models for unit in diggers)
     if not fits or {*losses} - {unit.id for unit in diggers} or sum(losses.values()) != due:
         return Misfit(text("Say which diggers are lost: %(n)s in all.", n=due))
@@ -106,11 +106,11 @@ def _cave_in(state: State, army: Army, chain: Chain, losses: Mapping[str, int]) 
     return with_army(state, replace(army, units=tuple(unit for unit in units if unit.models)))
 
 
-def _by_lot(diggers: tuple[Unit, ...], due: int, chain: Chain) -> Mapping[str, int]:
+def _by_lot(diggers: tuple[Unit, ...], due: int, rolls: Rolls) -> Mapping[str, int]:
     """Each lot picks one of the models that are left; of one unit, or of all, there is none to draw."""
     left = {unit.id: unit.models for unit in diggers}
     if len(left) > 1 and due < sum(left.values()):
-        for pip in chain.roll("lots", LOT_SIDES, LOTS).pips[:due]:
+        for pip in rolls.take("lots", LOT_SIDES, LOTS).pips[:due]:
             model = (pip - 1) * sum(left.values()) // LOT_SIDES
             for id_, n in left.items():
                 if model < n:
@@ -121,19 +121,19 @@ def _by_lot(diggers: tuple[Unit, ...], due: int, chain: Chain) -> Mapping[str, i
     return {diggers[0].id: due} if len(left) == 1 else left
 
 
-def _lost(state: State, army: Army, job: Job, square: int, chain: Chain) -> State:
+def _lost(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> State:
     """Only a new passage goes astray, and only where nothing blocks it (SI-10, SI-46)."""
     if job.own or not job.into:
         return state
     intended = state.grid.beside[army.square].index(square)
-    heading = TURNED[chain.on("lost_way")](intended)
+    heading = TURNED[rolls.on("lost_way")](intended)
     there = state.grid.beside[army.square][heading]
     if there == OFF or (state.squares[there].known and state.squares[there].kind != ROCK):
         return state
-    return _done(state, army, job, there, chain)
+    return _done(state, army, job, there, rolls)
 
 
-def _done(state: State, army: Army, job: Job, square: int, chain: Chain) -> State:
+def _done(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> State:
     """The job succeeds at a square."""
     if job.id == "surface_tunnel":
         return with_square(state, square, base=True)
@@ -146,7 +146,7 @@ def _done(state: State, army: Army, job: Job, square: int, chain: Chain) -> Stat
         return with_square(state, square, kind=job.into, open=sides, fork="" if whole else here.fork)
     heading = state.grid.beside[army.square].index(square)
     if job.into:
-        state = _dug(state, army, job, heading, chain)
+        state = _dug(state, army, job, heading, rolls)
     if not state.squares[square].passable:
         return state
     beyond = state.squares[square]
@@ -154,14 +154,14 @@ def _done(state: State, army: Army, job: Job, square: int, chain: Chain) -> Stat
     return with_square(state, army.square, open=state.squares[army.square].open | 1 << heading)
 
 
-def _dug(state: State, army: Army, job: Job, heading: int, chain: Chain) -> State:
+def _dug(state: State, army: Army, job: Job, heading: int, rolls: Rolls) -> State:
     """A new passage through rock; in the unknown something else may be found instead (SI-47)."""
     square = state.grid.beside[army.square][heading]
     sides = ALL_SIDES if job.into == EMPTY_CAVERN else straight(heading)
     passage = Square(kind=job.into, open=sides)
     if state.squares[square].known:
         return _with(state, square, passage)
-    found = explore(state, army.square, heading, chain)
+    found = explore(state, army.square, heading, rolls)
     if found.special:
         specials = state.holdings[army.owner].specials + 1
         state = with_holding(state, army.owner, specials=specials)

@@ -5,8 +5,8 @@ from companion.kernel.dice import Roll, fault
 from companion.kernel.words import Text, text
 
 
-class Needs(Exception):
-    """The next roll of a chain is not there yet: its dice, and what they are for."""
+class Needed(Exception):
+    """The next roll is not there yet: its dice, and what they are for."""
 
     def __init__(self, what: Text, sides: int, dice: int = 1) -> None:
         super().__init__(str(what))
@@ -34,8 +34,8 @@ WHAT = {
 }
 
 
-class Chain:
-    """Takes the rolls of a move one by one. Raises `Needs` where none of the right dice is left.
+class Rolls:
+    """Takes the rolls of a move one by one. Raises `Needed` where none of the right dice is left.
 
     A move may carry more dice than are asked for, so that all that could be needed are rolled at once: each
     is the first of its kind that is left.
@@ -44,13 +44,13 @@ class Chain:
     def __init__(self, rolls: tuple[Roll, ...]) -> None:
         self._left = list(rolls)
 
-    def roll(self, what: str, sides: int = 6, dice: int = 1) -> Roll:
+    def take(self, what: str, sides: int = 6, dice: int = 1) -> Roll:
         for number, made in enumerate(self._left):
             if (made.sides, made.dice) == (sides, dice) and fault(made) is None:
                 return self._left.pop(number)
-        raise Needs(WHAT[what], sides, dice)
+        raise Needed(WHAT[what], sides, dice)
 
     def on(self, chart: str) -> str:
         """What a roll on a chart says."""
         its = CHARTS[chart]
-        return its.at(self.roll(chart, its.sides, its.dice).natural)
+        return its.at(self.take(chart, its.sides, its.dice).natural)
