@@ -22,7 +22,7 @@ PLAIN: Final = 0.93
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PrintedItem:
     """An item as it is printed: its points written with a true minus."""
 
     what: Text
@@ -38,8 +38,8 @@ class Cell:
     left_out: tuple[Item, ...] = ()
 
     @property
-    def parts(self) -> tuple[Part, ...]:
-        return tuple(Part(_once(item.what), signed(item.points)) for item in self.items)
+    def parts(self) -> tuple[PrintedItem, ...]:
+        return tuple(PrintedItem(_once(item.what), signed(item.points)) for item in self.items)
 
     @property
     def more(self) -> Text | None:

@@ -35,7 +35,7 @@ class Merged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Open:
+class HeldNow:
     """A held entry as it stands against the table now. `drafts`: empty for what cannot be read any more.
 
     `twins`: entries of others that may be the same thing. `refusal`: why it cannot be at all.
@@ -100,11 +100,11 @@ def _sealed(tables: Tables, code: str, submission: Submission) -> Merged:
     return Merged(versions=answer.versions, held=False, own=frozenset(answer.versions))
 
 
-def question(tables: Tables, table: Table, entry: Entry) -> Open:
+def question(tables: Tables, table: Table, entry: Entry) -> HeldNow:
     """Why an entry is held, as things are now; nothing is written. `table`: a whole one."""
     drafts = held_drafts(table, entry)
     if not drafts:
-        return Open(entry=entry, drafts=())
+        return HeldNow(entry=entry, drafts=())
     late = _made(entry)
     alike = twins(table, drafts, late.saw, late.own)
     fallen = with_dice(table, drafts, tables.roll)
@@ -112,9 +112,9 @@ def question(tables: Tables, table: Table, entry: Entry) -> Open:
     try:
         judged = judge_in_place(table, trial, tables.clock())
     except Refusal as refusal:
-        return Open(entry=entry, drafts=drafts, twins=alike, refusal=refusal)
+        return HeldNow(entry=entry, drafts=drafts, twins=alike, refusal=refusal)
     against = tuple(objection for raised in judged.raised for objection in raised)
-    return Open(entry=entry, drafts=drafts, twins=alike, objections=against)
+    return HeldNow(entry=entry, drafts=drafts, twins=alike, objections=against)
 
 
 def settle(tables: Tables, code: str, version: int, *, token: str, saw: int, viewer: Viewer) -> Answer:

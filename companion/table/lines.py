@@ -16,7 +16,7 @@ from companion.table.submission import MOST_DRAFTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class SheetLine:
     """As somebody wrote it down. `seat`: whose it is; None is whoever is on turn."""
 
     seat: Seat | None
@@ -39,7 +39,9 @@ def shorthand_of(table: Table) -> Shorthand:
     return table.game.shorthand
 
 
-def judge_lines(tables: Tables, code: str, lines: Sequence[Line], viewer: Viewer) -> tuple[JudgedLine, ...]:
+def judge_lines(
+    tables: Tables, code: str, lines: Sequence[SheetLine], viewer: Viewer
+) -> tuple[JudgedLine, ...]:
     """One for each line; a line that is refused changes nothing for those after it. Nothing is written.
 
     `viewer`: the phone that would enter them.

@@ -42,7 +42,7 @@ SKETCHED = (Retract, Choose, Skip, Finish)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Tried:
     """What one form entered. `payloads`: as a ledger would hold its entries."""
 
     token: str
@@ -51,7 +51,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    steps: tuple[Step, ...] = ()
+    steps: tuple[Tried, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +59,7 @@ class Sketch:
     """`version`: the moment of the table that it starts from."""
 
     kept: Kept
-    steps: tuple[Step, ...]
+    steps: tuple[Tried, ...]
 
     @property
     def id(self) -> str:
@@ -81,7 +81,7 @@ class Renewed(NamedTuple):
     left_out: tuple[Draft, ...]
 
 
-def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Step, ...] = ()) -> Sketch:
+def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Tried, ...] = ()) -> Sketch:
     """A new sketch of the table at a version. `owner`: the hash of a credential of this table. Not kept yet:
     see `keep_new`."""
     table = tables.at(code, version)
@@ -147,7 +147,7 @@ def lay(tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft]) -> 
     judged = _judged(table, fallen, table.entries[-1].at)
     if any(judged.objections):
         return Objected(code=table.code, version=table.version, objections=judged.objections)
-    return _of(sketch, (*sketch.steps, Step(token, judged.payloads)))
+    return _of(sketch, (*sketch.steps, Tried(token, judged.payloads)))
 
 
 def without(tables: Tables, sketch: Sketch, index: int) -> Sketch:
@@ -184,9 +184,9 @@ def discard(tables: Tables, sketch: Sketch) -> None:
     tables.ledger.change(sketches.discarding(sketch.id))
 
 
-def _again(table: Table, steps: Sequence[Step]) -> tuple[tuple[Step, ...], tuple[Draft, ...]]:
+def _again(table: Table, steps: Sequence[Tried]) -> tuple[tuple[Tried, ...], tuple[Draft, ...]]:
     """Of these steps those that go on this table, and the drafts of the others."""
-    going: list[Step] = []
+    going: list[Tried] = []
     left_out: list[Draft] = []
     at = table.entries[-1].at
     for step in steps:
@@ -200,7 +200,7 @@ def _again(table: Table, steps: Sequence[Step]) -> tuple[tuple[Step, ...], tuple
             left_out += drafts
         else:
             table = judged.table
-            going.append(Step(step.token, judged.payloads))
+            going.append(Tried(step.token, judged.payloads))
     return tuple(going), tuple(left_out)
 
 
@@ -208,7 +208,7 @@ def _judged(table: Table, drafts: Sequence[Draft], at: datetime) -> Judged:
     return judge(table, drafts, by=BY, at=at, saw=table.version)
 
 
-def _with(table: Table, step: Step, at: datetime) -> Table:
+def _with(table: Table, step: Tried, at: datetime) -> Table:
     for payload in step.payloads:
         try:
             entry = entry_made(table, payload, table.version + 1, by=BY, at=at, saw=table.version)
@@ -238,7 +238,7 @@ def _refuse_people(drafts: Sequence[Draft]) -> None:
             raise Refusal(text("That is entered at the table, not in a sketch of it."))
 
 
-def _of(sketch: Sketch, steps: tuple[Step, ...]) -> Sketch:
+def _of(sketch: Sketch, steps: tuple[Tried, ...]) -> Sketch:
     if len(steps) > MOST_STEPS:
         raise Refusal(text("A sketch has at most %(most)s steps.", most=MOST_STEPS), Fault.TOO_LARGE)
     written = _written(steps)
@@ -247,7 +247,7 @@ def _of(sketch: Sketch, steps: tuple[Step, ...]) -> Sketch:
     return Sketch(kept=sketch.kept._replace(steps=written), steps=steps)
 
 
-def _written(steps: tuple[Step, ...]) -> str:
+def _written(steps: tuple[Tried, ...]) -> str:
     return pack(Steps(steps))
 
 

@@ -15,7 +15,7 @@ from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 from companion.table import seating
-from companion.table.lines import JudgedLine, Line, judge_lines, shorthand_of
+from companion.table.lines import JudgedLine, SheetLine, judge_lines, shorthand_of
 from companion.table.submission import Receipt, Submission
 from companion.web.door.visits import Visit, players_visit, renewed, visit
 from companion.web.drawing.framing import framed
@@ -123,7 +123,7 @@ def _sent(found: Visit) -> list[Row]:
 
 
 def _checked(found: Visit, rows: Sequence[Row]) -> list[Row]:
-    lines = [Line(seat=row.seat, words=row.words) for row in rows]
+    lines = [SheetLine(seat=row.seat, words=row.words) for row in rows]
     checked = judge_lines(services().tables, found.code, lines, found.viewer)
     return [_row(found, row, judged) for row, judged in zip(rows, checked, strict=True)]
 

@@ -12,7 +12,7 @@ from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
-from companion.table.late import Open, question, settle
+from companion.table.late import HeldNow, question, settle
 from companion.table.submission import Receipt
 from companion.web.door.languages import words
 from companion.web.door.visits import Visit, players_visit, renewed, visit
@@ -101,7 +101,7 @@ def _rows(found: Visit) -> list[HeldRow]:
     return [_row(found, question(tables, table, entry)) for entry in found.position.held]
 
 
-def _row(found: Visit, asked: Open) -> HeldRow:
+def _row(found: Visit, asked: HeldNow) -> HeldRow:
     objections = [(one.sentence, one.page, one.section) for one in asked.objections]
     refused = [(asked.refusal.sentence, 0, "")] if asked.refusal else []
     kinds = [draft.move.kind for draft in asked.drafts]

@@ -8,7 +8,7 @@ from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.table import sketches
-from companion.table.sketches import Sketch, Step
+from companion.table.sketches import Sketch, Tried
 from companion.table.submission import Objected
 from companion.web.board.asking import answer_page, questions_page
 from companion.web.board.tables import drawn, view_page
@@ -46,7 +46,7 @@ def begin(code: str) -> Response:
     """At the present, or at `version`; `of`: with the steps of another sketch."""
     found = players_visit(code)
     tables = services().tables
-    version, steps = _version(request.form.get("version", ""), found.table.version), tuple[Step, ...]()
+    version, steps = _version(request.form.get("version", ""), found.table.version), tuple[Tried, ...]()
     if copied := request.form.get("of"):
         source = sketches.sketch_of(tables, found.code, copied, found.eyes)
         version, steps = source.version, source.steps
