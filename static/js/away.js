@@ -1,7 +1,10 @@
-/* While the table is out of reach: a place that is tapped gets the sheet that was fetched beforehand, with what can be done at
-   any place (a game's view "away"). What is chosen there is kept in the queue. A form says data-away; its buttons say by
-   formaction what they enter, by data-words what it is, and by data-at in which field the place goes, if in any. data-whole: only where the place
-   has no spaces of its own; data-spaces: filled with a choice of them. Links would only lead away from the page that works. */
+/* While the table is out of reach: a tap on a place, or on whatever else leads to a view, gets the sheet that was fetched beforehand
+   (a game's view "away"). What is chosen there is kept in the queue. Its parts say by data-away which addresses they are about: by
+   an argument ("place"), or by that and its value ("army=Throng"), several with & between; "view" is the name of the view. One that
+   is empty goes along with any. What says data-fill takes the value of that argument. Its forms are those of any page, or are such
+   parts themselves: then their buttons say by formaction what they enter, by data-words what it is, and by data-at in which field
+   the place goes, if in any; what lies in another fold than the button is left out. data-whole: only where the place has no spaces
+   of its own; data-spaces: filled with a choice of them. Links would only lead away from the page that works. */
 import { entry, keep, say, unreachable, waiting } from "./queue.js";
 import { token } from "./token.js";
 
@@ -24,8 +27,10 @@ async function prepare() {
   } catch { moment = null; }
 }
 
+/* far: the spaces of the place, with how far the tap was from each. */
 function spaces(place, far) {
   const row = sheet.querySelector("[data-spaces]");
+  if (!row) return;
   const each = Object.keys(far).sort();
   const [near] = [...each].sort((a, b) => far[a] - far[b]);
   sheet.querySelectorAll("[data-whole]").forEach((part) => { part.hidden = each.length > 0; });
@@ -41,27 +46,41 @@ function spaces(place, far) {
   }));
 }
 
-/* For whoever is on turn, once what waits here has ended the turns that it ends: a form says data-next. */
-function turn(form) {
+/* For whoever the tap was on, else for who is on turn once what waits here has ended the turns that it ends: a form says data-next. */
+function turn(form, at) {
   const ends = [...sheet.querySelectorAll("form[data-next]")];
   const ended = waiting().filter((item) => ends.some((end) => ending(end, item))).at(-1);
   const next = ends.find((end) => ended && ending(end, ended))?.dataset.next;
-  const choice = form.querySelector(`input[name="seat"][value="${CSS.escape(next ?? "")}"]`);
+  const choices = [...form.querySelectorAll('input[name="seat"]')];
+  const choice = [...at.values(), next].map((seat) => choices.find(({ value }) => value === seat)).find(Boolean);
   if (choice) choice.checked = true;
 }
 
 const ending = (form, item) => form.elements.seat.value === item.seat && form.querySelector("button").formAction.endsWith(`/${item.kind}`);
 
-/* far: the spaces of the place, with how far the tap was from each. */
-function open(place, name, far) {
-  sheet.innerHTML = prepared;
-  const form = sheet.querySelector("form[data-away]");
-  if (!form) { later(); return; }
-  sheet.querySelector(".sheet-title").textContent = name;
-  form.dataset.name = name;
-  spaces(place, far);
-  turn(form);
+const about = (part, at) => [...new URLSearchParams(part.dataset.away)].some(([name, value]) => at.has(name) && (!value || at.get(name) === value));
+
+/* Whether something can be entered for an address. place: what the map told of the tap. */
+function open(path, place) {
+  const { pathname, searchParams: at } = new URL(path, location);
+  const made = document.createElement("template");
+  made.innerHTML = prepared;
+  const parts = [...made.content.querySelectorAll('[data-away]:not([data-away=""])')];
+  at.set("view", pathname.split("/").at(-1));
+  if (!pathname.includes("/view/") || !parts.some((part) => about(part, at))) return false;
+  parts.forEach((part) => { if (!about(part, at)) part.remove(); });
+  made.content.querySelectorAll("details[data-away]:only-of-type").forEach((fold) => { fold.open = true; });
+  if (!place && made.content.querySelector("[data-spaces]")) return false;
+  made.content.querySelectorAll("[data-fill]").forEach((field) => { field.value = at.get(field.dataset.fill) ?? field.value; });
+  made.content.querySelectorAll('[name="token"]').forEach((field) => { field.value = token(); });
+  made.content.querySelectorAll('[name="saw"]').forEach((field) => { field.value = document.getElementById("live").dataset.version; });
+  sheet.replaceChildren(made.content);
+  if (place) sheet.querySelector(".sheet-title").textContent = place.name;
+  spaces(at.get("place"), place?.far);
+  sheet.querySelectorAll("form[data-away]").forEach((form) => turn(form, at));
+  htmx.process(sheet);
   sheet.dispatchEvent(new CustomEvent("htmx:afterSwap", { bubbles: true, detail: {} }));
+  return true;
 }
 
 const later = () => say(box.dataset.later);
@@ -76,27 +95,26 @@ document.addEventListener("submit", (event) => {
   const { at, words } = submitter.dataset;
   if (at) fields.set(at, fields.get("space"));
   fields.delete("space");
+  form.querySelectorAll("details input").forEach(({ name, parentElement }) => {
+    if (name !== submitter.name && !parentElement.closest("details").contains(submitter)) fields.delete(name);
+  });
   fields.set("saw", document.getElementById("live").dataset.version);
   fields.set("token", token());
-  keep(entry(submitter.formAction, fields, at ? `${words}: ${form.dataset.name}` : words));
+  keep(entry(submitter.formAction, fields, at ? `${words}: ${sheet.querySelector(".sheet-title").textContent}` : words));
 }, true);
 
 /* A tap that nothing else has taken. */
 addEventListener("place:tap", (event) => {
-  const { href, name, far } = event.detail;
-  tapped = { place: new URL(href, location).searchParams.get("place"), name, far };
-  if (event.defaultPrevented || !unreachable() || !prepared) return;
-  event.preventDefault();
-  open(tapped.place, name, far);
+  tapped = event.detail;
+  if (!event.defaultPrevented && unreachable() && open(tapped.href, tapped)) event.preventDefault();
 });
 
-/* A sheet that cannot be fetched: the prepared one, if it is that of a place. */
+/* What cannot be fetched. */
 const asked = (config) => config.verb === "get" && config.target?.id === "sheet";
+const placed = (path) => new URL(path, location).searchParams.get("place");
 
 function instead(path) {
-  const place = new URL(path, location).searchParams.get("place");
-  if (prepared && place && place === tapped?.place && path.includes("/view/")) open(place, tapped.name, tapped.far);
-  else later();
+  if (!open(path, tapped && placed(tapped.href) === placed(path) ? tapped : null)) later();
 }
 
 document.addEventListener("htmx:beforeRequest", (event) => {
@@ -113,7 +131,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
   if (!link || event.defaultPrevented || !unreachable() || link.closest("svg") || link.matches("[hx-get], [data-sheet], [data-lamp], [data-sheet-close], [href^='#']")) return;
   event.preventDefault();
-  later();
+  instead(link.href);
 }, true);
 
 document.addEventListener("live:state", ({ detail }) => { if (detail === "live") setTimeout(prepare, 1500); });

@@ -354,7 +354,7 @@ def test_what_was_entered_last_is_taken_back_first(two: Two) -> None:
     last = phone.page.locator(".toolbar .undo").filter(visible=True)
     expect(last).to_contain_text("starting troop at Eryndlyn")
     phone.leave()
-    phone.sees("Go on: tap places")
+    phone.sees("Go on: tap what it is about")
     phone.enter("skullport", "Deploy")
     phone.enter("everfire", "Place a spy")
     expect(last).to_have_count(1)

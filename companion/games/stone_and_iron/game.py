@@ -8,6 +8,7 @@ from companion.games.stone_and_iron.catalogue.settings import SETTINGS
 from companion.games.stone_and_iron.facts.turns import closed_turns
 from companion.games.stone_and_iron.moves import MOVES
 from companion.games.stone_and_iron.page.armies import army_sheet
+from companion.games.stone_and_iron.page.away import away
 from companion.games.stone_and_iron.page.changes import changed, changes, notices
 from companion.games.stone_and_iron.page.correcting import correct
 from companion.games.stone_and_iron.page.dues import phase_view
@@ -76,6 +77,7 @@ GAME: Game[State] = Game(
     own_views={"faction": SEALED, "faction-sheet": SEALED},
     views={
         "army": army_sheet,
+        "away": away,
         "correct": correct,
         "faction": faction_view,
         "list": square_list,

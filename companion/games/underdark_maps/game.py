@@ -4,6 +4,7 @@ from companion.games.underdark_maps.adjudication.questions import QUESTIONS, rul
 from companion.games.underdark_maps.catalogue.parties import PLACES
 from companion.games.underdark_maps.catalogue.settings import SETTINGS
 from companion.games.underdark_maps.moves import MOVES
+from companion.games.underdark_maps.page.away import away
 from companion.games.underdark_maps.page.changes import changes, notices
 from companion.games.underdark_maps.page.correcting import correct, space
 from companion.games.underdark_maps.page.deal import deal
@@ -67,6 +68,7 @@ GAME: Game[State] = Game(
     rule=rule,
     page=table_page,
     views={
+        "away": away,
         "party": party_view,
         "correct": correct,
         "space": space,

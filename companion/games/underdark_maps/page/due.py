@@ -229,9 +229,13 @@ def _told(ruling: Ruling) -> tuple[Text, ...]:
     return (ruling.answer, *(fact.sentence for fact in ruling.facts))
 
 
+def discards(state: State, seat: Seat) -> int:
+    """The cards over the limit of a hand, once the two of the turn are drawn."""
+    return max(state.parties[seat].hand + DRAWN - HAND, 0)
+
+
 def _draw(state: State, seat: Seat, title: Text) -> Due:
-    hand = state.parties[seat].hand
-    over = max(hand + DRAWN - HAND, 0)
+    hand, over = state.parties[seat].hand, discards(state, seat)
     told = [text("%(n)s cards in hand by our count.", n=hand)]
     if over:
         told.append(text("A hand has %(most)s cards at most: discard %(n)s.", most=HAND, n=over))

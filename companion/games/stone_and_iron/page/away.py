@@ -1,0 +1,89 @@
+"""The sheet for a phone that cannot reach the table: what its phase asks of armies and squares, judged only
+later."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.games.stone_and_iron.catalogue.buildings import PLANS
+from companion.games.stone_and_iron.facts.armies import armies_of
+from companion.games.stone_and_iron.facts.leaderless import bases_of
+from companion.games.stone_and_iron.facts.turns import IN_ORDER, open_battles
+from companion.games.stone_and_iron.facts.watch import fits
+from companion.games.stone_and_iron.page.armies import mover
+from companion.games.stone_and_iron.page.names import new_name
+from companion.games.stone_and_iron.page.phase import still_building
+from companion.games.stone_and_iron.page.squares import SquareSheet, square_sheet
+from companion.games.stone_and_iron.state.pieces import NOWHERE
+from companion.games.stone_and_iron.state.state import SETUP, State
+from companion.kernel.seats import Seat, Viewer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Walker:
+    """An army on the map. `mover`: the ally who moves it for an absent player."""
+
+    army: str
+    owner: Seat
+    mover: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Builder:
+    """A faction that may still build: on its `squares`, by `plans` (with their names and what they cost), and
+    buys at its `bases`. `army`: which troops go into, unless another is named."""
+
+    seat: Seat
+    squares: tuple[str, ...]
+    bases: tuple[str, ...]
+    plans: tuple[tuple[str, str, int], ...]
+    army: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Away:
+    """`passing`: who may pass. `near`: until somebody comes near, too. `ends`: the phase can end."""
+
+    walkers: tuple[Walker, ...]
+    battles: tuple[SquareSheet, ...]
+    builders: tuple[Builder, ...]
+    passing: tuple[Seat, ...]
+    near: bool
+    ends: bool
+
+
+def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
+    """The view `away`."""
+    moving = state.phase in IN_ORDER and not state.over
+    building = still_building(state)
+    present = tuple(Seat(seat) for seat in state.order if seat not in state.away)
+    return Away(
+        walkers=tuple(_walkers(state)) if moving else (),
+        battles=() if state.over else tuple(_battles(state, viewer)),
+        builders=tuple(_builder(state, seat) for seat in building),
+        passing=present if moving else building,
+        near=moving,
+        ends=state.phase != SETUP and not state.over,
+    )
+
+
+def _walkers(state: State) -> Iterator[Walker]:
+    for seat in state.order:
+        for army in armies_of(state, seat):
+            if army.square != NOWHERE:
+                yield Walker(army=army.id, owner=Seat(seat), mover=mover(state, army))
+
+
+def _battles(state: State, viewer: Viewer) -> Iterator[SquareSheet]:
+    for battle in open_battles(state):
+        yield square_sheet(state, viewer, {"place": state.grid.names[battle.square]})
+
+
+def _builder(state: State, seat: Seat) -> Builder:
+    names, armies = state.grid.names, armies_of(state, seat)
+    return Builder(
+        seat=seat,
+        squares=tuple(names[index] for index, square in enumerate(state.squares) if square.owner == seat),
+        bases=tuple(names[base] for base in bases_of(state, seat)),
+        plans=tuple((plan.id, plan.name, plan.cost) for plan in PLANS.values() if fits(plan, seat)),
+        army=armies[0].id if armies else new_name(state, seat),
+    )
