@@ -86,6 +86,23 @@ def test_tables_are_found_by_their_words(phone: Phone) -> None:
     assert "No table says that" in phone.read("/view/tables?words=zeppelin")
 
 
+def test_tables_are_found_in_the_language_of_the_phone(phone: Phone) -> None:
+    """By a name, a heading and a part of the booklet; what is printed is found as before."""
+    phone.client.set_cookie("language", "es")
+    for words, found in (
+        ("paso+secreto", "find_secret_door"),
+        ("turnos+para+registrar", "underworld_time"),
+        ("inframundo", "find_secret"),
+        ("secret+passage", "find_secret"),
+        ("COMBATE AEREO", "aerial_dive_climb"),
+    ):
+        page = phone.read(f"/view/tables?words={words}")
+        assert found in page, words
+        assert "castle_occupant" not in page, words
+    phone.client.set_cookie("language", "en")
+    assert "find_secret" not in phone.read("/view/tables?words=paso+secreto")
+
+
 def test_kinds_come_out_of_a_spreadsheet(phone: Phone) -> None:
     """All or none: a wrong line says which it is."""
     wrong = phone.send("import-kinds", lines="name,number\nOrcs,2d6,12\nOgres,1d6,many")

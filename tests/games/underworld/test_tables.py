@@ -144,6 +144,14 @@ def test_tables_are_found_by_what_stands_in_them() -> None:
     assert search("no such thing anywhere") == ()
 
 
+def test_tables_are_found_by_the_words_of_another_language_too() -> None:
+    """In both at once, with or without accents."""
+    said = {"uw_wandering_check": "Monstruos errantes, ¿aquí?", "surprise": "Sorpresa"}
+    found = search("AQUI errantes", lambda each: said.get(each.id, ""))
+    assert [each.id for each in found] == ["uw_wandering_check"]
+    assert [each.id for each in search("Sorpresa 1d6", lambda each: said.get(each.id, ""))] == ["surprise"]
+
+
 def test_dice_of_no_table() -> None:
     desk = Desk()
     desk.enter(m.RollDice("3d6*10", "gold"), "1,2,3")

@@ -12,6 +12,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
+from unicodedata import combining, normalize
 
 from companion.games.underworld.catalogue.charts import (
     Band,
@@ -260,14 +261,18 @@ def chart(id_: str, case: str = "") -> Chart:
     return TABLES[id_].chart(case)
 
 
-def search(words: str) -> tuple[Table, ...]:
-    """The tables that hold all of the words anywhere: in names, headings, results."""
-    wanted = words.casefold().split()
-    return tuple(
-        each for each in TABLES.values() if all(word in _told(each.id).casefold() for word in wanted)
-    )
+def search(words: str, otherwise: Callable[[Table], str] = lambda _table: "") -> tuple[Table, ...]:
+    """The tables that hold all of the words anywhere: in names, headings, results; accents do not matter.
+    `otherwise`: what a table says in another language, where the words may stand too."""
+    wanted = _folded(words).split()
+    told = ((each, f"{_told(each.id)} {_folded(otherwise(each))}") for each in TABLES.values())
+    return tuple(each for each, everything in told if all(word in everything for word in wanted))
 
 
 @cache
 def _told(id_: str) -> str:
-    return f"{id_} {json.dumps(TABLES[id_].raw, ensure_ascii=False)}"
+    return _folded(f"{id_} {json.dumps(TABLES[id_].raw, ensure_ascii=False)}")
+
+
+def _folded(words: str) -> str:
+    return "".join(sign for sign in normalize("NFD", words.casefold()) if not combining(sign))

@@ -1,9 +1,9 @@
 """What the data of a table say, in words that other languages have too."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import case_of, said
 from companion.games.underworld.catalogue.tables import span
 from companion.kernel.words import Text
 
@@ -42,6 +42,18 @@ def cell(value: Any, longest: int | None = None) -> Cell:
     if longest is not None and len(words.split()) > longest:
         return ()
     return (said(words.replace("_", " ")),)
+
+
+def spoken(value: Any) -> Iterator[Text]:
+    """Every word of it, its headings and cases too."""
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from (heading(key), *case_of(key), *spoken(part))
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from spoken(part)
+    elif isinstance(value, str):
+        yield said(value.replace("_", " "))
 
 
 def joined(cells: list[Cell], between: str) -> Cell:

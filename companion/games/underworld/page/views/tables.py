@@ -1,13 +1,15 @@
 """The tables of the booklet: all of them by part, found by words, each with what can be rolled on it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from html import unescape
 
 from companion.games.underworld.catalogue.charts import Chart
 from companion.games.underworld.catalogue.printed import case_of, said
 from companion.games.underworld.catalogue.tables import ROOMS, Table, search, table
 from companion.games.underworld.catalogue.tables import TABLES as EVERY
-from companion.games.underworld.page.cells import Cell, cell
+from companion.games.underworld.page.cells import Cell, cell, spoken
 from companion.games.underworld.page.due import percent
 from companion.games.underworld.page.grids import Grid, read
 from companion.games.underworld.page.steps import StepLine, step_lines
@@ -51,12 +53,23 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableList:
-    """`words`: what was searched for; `steps`: of the last roll."""
+    """`words`: what is searched for; `steps`: of the last roll."""
 
     words: str
-    parts: tuple[Part, ...]
-    number: int
     steps: tuple[StepLine, ...]
+
+    def parts(self, worded: Callable[[tuple[Text, ...]], str]) -> tuple[Part, ...]:
+        """What holds all the words, as it is printed or as `worded` says it on this phone."""
+
+        def otherwise(each: Table) -> str:
+            return unescape(worded(_spoken(each.id)))
+
+        found = search(self.words, otherwise) if self.words else tuple(EVERY.values())
+        parts = (
+            Part(name=PARTS[room], tables=tuple(_row(each) for each in found if each.room == room))
+            for room in ROOMS
+        )
+        return tuple(part for part in parts if part.tables)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,13 +108,13 @@ class TableSheet:
 
 def tables(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableList:
     words = " ".join(args.get("words", "").split())[:LONGEST]
-    found = search(words) if words else tuple(EVERY.values())
-    parts = tuple(
-        Part(name=PARTS[room], tables=tuple(_row(each) for each in found if each.room == room))
-        for room in ROOMS
-    )
-    named = tuple(part for part in parts if part.tables)
-    return TableList(words=words, parts=named, number=len(found), steps=step_lines(state.trail))
+    return TableList(words=words, steps=step_lines(state.trail))
+
+
+@cache
+def _spoken(id_: str) -> tuple[Text, ...]:
+    asked = table(id_)
+    return tuple(dict.fromkeys((PARTS[asked.room], *spoken(asked.raw))))
 
 
 def _row(each: Table) -> TableRow:
