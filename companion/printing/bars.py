@@ -56,10 +56,8 @@ class _Bars(HorizontalBar):  # type: ignore[misc]  # pygal carries no types
 
     def _plot(self) -> None:
         node = self.svg.node(self.nodes["plot"], "g")
-        step = self.view.height / len(self._bars)
         for number, bar in enumerate(self._bars):
-            middle = self.view.height - step * (number + 0.5)
-            self._bar(node, bar, middle)
+            self._bar(node, bar, self._y((number + 0.5) / len(self._bars)))
 
     def _bar(self, node: Any, bar: Bar, middle: float) -> None:
         high, ink, floor = 16, self._palette.ink, self._x(0)
@@ -78,6 +76,10 @@ class _Bars(HorizontalBar):  # type: ignore[misc]  # pygal carries no types
     def _x(self, share: float) -> float:
         """As the axis has it, which the library draws as if it lay along the other side."""
         return float(View.x(self.view, share))
+
+    def _y(self, part: float) -> float:
+        """Where the library writes the name of a bar."""
+        return float(View.y(self.view, part))
 
 
 def _short(name: str) -> str:

@@ -1,5 +1,6 @@
 """Bars tell by words what they show; colour is only added."""
 
+from dataclasses import replace
 from xml.etree import ElementTree
 
 from companion.printing.bars import LONGEST, Bar, bars_chart
@@ -26,6 +27,19 @@ def test_each_bar_is_named_and_as_long_as_its_share() -> None:
         assert widths[1] == 0
         assert abs(widths[2] - widths[0] / 2) < 0.2
         assert "class=" not in drawn
+
+
+def test_a_name_stands_beside_its_bar_however_many_there_are() -> None:
+    """Its foot is 0.35 of its 11 units below the middle of the bar, which is 16 high."""
+    drawn = bars_chart([replace(BARS[0], name=f"N{n}") for n in range(12)], 380, THEMES["light"])
+    assert drawn is not None
+    nodes = [*ElementTree.fromstring(drawn).iter()]  # noqa: S314
+    names = [node for node in nodes if "".join(node.itertext()).startswith("N") and node.get("y")]
+    bars = [node for node in nodes if node.tag.endswith("}rect") and node.get("height") == "16"]
+    middles = sorted(float(bar.get("y", "")) + 8 for bar in bars)
+    assert len(middles) == 12
+    written = sorted(float(name.get("y", "")) - 0.35 * 11 for name in names)
+    assert [round(at) for at in written] == [round(at) for at in middles]
 
 
 def test_without_a_bar_there_is_no_picture() -> None:

@@ -49,6 +49,18 @@ def test_a_long_season_says_what_is_left_out(host: Phone) -> None:
     assert all("Unofficial" in page for page in found)
 
 
+def test_the_longest_names_are_printed_whole(host: Phone) -> None:
+    """Forty letters, of a group as of a player."""
+    name, player = "Subterranean evenings of Upper Hohenfels", "Maximiliane Josephine von Hohenfels-Nord"
+    assert len(name) == len(player) == 40
+    group = making(host, name)
+    taking(host, group, f"date,game,player,total,house\n2025-01-01,Stones,{player},5,red\n")
+    found = " ".join(pages(host, group))
+    assert name in found
+    assert f"{player} 1 1 (100 %)" in found
+    assert f"Highest total {player} 2025-01-01 5" in found
+
+
 def test_a_group_without_results_has_none_and_strangers_see_nothing(
     host: Phone, phone: Callable[[], Phone]
 ) -> None:
