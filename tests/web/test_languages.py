@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable
 
+from babel.messages.pofile import read_po
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.wording.catalogues import catalogue, languages
+from companion.games import shelf
+from companion.web.wording.catalogues import HOUSE, MESSAGES, catalogue, folder, languages
 
 SPANISH = {"Accept-Language": "es-MX,es;q=0.9,en;q=0.5"}
 
@@ -33,6 +35,20 @@ def test_the_language_follows_the_phone(app: Flask):
     assert lang(client) == "en"
     assert lang(client, headers=SPANISH) == "es"
     assert lang(client, headers={"Accept-Language": "xx"}) == "en"
+
+
+def test_a_table_is_not_told_in_the_words_of_another_game():
+    for game in shelf():
+        spoken = {said for owner in (HOUSE, game) for said in messages(owner)}
+        foreign = {said for other in shelf() for said in messages(other)} - spoken
+        here, everywhere = catalogue("es", game), catalogue("es")
+        assert any(everywhere.ugettext(said) != said for said in foreign)
+        assert [said for said in foreign if here.ugettext(said) != said] == []
+
+
+def messages(owner: str) -> set[str]:
+    with (folder(owner) / "es" / MESSAGES).open("rb") as file:
+        return {said for each in read_po(file) for said in [each.id] if isinstance(said, str) and said}
 
 
 def test_it_can_be_chosen_by_hand_and_given_back(app: Flask):

@@ -43,9 +43,12 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def catalogue(language: str, game: str = HOUSE) -> Translations:
-    """All messages in a language. Where two rooms say the same in English, `game` has the last word."""
+    """The messages of the house and of a game, which has the last word, or else of the house and all games.
+
+    At a table no other game is heard: a name that is printed here may be a message there.
+    """
     spoken = Translations()
-    for owner in (*(other for other in owners() if other not in (HOUSE, game)), HOUSE, game):
+    for owner in (HOUSE, game) if game else (*owners()[1:], HOUSE):
         path = folder(owner) / language / MESSAGES
         if path.is_file():
             read = _compiled(path, language)

@@ -6,10 +6,13 @@ import pytest
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.page.changes import changes
+from companion.games.stone_and_iron.page.marches import found
 from companion.games.stone_and_iron.page.words import describe, moment
 from companion.games.stone_and_iron.rules.touches import same_place, touches
+from companion.games.stone_and_iron.state.pieces import Square
 from companion.kernel.moves import Entry, Move
 from companion.kernel.seats import Seat
+from companion.web.wording.catalogues import catalogue
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 
 
@@ -20,6 +23,13 @@ def entry(move: Move, seat: str = "empire") -> Entry:
 
 def said(table: Campaign, move: Move) -> str:
     return str(describe(table.state, entry(move)))
+
+
+def test_an_unexplored_square_has_a_name_in_every_language() -> None:
+    """The booklet names none: the word is ours."""
+    name = found(Square())
+    assert str(name) == "Unexplored"
+    assert catalogue("es", "stone_and_iron").ugettext(name.msgid) == "Sin explorar"
 
 
 def passage() -> Campaign:

@@ -15,6 +15,8 @@ _FORKS = {"left": text("a fork to the left"), "right": text("a fork to the right
 
 def found(square: Square) -> Text:
     """What a square is, in a word."""
+    if not square.known:
+        return text("Unexplored")
     kind = Text(KINDS[square.kind].name)
     if square.fork:
         return text("%(kind)s, %(fork)s", kind=kind, fork=_FORKS[square.fork])
