@@ -96,3 +96,10 @@ def test_covered_scores_stay_covered_while_the_count_is_sealed(app: Flask) -> No
     ended = Ended(app)
     ended.enter(Draft(move=Choose("running-scores", "hidden")), Draft(move=Choose("final-count", "sealed")))
     assert "Won by" not in ended.page("/screen")
+
+
+def test_once_the_table_has_agreed_the_end_is_no_longer_far(app: Flask) -> None:
+    table = Ended(app, halfway=True)
+    assert "Until the end:" in table.page("/view/scores")
+    table.enter(Draft(move=Finish(agreed=True), override=Override("table")))
+    assert "Until the end:" not in table.page("/view/scores")
