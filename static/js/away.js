@@ -1,8 +1,8 @@
 /* While the table is out of reach: a tap on a place, or on whatever else leads to a view, gets the sheet that was fetched beforehand
    (a game's view "away"). What is chosen there is kept in the queue. Its parts say by data-away which addresses they are about: by
    an argument ("place"), or by that and its value ("army=Throng"), several with & between; "view" is the name of the view. One that
-   is empty goes along with any. What says data-fill takes the value of that argument. Its forms are those of any page, or are such
-   parts themselves: then their buttons say by formaction what they enter, by data-words what it is, and by data-at in which field
+   is empty goes along with any. What says data-fill takes the value of that argument; a heading also names by it what its part is about.
+   Its forms are those of any page, or are such parts themselves: then their buttons say by formaction what they enter, by data-words what it is, and by data-at in which field
    the place goes, if in any; what lies in another fold than the button is left out. data-whole: only where the place has no spaces
    of its own; data-spaces: filled with a choice of them. Links would only lead away from the page that works. */
 import { entry, keep, say, unreachable, waiting } from "./queue.js";
@@ -60,6 +60,12 @@ const ending = (form, item) => form.elements.seat.value === item.seat && form.qu
 
 const about = (part, at) => [...new URLSearchParams(part.dataset.away)].some(([name, value]) => at.has(name) && (!value || at.get(name) === value));
 
+function fill(field, value) {
+  if (!value) return;
+  if ("value" in field) field.value = value;
+  else field.closest("[data-away]").dataset.about = field.textContent = value;
+}
+
 /* Whether something can be entered for an address. place: what the map told of the tap. */
 function open(path, place) {
   const { pathname, searchParams: at } = new URL(path, location);
@@ -71,7 +77,7 @@ function open(path, place) {
   parts.forEach((part) => { if (!about(part, at)) part.remove(); });
   made.content.querySelectorAll("details[data-away]:only-of-type").forEach((fold) => { fold.open = true; });
   if (!place && made.content.querySelector("[data-spaces]")) return false;
-  made.content.querySelectorAll("[data-fill]").forEach((field) => { field.value = at.get(field.dataset.fill) ?? field.value; });
+  made.content.querySelectorAll("[data-fill]").forEach((field) => { fill(field, at.get(field.dataset.fill)); });
   made.content.querySelectorAll('[name="token"]').forEach((field) => { field.value = token(); });
   made.content.querySelectorAll('[name="saw"]').forEach((field) => { field.value = document.getElementById("live").dataset.version; });
   sheet.replaceChildren(made.content);

@@ -77,10 +77,11 @@ function undo(items) {
 
 /* The places that entries name, and the forms that were used up. */
 function mark(items) {
-  document.querySelectorAll("svg a.waits").forEach((place) => place.classList.remove("waits"));
+  document.querySelectorAll("a.waits").forEach((place) => place.classList.remove("waits"));
   for (const value of items.flatMap((item) => [...new URLSearchParams(item.fields).values()])) {
-    const place = value.split(":")[0];
-    if (place) document.querySelectorAll(`svg a[href$="place=${CSS.escape(place)}"]`).forEach((found) => found.classList.add("waits"));
+    for (const place of value.split(/[: ]/).filter(Boolean)) {
+      document.querySelectorAll(`a[data-seat][href$="=${CSS.escape(place)}"], svg a[href$="place=${CSS.escape(place)}"]`).forEach((found) => found.classList.add("waits"));
+    }
   }
   const tokens = items.map((item) => item.token);
   document.querySelectorAll('form input[name="token"]').forEach(({ form, value }) => {

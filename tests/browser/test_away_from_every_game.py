@@ -65,6 +65,7 @@ def test_a_race_goes_on(racing: tuple[Page, Roaming, str]) -> None:
     unfold(page, "Move roll")
     chosen(page, "6")
     kept_over_a_reload(phone, "Draw cards", "Move roll: 6")
+    expect(page.locator("a.party.waits")).to_have_count(1)
     sheet(page, "a.space")
     chosen(page, "Go on")
     sheet(page, 'a.party[data-seat="blue"]')
@@ -113,7 +114,7 @@ def test_armies_march(campaign: tuple[Page, Roaming, str]) -> None:
     unfold(page, "Throng")
     squares = page.get_by_label("It marches to").locator("visible=true")
     expect(squares).to_have_value("D4")
-    page.get_by_label("Or type your dice as they fall").locator("visible=true").fill("5")
+    page.get_by_label("Your dice as they fall, where it explores").locator("visible=true").fill("5")
     chosen(page, "March")
     sheet(page, 'a.faction-link[href$="faction=skaven"]')
     chosen(page, "Pass")
@@ -136,6 +137,28 @@ def test_a_lone_fold_is_open(campaign: tuple[Page, Roaming, str]) -> None:
     phone.leave()
     sheet(page, 'a[href$="army=Throng"]')
     expect(page.locator("dialog[open]").get_by_label("It marches to")).to_be_visible()
+
+
+def test_a_base_builds_and_buys(campaign: tuple[Page, Roaming, str]) -> None:
+    host, phone, table = campaign
+    page = phone.page
+    # From the set-up through the start, five phases and the income to the last.
+    for _ in range(7):
+        entered(page, table, "end-phase", "", says="table")
+    page.goto(table)
+    phone.leave()
+    base = 'svg.underground a[aria-label^="C4:"]'
+    sheet(page, base)
+    page.get_by_label("To be built here").select_option("House, 10 GP")
+    chosen(page, "Order it")
+    sheet(page, base)
+    page.get_by_label("The unit").fill("1 Warriors core 8pt")
+    chosen(page, "Buy them")
+    phone.waits("Order it: C4", "Buy them: C4")
+    phone.come_back()
+    phone.told("2 entered")
+    built = next(said for name, said in turns(table, host).items() if "Turn 1, Build orders" in name)
+    assert ["Warriors" in built[0], "House" in built[1]] == [True, True]
 
 
 def test_the_desk_goes_on(address: str, new_page: NewPage) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.leaderless import bases_of
+from companion.games.stone_and_iron.facts.sites import groups
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, open_battles
 from companion.games.stone_and_iron.facts.watch import fits
 from companion.games.stone_and_iron.page.armies import mover
@@ -28,14 +29,21 @@ class Walker:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Lot:
+    """Squares of one kind, and what can stand there: plans with their names and what they cost."""
+
+    squares: tuple[str, ...]
+    plans: tuple[tuple[str, str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Builder:
-    """A faction that may still build: on its `squares`, by `plans` (with their names and what they cost), and
-    buys at its `bases`. `army`: which troops go into, unless another is named."""
+    """A faction that may still build, and buys at its `bases`. `army`: which troops go into, unless another
+    is named."""
 
     seat: Seat
-    squares: tuple[str, ...]
+    lots: tuple[Lot, ...]
     bases: tuple[str, ...]
-    plans: tuple[tuple[str, str, int], ...]
     army: str
 
 
@@ -82,8 +90,19 @@ def _builder(state: State, seat: Seat) -> Builder:
     names, armies = state.grid.names, armies_of(state, seat)
     return Builder(
         seat=seat,
-        squares=tuple(names[index] for index, square in enumerate(state.squares) if square.owner == seat),
+        lots=tuple(_lots(state, seat)),
         bases=tuple(names[base] for base in bases_of(state, seat)),
-        plans=tuple((plan.id, plan.name, plan.cost) for plan in PLANS.values() if fits(plan, seat)),
         army=armies[0].id if armies else new_name(state, seat),
     )
+
+
+def _lots(state: State, seat: Seat) -> Iterator[Lot]:
+    found: dict[frozenset[str], list[str]] = {}
+    for index, square in enumerate(state.squares):
+        if square.owner == seat:
+            found.setdefault(groups(state, square), []).append(state.grid.names[index])
+    for kinds, squares in found.items():
+        plans = (plan for plan in PLANS.values() if kinds & {*plan.where} and fits(plan, seat))
+        offered = tuple((plan.id, plan.name, plan.cost) for plan in plans)
+        if offered:
+            yield Lot(squares=tuple(squares), plans=offered)
