@@ -218,10 +218,13 @@ export async function drain() {
 
 if (box) {
   document.addEventListener("live:state", ({ detail }) => {
-    const back = state === "offline" && detail !== "offline";
+    const was = unreachable();
     state = detail;
-    document.querySelectorAll("[data-offline]").forEach((part) => { part.hidden = !unreachable(); });
-    if (back || detail === "live") drain();
+    document.querySelectorAll("[data-offline]").forEach((part) => {
+      part.hidden = !unreachable();
+      if (was === part.hidden) say(was ? "" : part.textContent);
+    });
+    if (was || detail === "live") drain();
   });
   addEventListener("pagehide", () => flying.forEach((sent) => change(sent, { state: "waiting", tried: true })));
   document.addEventListener("click", ({ target }) => {

@@ -13,6 +13,7 @@ from bench.serving import Server
 from tests.browser.conftest import NewPage
 from tests.browser.device import Device, placed
 from tests.browser.laying import named
+from tests.browser.test_accessibility import LARGE
 from tests.browser.test_arriving import scanned
 
 CARRIES = "performance.getEntriesByType('resource').some((file) => file.name.endsWith('lean-qr.js'))"
@@ -59,7 +60,7 @@ class Roaming(Device):
         expect(lines).to_have_text([*said])
         expect(self.page.locator("#waiting")).to_be_visible(visible=bool(said))
 
-    def told(self, words: str) -> None:
+    def told(self, words: str | re.Pattern[str]) -> None:
         expect(self.page.locator("[data-told]")).to_contain_text(words)
 
     def log(self, table: str) -> list[str]:
@@ -308,30 +309,34 @@ def test_an_answer_to_the_queue_that_was_lost_enters_nothing_twice(two: Two) -> 
     assert phone.log(table)[-2:] == ["deploys at Skullport", "ends the turn"]
 
 
+@pytest.mark.parametrize("letters", ["", LARGE], ids=["usual", "large"])
 @pytest.mark.parametrize("locale", ["en-US", "es-ES"])
-def test_nothing_moves_under_a_thumb(two: Two, new_page: NewPage, address: str, locale: str) -> None:
+def test_nothing_moves_under_a_thumb(two: Two, new_page: NewPage, letters: str, locale: str) -> None:
     _host, first, table = two
     named(first.page, table, "red", "Maximiliana")
     phone = Roaming(new_page(roams=True, locale=locale))
     phone.page.context.add_cookies(first.page.context.cookies())
     phone.page.goto(table)
     ready(phone.page)
-    top = "(selector) => document.querySelector(selector).getBoundingClientRect().top + scrollY"
-    tabs, board = (phone.page.evaluate(top, part) for part in (".tabs", "#live"))
+    phone.page.evaluate(letters)
+    top = "document.querySelector('#live').getBoundingClientRect().top + scrollY"
+    board = phone.page.evaluate(top)
     # As it stands for a moment after each entry of the others.
     phone.page.evaluate("document.querySelector('header .live').dataset.live = 'behind'")
-    assert phone.page.evaluate(top, "#live") == board
+    assert phone.page.evaluate(top) == board
     phone.page.context.set_offline(True)
     expect(phone.page.locator("header .live")).to_have_attribute("data-live", "offline")
+    phone.told(re.compile("is out of reach|No hay conexión"))
+    assert phone.page.evaluate(top) == board
     for place in ("skullport", "everfire", "skullport"):
         phone.tap(place)
         phone.page.locator("dialog[open] form[data-away] button.primary").click()
     expect(phone.page.locator("#waiting li")).to_have_count(3)
-    assert phone.page.evaluate(top, ".tabs") == tabs
+    assert phone.page.evaluate(top) == board
     phone.page.context.set_offline(False)
     phone.told("2")
     phone.waits()
-    assert phone.page.evaluate(top, "#live") == board
+    assert phone.page.evaluate(top) == board
     assert phone.page.evaluate(BESIDE) >= 0
 
 
