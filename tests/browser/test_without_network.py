@@ -10,7 +10,7 @@ from playwright.sync_api import Error, Page, expect
 
 from bench.serving import Server
 from tests.browser.conftest import PATIENCE, PHONE, Launch, NewPage
-from tests.browser.device import abreast, placed
+from tests.browser.device import Device, abreast, placed
 from tests.browser.test_out_of_reach import Roaming, ready
 
 KEPT = """async (version) => {
@@ -18,6 +18,9 @@ KEPT = """async (version) => {
   return (await page.text()).includes(`data-version="${version}"`);
 }"""
 """The worker has the page as it is shown."""
+
+
+Kept = tuple[Server, Device, Device, str]
 
 
 @pytest.fixture
@@ -37,12 +40,19 @@ def trusting(tmp_path: Path, launch: Launch) -> Iterator[tuple[Server, NewPage]]
     served.stop()
 
 
-def test_the_page_opens_as_it_was_seen_last(trusting: tuple[Server, NewPage]) -> None:
+@pytest.fixture
+def kept(trusting: tuple[Server, NewPage]) -> Kept:
+    """A table of two whose page the phone's worker keeps: the server, host, phone and the table's address."""
     served, new_page = trusting
-    _host, phone, table = placed(served.address, new_page)
+    host, phone, table = placed(served.address, new_page)
+    phone.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    phone.page.goto(table)
+    return served, host, phone, table
+
+
+def test_the_page_opens_as_it_was_seen_last(kept: Kept) -> None:
+    served, _host, phone, table = kept
     page = phone.page
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    page.goto(table)
     phone.troops("eryndlyn", "R", 1)
 
     served.stop()
@@ -56,12 +66,9 @@ def test_the_page_opens_as_it_was_seen_last(trusting: tuple[Server, NewPage]) ->
     expect(badge).to_have_attribute("data-live", "live")
 
 
-def test_what_was_heard_since_it_was_loaded_is_there_too(trusting: tuple[Server, NewPage]) -> None:
-    served, new_page = trusting
-    host, phone, table = placed(served.address, new_page)
+def test_what_was_heard_since_it_was_loaded_is_there_too(kept: Kept) -> None:
+    served, host, phone, table = kept
     page = phone.page
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    page.goto(table)
     host.enter("skullport", "Deploy")
     host.ends_turn("Black")
     abreast(page, host.page)
@@ -84,12 +91,9 @@ def test_what_was_heard_since_it_was_loaded_is_there_too(trusting: tuple[Server,
     assert away.log(table)[-2:] == ["ends the turn", "deploys at Eryndlyn"]
 
 
-def test_each_opening_has_tokens_of_its_own(trusting: tuple[Server, NewPage]) -> None:
-    served, new_page = trusting
-    _host, phone, table = placed(served.address, new_page)
+def test_each_opening_has_tokens_of_its_own(kept: Kept) -> None:
+    served, _host, phone, table = kept
     page = phone.page
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    page.goto(table)
     served.stop()
     seen: set[str] = set()
     for _ in range(2):
@@ -102,12 +106,9 @@ def test_each_opening_has_tokens_of_its_own(trusting: tuple[Server, NewPage]) ->
         seen |= set(tokens)
 
 
-def test_a_table_that_is_gone_is_not_kept(trusting: tuple[Server, NewPage]) -> None:
-    served, new_page = trusting
-    host, phone, table = placed(served.address, new_page)
+def test_a_table_that_is_gone_is_not_kept(kept: Kept) -> None:
+    served, host, phone, table = kept
     page = phone.page
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    page.goto(table)
     host.page.goto(f"{table}/delete")
     host.press(re.compile("Delete"))
     expect(host.page).to_have_url(re.compile(r":\d+/$"))

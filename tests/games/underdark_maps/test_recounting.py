@@ -3,6 +3,7 @@
 from dataclasses import replace
 from urllib.parse import urlencode
 
+import pytest
 from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,9 +17,20 @@ from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
 from companion.web.entries.recounting import repeatable
 from companion.web.services import NAME
-from tests.games.underdark_maps.clicking import phone_at
+from tests.games.underdark_maps.clicking import Phone, phone_at
 from tests.games.underdark_maps.racing import BLUE, RED, begun, did, sound
 from tests.games.underdark_maps.setting import ready
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    """Red has seven cards in the hand and is on turn; six are in Red's party and in Blue's."""
+    phone = phone_at(app, ("red", "blue"), board_spaces="12")
+    phone.make(m.LayTrack(Roll(sides=20, dice=13, pips=(3,) * 13)))
+    for seat in (RED, BLUE):
+        phone.make(m.Gather(Roll(sides=20, dice=6, pips=(2,) * 6)), seat)
+    phone.make(m.Draw(2, 2), RED)
+    return phone
 
 
 def counts(state: State) -> dict[str, int]:
@@ -55,12 +67,7 @@ def test_before_the_race_there_are_members_alone_and_dealt_hands_are_not_counted
     assert "hand:red" not in counts(ready(cards="dealt"))
 
 
-def test_what_was_entered_twice_is_found_and_the_table_settles_it(app: Flask) -> None:
-    phone = phone_at(app, ("red", "blue"), board_spaces="12")
-    phone.make(m.LayTrack(Roll(sides=20, dice=13, pips=(3,) * 13)))
-    for seat in (RED, BLUE):
-        phone.make(m.Gather(Roll(sides=20, dice=6, pips=(2,) * 6)), seat)
-    phone.make(m.Draw(2, 2), RED)
+def test_what_was_entered_twice_is_found_and_the_table_settles_it(phone: Phone) -> None:
     for member in (0, 1):
         phone.make(m.Attach(member, "weapon", "mage"), RED)
     assert phone.state.parties[RED].hand == 5
@@ -75,13 +82,8 @@ def test_what_was_entered_twice_is_found_and_the_table_settles_it(app: Flask) ->
     assert "All that was counted is as it is shown here." in phone.page("/recount?" + urlencode(counted))
 
 
-def test_what_was_entered_once_too_little_is_entered_once_more(app: Flask) -> None:
+def test_what_was_entered_once_too_little_is_entered_once_more(phone: Phone) -> None:
     """Red played two of seven cards as weapons; one was entered."""
-    phone = phone_at(app, ("red", "blue"), board_spaces="12")
-    phone.make(m.LayTrack(Roll(sides=20, dice=13, pips=(3,) * 13)))
-    for seat in (RED, BLUE):
-        phone.make(m.Gather(Roll(sides=20, dice=6, pips=(2,) * 6)), seat)
-    phone.make(m.Draw(2, 2), RED)
     phone.make(m.Attach(0, "weapon", "mage"), RED)
     assert phone.state.parties[RED].hand == 6
     counted = "/recount?hand:red*1=5"
