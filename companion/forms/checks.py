@@ -8,6 +8,7 @@ from wtforms.validators import StopValidation, ValidationError
 
 from companion.kernel.words import Text, text
 
+CHOOSE = text("Something is missing: choose it first.")
 STALE_PAGE = text("This page is not as it was sent. Load it again.")
 
 

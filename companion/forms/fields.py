@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from wtforms import Field, HiddenField, IntegerField, StringField
 
-from companion.forms.checks import STALE_PAGE, Given, NotLonger, Within
+from companion.forms.checks import CHOOSE, STALE_PAGE, Given, NotLonger, Within
 from companion.kernel.numbers import whole_number
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -59,7 +59,7 @@ class PlaceField(StringField):
     def __init__(self, label: str = "", *, required: bool = True, most: int = 80, **options: Any) -> None:
         checks: list[Any] = [NotLonger(most)]
         if required:
-            checks.insert(0, Given(text("Something is missing: choose it first.")))
+            checks.insert(0, Given(CHOOSE))
         super().__init__(label, validators=checks, **options)
 
 

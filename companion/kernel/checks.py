@@ -33,7 +33,7 @@ from companion.kernel.moves import (
     Unseal,
 )
 from companion.kernel.position import NOT_BEGUN, Position
-from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.rulings import NO_SUCH_MOVE, NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, counts_sealed, opens
 from companion.kernel.shared_settings import COUNTS, SHARED_SETTINGS, settings_of
 from companion.kernel.standing import entry_at, standing, taken_back
@@ -88,7 +88,7 @@ def check(
         case _ if position.state is None:
             raise Refusal(NOT_BEGUN)
         case _ if move.kind not in game.moves or move.kind in SHARED:
-            raise Refusal(text("This game has no such move."), Fault.UNKNOWN)
+            raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
         case _:
             check_rolls(move)
             return (*_after_the_result(position), *game.check(position.state, draft.seat, move))
@@ -133,9 +133,9 @@ def _check_skip(game: Game[S], position: Position[S], draft: Draft, move: Skip) 
     if position.state is None or position.begin is None:
         raise Refusal(NOT_BEGUN)
     if game.absent is None:
-        raise Refusal(text("This game has no such move."), Fault.UNKNOWN)
+        raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     if draft.seat not in position.begin.seats:
-        raise Refusal(text("Nobody plays at that seat."))
+        raise Refusal(NOBODY_PLAYS)
     if move.skip and set(position.begin.seats) <= position.skipped | {draft.seat}:
         raise Refusal(text("Somebody must play on."))
 
@@ -150,7 +150,7 @@ def _check_begin(game: Game[S], move: Begin) -> None:
     if move.first not in move.seats:
         raise Refusal(text("The first player sits at the table."))
     if not {*move.drawn} <= {"order", "first", *(setting.key for setting in game.settings)}:
-        raise Refusal(text("There is no such setting."), Fault.UNKNOWN)
+        raise Refusal(NO_SUCH_SETTING, Fault.UNKNOWN)
     for key, value in move.settings.items():
         _check_value(game, len(move.seats), key, value)
 
@@ -173,7 +173,7 @@ def _check_sealing(position: Position[S], draft: Draft) -> None:
         case Unseal() as unseal if not opens(position.sealed, unseal):
             raise Refusal(NOT_WHAT_WAS_SEALED)
         case Ready() if draft.seat not in position.begin.seats:
-            raise Refusal(text("Nobody plays at that seat."))
+            raise Refusal(NOBODY_PLAYS)
         case Ready() if not counts_sealed(position):
             raise Refusal(text("No count is sealed at this table."))
         case OpenCards() if position.finish is None:
@@ -183,7 +183,7 @@ def _check_sealing(position: Position[S], draft: Draft) -> None:
 def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
     setting = next((known for known in settings_of(game) if known.key == key), None)
     if setting is None or value not in {choice.value for choice in setting.choices(seats)}:
-        raise Refusal(text("There is no such setting."), Fault.UNKNOWN)
+        raise Refusal(NO_SUCH_SETTING, Fault.UNKNOWN)
 
 
 def _check_retract(entries: Sequence[Entry], move: Retract) -> None:
@@ -212,7 +212,7 @@ def _check_amend(entries: Sequence[Entry], position: Position[S], move: Amend) -
         raise Refusal(text("Say whose they are, or where they belong."))
     begin = position.begin
     if begin is None or (move.seat is not None and move.seat not in begin.seats):
-        raise Refusal(text("Nobody plays at that seat."))
+        raise Refusal(NOBODY_PLAYS)
     stand = {entry.version for entry in standing(entries)}
     for version in move.versions:
         if _entry(entries, version).move.kind in SHARED or version not in stand:

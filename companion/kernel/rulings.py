@@ -7,6 +7,11 @@ from typing import Final, NamedTuple
 
 from companion.kernel.words import Text, text
 
+NOBODY_PLAYS: Final = text("Nobody plays at that seat.")
+NO_SUCH_MOVE: Final = text("This game has no such move.")
+NO_SUCH_QUESTION: Final = text("There is no such question.")
+NO_SUCH_SETTING: Final = text("There is no such setting.")
+
 
 class Fault(Enum):
     """Why something was refused; the web room gives each an HTTP status."""
@@ -78,7 +83,6 @@ class Asking(NamedTuple):
 
 
 DECIDING: Final = text("What decides it")
-NO_SUCH_QUESTION: Final = text("There is no such question.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

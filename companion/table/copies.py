@@ -1,12 +1,10 @@
 """A table that goes on at another computer: this copy is closed, and only its host opens it again."""
 
 from companion.kernel.moves import Arrive, Depart, Draft, Move
-from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
-from companion.kernel.words import text
 from companion.table.seating import signature
 from companion.table.service import Tables
-from companion.table.submission import Receipt, Submission
+from companion.table.submission import Submission, received
 
 
 def hand_over(tables: Tables, code: str, viewer: Viewer, token: str) -> None:
@@ -24,5 +22,4 @@ def _enter(tables: Tables, code: str, viewer: Viewer, token: str, move: Move) ->
     submission = Submission(
         token=token, saw=saw, by=signature(viewer), drafts=(Draft(move=move),), viewer=viewer
     )
-    if not isinstance(tables.submit(code, submission), Receipt):
-        raise Refusal(text("The table is being written to from elsewhere. Try again."), Fault.STALE)
+    received(tables.submit(code, submission))

@@ -22,7 +22,7 @@ from companion.table.reading import Reader
 from companion.table.repeats import earliest, same
 from companion.table.rolling import asks_for_chance, with_dice
 from companion.table.sealing import envelope, permit_all, sealed_about
-from companion.table.submission import Asked, Objected, Receipt, Submission
+from companion.table.submission import BUSY, Asked, Objected, Receipt, Submission
 from companion.table.twins import twins
 from companion.table.unsealing import opened_with
 
@@ -67,7 +67,7 @@ class Entering:
                 return self._judged(table, submission, beside)
             except (Stale, Repeated):
                 continue
-        raise Refusal(text("The table is being written to from elsewhere. Try again."), Fault.STALE)
+        raise Refusal(BUSY, Fault.STALE)
 
     def _judged(self, table: Table, submission: Submission, beside: Beside) -> Receipt | Objected | Asked:
         """Raises `Stale` or `Repeated` where the ledger knows better than this table."""

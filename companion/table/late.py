@@ -17,7 +17,7 @@ from companion.table.rolling import with_dice
 from companion.table.sealing import sealed_about
 from companion.table.seating import signature
 from companion.table.service import Tables
-from companion.table.submission import Asked, Objected, Receipt, Submission
+from companion.table.submission import Asked, Objected, Receipt, Submission, received
 from companion.table.twins import twins
 
 Answer: TypeAlias = Receipt | Objected | Asked
@@ -83,10 +83,8 @@ def _hold(tables: Tables, code: str, submission: Submission) -> Merged:
     own = sorted(submission.late.own) if submission.late else ()
     packed = tuple(pack_draft(draft) for draft in submission.drafts)
     holding = Draft(move=Hold(packed, tuple(own)), seat=submission.drafts[0].seat)
-    answer = tables.submit(code, replace(submission, drafts=(holding,), late=None))
-    if not isinstance(answer, Receipt):
-        raise Refusal(text("The table is being written to from elsewhere. Try again."), Fault.STALE)
-    return _saved(tables, code, answer.versions)
+    saved = received(tables.submit(code, replace(submission, drafts=(holding,), late=None)))
+    return _saved(tables, code, saved.versions)
 
 
 def _sealed(tables: Tables, code: str, submission: Submission) -> Merged:
@@ -94,10 +92,9 @@ def _sealed(tables: Tables, code: str, submission: Submission) -> Merged:
     override = Override(says="table")
     drafts = tuple(replace(draft, override=override) for draft in submission.drafts)
     saw = tables.table(code).version
-    answer = tables.submit(code, replace(submission, drafts=drafts, saw=saw, again=True, late=None))
-    if not isinstance(answer, Receipt):
-        raise Refusal(text("The table is being written to from elsewhere. Try again."), Fault.STALE)
-    return Merged(versions=answer.versions, held=False, own=frozenset(answer.versions))
+    now = replace(submission, drafts=drafts, saw=saw, again=True, late=None)
+    versions = received(tables.submit(code, now)).versions
+    return Merged(versions=versions, held=False, own=frozenset(versions))
 
 
 def question(tables: Tables, table: Table, entry: Entry) -> HeldNow:

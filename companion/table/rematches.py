@@ -11,7 +11,7 @@ from companion.table.codes import new_token
 from companion.table.devices import station_again
 from companion.table.fold import Table
 from companion.table.service import Opened, Tables
-from companion.table.submission import Receipt, Submission
+from companion.table.submission import Submission, received
 
 
 class Arrived(NamedTuple):
@@ -82,6 +82,4 @@ def _settings(tables: Tables, old: Table, code: str) -> None:
 def _enter(tables: Tables, code: str, viewer: Viewer, *drafts: Draft) -> None:
     saw = tables.table(code).version
     by = seating.signature(viewer)
-    answer = tables.submit(code, Submission(token=new_token(), saw=saw, by=by, drafts=drafts, viewer=viewer))
-    if not isinstance(answer, Receipt):
-        raise Refusal(text("The table is being written to from elsewhere. Try again."), Fault.STALE)
+    received(tables.submit(code, Submission(token=new_token(), saw=saw, by=by, drafts=drafts, viewer=viewer)))

@@ -16,7 +16,7 @@ from sqlalchemy import Executable
 from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Draft, Seal
 from companion.kernel.permissions import permit
-from companion.kernel.rulings import Refusal
+from companion.kernel.rulings import NOBODY_PLAYS, Refusal
 from companion.kernel.screening import permit_in_front
 from companion.kernel.sealing import FINAL_COUNT, commitment, counts_sealed, is_final_count, sealed_for
 from companion.kernel.seats import Seat
@@ -73,7 +73,7 @@ def _check_witness(table: Table, submission: Submission, about: str) -> None:
     if about != FINAL_COUNT:
         raise Refusal(text("Only a sealed count is witnessed."))
     if begin is None or submission.witness not in begin.seats:
-        raise Refusal(text("Nobody plays at that seat."))
+        raise Refusal(NOBODY_PLAYS)
     if submission.witness == submission.drafts[0].seat:
         raise Refusal(text("Somebody else witnesses a count."))
 

@@ -21,7 +21,7 @@ from companion.table.fold import Table, grown
 from companion.table.judging import Judged, entry_made, judge
 from companion.table.rolling import with_dice
 from companion.table.service import Tables
-from companion.table.submission import MOST_DRAFTS, Objected, valid_token
+from companion.table.submission import MOST_DRAFTS, NOT_OURS, Objected, valid_token
 
 MOST_OF_ONE = 5
 MOST_AT_A_TABLE = 40
@@ -133,7 +133,7 @@ def laid(tables: Tables, sketch: Sketch) -> Table:
 def lay(tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft]) -> Sketch | Objected:
     """One step more; to take back one of its own steps leaves that out. Not kept yet: see `keep`."""
     if not valid_token(token):
-        raise Refusal(text("This entry is not as our pages send it. Reload the page and try again."))
+        raise Refusal(NOT_OURS)
     if any(step.token == token for step in sketch.steps):
         return sketch
     if not drafts or len(drafts) > MOST_DRAFTS:

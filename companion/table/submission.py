@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from companion.kernel.late import Late
 from companion.kernel.moves import Draft, Entry
@@ -11,6 +12,8 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 from companion.table.judging import Objections
 
+BUSY: Final = text("The table is being written to from elsewhere. Try again.")
+NOT_OURS: Final = text("This entry is not as our pages send it. Reload the page and try again.")
 MOST_DRAFTS = 200
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _SIGNATURE = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,200}")
@@ -66,6 +69,13 @@ class Asked:
     twins: tuple[Entry, ...]
 
 
+def received(answer: Receipt | Objected | Asked) -> Receipt:
+    """For what nothing should stand against. Raises `Refusal` where something did, as the table is newer."""
+    if not isinstance(answer, Receipt):
+        raise Refusal(BUSY, Fault.STALE)
+    return answer
+
+
 def valid_token(token: str) -> bool:
     return _TOKEN.fullmatch(token) is not None
 
@@ -77,10 +87,10 @@ def valid_signature(by: str) -> bool:
 def bound(submission: Submission) -> None:
     """Raises `Refusal` for a submission that no page of ours sends."""
     if not valid_token(submission.token) or not valid_signature(submission.by):
-        raise Refusal(text("This entry is not as our pages send it. Reload the page and try again."))
+        raise Refusal(NOT_OURS)
     if not submission.drafts:
         raise Refusal(text("There is nothing to enter."))
     if len(submission.drafts) > MOST_DRAFTS:
         raise Refusal(text("At most %(most)s entries go in at once.", most=MOST_DRAFTS), Fault.TOO_LARGE)
     if submission.saw < 0:
-        raise Refusal(text("This entry is not as our pages send it. Reload the page and try again."))
+        raise Refusal(NOT_OURS)

@@ -13,12 +13,12 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.table.counts import Count, disputed
 from companion.table.seating import signature
-from companion.table.submission import Receipt, Submission
+from companion.table.submission import NOT_OURS, Submission
 from companion.web.board.reveal import revealed
 from companion.web.door.visits import Visit, players_visit, renewed, visit
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page
-from companion.web.entries.entering import entered
+from companion.web.entries.entering import entered, looked_at
 from companion.web.services import services
 
 revealing = Blueprint("revealing", __name__)
@@ -37,15 +37,13 @@ def settle(code: str) -> Response:
     found = players_visit(code)
     form = MoveForm()
     if not form.validate():
-        raise Refusal(text("This entry is not as our pages send it. Reload the page and try again."))
+        raise Refusal(NOT_OURS)
     version = whole_number(request.form.get("count", "")) or 0
     every = disputed(services().tables.whole(found.code))
     chosen = next((count for counts in every.values() for count in counts if count.version == version), None)
     if chosen is None:
         raise Refusal(text("That is settled already."), Fault.STALE)
-    answer = services().tables.submit(found.code, _settling(found, form, chosen))
-    if not isinstance(answer, Receipt):
-        raise Refusal(text("Something changed since you looked. Look again, then enter it."), Fault.STALE)
+    looked_at(services().tables.submit(found.code, _settling(found, form, chosen)))
     return entered(renewed(found))
 
 

@@ -10,10 +10,10 @@ from companion.forms.move import MoveForm
 from companion.kernel.deciding import against
 from companion.kernel.deciding import asked as asked_about
 from companion.kernel.moves import Draft
-from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.words import text
 from companion.table import seating
-from companion.table.submission import Asked, Objected, Submission
+from companion.table.submission import Asked, Objected, Receipt, Submission
 from companion.web.board.tables import live_part
 from companion.web.board.why import Why, why_not
 from companion.web.door.places import shows
@@ -69,10 +69,17 @@ def entered(found: Visit, drawn: Callable[[Visit], Response] = live_part) -> Res
     return closing_sheet(response)
 
 
+def looked_at(answer: Receipt | Objected | Asked) -> Receipt:
+    """For what was entered by somebody who saw what stood against it. Raises `Refusal` for anything new."""
+    if not isinstance(answer, Receipt):
+        raise Refusal(text("Something changed since you looked. Look again, then enter it."), Fault.STALE)
+    return answer
+
+
 def form_of(found: Visit, kind: str) -> type[MoveForm]:
     form = shared.FORMS.get(kind) or services().forms(found.game.about.slug).get(kind)
     if form is None:
-        raise Refusal(text("This game has no such move."), Fault.UNKNOWN)
+        raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     return form
 
 

@@ -9,17 +9,15 @@ from flask_wtf.csrf import generate_csrf
 
 from companion.kernel.moves import Entry
 from companion.kernel.numbers import whole_number
-from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text
 from companion.table.late import HeldNow, question, settle
-from companion.table.submission import Receipt
 from companion.web.door.languages import words
 from companion.web.door.visits import Visit, players_visit, renewed, visit
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page
 from companion.web.entries.doubling import Twin, twin
-from companion.web.entries.entering import entered
+from companion.web.entries.entering import entered, looked_at
 from companion.web.entries.queued import Result, merged, read
 from companion.web.services import services
 from companion.web.wording.logbook import waiting
@@ -87,9 +85,8 @@ def enter(code: str, version: int) -> Response:
     found = players_visit(code)
     saw = whole_number(request.form.get("saw", ""), 12) or 0
     token = request.form.get("token", "")
-    answer = settle(services().tables, found.code, version, token=token, saw=saw, viewer=found.viewer)
-    if not isinstance(answer, Receipt):
-        raise Refusal(text("Something changed since you looked. Look again, then enter it."), Fault.STALE)
+    tables, viewer = services().tables, found.viewer
+    answer = looked_at(settle(tables, found.code, version, token=token, saw=saw, viewer=viewer))
     if answer.repeated:
         flash(_("That was entered already, as entry %(version)s.", version=answer.versions[0]), "info")
     return entered(renewed(found))

@@ -17,11 +17,11 @@ from companion.kernel.tallies import Column, Pool, Tally
 from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.rolling import handed_in
-from companion.table.submission import Receipt, Submission
+from companion.table.submission import Submission
 from companion.web.door.visits import Visit, players_visit, renewed
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page
-from companion.web.entries.entering import entered
+from companion.web.entries.entering import entered, looked_at
 from companion.web.services import services
 from companion.web.wording.logbook import described
 
@@ -98,8 +98,7 @@ def enter_again(code: str, version: int) -> Response:
         drafts=(Draft(move=stood.move, seat=stood.seat, override=Override("table")),),
         viewer=found.viewer,
     )
-    if not isinstance(tables.submit(found.code, submission), Receipt):
-        raise Refusal(text("Something changed since you looked. Look again, then enter it."), Fault.STALE)
+    looked_at(tables.submit(found.code, submission))
     return entered(renewed(found))
 
 

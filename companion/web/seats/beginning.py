@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion.kernel.moves import Begin, Draft
 from companion.kernel.numbers import whole_number
-from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.submission import Submission, valid_token
@@ -57,7 +57,7 @@ def _begin(found: Visit, state: Chosen) -> Response:
         raise Refusal(text("The game has been begun on another phone."), Fault.STALE)
     for key, value in request.form.items():
         if key.startswith(SETTING) and state.values.get(key.removeprefix(SETTING)) != value:
-            raise Refusal(text("There is no such setting."))
+            raise Refusal(NO_SUCH_SETTING)
     if state.enough and not state.complete:
         raise Refusal(text("Tap the players in clockwise order first."))
     if state.first is None:

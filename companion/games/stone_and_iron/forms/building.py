@@ -5,12 +5,12 @@ from typing import Any
 
 from wtforms import StringField
 
-from companion.forms.checks import Given, NotLonger
+from companion.forms.checks import CHOOSE, Given, NotLonger
 from companion.forms.fields import CountField
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
-from companion.games.stone_and_iron.forms.names import CHOOSE, name_field, one_of, square_field, unit_field
+from companion.games.stone_and_iron.forms.names import name_field, one_of, square_field, unit_field
 from companion.games.stone_and_iron.forms.rosters import LONGEST_LINE, unit_of_line
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.game import Game

@@ -6,12 +6,11 @@ from typing import Any
 
 from wtforms import Field, StringField
 
-from companion.forms.checks import STALE_PAGE, Given, NotLonger, OneOf, Spelt
+from companion.forms.checks import CHOOSE, STALE_PAGE, Given, NotLonger, OneOf, Spelt
 from companion.forms.fields import ID, MOST_IDS, OfEach, PlaceField
 from companion.games.stone_and_iron.state.grid import SIDES
 from companion.kernel.words import text
 
-CHOOSE = text("Something is missing: choose it first.")
 SQUARE = re.compile(r"[A-Z][0-9]{1,2}")
 NAMED_LIKE = text("Squares are named like H8.")
 LONGEST_NAME = 60

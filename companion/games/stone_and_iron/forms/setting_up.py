@@ -5,12 +5,12 @@ from typing import Any
 
 from wtforms import TextAreaField
 
-from companion.forms.checks import Given, NotLonger
+from companion.forms.checks import CHOOSE, Given, NotLonger
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS, SEALED
 from companion.games.stone_and_iron.forms.dice import DiceForm
-from companion.games.stone_and_iron.forms.names import CHOOSE, IdsField, name_field, one_of, square_field
+from companion.games.stone_and_iron.forms.names import IdsField, name_field, one_of, square_field
 from companion.games.stone_and_iron.forms.rosters import LONGEST_ROSTER, units_of
 from companion.games.stone_and_iron.scoring.sheet import is_secret
 from companion.games.stone_and_iron.state.state import State

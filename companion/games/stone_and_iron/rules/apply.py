@@ -10,6 +10,7 @@ from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import Roll, fault
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
+from companion.kernel.rulings import NO_SUCH_MOVE
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
@@ -53,7 +54,7 @@ def _with_rolls(move: Any, rolls: tuple[Roll, ...]) -> Move:
 def _effect(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     procedure = PROCEDURES.get(type(move))
     if procedure is None:
-        return Misfit(text("This game has no such move."))
+        return Misfit(NO_SUCH_MOVE)
     if seat is None and not procedure.table:
         return Misfit(text("Choose a faction first."))
     if seat is not None and seat not in state.seats:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.tyrants.catalogue.board import PLACE, SITES
 from companion.games.tyrants.catalogue.houses import INDEX, WHITE
-from companion.games.tyrants.rules.objections import place_name
+from companion.games.tyrants.rules.objections import NO_COLOUR, NO_HOUSE, place_name
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
@@ -72,7 +72,7 @@ class Asked:
     def _playing(self, name: str) -> int:
         house = INDEX.get(name)
         if house is None:
-            raise Refusal(text("There is no such colour."), Fault.UNKNOWN)
+            raise Refusal(NO_COLOUR, Fault.UNKNOWN)
         if house not in self.state.order:
-            raise Refusal(text("That house is not in the game."))
+            raise Refusal(NO_HOUSE)
         return house

@@ -7,12 +7,13 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.cards import CARDS
 from companion.games.tyrants.forms.printed import PrintedField
 from companion.games.tyrants.rules.check_cards import DEVOUR_SOURCES, SOURCES
+from companion.games.tyrants.rules.objections import NO_CARD
 from companion.kernel.moves import Move
 from companion.kernel.words import text
 
 
 def card_field() -> PrintedField:
-    return PrintedField(CARDS, text("There is no such card."), required=True)
+    return PrintedField(CARDS, NO_CARD, required=True)
 
 
 class CardForm(MoveForm):

@@ -13,16 +13,16 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, SPIES, TROOPS
 from companion.games.tyrants.forms.printed import PrintedField, place_field, site_field
 from companion.games.tyrants.rules.check_table import MOST_VP, ROUNDS
+from companion.games.tyrants.rules.objections import NO_COLOUR
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.words import text
 
 FIVE = 5
 
 
 def _by_colour(counts: Mapping[str, int]) -> Mapping[str, int]:
     if not counts.keys() <= set(COLOURS):
-        raise Refusal(text("There is no such colour."), Fault.UNKNOWN)
+        raise Refusal(NO_COLOUR, Fault.UNKNOWN)
     return counts
 
 
@@ -31,7 +31,7 @@ class SetTroopsForm(MoveForm):
 
     place = place_field()
     troops = CardCounts(most=TROOPS)
-    only = PrintedField((*COLOURS, ""), text("There is no such colour."), required=False)
+    only = PrintedField((*COLOURS, ""), NO_COLOUR, required=False)
 
     def move(self) -> Move:
         if self.only.chosen:

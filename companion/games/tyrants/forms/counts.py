@@ -8,6 +8,7 @@ from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.cards import CARDS
 from companion.games.tyrants.rules.check_table import LINES, MOST_VP
+from companion.games.tyrants.rules.objections import NO_CARD
 from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
@@ -25,7 +26,7 @@ class CountCardsForm(MoveForm):
 
 def _printed(counts: Mapping[str, int]) -> Mapping[str, int]:
     if not counts.keys() <= CARDS.keys():
-        raise Refusal(text("There is no such card."), Fault.UNKNOWN)
+        raise Refusal(NO_CARD, Fault.UNKNOWN)
     return counts
 
 

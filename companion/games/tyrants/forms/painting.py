@@ -12,9 +12,9 @@ from companion.games.tyrants.catalogue.cards import MARKET_DECK
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, SPIES, TROOPS
 from companion.games.tyrants.forms.printed import house_field
 from companion.games.tyrants.rules.check_table import MOST_VP, ROUNDS
+from companion.games.tyrants.rules.objections import NO_COLOUR
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.words import text
 
 
 class Spaces(OfEach):
@@ -67,7 +67,7 @@ def _by_place(counts: Mapping[str, int], colours: tuple[str, ...]) -> dict[str, 
     for key, n in counts.items():
         colour, _, place = key.partition(".")
         if colour not in colours:
-            raise Refusal(text("There is no such colour."), Fault.UNKNOWN)
+            raise Refusal(NO_COLOUR, Fault.UNKNOWN)
         there = found.setdefault(place, {})
         if n:
             there[colour] = n

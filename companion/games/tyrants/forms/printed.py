@@ -9,6 +9,7 @@ from wtforms.validators import Optional
 from companion.forms.checks import Given, OneOf
 from companion.games.tyrants.catalogue.board import PLACE, SITE
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES
+from companion.games.tyrants.rules.objections import NO_COLOUR
 from companion.kernel.words import Text, text
 
 
@@ -37,7 +38,7 @@ def site_field(required: bool = True) -> PrintedField:
 
 
 def colour_field() -> PrintedField:
-    return PrintedField(COLOURS, text("There is no such colour."), required=True)
+    return PrintedField(COLOURS, NO_COLOUR, required=True)
 
 
 def house_field() -> PrintedField:

@@ -8,6 +8,7 @@ from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, WHI
 from companion.games.tyrants.facts import place_index, standing_at
 from companion.games.tyrants.page.cards import named
 from companion.games.tyrants.page.unaccounted import unaccounted
+from companion.games.tyrants.rules.objections import NO_HOUSE
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
@@ -68,7 +69,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
     if asked and not places:
         raise Refusal(text("That place is not in play."), Fault.UNKNOWN)
     if args.get("house") and seat is None:
-        raise Refusal(text("That house is not in the game."), Fault.UNKNOWN)
+        raise Refusal(NO_HOUSE, Fault.UNKNOWN)
     sites = sorted(((SITES[site].id, SITES[site].name) for site in state.field.sites), key=_by_name)
     return Correct(
         title=_title(asked) if places else "",

@@ -9,11 +9,12 @@ from companion.games.tyrants.catalogue.board import SLOTS
 from companion.games.tyrants.catalogue.houses import INDEX, WHITE
 from companion.games.tyrants.facts import controller, held_by
 from companion.games.tyrants.rules import cards, corrections, painting, pieces, turns
+from companion.games.tyrants.rules.objections import NO_HOUSE
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
+from companion.kernel.rulings import NO_SUCH_MOVE
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
 
 Effect = Callable[[State, int, Any], State | Misfit]
 
@@ -56,10 +57,10 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     """
     effect = EFFECTS.get(type(move))
     if effect is None:
-        return Misfit(text("This game has no such move."))
+        return Misfit(NO_SUCH_MOVE)
     house = state.on_turn if seat is None else INDEX.get(seat, WHITE)
     if seat is not None and house not in state.order:
-        return Misfit(text("That house is not in the game."))
+        return Misfit(NO_HOUSE)
     after = effect(state, house, move)
     if isinstance(after, Misfit):
         return after

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST
+from companion.games.tyrants.rules.objections import NO_CARD
 from companion.games.tyrants.state import State, Trigger, count, put
 from companion.kernel.game import Misfit
 from companion.kernel.words import text
@@ -99,7 +100,7 @@ def to_market(state: State, house: int, move: m.ToMarket) -> State | Misfit:
 
 def count_cards(state: State, house: int, move: m.CountCards | m.CountTotals) -> State | Misfit:
     if isinstance(move, m.CountCards) and not {*move.deck, *move.inner_circle} <= {*CARDS}:
-        return Misfit(text("There is no such card."))
+        return Misfit(NO_CARD)
     return replace(state, counted=put(state.counted, house, move))
 
 

@@ -14,7 +14,7 @@ from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
-from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
@@ -59,7 +59,7 @@ def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
     """See `kernel.game.Game.check`."""
     judge = CHECKS.get(type(move))
     if judge is None:
-        raise Refusal(text("This game has no such move."), Fault.UNKNOWN)
+        raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     if seat is None and type(move) not in FOR_THE_TABLE:
         raise Refusal(text("Choose a house first."))
     after = apply(state, seat, move)

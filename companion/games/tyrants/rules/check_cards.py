@@ -6,7 +6,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST, STACKS, Card, in_play
 from companion.games.tyrants.catalogue.houses import NAMES
 from companion.games.tyrants.rules.check_table import MOST_VP
-from companion.games.tyrants.rules.objections import PAGES
+from companion.games.tyrants.rules.objections import NO_CARD, PAGES
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Fault, Objection, Refusal
@@ -26,7 +26,7 @@ def tracked(state: State, house: int, move: Move) -> Objections:
 
 def _card(card: str) -> Card:
     if card not in CARDS:
-        raise Refusal(text("There is no such card."), Fault.UNKNOWN)
+        raise Refusal(NO_CARD, Fault.UNKNOWN)
     return CARDS[card]
 
 

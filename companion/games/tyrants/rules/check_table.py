@@ -7,7 +7,7 @@ from companion.games.tyrants.catalogue.board import MARKER_SITES, SITE, SITES
 from companion.games.tyrants.catalogue.cards import MARKET_DECK
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES, SPIES, TROOPS, WHITE
 from companion.games.tyrants.facts import is_over, unanswered
-from companion.games.tyrants.rules.objections import PAGES, not_on_turn
+from companion.games.tyrants.rules.objections import NO_COLOUR, NO_HOUSE, PAGES, not_on_turn
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.words import text
@@ -88,9 +88,9 @@ def enter_line(state: State, house: int, move: m.EnterLine) -> Objections:
 def counts(state: State, troops: Mapping[str, int]) -> None:
     for colour, n in troops.items():
         if colour not in COLOURS:
-            raise Refusal(text("There is no such colour."))
+            raise Refusal(NO_COLOUR)
         if INDEX[colour] not in (*state.order, WHITE):
-            raise Refusal(text("That house is not in the game."))
+            raise Refusal(NO_HOUSE)
         bounded(n, 0, TROOPS)
 
 
@@ -101,7 +101,7 @@ def set_troops(state: State, house: int, move: m.SetTroops) -> Objections:
 
 def set_spies(state: State, house: int, move: m.SetSpies) -> Objections:
     if not set(move.houses) <= {HOUSES[playing] for playing in state.order}:
-        raise Refusal(text("That house is not in the game."))
+        raise Refusal(NO_HOUSE)
     return ()
 
 

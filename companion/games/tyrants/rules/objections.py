@@ -9,6 +9,9 @@ from companion.games.tyrants.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text
 
+NO_CARD: Final = text("There is no such card.")
+NO_HOUSE: Final = text("That house is not in the game.")
+NO_COLOUR: Final = text("There is no such colour.")
 PAGES: Final = {
     "setup": 4,
     "turn": 8,

@@ -15,13 +15,14 @@ from companion.games.tyrants.rules.corrections import (
     set_troops,
     set_turn,
 )
+from companion.games.tyrants.rules.objections import NO_HOUSE
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
 from companion.kernel.words import text
 
 Effect = Callable[[State, int, Any], State | Misfit]
 
-NOT_IN_GAME = Misfit(text("That house is not in the game."))
+NOT_IN_GAME = Misfit(NO_HOUSE)
 
 
 def paint(state: State, house: int, move: m.Paint) -> State | Misfit:

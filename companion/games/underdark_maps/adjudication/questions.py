@@ -5,6 +5,7 @@ from typing import Final
 
 from companion.games.underdark_maps.adjudication import battles, playing, rolls, travel
 from companion.games.underdark_maps.catalogue.deck import read
+from companion.games.underdark_maps.rules.objections import NO_PARTY
 from companion.games.underdark_maps.state import State
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.seats import Seat
@@ -52,7 +53,7 @@ def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:
         return OF_THE_TABLE[question](state)
     seat = Seat(args.get("seat", ""))
     if seat not in state.parties:
-        raise Refusal(text("That party is not in the race."), Fault.UNKNOWN)
+        raise Refusal(NO_PARTY, Fault.UNKNOWN)
     if question == "card":
         return _card(state, seat, args)
     if question not in OF_A_PARTY:

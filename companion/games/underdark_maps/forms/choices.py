@@ -5,16 +5,13 @@ from typing import Any, Final
 
 from wtforms import Field, StringField
 
-from companion.forms.checks import STALE_PAGE, Given, NotLonger, OneOf
+from companion.forms.checks import CHOOSE, STALE_PAGE, Given, NotLonger, OneOf
 from companion.forms.fields import CountField
 from companion.games.underdark_maps.catalogue.adventurers import CLASSES
 from companion.games.underdark_maps.catalogue.cards import LABEL_LENGTH
 from companion.games.underdark_maps.catalogue.parties import MEMBERS
 from companion.games.underdark_maps.catalogue.settings import LONGEST_TRACK
 from companion.kernel.words import text
-
-CHOOSE = text("Something is missing: choose it first.")
-
 
 BACK: Final = re.compile(r"[0-9a-f]{64}")
 MOST_BACKS: Final = 20

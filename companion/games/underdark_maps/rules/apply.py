@@ -7,9 +7,11 @@ from typing import Any, Final
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.rules import battle, beginning, corrections, dealing, deck, moving, turn
 from companion.games.underdark_maps.rules.flow import begin_turn, flow
+from companion.games.underdark_maps.rules.objections import NO_PARTY
 from companion.games.underdark_maps.state import PHASES, State, Task
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
+from companion.kernel.rulings import NO_SUCH_MOVE
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
@@ -77,10 +79,10 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     turn."""
     effect = EFFECTS.get(type(move))
     if effect is None:
-        return Misfit(text("This game has no such move."))
+        return Misfit(NO_SUCH_MOVE)
     party = state.on_turn if seat is None else seat
     if party not in state.parties:
-        return Misfit(text("That party is not in the race."))
+        return Misfit(NO_PARTY)
     if state.setting_up and type(move) not in IN_SET_UP:
         return Misfit(text("The track and the parties come first."))
     after = effect(_reached(state, party, move), party, move)

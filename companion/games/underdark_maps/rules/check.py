@@ -11,7 +11,7 @@ from companion.games.underdark_maps.rules.objections import DUE, objection
 from companion.games.underdark_maps.state import State
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
-from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
@@ -70,7 +70,7 @@ OF_ALL: Final = frozenset({"track", "deck"})
 def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
     """See `kernel.game.Game.check`."""
     if type(move) not in EFFECTS:
-        raise Refusal(text("This game has no such move."), Fault.UNKNOWN)
+        raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     after = apply(state, seat, move)
     if isinstance(after, Misfit):
         raise Refusal(after.sentence)

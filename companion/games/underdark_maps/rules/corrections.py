@@ -8,6 +8,7 @@ from companion.games.underdark_maps.catalogue.terrain import ROWS
 from companion.games.underdark_maps.facts.party import room
 from companion.games.underdark_maps.rules.flow import enter
 from companion.games.underdark_maps.rules.hands import lay_away
+from companion.games.underdark_maps.rules.objections import NO_PARTY
 from companion.games.underdark_maps.state import PHASES, Member, State, Turn, with_party
 from companion.kernel.game import Misfit
 from companion.kernel.seats import Seat
@@ -70,7 +71,7 @@ def set_maps(state: State, seat: Seat, move: m.SetMaps) -> State | Misfit:
     if move.holder:
         holder = Seat(move.holder)
         if holder not in state.parties:
-            return Misfit(text("That party is not in the race."))
+            return Misfit(NO_PARTY)
         return replace(state, holder=holder, second=True)
     if not 0 < move.space <= state.end:
         return Misfit(NO_SPACE)

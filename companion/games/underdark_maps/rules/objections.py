@@ -6,6 +6,7 @@ from companion.games.underdark_maps.catalogue import PAGE
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, text
 
+NO_PARTY: Final = text("That party is not in the race.")
 DUE: Final[dict[str, Text]] = {
     "track": text("the track"),
     "gather": text("the party"),

@@ -7,7 +7,7 @@ from typing import Any
 from wtforms import Field, IntegerField, StringField
 from wtforms.validators import Optional
 
-from companion.forms.checks import STALE_PAGE, Given, NotLonger, Within
+from companion.forms.checks import CHOOSE, STALE_PAGE, Given, NotLonger, Within
 from companion.forms.dice import DiceField
 from companion.forms.fields import OfEach
 from companion.games.underworld.state.hexes import is_hex
@@ -21,7 +21,6 @@ MOST_NAMES = 4_000
 MOST_NUMBER = 10_000_000
 PIPS = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,99}( [0-9]{1,4}(,[0-9]{1,4}){0,99})*", re.ASCII)
 TOGETHER = re.compile(r"\s*[,+]\s*")
-MISSING = text("Something is missing: choose it first.")
 WHOLE = text("A whole number is expected.")
 
 
@@ -64,7 +63,7 @@ class NumberField(IntegerField):
 def name_field(*, required: bool = True, default: str = "", most: int = LONGEST_NAME) -> StringField:
     """A name as somebody gave it, or a word out of the rules; whether it is known is for them. A blank is
     `default`."""
-    checks: list[Any] = [*([Given(MISSING)] if required else []), NotLonger(most)]
+    checks: list[Any] = [*([Given(CHOOSE)] if required else []), NotLonger(most)]
     return StringField(default=default, validators=checks, filters=[lambda words: tidy(words) or default])
 
 

@@ -5,13 +5,13 @@ from typing import Any, ClassVar
 
 from wtforms import BooleanField, Field
 
-from companion.forms.checks import STALE_PAGE
+from companion.forms.checks import CHOOSE, STALE_PAGE
 from companion.forms.fields import OfEach
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.orders import ABOUT, ordered_by
 from companion.games.underworld.forms.base import form
-from companion.games.underworld.forms.fields import LONGEST_NAME, MISSING, MOST_NAMES, tidy
+from companion.games.underworld.forms.fields import LONGEST_NAME, MOST_NAMES, tidy
 from companion.kernel.moves import Move
 from companion.kernel.position import Position, begun
 from companion.kernel.rulings import Refusal
@@ -40,7 +40,7 @@ class Ordered(Field):
     def process_formdata(self, valuelist: list[Any]) -> None:
         names = tuple(dict.fromkeys(tidy(str(value)) for value in valuelist))
         if not any(names):
-            raise ValueError(MISSING)
+            raise ValueError(CHOOSE)
         if len(names) > MOST_ORDERS or any(len(name) > LONGEST_NAME for name in names):
             raise ValueError(STALE_PAGE)
         self.data = names

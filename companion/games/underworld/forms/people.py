@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 
 from wtforms import TextAreaField
 
-from companion.forms.checks import Given, NotLonger
+from companion.forms.checks import CHOOSE, Given, NotLonger
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form
-from companion.games.underworld.forms.fields import MISSING, tidy
+from companion.games.underworld.forms.fields import tidy
 from companion.games.underworld.moves.people import Kind
 from companion.kernel.moves import Move
 from companion.kernel.numbers import whole_number
@@ -23,12 +23,12 @@ LONGEST_LIST = 40_000
 class ImportKindsForm(MoveForm):
     """`lines`: a kind on each, as CSV: name, number, most, inches, hit dice, intelligence."""
 
-    lines = TextAreaField(validators=[Given(MISSING), NotLonger(LONGEST_LIST)])
+    lines = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_LIST)])
 
     def move(self) -> Move:
         kinds = tuple(kinds_of(self.lines.data or ""))
         if not kinds:
-            raise Refusal(MISSING)
+            raise Refusal(CHOOSE)
         return m.ImportKinds(kinds)
 
 

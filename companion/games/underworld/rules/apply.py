@@ -12,7 +12,7 @@ from companion.kernel.chains import NO_ROLLS, Chance, Needs, wanting
 from companion.kernel.dice import Die
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
-from companion.kernel.rulings import Refusal
+from companion.kernel.rulings import NO_SUCH_MOVE, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
@@ -77,5 +77,5 @@ def _chance(move: Move, die: Die | None = None) -> Chance:
 def _effect(state: State, move: Move, tray: Tray) -> State:
     procedure = PROCEDURES.get(type(move))
     if procedure is None:
-        raise Cannot(text("This game has no such move."))
+        raise Cannot(NO_SUCH_MOVE)
     return procedure.effect(state, move, tray)
