@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable
 from html import unescape
 
+from companion.kernel.moves import SHARED
 from companion.table.service import Tables
 from companion.web.history.log import SHOWN
+from companion.web.history.log_filter import group_of
 from tests import toy
 from tests.web.conftest import Phone
 
@@ -133,6 +135,12 @@ def test_the_log_shows_one_seat_or_one_kind_of_moves(host: Phone, begun: str):
     assert rows("kind=end-turn&seat=blue") == []
     assert "No such entry" in host.read(f"/t/{begun}/log?kind=end-turn&seat=blue")
     assert "Nothing that was entered" in host.read(f"/t/{begun}/log?place=nowhere")
+
+
+def test_what_all_games_share_is_found_apart_from_the_moves_of_the_game():
+    groups = {kind: str(group_of(toy.GAME, kind)) for kind in SHARED}
+    assert set(groups.values()) == {"The table", "Players", "Mended"}
+    assert groups["seal"] == groups["rematch"] == "The table"
 
 
 def test_older_entries_of_one_kind_are_of_that_kind(host: Phone, begun: str):

@@ -7,35 +7,17 @@ from typing import Any, Final
 from werkzeug.datastructures import MultiDict
 
 from companion.kernel.game import Game
-from companion.kernel.moves import (
-    Amend,
-    Arrive,
-    Begin,
-    Choose,
-    Decide,
-    Depart,
-    Entry,
-    Finish,
-    Hold,
-    Open,
-    OpenCards,
-    Retract,
-    Rise,
-    Sit,
-    Skip,
-)
+from companion.kernel.moves import SHARED, Amend, Entry, Hold, Retract, Rise, Sit, Skip
 from companion.kernel.words import Text, text
 from companion.table.cache import Cache
 from companion.table.fold import Table
 
 SHARED_KINDS = {
+    **dict.fromkeys(SHARED, text("The table")),
     **{move.kind: text("Players") for move in (Sit, Rise, Skip)},
-    **{
-        move.kind: text("The table")
-        for move in (Open, Begin, Choose, Decide, Finish, OpenCards, Depart, Arrive)
-    },
     **{move.kind: text("Mended") for move in (Retract, Amend, Hold)},
 }
+"""By kind the group under which the log finds the moves that all games share."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
