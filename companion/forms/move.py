@@ -12,6 +12,7 @@ from companion.forms.fields import CountField, SeatField
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move, Override
 from companion.kernel.position import Position
+from companion.kernel.sealing import OPENLY, Sealing
 from companion.kernel.words import Text
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -55,9 +56,9 @@ class MoveForm(FlaskForm):
         """The same for a form whose words mean something only on a board; `state` is None before the game."""
         return self.drafts()
 
-    def sealing(self, position: Position[Any]) -> tuple[str, str]:  # noqa: ARG002
-        """For what it is sealed, and what it opens of that (`kernel.sealing`); as a rule neither."""
-        return "", ""
+    def sealing(self, position: Position[Any]) -> Sealing:  # noqa: ARG002
+        """As a rule nothing is sealed."""
+        return OPENLY
 
     def faults(self) -> tuple[Text | str, ...]:
         """What is wrong with it, a sentence each."""

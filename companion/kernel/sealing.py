@@ -4,9 +4,9 @@ A commitment is a salted hash, so that it tells nothing before and proves, once 
 changed. docs/ledger.md defines it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.kernel.moves import Draft, Entry, Seal, Unseal
 from companion.kernel.seats import Seat
@@ -48,6 +48,29 @@ def counts_sealed(position: "Position[Any]") -> bool:
 
 def is_final_count(game: "Game[Any]", draft: Draft) -> bool:
     return draft.move.kind in game.score_moves
+
+
+class Sealing(NamedTuple):
+    """For what something is sealed, and what that opens of what was sealed; empty for neither."""
+
+    about: str = ""
+    opens: str = ""
+
+
+OPENLY: Final = Sealing()
+
+
+def seats_sealed(position: "Position[Any]", about: str) -> frozenset[Seat | None]:
+    """Whose part of it is sealed still."""
+    return frozenset(entry.seat for entry in sealed_for(position.sealed, about))
+
+
+def sealed_together(position: "Position[Any]", about: str, others: Collection[Seat | None]) -> Sealing:
+    """Sealed while any of the others is still to seal theirs; whoever is last opens all of it."""
+    sealed = seats_sealed(position, about)
+    if not sealed.issuperset(others):
+        return Sealing(about=about)
+    return Sealing(opens=about) if sealed else OPENLY
 
 
 def sealed_for(sealed: Iterable[Entry], about: str) -> tuple[Entry, ...]:

@@ -85,7 +85,7 @@ def form_of(found: Visit, kind: str) -> type[MoveForm]:
 
 def submission_of(found: Visit, form: MoveForm) -> Submission:
     """What a valid form hands in, for this phone."""
-    seal, opens = form.sealing(found.position)
+    sealing = form.sealing(found.position)
     return Submission(
         token=form.token.data or "",
         saw=form.saw.data or 0,
@@ -93,8 +93,8 @@ def submission_of(found: Visit, form: MoveForm) -> Submission:
         drafts=drafts_of(found, form),
         again=bool(form.again.data),
         viewer=found.viewer,
-        seal=seal,
-        opens=opens,
+        seal=sealing.about,
+        opens=sealing.opens,
         witness=form.witness.data,
     )
 

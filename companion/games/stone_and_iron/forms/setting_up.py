@@ -18,7 +18,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position, begun
 from companion.kernel.rulings import Refusal
-from companion.kernel.sealing import sealed_for
+from companion.kernel.sealing import OPENLY, Sealing, seats_sealed
 from companion.kernel.words import text
 
 
@@ -36,13 +36,13 @@ class ChooseConditionForm(MoveForm):
 
     condition = one_of(*CONDITIONS)
 
-    def sealing(self, position: Position[Any]) -> tuple[str, str]:
+    def sealing(self, position: Position[Any]) -> Sealing:
         state = position.state
         if not isinstance(state, State) or not is_secret(state):
-            return "", ""
-        if any(entry.seat == self.seat.data for entry in sealed_for(position.sealed, SEALED)):
+            return OPENLY
+        if self.seat.data in seats_sealed(position, SEALED):
             raise Refusal(text("A condition is sealed already: take that entry back to choose anew."))
-        return SEALED, ""
+        return Sealing(about=SEALED)
 
     def move(self) -> Move:
         return m.ChooseCondition(self.condition.data or "")

@@ -18,6 +18,7 @@ from companion.games.stone_and_iron.state.state import PHASES, State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position
+from companion.kernel.sealing import OPENLY, Sealing
 
 LONGEST_RULING = 1_000
 
@@ -37,10 +38,10 @@ class EndPhaseForm(MoveForm):
         agreed = takewhile(lambda pair: pair[0] == pair[1], zip(named, quiet, strict=False))
         return (*self.drafts(), *(Draft(move=m.EndPhase(), seat=self.seat.data) for _pair in agreed))
 
-    def sealing(self, position: Position[Any]) -> tuple[str, str]:
+    def sealing(self, position: Position[Any]) -> Sealing:
         """The end of the campaign opens the conditions that were chosen in secret."""
         state = position.state
-        return "", SEALED if isinstance(state, State) and last_turn(state) else ""
+        return Sealing(opens=SEALED) if isinstance(state, State) and last_turn(state) else OPENLY
 
 
 class SettleForm(MoveForm):

@@ -25,7 +25,7 @@ from companion.kernel.hidden_cards import Turned
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position
 from companion.kernel.rulings import Refusal
-from companion.kernel.sealing import sealed_for
+from companion.kernel.sealing import OPENLY, Sealing, sealed_together, seats_sealed
 from companion.kernel.words import text
 
 MOST_PLAYED = 20
@@ -69,21 +69,19 @@ class CommitForm(MoveForm):
     fighter_cards = BacksField(name=f"item-cards-{FIGHTER}")
     hidden = BooleanField()
 
-    def sealing(self, position: Position[Any]) -> tuple[str, str]:
+    def sealing(self, position: Position[Any]) -> Sealing:
         """Whoever chooses last opens what the others sealed."""
         state = position.state
         if not isinstance(state, State):
-            return "", ""
+            return OPENLY
         about = battle_name(state)
         if self.hidden.data and not about:
             raise Refusal(text("No battle is being fought."))
-        sealed = {entry.seat for entry in sealed_for(position.sealed, about)}
-        if self.hidden.data and self.seat.data in sealed:
+        if self.hidden.data and self.seat.data in seats_sealed(position, about):
             raise Refusal(text("These cards are sealed already: turn them over to change them."))
         others = {task.seat for task in state.turn.tasks if task.kind == "commit"} - {self.seat.data}
-        if self.hidden.data and others - sealed:
-            return about, ""
-        return "", about if sealed and not others - sealed else ""
+        together = sealed_together(position, about, others)
+        return together if self.hidden.data else Sealing(opens=together.opens)
 
     def move(self) -> Move:
         by_class = {MAGE: self.mage_cards, ROGUE: self.rogue_cards, FIGHTER: self.fighter_cards}
@@ -100,8 +98,8 @@ class TurnOverForm(MoveForm):
     def move(self) -> Move:
         return m.TurnOver()
 
-    def sealing(self, position: Position[Any]) -> tuple[str, str]:
-        return "", battle_name(position.state) if isinstance(position.state, State) else ""
+    def sealing(self, position: Position[Any]) -> Sealing:
+        return Sealing(opens=battle_name(position.state)) if isinstance(position.state, State) else OPENLY
 
 
 class FightForm(MoveForm):

@@ -15,7 +15,7 @@ from companion.games.underworld.forms.fields import LONGEST_NAME, MOST_NAMES, ti
 from companion.kernel.moves import Move
 from companion.kernel.position import Position, begun
 from companion.kernel.rulings import Refusal
-from companion.kernel.sealing import sealed_for
+from companion.kernel.sealing import OPENLY, Sealing, sealed_together, seats_sealed
 from companion.kernel.words import text
 
 LONGEST = 100
@@ -55,26 +55,24 @@ class OrdersForm(MoveForm):
     def ordered(self) -> tuple[str, ...]:
         raise NotImplementedError
 
-    def sealing(self, position: Position[Any]) -> tuple[str, str]:
+    def sealing(self, position: Position[Any]) -> Sealing:
         about, seat = ABOUT[self.battle], self.seat.data
         writers = ordered_by(begun(position.state), self.battle)
         strange = tuple(name for name in self.ordered() if writers.get(name, seat) != seat)
         if strange and (seat is not None or self.hidden.data):
             raise Refusal(text("%(names)s: another seat writes the orders.", names=strange))
         if not self.hidden.data:
-            return "", ""
-        sealed = {entry.seat for entry in sealed_for(position.sealed, about)}
-        if seat in sealed:
+            return OPENLY
+        if seat in seats_sealed(position, about):
             raise Refusal(text("Your orders are sealed already, and wait for the others."))
-        missing = set(writers.values()) - {seat} - sealed
-        return (about, "") if missing else ("", about if sealed else "")
+        return sealed_together(position, about, set(writers.values()) - {seat})
 
 
 class RevealForm(form(m.RevealOrders)):  # type: ignore[misc]
     """The referee reveals what there is: the others' orders are on paper, or are not to come."""
 
-    def sealing(self, position: Position[Any]) -> tuple[str, str]:
-        return "", ABOUT.get(self.battle.data or "", "")
+    def sealing(self, position: Position[Any]) -> Sealing:
+        return Sealing(opens=ABOUT.get(self.battle.data or "", ""))
 
     def move(self) -> Move:
         made: Move = super().move()

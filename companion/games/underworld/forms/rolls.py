@@ -14,6 +14,7 @@ from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
 from companion.kernel.position import Position
+from companion.kernel.sealing import OPENLY, Sealing
 
 MOST_DICE = 20
 ROLLED = "roll-"
@@ -25,9 +26,9 @@ class RollForm(ChainForm):
 
     secret = BooleanField()
 
-    def sealing(self, position: Position[Any]) -> tuple[str, str]:
+    def sealing(self, position: Position[Any]) -> Sealing:
         """Each by itself, under a name that its form brings."""
-        return (f"{ROLLED}{self.token.data}", "") if self.secret.data else ("", "")
+        return Sealing(about=f"{ROLLED}{self.token.data}") if self.secret.data else OPENLY
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         drafts = super().drafts_on(game, state)
@@ -35,9 +36,9 @@ class RollForm(ChainForm):
 
 
 class RevealRollForm(form(m.RevealRoll)):  # type: ignore[misc]
-    def sealing(self, position: Position[Any]) -> tuple[str, str]:
+    def sealing(self, position: Position[Any]) -> Sealing:
         about = self.about.data or ""
-        return "", about if about.startswith(ROLLED) else ""
+        return Sealing(opens=about) if about.startswith(ROLLED) else OPENLY
 
 
 FORMS: Mapping[str, type[MoveForm]] = {
