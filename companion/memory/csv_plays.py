@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from companion.kernel.checks import NAME_LENGTH
+from companion.kernel.spreadsheets import separator, unguarded
 from companion.kernel.words import Text, text
 from companion.memory.plays import Play, Played
 
@@ -67,9 +68,8 @@ def read(given: str) -> Read:
     if len(lines) > MOST_LINES:
         return _nothing(text("A file has at most %(most)s lines here.", most=MOST_LINES))
     heading = lines[0] if lines else ""
-    mark = ";" if heading.count(";") > heading.count(",") else "\t" if "\t" in heading else ","
     try:
-        reader = csv.DictReader(io.StringIO("\n".join(lines)), delimiter=mark, strict=True)
+        reader = csv.DictReader(io.StringIO("\n".join(lines)), delimiter=separator(heading), strict=True)
         rows = [(reader.line_num, row) for row in reader]
     except csv.Error:
         return _nothing(text("This is no table with columns that we can tell apart."))
@@ -95,7 +95,7 @@ def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]]) -> Read:
     found: list[tuple[int, str, Play]] = []
     wrong: list[Wrong] = []
     for line, row in rows:
-        cells = {_column(name): _cell(value) for name, value in row.items() if name}
+        cells = {_column(name): unguarded(str(value or "").strip()) for name, value in row.items() if name}
         if not any(cells.values()):
             continue
         try:
@@ -110,12 +110,6 @@ def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]]) -> Read:
         except _Faulty as faulty:
             wrong.append(Wrong(of_play[0][0], faulty.sentence))
     return Read(plays=() if wrong else tuple(plays), wrong=tuple(sorted(wrong, key=lambda one: one.line)))
-
-
-def _cell(value: object) -> str:
-    """Without the mark that keeps a spreadsheet from reading a name as a formula."""
-    plain = str(value or "").strip()
-    return plain[1:] if plain[:1] == "'" and plain[1:2] in tuple("=+-@") else plain
 
 
 def _play(cells: Mapping[str, str]) -> Play:

@@ -9,6 +9,7 @@ from companion.games.underdark_maps.catalogue.adventurers import CLASS_LETTERS, 
 from companion.games.underdark_maps.catalogue.cards import KIND_NAMES, KINDS
 from companion.games.underdark_maps.catalogue.deck import EventCard, Line, fault_of_deck, fault_of_line
 from companion.kernel.numbers import whole_number
+from companion.kernel.spreadsheets import guarded, separator, unguarded
 from companion.kernel.words import Text, text
 
 COLUMNS: Final = ("kind", "class", "level", "name", "copies")
@@ -35,14 +36,12 @@ SPELT: Final = {
 
 
 def spreadsheet(lines: Sequence[Line]) -> str:
-    """A name that a spreadsheet would take for a formula gets an apostrophe before it."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for line in lines:
         card = line.card
-        label = f"'{card.label}" if _like_a_formula(card.label) else card.label
-        writer.writerow((card.kind, card.cls, card.level or "", label, line.copies))
+        writer.writerow((card.kind, card.cls, card.level or "", guarded(card.label), line.copies))
     return out.getvalue()
 
 
@@ -52,7 +51,7 @@ def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
         return (), (text("A deck has at most %(most)s characters here.", most=MOST_CHARACTERS),)
     rows = given.removeprefix("\ufeff").splitlines()
     heading = next((row for row in rows if row.strip()), "")
-    mark = ";" if heading.count(";") > heading.count(",") else "\t" if "\t" in heading else ","
+    mark = separator(heading)
     lines: list[Line] = []
     wrong: list[Text] = []
     for number, row in enumerate(rows, 1):
@@ -72,10 +71,6 @@ def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
     return (() if wrong else tuple(lines)), tuple(wrong)
 
 
-def _like_a_formula(label: str) -> bool:
-    return label.lstrip("'")[:1] in tuple("=+-@")
-
-
 def _cells(row: str, mark: str) -> list[str]:
     """Without strictness: a quote that is not closed is part of the name."""
     found = next(csv.reader([row], delimiter=mark), [])
@@ -92,8 +87,7 @@ def _line(cells: Sequence[str]) -> Line | Text:
     kind, cls, level, label, copies = (*cells[: len(COLUMNS)], *("",) * (len(COLUMNS) - len(cells)))
     if any(number and whole_number(number, 3) is None for number in (level, copies)):
         return text("Level and copies are whole numbers.")
-    label = label[1:] if label[:1] == "'" and _like_a_formula(label) else label
-    card = EventCard(_kind(kind), _cls(cls), int(level or 0), label)
+    card = EventCard(_kind(kind), _cls(cls), int(level or 0), unguarded(label))
     return Line(card, int(copies) if copies else 1)
 
 
