@@ -1,9 +1,10 @@
 """The history of a group: what its tables came to, read from their ledgers once, and what was brought in."""
 
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -41,16 +42,40 @@ class History:
     @property
     def games(self) -> tuple[str, ...]:
         """The most played first."""
-        counts: dict[str, int] = {}
-        for play in self.plays:
-            counts[play.game] = counts.get(play.game, 0) + 1
+        counts = Counter(play.game for play in self.plays)
         return tuple(sorted(counts, key=lambda game: (-counts[game], game)))
 
 
 def history(tables: Tables, group: Group, at_once: int = AT_ONCE) -> History:
-    read: list[Play] = []
+    played = _played(tables, group, at_once)
+    brought = [
+        (str(batch), _unpacked(str(play))) for batch, play in tables.ledger.select(rows.PLAYS, id=group.id)
+    ]
+    every = (*played.plays, *(play for _batch, play in brought if play))
+    entered = tuple(sorted(every, key=lambda play: (play.day, play.code), reverse=True))
+    return History(
+        plays=called(entered, names(tables, group)),
+        entered=entered,
+        going=played.going,
+        tables=len(played.plays) + len(played.going) + played.unread,
+        unread=played.unread,
+        batches=Counter(batch for batch, _play in brought),
+    )
+
+
+class _Played(NamedTuple):
+    """What the tables of a group came to; the rest as in `History`."""
+
+    plays: tuple[Play, ...]
+    going: tuple[str, ...]
+    unread: int
+
+
+def _played(tables: Tables, group: Group, at_once: int) -> _Played:
+    plays: list[Play] = []
     going: list[str] = []
-    unread, listed = 0, tables.ledger.select(rows.TABLES, id=group.id)
+    unread = 0
+    listed = tables.ledger.select(rows.TABLES, id=group.id)
     for code, hash_, stamp, written in ((str(a), str(b), str(c), str(d)) for a, b, c, d in listed):
         head = tables.ledger.head(code)
         fresh = head is not None and hash_ == head.hash and stamp == _stamp()
@@ -60,25 +85,10 @@ def history(tables: Tables, group: Group, at_once: int = AT_ONCE) -> History:
         at_once -= not fresh
         play = _unpacked(written if fresh else _noted(tables, code))
         if play is not None:
-            read.append(play)
+            plays.append(play)
         else:
             going.append(code)
-    brought = [
-        (str(batch), _unpacked(str(play))) for batch, play in tables.ledger.select(rows.PLAYS, id=group.id)
-    ]
-    batches: dict[str, int] = {}
-    for batch, _play in brought:
-        batches[batch] = batches.get(batch, 0) + 1
-    every = (*read, *(play for _batch, play in brought if play))
-    entered = tuple(sorted(every, key=lambda play: (play.day, play.code), reverse=True))
-    return History(
-        plays=called(entered, names(tables, group)),
-        entered=entered,
-        going=tuple(going),
-        tables=len(listed),
-        unread=unread,
-        batches=batches,
-    )
+    return _Played(tuple(plays), tuple(going), unread)
 
 
 def _stamp() -> str:
