@@ -32,6 +32,14 @@ class Proved(NamedTuple):
 
 def prove(document: Document, games: Mapping[str, Game[Any]]) -> Proved:
     """A document read and played through. Raises `Refusal` with what is wrong, or `UnreadableError`."""
+    rows = _proved_rows(document)
+    table = _folded(document, rows, games)
+    _prove_table(document, table)
+    return Proved(document.code, rows, table)
+
+
+def _proved_rows(document: Document) -> tuple[Row, ...]:
+    """The chain from the first entry to the last."""
     if document.format != FORMAT or document.version != VERSION:
         raise Refusal(text("This file is not an export that this Undertally knows."))
     if not is_code(document.code):
@@ -52,7 +60,10 @@ def prove(document: Document, games: Mapping[str, Game[Any]]) -> Proved:
         )
     if document.hash != rows[-1].hash:
         raise Refusal(text("This file is not whole: its last entries are missing."))
-    table = _folded(document, rows, games)
+    return rows
+
+
+def _prove_table(document: Document, table: Table) -> None:
     if table.game.about.slug != document.game:
         raise Refusal(text("This file names another game than its first entry."))
     for entry in table.entries:
@@ -60,7 +71,6 @@ def prove(document: Document, games: Mapping[str, Game[Any]]) -> Proved:
     for misfit in table.position.misfits:
         if misfit.sentence in (NOT_WHAT_WAS_SEALED, NOT_THAT_CARD):
             raise Refusal(misfit.sentence)
-    return Proved(document.code, rows, table)
 
 
 def _prove_row(place: int, row: Row, before: Row | None) -> None:
