@@ -11,9 +11,9 @@ from werkzeug.wrappers import Response
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.memory import groups
-from companion.memory.csv_plays import COLUMNS, MOST_TOLD, example, read
+from companion.memory.csv_plays import COLUMNS, MOST_TOLD, Read, example, read
 from companion.memory.groups import Group
-from companion.memory.history import history
+from companion.memory.history import History, history
 from companion.memory.plays import Play
 from companion.table.submission import valid_token
 from companion.web.door.group_visits import group_visit
@@ -42,30 +42,15 @@ def take(group: str) -> tuple[str, int] | Response:
     what = read(given)
     past = history(services().tables, found, at_once=10_000)
     if what.wrong or not what.plays:
-        wrong = [(wrong.line, wrong.sentence) for wrong in what.wrong[:MOST_TOLD]]
-        more = max(0, len(what.wrong) - MOST_TOLD)
-        nothing = [(1, text("There is no result in this file."))]
-        return _asked(found, past.batches, wrong or nothing, more), STATUS[Fault.IMPOSSIBLE]
+        return _faulty(found, past, what), STATUS[Fault.IMPOSSIBLE]
     known = {_same(play) for play in (*past.plays, *past.entered)}
-    brought = [_shelved(play) for play in what.plays]
-    new = [play for play in brought if _same(play) not in known]
+    new = [play for play in map(_shelved, what.plays) if _same(play) not in known]
     token = request.form.get("token", "")
-    if request.form.get("sure") and valid_token(token):
-        groups.bring(services().tables, found, token, new)
-        done = ngettext("%(num)s result is in.", "%(num)s results are in.", len(new))
-        flash(done, "done")
-        return redirect(url_for("remembering.show", group=found.id), 303)
-    players = sorted({one.player for play in new for one in play.players}, key=str.casefold)
-    return render_template(
-        "group/preview.html",
-        group=found,
-        new=new,
-        looked_at=new[:LOOKED_AT],
-        known=len(brought) - len(new),
-        players=players,
-        given=given,
-        token=fresh_token(),
-    ), 200
+    if not (request.form.get("sure") and valid_token(token)):
+        return _preview(found, given, new, len(what.plays) - len(new)), 200
+    groups.bring(services().tables, found, token, new)
+    flash(ngettext("%(num)s result is in.", "%(num)s results are in.", len(new)), "done")
+    return redirect(url_for("remembering.show", group=found.id), 303)
 
 
 @bringing.post("/g/<group>/forget")
@@ -74,6 +59,25 @@ def forget(group: str) -> Response:
     groups.forget(services().tables, found, request.form.get("batch", ""))
     flash(_("What that file brought is gone again."), "done")
     return redirect(url_for("bringing.show", group=found.id), 303)
+
+
+def _faulty(group: Group, past: History, what: Read) -> str:
+    wrong = [(wrong.line, wrong.sentence) for wrong in what.wrong[:MOST_TOLD]]
+    nothing = [(1, text("There is no result in this file."))]
+    return _asked(group, past.batches, wrong or nothing, max(0, len(what.wrong) - MOST_TOLD))
+
+
+def _preview(group: Group, given: str, new: Sequence[Play], known: int) -> str:
+    return render_template(
+        "group/preview.html",
+        group=group,
+        new=new,
+        looked_at=new[:LOOKED_AT],
+        known=known,
+        players=sorted({one.player for play in new for one in play.players}, key=str.casefold),
+        given=given,
+        token=fresh_token(),
+    )
 
 
 def _asked(
