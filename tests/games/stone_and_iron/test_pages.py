@@ -80,7 +80,7 @@ def test_the_phase_tells_who_acts_and_what_it_waits_for() -> None:
     now = phase(marching().state)
     assert (now.key, now.acting, now.armies, now.battles) == ("move_explore", "empire", ("Host",), ())
     assert [str(one) for one in now.waits] == ["Still to act: Empire."]
-    assert [step.past for step in now.steps] == [True, False, False, False, False, False, False]
+    assert [phase.past for phase in now.phases] == [True, False, False, False, False, False, False]
     beginning = phase(Campaign(map_size="9x9").state)
     assert [(one.seat, one.army, bool(one.squares)) for one in beginning.beginners] == [
         ("empire", False, True),

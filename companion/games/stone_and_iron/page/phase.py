@@ -26,16 +26,10 @@ from companion.games.stone_and_iron.rules.turning import passed_over
 from companion.games.stone_and_iron.scoring.sheet import is_secret
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE_REST, PHASES, SETUP, START, State
+from companion.kernel.phases import PhaseNow, phases
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    name: Text
-    now: bool
-    past: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +102,7 @@ class Phase:
     name: Text
     turn: int
     turns: int
-    steps: tuple[Step, ...]
+    phases: tuple[PhaseNow, ...]
     order: tuple[Seat, ...]
     acting: Seat | None
     later: tuple[Seat, ...]
@@ -136,7 +130,7 @@ def phase(state: State) -> Phase:
         name=text("The campaign is over.") if state.over else PHASE_NAMES[state.phase],
         turn=state.turn,
         turns=state.options.turns,
-        steps=_steps(state),
+        phases=_phases(state),
         order=tuple(map(Seat, state.order)),
         acting=Seat(acting) if acting else None,
         later=tuple(map(Seat, still_to_act(state)[1:])),
@@ -173,11 +167,9 @@ def _ending(state: State) -> Ending:
     return Ending(over=" ".join(passed), passed=tuple(PHASE_NAMES[one] for one in passed), to=to)
 
 
-def _steps(state: State) -> tuple[Step, ...]:
+def _phases(state: State) -> tuple[PhaseNow, ...]:
     at = -1 if state.phase == SETUP else PHASES.index(state.phase)
-    return tuple(
-        Step(name=PHASE_NAMES[one], now=number == at, past=number < at) for number, one in enumerate(PHASES)
-    )
+    return phases([PHASE_NAMES[phase] for phase in PHASES], at)
 
 
 def _deciding(state: State, acting: str) -> tuple[Army, ...]:

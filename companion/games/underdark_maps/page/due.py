@@ -19,9 +19,8 @@ from companion.games.underdark_maps.facts.odds import D6, D20, percent
 from companion.games.underdark_maps.facts.party import count, mages, wearers
 from companion.games.underdark_maps.facts.track import ground, rivals_at, ways
 from companion.games.underdark_maps.page.parties import MemberNow, card_name, members_now
-from companion.games.underdark_maps.page.places import PHASE_NAMES
 from companion.games.underdark_maps.rules.beginning import track_dice
-from companion.games.underdark_maps.state import PHASES, Battle, State, Task
+from companion.games.underdark_maps.state import Battle, State, Task
 from companion.kernel.rulings import Ruling
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -85,23 +84,6 @@ class Due:
     hidden: bool = False
     then: "Due | None" = None
     key: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    """One of the phases of a turn."""
-
-    name: Text
-    now: bool
-    past: bool
-
-
-def steps(state: State) -> tuple[Step, ...]:
-    at = -1 if state.setting_up else PHASES.index(state.turn.phase)
-    return tuple(
-        Step(name=PHASE_NAMES[phase], now=number == at, past=number < at)
-        for number, phase in enumerate(PHASES)
-    )
 
 
 def due_now(state: State) -> tuple[Due, ...]:

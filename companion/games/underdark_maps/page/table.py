@@ -4,13 +4,15 @@ from dataclasses import dataclass
 
 from companion.games.underdark_maps.catalogue.parties import NAMES
 from companion.games.underdark_maps.facts.encounter import battle_name, may_be_met, opponents_left
-from companion.games.underdark_maps.page.due import Due, Step, due_now, steps
+from companion.games.underdark_maps.page.due import Due, due_now
 from companion.games.underdark_maps.page.hand import Hand, hands
 from companion.games.underdark_maps.page.parties import PartyNow, parties
+from companion.games.underdark_maps.page.places import PHASE_NAMES
 from companion.games.underdark_maps.page.track import Tile, tiles
 from companion.games.underdark_maps.rules.beginning import rollers
 from companion.games.underdark_maps.rules.flow import stuck
-from companion.games.underdark_maps.state import State
+from companion.games.underdark_maps.state import PHASES, State
+from companion.kernel.phases import PhaseNow, phases
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
@@ -25,7 +27,7 @@ class TablePage:
     tiles: tuple[Tile, ...]
     parties: tuple[PartyNow, ...]
     due: tuple[Due, ...]
-    steps: tuple[Step, ...]
+    phases: tuple[PhaseNow, ...]
     course: Text
     setting_up: bool
     laid: bool
@@ -47,7 +49,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         tiles=tiles(state),
         parties=parties(state),
         due=due_now(state),
-        steps=steps(state),
+        phases=_phases(state),
         course=course(state),
         setting_up=state.setting_up,
         laid=bool(state.terrain),
@@ -89,3 +91,8 @@ def course(state: State) -> Text:
     if state.second:
         return text("The Maps lie on space %(n)s", n=state.maps_at)
     return text("The race to the Maps, %(n)s spaces from Start", n=state.end)
+
+
+def _phases(state: State) -> tuple[PhaseNow, ...]:
+    at = -1 if state.setting_up else PHASES.index(state.turn.phase)
+    return phases([PHASE_NAMES[phase] for phase in PHASES], at)
