@@ -5,7 +5,7 @@ import pytest
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import INDEX
 from companion.games.tyrants.facts import pieces
-from companion.games.tyrants.page.corrections import Correct, HouseNow, correct
+from companion.games.tyrants.page.corrections import Correct, HousePieces, correct
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
 from tests.games.tyrants.at_the_table import Table, table
@@ -15,7 +15,7 @@ def page(here: Table, **args: str) -> Correct:
     return correct(here.state, WATCHER, args)
 
 
-def house(here: Table, seat: str) -> HouseNow:
+def house(here: Table, seat: str) -> HousePieces:
     found = page(here, house=seat).house
     assert found is not None
     return found

@@ -27,7 +27,7 @@ class PlaceNow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HouseNow:
+class HousePieces:
     """What lies in front of a house. `tokens`: VP tokens in VP, as `fives` and `ones` would lie there."""
 
     seat: Seat
@@ -51,7 +51,7 @@ class Correct:
 
     title: str
     places: tuple[PlaceNow, ...]
-    house: HouseNow | None
+    house: HousePieces | None
     colours: tuple[str, ...]
     order: tuple[Seat, ...]
     sites: tuple[tuple[str, str], ...]
@@ -74,7 +74,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
     return Correct(
         title=_title(asked) if places else "",
         places=places,
-        house=house_now(state, seat) if seat else None,
+        house=house_pieces(state, seat) if seat else None,
         colours=tuple(COLOURS[colour] for colour in (*sorted(state.order), WHITE)),
         order=tuple(HOUSES[house] for house in state.order),
         sites=tuple(sites),
@@ -123,9 +123,9 @@ def place_now(state: State, index: int) -> PlaceNow:
     )
 
 
-def house_now(state: State, seat: Seat) -> HouseNow:
+def house_pieces(state: State, seat: Seat) -> HousePieces:
     house = INDEX[seat]
-    return HouseNow(
+    return HousePieces(
         seat=seat,
         hall=dict(zip(COLOURS, state.halls[house], strict=True)),
         tokens=sum(state.tokens[house].values()),

@@ -22,7 +22,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deed:
+class CardDeed:
     """Something that may happen to a card now. `for_all`: it may as well happen to another house."""
 
     move: Move
@@ -44,7 +44,7 @@ DEVOURS: Final[Mapping[str, Text]] = {
 }
 
 
-def deeds(state: State, row: Known) -> Iterator[Deed]:
+def deeds(state: State, row: Known) -> Iterator[CardDeed]:
     """The likeliest first: a card still in the box is recruited, one's own is promoted."""
     card = row.card.id
     recruited = tuple(_recruits(state, row))
@@ -54,35 +54,35 @@ def deeds(state: State, row: Known) -> Iterator[Deed]:
     if row.inner:
         yield _devour(card, "inner-circle")
     if state.devoured.get(card):
-        yield Deed(move=m.Recruit(card, "devoured"), label=RECRUITS["devoured"], for_all=True)
+        yield CardDeed(move=m.Recruit(card, "devoured"), label=RECRUITS["devoured"], for_all=True)
     if _from_half_deck(row.card) and row.left:
         yield _devour(card, "market")
 
 
-def _recruits(state: State, row: Known) -> Iterator[Deed]:
+def _recruits(state: State, row: Known) -> Iterator[CardDeed]:
     card = row.card.id
     if card in STACKS or card == OUTCAST:
         source = "stack" if card in STACKS else "given"
         if state.supply.get(card):
-            yield Deed(move=m.Recruit(card, source), label=RECRUITS[source], for_all=True)
+            yield CardDeed(move=m.Recruit(card, source), label=RECRUITS[source], for_all=True)
     elif _from_half_deck(row.card):
-        yield Deed(move=m.Recruit(card, "market"), label=RECRUITS["market"], for_all=True)
+        yield CardDeed(move=m.Recruit(card, "market"), label=RECRUITS["market"], for_all=True)
 
 
-def _own(card: str) -> Iterator[Deed]:
+def _own(card: str) -> Iterator[CardDeed]:
     """What a house does with a card of its own; an Insane Outcast is never promoted (page 13)."""
     if card == OUTCAST:
-        yield Deed(move=m.ReturnOutcast(), label=text("Return it to the supply"))
+        yield CardDeed(move=m.ReturnOutcast(), label=text("Return it to the supply"))
     else:
-        yield Deed(move=m.Promote(card), label=text("Promote"))
+        yield CardDeed(move=m.Promote(card), label=text("Promote"))
     yield _devour(card, "hand")
     yield _devour(card, "played")
     if _from_half_deck(CARDS[card]):
-        yield Deed(move=m.ToMarket(card), label=text("Put it into the market"))
+        yield CardDeed(move=m.ToMarket(card), label=text("Put it into the market"))
 
 
-def _devour(card: str, source: str) -> Deed:
-    return Deed(move=m.Devour(card, source), label=DEVOURS[source])
+def _devour(card: str, source: str) -> CardDeed:
+    return CardDeed(move=m.Devour(card, source), label=DEVOURS[source])
 
 
 def _from_half_deck(card: Card) -> bool:

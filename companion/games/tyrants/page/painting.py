@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, WHITE
 from companion.games.tyrants.page.board import Board, board
-from companion.games.tyrants.page.corrections import HouseNow, PlaceNow, house_now, place_now
+from companion.games.tyrants.page.corrections import HousePieces, PlaceNow, house_pieces, place_now
 from companion.games.tyrants.page.unaccounted import unaccounted
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat, Viewer
@@ -21,7 +21,7 @@ class Painting:
     board: Board | None
     sites: tuple[PlaceNow, ...]
     spaces: tuple[PlaceNow, ...]
-    houses: tuple[HouseNow, ...]
+    houses: tuple[HousePieces, ...]
     colours: tuple[str, ...]
     on_turn: Seat
     round: int
@@ -35,7 +35,7 @@ def paint(state: State, viewer: Viewer, args: Mapping[str, str]) -> Painting:
         board=replace(board(state), bare=True) if state.options.tracking != "scorepad" else None,
         sites=tuple(sorted(places[: len(state.field.sites)], key=_by_name)),
         spaces=tuple(places[len(state.field.sites) :]),
-        houses=tuple(house_now(state, HOUSES[house]) for house in state.order),
+        houses=tuple(house_pieces(state, HOUSES[house]) for house in state.order),
         colours=tuple(COLOURS[colour] for colour in (*sorted(state.order), WHITE)),
         on_turn=HOUSES[state.on_turn],
         round=max(state.round, 1),

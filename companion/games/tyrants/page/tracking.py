@@ -7,7 +7,7 @@ from companion.games.tyrants.catalogue.cards import CARDS, DECK_VP, INNER_VP, ST
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.tyrants.page.acting import acting_house
 from companion.games.tyrants.page.cards import Worth, worth
-from companion.games.tyrants.page.deeds import Deed, Known, deeds
+from companion.games.tyrants.page.deeds import CardDeed, Known, deeds
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
@@ -35,7 +35,7 @@ class Cards:
     rows: tuple[Known, ...]
     piles: tuple[Piles, ...]
     chosen: Known | None
-    deeds: tuple[Deed, ...]
+    deeds: tuple[CardDeed, ...]
     market: int | None
     search: str
 
