@@ -104,6 +104,18 @@ def test_the_documents_link_to_what_is_there() -> None:
     assert missing == []
 
 
+def test_the_documents_name_files_that_are_there() -> None:
+    name = re.compile(r"`([\w-]+(?:/[\w-]+)*\.(?:py|js|css|html))`")
+    there = {f"/{told(path)}" for path in tracked()}
+    missing = [
+        (told(path), named)
+        for path in tracked("README.md", "CHANGELOG.md", "docs/**.md", "templates/**.md")
+        for named in name.findall(path.read_text("utf-8"))
+        if not any(known.endswith(f"/{named}") for known in there)
+    ]
+    assert missing == []
+
+
 @pytest.fixture(scope="module")
 def jinja(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     data = tmp_path_factory.mktemp("data")
