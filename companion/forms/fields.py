@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from wtforms import Field, HiddenField, IntegerField, StringField
+from wtforms.validators import Optional
 
 from companion.forms.checks import CHOOSE, STALE_PAGE, Given, NotLonger, Within
 from companion.kernel.numbers import whole_number
@@ -29,7 +30,9 @@ class SeatField(HiddenField):
 
 
 class CountField(IntegerField):
-    """A whole number from `least` to `most`."""
+    """A whole number from `least` to `most`. `blank`: it may be left out, which is None and not zero."""
+
+    data: int | None
 
     def __init__(
         self,
@@ -37,18 +40,21 @@ class CountField(IntegerField):
         *,
         least: int = 0,
         most: int = 999,
+        blank: bool = False,
         sentence: Text | None = None,
         **options: Any,
     ) -> None:
         self._sentence = sentence or text(
             "A whole number from %(least)s to %(most)s is expected.", least=least, most=most
         )
-        checks: list[Any] = [Given(self._sentence), Within(least, most, self._sentence)]
-        super().__init__(label, validators=checks, **options)
+        self._blank = blank
+        checks: list[Any] = [Optional() if blank else Given(self._sentence)]
+        super().__init__(label, validators=[*checks, Within(least, most, self._sentence)], **options)
 
     def process_formdata(self, valuelist: list[Any]) -> None:
+        given = [value for value in valuelist if str(value).strip()] if self._blank else valuelist
         try:
-            super().process_formdata(valuelist)
+            super().process_formdata(given)
         except ValueError as error:
             raise ValueError(self._sentence) from error
 

@@ -8,7 +8,6 @@ from wtforms import BooleanField, StringField
 
 from companion.forms.checks import NotLonger
 from companion.forms.fields import CountField
-from companion.forms.maybe import MaybeCount
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
@@ -81,7 +80,7 @@ class SetTreasuryForm(MoveForm):
 class SetArmyForm(MoveForm):
     army = name_field()
     square = square_field(required=False)
-    left = MaybeCount(most=99)
+    left = CountField(blank=True, most=99)
 
     def move(self) -> Move:
         return m.SetArmy(self.army.data or "", self.square.data or None, self.left.data)
@@ -114,12 +113,12 @@ class SetUnitForm(MoveForm):
 
 
 class SetTalliesForm(MoveForm):
-    victories = MaybeCount(most=MOST_COUNTED)
-    victories_over_x = MaybeCount(most=MOST_COUNTED)
-    heroes = MaybeCount(most=MOST_COUNTED)
-    monsters = MaybeCount(most=MOST_COUNTED)
-    points = MaybeCount(most=MOST_COUNTED)
-    armies = MaybeCount(most=MOST_COUNTED)
+    victories = CountField(blank=True, most=MOST_COUNTED)
+    victories_over_x = CountField(blank=True, most=MOST_COUNTED)
+    heroes = CountField(blank=True, most=MOST_COUNTED)
+    monsters = CountField(blank=True, most=MOST_COUNTED)
+    points = CountField(blank=True, most=MOST_COUNTED)
+    armies = CountField(blank=True, most=MOST_COUNTED)
 
     def move(self) -> Move:
         return m.SetTallies(

@@ -7,7 +7,6 @@ from wtforms import Field
 
 from companion.forms.checks import STALE_PAGE
 from companion.forms.fields import CardCounts, CountField
-from companion.forms.maybe import MaybeCount
 from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, SPIES, TROOPS
@@ -80,8 +79,8 @@ class SetTokensForm(MoveForm):
 class SetBarracksForm(MoveForm):
     """Either may be left out, and stays as it is."""
 
-    troops = MaybeCount(most=TROOPS)
-    spies = MaybeCount(most=SPIES)
+    troops = CountField(blank=True, most=TROOPS)
+    spies = CountField(blank=True, most=SPIES)
 
     def move(self) -> Move:
         return m.SetBarracks(self.troops.data, self.spies.data)

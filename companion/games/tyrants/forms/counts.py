@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from companion.forms.fields import CardCounts, CountField
-from companion.forms.maybe import MaybeCount
 from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.cards import CARDS
@@ -43,10 +42,10 @@ class CountTotalsForm(MoveForm):
 class EnterLinesForm(MoveForm):
     """The lines that the board gives, together: one entry for each that is filled in."""
 
-    sites = MaybeCount(most=MOST_VP)
-    total_control = MaybeCount(most=MOST_VP)
-    trophies = MaybeCount(most=MOST_VP)
-    vp_tokens = MaybeCount(most=MOST_VP)
+    sites = CountField(blank=True, most=MOST_VP)
+    total_control = CountField(blank=True, most=MOST_VP)
+    trophies = CountField(blank=True, most=MOST_VP)
+    vp_tokens = CountField(blank=True, most=MOST_VP)
 
     def drafts(self) -> tuple[Draft, ...]:
         filled = [(line, self[line].data) for line in LINES if self[line].data is not None]

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from companion.forms.checks import STALE_PAGE
 from companion.forms.fields import CardCounts, CountField, FilledCounts, OfEach
-from companion.forms.maybe import MaybeCount
 from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE
@@ -40,7 +39,7 @@ class PaintForm(MoveForm):
     tokens = FilledCounts(most=MOST_VP, keep_zero=True)
     barracks = FilledCounts(most=TROOPS, keep_zero=True)
     left = FilledCounts(most=SPIES, keep_zero=True)
-    market = MaybeCount(most=MARKET_DECK)
+    market = CountField(blank=True, most=MARKET_DECK)
     on_turn = house_field()
     round = CountField(least=1, most=ROUNDS)
 
