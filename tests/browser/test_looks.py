@@ -119,3 +119,15 @@ def test_the_code_of_a_table_stays_whole_with_large_letters(address: str, new_pa
     lines = word.evaluate("(one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)")
     assert round(lines) == 1
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+@pytest.mark.parametrize("width", [360, 1024, 1280])
+def test_no_code_of_a_table_is_too_wide_in_large_letters(address: str, new_page: NewPage, width: int) -> None:
+    """Six of the widest letters that a code may have."""
+    page = new_page({"width": width, "height": 800})
+    _host, seat, table = placed(address, new_page)
+    page.context.add_cookies(seat.page.context.cookies())
+    page.goto(f"{table}/join")
+    page.locator(".qr-word").evaluate("one => { one.textContent = 'MMMMMM' }")
+    page.evaluate("document.documentElement.style.fontSize = '225%'")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
