@@ -156,6 +156,19 @@ def test_by_hand_it_stands_though_a_deploy_is_taken_back() -> None:
     assert ending(here) == ("barracks", "red", 5)
 
 
+@pytest.mark.parametrize(("house", "triggered"), [("red", ("red", 5)), ("blue", ("blue", 6))])
+def test_by_hand_it_is_the_proposal_of_the_same_house_or_a_trigger_of_its_own(
+    house: str, triggered: tuple[str, int]
+) -> None:
+    """Red's proposal of round 5; round 6 has only begun when somebody confirms."""
+    here = near_the_end()
+    here.enter("red", LAST, m.EndTurn())
+    here.enter("orange", m.EndTurn())
+    here.all_the_same("blue", m.EndTurn())
+    here.enter(house, m.ConfirmEnd("barracks", by_hand=True))
+    assert ending(here) == ("barracks", *triggered)
+
+
 def test_it_is_confirmed_once() -> None:
     here = near_the_end()
     here.enter("red", LAST, m.ConfirmEnd("barracks"))
