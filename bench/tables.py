@@ -16,7 +16,7 @@ from companion.ledger import doors
 from companion.ledger.opening import open_ledger
 from companion.ledger.rows import NOTHING, Writing, stamp
 from companion.table.codes import new_code
-from companion.table.credentials import new_credential, sealed
+from companion.table.credentials import hashed, new_credential
 from companion.table.service import Tables
 from companion.table.submission import Submission
 
@@ -54,8 +54,8 @@ def copies(data: Path, number: int) -> list[Seated]:
     for _ in range(number):
         code = new_code()
         credentials = tuple(new_credential() for _ in HOUSES)
-        granted = [doors.granting(code, sealed(credential)) for credential in credentials]
-        held = [doors.holding(code, seat, sealed(own)) for seat, own in zip(HOUSES, credentials, strict=True)]
+        granted = [doors.granting(code, hashed(credential)) for credential in credentials]
+        held = [doors.holding(code, seat, hashed(own)) for seat, own in zip(HOUSES, credentials, strict=True)]
         doorway = [doors.opening(code, "tyrants", rows[0].at), *granted, *held]
         ledger.append(code, NOTHING, writings, doorway)
         made.append(Seated(code, len(rows), credentials))

@@ -24,7 +24,7 @@ from companion.ledger.engine import engines
 from companion.ledger.migrations import migrate
 from companion.ledger.store import Ledger
 from companion.table import seating, sketches
-from companion.table.credentials import sealed
+from companion.table.credentials import hashed
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.door.cookies import COOKIE
@@ -102,7 +102,7 @@ def _stage(tables: Tables, game: Game[Any], name: str) -> Stage:
 
 def _sketch(tables: Tables, game: Game[Any], code: str, credential: str) -> None:
     """Something that the seat's phone tries, and shows to the others."""
-    begun = sketches.begin(tables, code, tables.table(code).version, sealed(credential))
+    begun = sketches.begin(tables, code, tables.table(code).version, hashed(credential))
     sketches.keep_new(tables, begun)
     setting = game.settings[0]
     otherwise = Draft(move=Choose(setting.key, setting.default))

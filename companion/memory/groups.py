@@ -15,7 +15,7 @@ from companion.ledger import groups as rows
 from companion.ledger.rows import stamp
 from companion.memory.plays import Play, folded
 from companion.table.codes import ALPHABET
-from companion.table.credentials import LONGEST, new_credential, sealed
+from companion.table.credentials import hashed, new_credential, plausible
 from companion.table.service import Tables
 
 LENGTH: Final = 8
@@ -41,7 +41,7 @@ def make(tables: Tables, name: str) -> Made:
     while True:
         made = "".join(choice(ALPHABET) for _ in range(LENGTH))
         try:
-            tables.ledger.change(rows.making(made, name, sealed(key), stamp(tables.clock())))
+            tables.ledger.change(rows.making(made, name, hashed(key), stamp(tables.clock())))
         except IntegrityError:
             continue
         return Made(Group(made, name), key)
@@ -51,7 +51,7 @@ def opened(tables: Tables, group: str, key: str | None) -> Group:
     """The group, for whoever has its key. Raises the same `Refusal` where there is no such group."""
     known = len(group) == LENGTH and set(group) <= set(ALPHABET)
     found = tables.ledger.select(rows.ONE, id=group) if known else ()
-    given = sealed(key) if key and len(key) <= LONGEST and key.isascii() else ""
+    given = hashed(key) if plausible(key) else ""
     if not found or not hmac.compare_digest(str(found[0][1]), given):
         raise Refusal(
             text("This group opens with its link. Ask somebody of the group for it."), Fault.FORBIDDEN
@@ -62,7 +62,7 @@ def opened(tables: Tables, group: str, key: str | None) -> Group:
 def new_key(tables: Tables, group: Group) -> str:
     """Another key; whoever has only the one before is shut out."""
     key = new_credential()
-    tables.ledger.change(rows.locking(group.id, sealed(key)))
+    tables.ledger.change(rows.locking(group.id, hashed(key)))
     return key
 
 

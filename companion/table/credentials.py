@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 from secrets import token_urlsafe
+from typing import TypeGuard
 
 LONGEST = 64
 
@@ -10,5 +11,10 @@ def new_credential() -> str:
     return token_urlsafe(32)
 
 
-def sealed(credential: str) -> str:
+def plausible(shown: str | None) -> TypeGuard[str]:
+    """Whether it can have been given to anybody; what cannot is not looked for."""
+    return shown is not None and 0 < len(shown) <= LONGEST and shown.isascii()
+
+
+def hashed(credential: str) -> str:
     return sha256(credential.encode()).hexdigest()

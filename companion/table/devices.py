@@ -4,7 +4,7 @@ from companion.kernel.permissions import may_enter_for_all
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger import doors
-from companion.table.credentials import new_credential, sealed
+from companion.table.credentials import hashed, new_credential
 from companion.table.seating import known, viewer
 from companion.table.service import Tables
 
@@ -26,7 +26,7 @@ def resign(tables: Tables, code: str, credential: str | None) -> None:
     """
     table = tables.table(code)
     if credential is None or not tables.ledger.exchange(
-        doors.resigning(table.code, sealed(credential)), doors.withdrawing_hosts(table.code)
+        doors.resigning(table.code, hashed(credential)), doors.withdrawing_hosts(table.code)
     ):
         raise Refusal(text("No other device is the host's: hand it over first."))
     tables.announce(table.code, table.version)
@@ -47,10 +47,10 @@ def station_again(tables: Tables, code: str, credential: str | None) -> str:
 def _given(tables: Tables, code: str, credential: str | None, **rights: bool) -> str:
     table = tables.table(code)
     if credential is not None and known(tables, table, credential):
-        tables.ledger.change(doors.widening(table.code, sealed(credential), **rights))
+        tables.ledger.change(doors.widening(table.code, hashed(credential), **rights))
         return credential
     own = new_credential()
-    tables.ledger.change(doors.granting(table.code, sealed(own), **rights))
+    tables.ledger.change(doors.granting(table.code, hashed(own), **rights))
     return own
 
 
@@ -58,7 +58,7 @@ def leave(tables: Tables, code: str, credential: str | None) -> None:
     """The device only watches again, unless it sits somewhere."""
     table = tables.table(code)
     if credential is not None and known(tables, table, credential):
-        tables.ledger.change(doors.widening(table.code, sealed(credential), station=False))
+        tables.ledger.change(doors.widening(table.code, hashed(credential), station=False))
         tables.announce(table.code, table.version)
 
 
@@ -81,8 +81,8 @@ def end_all(tables: Tables, code: str, credential: str | None) -> str:
     tables.ledger.change(
         doors.ending_all(table.code),
         doors.withdrawing_all(table.code),
-        doors.granting(table.code, sealed(own), host=eyes.host, station=eyes.station),
-        *(doors.holding(table.code, seat, sealed(own)) for seat in sorted(eyes.seats)),
+        doors.granting(table.code, hashed(own), host=eyes.host, station=eyes.station),
+        *(doors.holding(table.code, seat, hashed(own)) for seat in sorted(eyes.seats)),
     )
     tables.announce(table.code, table.version)
     return own

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.ledger import doors
 from companion.ledger.rows import stamp
-from companion.table.credentials import sealed
+from companion.table.credentials import hashed
 from companion.table.service import Tables
 
 WITHIN = timedelta(hours=1)
@@ -51,4 +51,4 @@ def at_door(tables: Tables, code: str) -> int:
 
 def _name(tried: str) -> str:
     """It may be a secret, if it is nearly right."""
-    return sealed(tried) if tried else ""
+    return hashed(tried) if tried else ""

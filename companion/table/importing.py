@@ -18,7 +18,7 @@ from companion.ledger import doors
 from companion.ledger.rows import NOTHING, Head, Row, Writing, stamp
 from companion.ledger.store import Repeated, Stale
 from companion.table.codes import new_code, new_token
-from companion.table.credentials import new_credential, sealed
+from companion.table.credentials import hashed, new_credential
 from companion.table.document import read
 from companion.table.fold import Table
 from companion.table.proof import Proved, prove
@@ -92,7 +92,7 @@ def _opened(tables: Tables, code: str, found: Proved) -> Imported:
     credential = new_credential()
     doorway = (
         doors.opening(code, found.table.game.about.slug, found.rows[0].at),
-        doors.granting(code, sealed(credential), host=True),
+        doors.granting(code, hashed(credential), host=True),
     )
     return Imported(code, credential, _added(tables, code, found, NOTHING, doorway))
 

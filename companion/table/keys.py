@@ -15,7 +15,7 @@ from companion.kernel.words import text
 from companion.ledger import doors
 from companion.ledger.doors import Gift
 from companion.ledger.rows import stamp
-from companion.table.credentials import LONGEST, new_credential, sealed
+from companion.table.credentials import hashed, new_credential, plausible
 from companion.table.fold import Table
 from companion.table.seating import known
 from companion.table.service import Tables
@@ -59,7 +59,9 @@ def look(tables: Tables, code: str, key: str) -> Gift:
     table = tables.table(code)
     now = stamp(tables.clock())
     rows = (
-        tables.ledger.select(doors.OFFERED, hash=sealed(key), code=table.code, now=now) if _sane(key) else ()
+        tables.ledger.select(doors.OFFERED, hash=hashed(key), code=table.code, now=now)
+        if plausible(key)
+        else ()
     )
     if not rows:
         raise void()
@@ -76,12 +78,12 @@ def accept(tables: Tables, code: str, key: str, credential: str | None) -> str:
     rights = {name: True for name in ("host", "station") if getattr(gift, name)}
     given: list[Executable] = []
     if not admitted:
-        given.append(doors.granting(table.code, sealed(own), **rights))
+        given.append(doors.granting(table.code, hashed(own), **rights))
     elif rights:
-        given.append(doors.widening(table.code, sealed(own), **rights))
+        given.append(doors.widening(table.code, hashed(own), **rights))
     if gift.seat is not None:
-        given += _replacing(tables, table, gift, sealed(own))
-    if not tables.ledger.exchange(doors.taking(table.code, sealed(key), stamp(tables.clock())), *given):
+        given += _replacing(tables, table, gift, hashed(own))
+    if not tables.ledger.exchange(doors.taking(table.code, hashed(key), stamp(tables.clock())), *given):
         raise void()
     if gift.seat is not None:
         tables.announce(table.code, table.version)
@@ -110,7 +112,7 @@ def _offered(tables: Tables, table: Table, gifts: Sequence[Gift], good_for: time
     tables.ledger.change(
         *(doors.withdrawing(table.code, gift, until) for gift in gifts),
         *(
-            doors.offering(table.code, sealed(key), until, gift)
+            doors.offering(table.code, hashed(key), until, gift)
             for key, gift in zip(keys, gifts, strict=True)
         ),
     )
@@ -133,7 +135,3 @@ def _replacing(tables: Tables, table: Table, gift: Gift, own: str) -> list[Execu
         for step in (doors.releasing(table.code, each), doors.holding(table.code, each, own))
     ]
     return moved if old in ("", own) else [doors.ending(str(old)), *moved]
-
-
-def _sane(key: str) -> bool:
-    return 0 < len(key) <= LONGEST and key.isascii()

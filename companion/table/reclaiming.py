@@ -16,7 +16,7 @@ from companion.kernel.words import text
 from companion.ledger import doors
 from companion.ledger.sightings import HOLDER, taking_over
 from companion.table.codes import new_token
-from companion.table.credentials import new_credential, sealed
+from companion.table.credentials import hashed, new_credential
 from companion.table.fold import Table
 from companion.table.seating import closed, known, signature, viewer_at
 from companion.table.service import Tables
@@ -50,10 +50,10 @@ def reclaim(
         if not may_come_in(now.position, viewer_at(tables, now, credential)):
             raise closed()
         old = _gone(tables, sightings, now, seat, addresses)
-        if old == sealed(own):
+        if old == hashed(own):
             raise Refusal(text("This phone has the seat already."))
-        grant = () if admitted else (doors.granting(now.code, sealed(own)),)
-        return (*grant, *taking_over(now.code, old, sealed(own)))
+        grant = () if admitted else (doors.granting(now.code, hashed(own)),)
+        return (*grant, *taking_over(now.code, old, hashed(own)))
 
     beside(table)
     back = Draft(move=Sit(name=table.position.names[seat], back=True), seat=seat)

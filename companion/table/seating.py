@@ -16,7 +16,7 @@ from companion.kernel.words import text
 from companion.ledger import doors
 from companion.ledger.rows import Head
 from companion.table.codes import new_token, tidy_code
-from companion.table.credentials import LONGEST, new_credential, sealed
+from companion.table.credentials import hashed, new_credential, plausible
 from companion.table.entering import Beside
 from companion.table.fold import Table
 from companion.table.service import Tables
@@ -85,11 +85,11 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
         if not may_come_in(now.position, viewer_at(tables, now, credential)):
             raise closed()
         _refuse_taken(tables, now, seat, own)
-        grant = () if admitted else (doors.granting(now.code, sealed(own)),)
+        grant = () if admitted else (doors.granting(now.code, hashed(own)),)
         if seat in viewer_at(tables, now, own).seats:
             return ()
         void = (doors.releasing(now.code, seat), doors.withdrawing_seat(now.code, seat))
-        return (*grant, *void, doors.holding(now.code, seat, sealed(own)))
+        return (*grant, *void, doors.holding(now.code, seat, hashed(own)))
 
     beside(table)
     called = name.strip() or table.position.names.get(seat, "")
@@ -147,8 +147,7 @@ def _rows(tables: Tables, table: Table, credential: str | None) -> Sequence[tupl
 
 def _shown(credential: str | None) -> str:
     """By what the ledger knows it; what can be nobody's is like none."""
-    fits = credential and len(credential) <= LONGEST and credential.isascii()
-    return sealed(credential) if credential and fits else ""
+    return hashed(credential) if plausible(credential) else ""
 
 
 def closed() -> Refusal:
@@ -158,7 +157,7 @@ def closed() -> Refusal:
 def _refuse_taken(tables: Tables, table: Table, seat: Seat, credential: str) -> None:
     name = table.position.names.get(seat)
     holders = tables.ledger.select(doors.BY_SEAT, code=table.code, seat=seat)
-    if name is not None and holders and holders[0][0] != sealed(credential):
+    if name is not None and holders and holders[0][0] != hashed(credential):
         raise Refusal(text("%(name)s sits there, with another phone.", name=name), Fault.FORBIDDEN)
 
 

@@ -17,7 +17,7 @@ from companion.ledger.rows import NOTHING, Writing, stamp
 from companion.ledger.store import Ledger, Stale
 from companion.table.cache import Cache
 from companion.table.codes import new_code, new_token, tidy_code
-from companion.table.credentials import new_credential, sealed
+from companion.table.credentials import hashed, new_credential
 from companion.table.entering import Beside, Entering
 from companion.table.fold import Table, lowest_reach
 from companion.table.gates import Gates
@@ -87,7 +87,7 @@ class Tables:
                 continue
             doorway = (
                 doors.opening(code, slug, at),
-                doors.granting(code, sealed(credential), host=True),
+                doors.granting(code, hashed(credential), host=True),
                 *((demos.listing(code, at),) if demo else ()),
             )
             try:

@@ -9,7 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion.ledger.rows import stamp
 from companion.ledger.sightings import noting
 from companion.table.cache import Cache
-from companion.table.credentials import LONGEST, sealed
+from companion.table.credentials import hashed, plausible
 from companion.table.service import Tables
 
 WRITTEN = timedelta(minutes=5)
@@ -33,9 +33,9 @@ class Sightings:
 
     def note(self, credential: str | None, address: str) -> None:
         """A phone that shows this credential asks for something at this host name."""
-        if not credential or len(credential) > LONGEST or not credential.isascii():
+        if not plausible(credential):
             return
-        key, now = sealed(credential), Sighting(self._tables.clock(), address[:253])
+        key, now = hashed(credential), Sighting(self._tables.clock(), address[:253])
         self._here.put(key, now)
         written = self._written.get(key)
         if written is None or written.address != now.address or now.at - written.at >= WRITTEN:

@@ -16,7 +16,7 @@ from companion.kernel.late import Late
 from companion.kernel.moves import Begin, Choose, Draft, Finish, Move, Override
 from companion.kernel.seats import Seat
 from companion.table import seating, sketches
-from companion.table.credentials import sealed
+from companion.table.credentials import hashed
 from companion.table.late import merge
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
@@ -57,7 +57,7 @@ class House:
         sent = Submission(token="covered-late", saw=1, by="host", drafts=(again,), late=Late(saw=1))
         assert merge(self.tables, self.code, sent).held
 
-        sketch = sketches.begin(self.tables, self.code, self.counted, sealed(host))
+        sketch = sketches.begin(self.tables, self.code, self.counted, hashed(host))
         sketches.keep_new(self.tables, sketch)
         tried = sketches.lay(self.tables, sketch, "covered-tried", (again,))
         assert isinstance(tried, sketches.Sketch)

@@ -14,7 +14,7 @@ from companion.kernel.late import Late
 from companion.kernel.moves import Begin, Choose, Draft, Move, Ready, Seal
 from companion.kernel.seats import Seat
 from companion.table import seating, sketches
-from companion.table.credentials import sealed
+from companion.table.credentials import hashed
 from companion.table.late import merge
 from companion.table.sealing import contents
 from companion.table.service import Tables
@@ -48,7 +48,7 @@ class SealedHouse(House):
         if witnessed:
             self.count(m.CountTotals(*WITNESSED), BLACK, witness=RED)
             self.count(m.CountTotals(*CARDS[BLACK]), BLACK, late=Late(saw=1))
-        sketch = sketches.begin(self.tables, self.code, self.tables.table(self.code).version, sealed(host))
+        sketch = sketches.begin(self.tables, self.code, self.tables.table(self.code).version, hashed(host))
         sketches.keep_new(self.tables, sketch)
         self.sketch = sketches.keep(self.tables, sketch, sketches.shown(sketch, shared=True)).id
         kept = contents(self.tables.ledger, self.code).values()

@@ -20,7 +20,7 @@ from companion.kernel.screening import in_front, permit_in_front, screened, scre
 from companion.kernel.sealing import counts_sealed
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
-from companion.table.credentials import sealed
+from companion.table.credentials import hashed
 from companion.table.dealing import faces_for
 from companion.table.fold import Table, told_nothing
 from companion.table.sketches import Sketch, laid, sketch_of
@@ -72,7 +72,7 @@ class Visit:
     @property
     def eyes(self) -> str:
         """By what a phone's own sketches are known; that of no phone for those who watch."""
-        return sealed(self.credential) if self.credential and self.viewer.enters else ""
+        return hashed(self.credential) if self.credential and self.viewer.enters else ""
 
     @property
     def in_front(self) -> bool:

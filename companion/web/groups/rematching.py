@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response
 
 from companion.memory import groups
 from companion.table import rematches
-from companion.table.credentials import LONGEST
+from companion.table.credentials import plausible
 from companion.web.door.cookies import credential_for
 from companion.web.door.visits import players_visit, remember, visit
 from companion.web.drawing.framing import framed
@@ -41,9 +41,9 @@ def start(code: str) -> Response:
 @rematching.post("/t/<code>/rematch/arrive")
 def arrive(code: str) -> Response:
     found = players_visit(code)
-    there = credential_for(found.position.rematch) or ""
-    known = there if there.isascii() and len(there) <= LONGEST else None
-    arrived = rematches.arrive(services().tables, found.code, found.viewer, known or None)
+    there = credential_for(found.position.rematch)
+    known = there if plausible(there) else None
+    arrived = rematches.arrive(services().tables, found.code, found.viewer, known)
     response = redirect(url_for("tables.show", code=arrived.code), 303)
     if arrived.credential is not None:
         remember(response, arrived.code, arrived.credential)

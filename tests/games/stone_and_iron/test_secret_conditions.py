@@ -15,7 +15,7 @@ from companion.games.stone_and_iron.game import GAME
 from companion.kernel.seats import Seat, Viewer
 from companion.table import copies, seating, sketches
 from companion.table.carried_seals import own_seals
-from companion.table.credentials import sealed
+from companion.table.credentials import hashed
 from companion.table.document import written
 from companion.table.importing import Imported, take_in
 from companion.web.config import from_environment
@@ -105,7 +105,7 @@ def test_no_address_tells_a_secret_condition_before_the_end(app: Flask) -> None:
     tables = app.extensions[NAME].tables
     cookie = phone.client.get_cookie(COOKIE + phone.code)
     assert cookie is not None
-    begun = sketches.begin(tables, phone.code, phone.version, sealed(cookie.value))
+    begun = sketches.begin(tables, phone.code, phone.version, hashed(cookie.value))
     sketches.keep_new(tables, begun)
     sketch = sketches.keep(tables, begun, sketches.shown(begun, shared=True)).id
     assert told(phone, eyes(phone), sketch) == {}
