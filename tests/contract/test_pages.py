@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from companion.games import shelf
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Draft, Open
+from companion.kernel.moves import SHARED, Draft, Finish, Open, Override
+from companion.kernel.winning import winners
 from companion.table import seating
 from companion.table.submission import Receipt, Submission
 from companion.web.door.cookies import COOKIE
@@ -31,6 +32,27 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 @EVERY_GAME
 def test_every_move_has_a_form_and_every_form_a_move(game: Game[Any]) -> None:
     assert set(forms_of(game.about.slug)) - set(SHARED) == set(game.moves)
+
+
+@EVERY_GAME
+@given(data=st.data())
+@settings(max_examples=3, deadline=None)
+def test_once_the_table_agrees_to_end_its_page_says_who_has_won(
+    game: Game[Any], data: st.DataObject, app: Flask
+) -> None:
+    services: Services = app.extensions[NAME]
+    code, host = services.tables.open(game.about.slug)
+    entries = [made for made in data.draw(ledgers(game)) if not isinstance(made.move, Open)]
+    agreed = Draft(move=Finish(agreed=True), override=Override("table"))
+    drafts = [*(Draft(move=made.move, seat=made.seat) for made in entries), agreed]
+    answer = services.tables.submit(code, Submission(token=f"ended-{code}", saw=1, by="host", drafts=drafts))
+    assert isinstance(answer, Receipt)
+    position = services.tables.table(code).position
+    client = app.test_client()
+    client.set_cookie(COOKIE + code, host)
+    shown = client.get(f"/t/{code}").text
+    assert "The result is confirmed." in shown
+    assert ("Won by" in shown) == bool(winners(position, game.score, game.outcome))
 
 
 @EVERY_GAME

@@ -10,6 +10,7 @@ from companion.kernel.numbers import whole_number
 from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
+from companion.web.board.scores import names_of_winners
 from companion.web.door.languages import language
 from companion.web.door.own_counts import counting
 from companion.web.door.visits import Visit, visit
@@ -95,6 +96,7 @@ def drawn(part: str, found: Visit, **more: Any) -> str:
         hints=hints(found.table) if found.sketch is None else (),
         news=(),
         outcome=game.outcome(state),
+        winners=names_of_winners(found) if found.position.finish else (),
         sheet_of=_sheet_of(found),
         known_name=known_name(),
         open_seats=[] if found.may_enter else open_seats(found),

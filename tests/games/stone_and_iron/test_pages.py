@@ -386,3 +386,13 @@ def test_who_still_builds_is_told_until_they_say_that_they_are_done(app: Flask) 
     assert phase(phone.state).building == ("empire", "skaven")
     phone.enter("pass", "skaven", lasts="now")
     assert phase(phone.state).building == ("empire",)
+
+
+def test_once_the_end_is_agreed_the_page_names_the_winner_and_asks_for_nothing_more(app: Flask) -> None:
+    phone = phone_at(app, "dwarfs empire skaven", map_size="9x9", campaign_turns="6")
+    phone.lay(set_up())
+    assert "/moves/end-phase" in read(phone)
+    phone.enter("finish", agreed="y", says="table")
+    shown = read(phone)
+    assert "Won by" in shown
+    assert "/moves/end-phase" not in shown
