@@ -230,3 +230,16 @@ def test_a_rematch_belongs_to_the_group_too_and_phones_arrive_with_one_tap(
     assert (arrived.status_code, arrived.location) == (303, f"/t/{new[1]}")
     assert "You are watching" not in bo.read(arrived.location)
     assert f"Table {new[1]}" in host.read(f"/g/{group}")
+
+
+@pytest.mark.parametrize(("language", "average"), [("en", "5.5"), ("es", "5,5")])
+def test_averages_are_written_as_the_language_does(
+    host: Phone, group: str, language: str, average: str
+) -> None:
+    taking(
+        host,
+        group,
+        "date,game,player,total,house\n2025-01-01,Stones,Ana,5,red\n2025-01-02,Stones,Ana,6,red\n",
+    )
+    host.post("/language", language=language, here="/")
+    assert f'<td class="num">{average}</td>' in host.read(f"/g/{group}")
