@@ -107,6 +107,11 @@ class Phone:
             "X-Fills": "1",
         }
 
+    def leave(self) -> None:
+        """What it still waits for, it no longer wants."""
+        if self._fetching is not None:
+            self._fetching.cancel()
+
     async def shows(self, version: int) -> None:
         while self.shown < version:
             await self.fetched.wait()
@@ -192,6 +197,8 @@ async def run(plan: dict[str, Any]) -> dict[str, Any]:
             told |= await saturate(tables, plan["seconds"], drawn=plan["drawn"])
         case _:
             await asyncio.sleep(plan["seconds"])
+    for phone in phones:
+        phone.leave()
     failures = [failure for phone in phones for failure in phone.failures]
     return told | {"failures": len(failures), "first": failures[:3]}
 
