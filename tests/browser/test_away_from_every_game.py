@@ -104,11 +104,15 @@ def campaign(address: str, new_page: NewPage) -> tuple[Page, Roaming, str]:
     return host, Roaming(phone), table
 
 
+def armies_move(phone: Roaming) -> None:
+    phone.page.get_by_role("button", name=re.compile("go on to Move and explore")).click()
+    phone.page.locator("#live").get_by_role("button", name="Pass", exact=True).wait_for()
+
+
 def test_armies_march(campaign: tuple[Page, Roaming, str]) -> None:
     host, phone, table = campaign
     page = phone.page
-    page.get_by_role("button", name=re.compile("go on to Move and explore")).click()
-    page.locator("#live").get_by_role("button", name="Pass", exact=True).wait_for()
+    armies_move(phone)
     phone.leave()
     sheet(page, 'svg.underground a[aria-label^="D4:"]')
     unfold(page, "Throng")
@@ -132,8 +136,7 @@ def test_armies_march(campaign: tuple[Page, Roaming, str]) -> None:
 def test_a_lone_fold_is_open(campaign: tuple[Page, Roaming, str]) -> None:
     _host, phone, _table = campaign
     page = phone.page
-    page.get_by_role("button", name=re.compile("go on to Move and explore")).click()
-    page.locator("#live").get_by_role("button", name="Pass", exact=True).wait_for()
+    armies_move(phone)
     phone.leave()
     sheet(page, 'a[href$="army=Throng"]')
     expect(page.locator("dialog[open]").get_by_label("It marches to")).to_be_visible()

@@ -1,6 +1,6 @@
 """Every game's pages: each move has its form, and each page can be shown at any time to anybody."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from companion.games import shelf
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Draft, Finish, Open, Override
+from companion.kernel.moves import SHARED, Draft, Entry, Finish, Open, Override
 from companion.kernel.winning import winners
 from companion.table import seating
+from companion.table.service import Opened, Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.door.cookies import COOKIE
-from companion.web.services import NAME, Services, forms_of
+from companion.web.services import NAME, forms_of
 from tests.apps import running
 from tests.contract.playthroughs import ledgers
 
@@ -29,6 +30,19 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
         yield made
 
 
+def entered(app: Flask, game: Game[Any], drafts: Sequence[Draft]) -> Opened:
+    """A table at which all of it stands."""
+    tables: Tables = app.extensions[NAME].tables
+    found = tables.open(game.about.slug)
+    handed = Submission(token=f"pages-{found.code}", saw=1, by="host", drafts=drafts)
+    assert isinstance(tables.submit(found.code, handed), Receipt)
+    return found
+
+
+def _drafts(entries: Iterable[Entry]) -> list[Draft]:
+    return [Draft(move=made.move, seat=made.seat) for made in entries if not isinstance(made.move, Open)]
+
+
 @EVERY_GAME
 def test_every_move_has_a_form_and_every_form_a_move(game: Game[Any]) -> None:
     assert set(forms_of(game.about.slug)) - set(SHARED) == set(game.moves)
@@ -40,14 +54,9 @@ def test_every_move_has_a_form_and_every_form_a_move(game: Game[Any]) -> None:
 def test_once_the_table_agrees_to_end_its_page_says_who_has_won(
     game: Game[Any], data: st.DataObject, app: Flask
 ) -> None:
-    services: Services = app.extensions[NAME]
-    code, host = services.tables.open(game.about.slug)
-    entries = [made for made in data.draw(ledgers(game)) if not isinstance(made.move, Open)]
     agreed = Draft(move=Finish(agreed=True), override=Override("table"))
-    drafts = [*(Draft(move=made.move, seat=made.seat) for made in entries), agreed]
-    answer = services.tables.submit(code, Submission(token=f"ended-{code}", saw=1, by="host", drafts=drafts))
-    assert isinstance(answer, Receipt)
-    position = services.tables.table(code).position
+    code, host = entered(app, game, [*_drafts(data.draw(ledgers(game))), agreed])
+    position = app.extensions[NAME].tables.table(code).position
     client = app.test_client()
     client.set_cookie(COOKIE + code, host)
     shown = client.get(f"/t/{code}").text
@@ -59,14 +68,10 @@ def test_once_the_table_agrees_to_end_its_page_says_who_has_won(
 @given(data=st.data())
 @settings(max_examples=6, deadline=None)
 def test_every_page_is_shown_at_any_time_to_anybody(game: Game[Any], data: st.DataObject, app: Flask) -> None:
-    services: Services = app.extensions[NAME]
-    code, host = services.tables.open(game.about.slug)
-    entries = [made for made in data.draw(ledgers(game)) if not isinstance(made.move, Open)]
-    drafts = [Draft(move=made.move, seat=made.seat) for made in entries]
-    answer = services.tables.submit(code, Submission(token=f"pages-{code}", saw=1, by="host", drafts=drafts))
-    assert isinstance(answer, Receipt)
-    seat = next(made.seat for made in entries if made.seat is not None)
-    seated = seating.sit(services.tables, code, seat, "Ana")
+    drafts = _drafts(data.draw(ledgers(game)))
+    code, host = entered(app, game, drafts)
+    seat = next(draft.seat for draft in drafts if draft.seat is not None)
+    seated = seating.sit(app.extensions[NAME].tables, code, seat, "Ana")
     pages = [f"/t/{code}", *(f"/t/{code}/view/{name}" for name in game.views)]
     pages += [f"/t/{code}/{name}" for name in ("log", "papers", "settings", "join", "scores", "ask", "begin")]
     for credential in (host, seated, None):
