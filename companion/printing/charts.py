@@ -28,8 +28,11 @@ SMALL, LARGE = 11, 14
 RADIUS: Final = 7.5
 """Half the size of the mark at the end of a line."""
 
-BESIDE: Final = 48
-"""What the marks and points take to the right of the plot."""
+BESIDE: Final = 24
+"""What a mark takes to the right of the plot."""
+
+DIGIT: Final = 8
+"""What each figure of the points beside it takes; there is always room for three."""
 
 DASHES: Final = ("", "8 3", "1.5 3.5", "9 3 1.5 3", "4 4", "14 4", "2 6", "6 2 2 2 2 2")
 # The circle as curves: WeasyPrint draws half arcs flat.
@@ -79,7 +82,8 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         self, series: Series, seats: Sequence[Place], size: tuple[int, int], palette: Palette
     ) -> None:
         style = Style(label_font_size=SMALL, major_label_font_size=SMALL)
-        room = {"margin": 0, "margin_top": 10, "margin_right": BESIDE, "margin_bottom": 4, "margin_left": 2}
+        right = BESIDE + DIGIT * max(3, *(len(str(points)) for points in series[-1][1].values()))
+        room = {"margin": 0, "margin_top": 10, "margin_right": right, "margin_bottom": 4, "margin_left": 2}
         super().__init__(width=size[0], height=size[1], style=style, js=(), css=(), show_legend=False, **room)
         self.no_prefix, self.include_x_axis, self.max_scale, self.truncate_label = True, True, 7, -1
         self.x_labels = list(range(0, len(series), _step(len(series) - 1)))

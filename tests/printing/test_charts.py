@@ -1,6 +1,7 @@
 """The chart by what is in it; how it looks was looked at."""
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -54,6 +55,21 @@ def test_a_chart_loads_and_runs_nothing(palette: Palette):
 def test_every_seat_ends_with_its_letter_and_points():
     words = [node.text for node in drawn().iter(f"{SVG}text")]
     assert words[-6:] == ["K", "11", "R", "11", "P", "10"]
+
+
+@pytest.mark.parametrize("points", [7, 87, 822, 1875, 12345, -1200])
+def test_there_is_room_for_the_points_at_the_end_of_a_line(points: int):
+    def lefts(node: ElementTree.Element, left: float = 0) -> Iterator[tuple[str, float]]:
+        moved = re.match(r"translate\(([-\d.]+)", node.get("transform", ""))
+        left += float(moved[1]) if moved else 0
+        if node.tag == f"{SVG}text":
+            yield node.text or "", left + float(node.get("x", "0"))
+        for each in node:
+            yield from lefts(each, left)
+
+    (*_, (said, left)) = lefts(drawn(course=series((0, 0, 0), (3, 1, points))))
+    assert said == str(points)
+    assert 440 - 16 < left + 8 * max(3, len(said)) <= 440
 
 
 def test_labels_do_not_cover_each_other():
