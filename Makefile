@@ -6,7 +6,7 @@ BIN := .venv/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench soak play messages pictures ready-run ready-test
+.PHONY: help run test check format bench soak play messages pictures licences release ready-run ready-test
 .PHONY: check-format check-lint check-types check-imports
 
 help: ## this list
@@ -50,6 +50,12 @@ messages: ready-test ## the catalogues of messages, brought up to date (ARGS=fr 
 
 pictures: ready-test ## the pictures of README and docs, taken anew
 	@$(BIN)/python -m tests.pictures
+
+licences: ready-test ## every library that is installed, with its version and licence
+	@$(BIN)/pip-licenses --from=mixed --order=license --format=markdown
+
+release: ready-test ## wheel, source, checksums and notes into dist/, dated and tagged (ARGS=--try: as it is)
+	@$(BIN)/python scripts/release.py $(ARGS)
 
 ready-run:
 	@$(PYTHON) scripts/doctor.py run

@@ -16,10 +16,10 @@ from xml.etree import ElementTree
 from pygal.graph.xy import XY
 from pygal.style import Style
 
+from companion import ROOT
 from companion.kernel.game import Moment
 from companion.kernel.seats import Place, Seat
 from companion.printing.palettes import Palette, Tone
-from companion.printing.worker import PROJECT
 
 Series = Sequence[tuple[Moment, Mapping[Seat, int]]]
 
@@ -66,7 +66,7 @@ def faced(root: Any, palette: Palette, label: str) -> str:
 
 @cache
 def _face() -> str:
-    letters = base64.b64encode((PROJECT / "static/fonts/alegreya-sans-700.woff2").read_bytes()).decode()
+    letters = base64.b64encode((ROOT / "static/fonts/alegreya-sans-700.woff2").read_bytes()).decode()
     source = f"url(data:font/woff2;base64,{letters})"
     return f'@font-face{{font-family:"{FAMILY}";font-weight:700;src:{source} format("woff2")}}'
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion import ROOT
 from companion.printing.errors import PrintingFailed, PrintingUnavailable
 from companion.printing.frames import Frame
-from companion.printing.worker import PROJECT, Worker, WorkerDied
+from companion.printing.worker import Worker, WorkerDied
 
 LOG = logging.getLogger(__name__)
 
-STATIC = PROJECT / "static"
+STATIC = ROOT / "static"
 # Bytes of address space. A scorecard takes 300 MB, most of it mapped libraries and fonts; names in a script
 # that the bundled font lacks map fonts of the system, of which some are over 100 MB.
 MEMORY = 1024 * 2**20

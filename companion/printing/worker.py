@@ -14,10 +14,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, cast
 
+from companion import PACKAGE
 from companion.printing.errors import PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.printing.frames import Frame, receive, send
 
-PROJECT = Path(__file__).resolve().parents[2]
 START_LIMIT = 60.0  # seconds; the first start on a machine also lists all its fonts
 END_LIMIT = 2.0  # seconds to end by itself after its stdin was closed
 
@@ -106,7 +106,7 @@ def _start(static: Path, memory: int, folder: str) -> subprocess.Popen[bytes]:
         [sys.executable, "-m", "companion.printing", str(static), str(memory)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        cwd=PROJECT,
+        cwd=PACKAGE.parent,
         env=_environment(folder),
     )
 

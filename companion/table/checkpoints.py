@@ -3,11 +3,11 @@
 import logging
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, cast
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion import PACKAGE
 from companion.kernel.codec import UnreadableError
 from companion.kernel.game import Game
 from companion.kernel.keeping import keep, kept
@@ -16,7 +16,6 @@ from companion.ledger.store import Ledger
 from companion.table.fold import START, Mark, Table
 
 LOG = logging.getLogger(__name__)
-PACKAGE = Path(__file__).parents[1]
 FOLDING = ("kernel", "games", "table")
 """The rooms whose code decides what a mark holds."""
 

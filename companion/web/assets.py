@@ -11,9 +11,9 @@ import brotli  # type: ignore[import-untyped]
 import rjsmin  # type: ignore[import-untyped]
 from flask import Blueprint, Response, abort, request, url_for
 
+from companion import ROOT
 from companion.web.services import services
 
-ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "static"
 GAMES = ROOT / "templates" / "games"
 

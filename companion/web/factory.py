@@ -7,7 +7,7 @@ from flask import Flask
 from flask_compress import Compress
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from companion.printing.worker import PROJECT
+from companion import ROOT
 from companion.web.assets import assets
 from companion.web.board.asking import asking
 from companion.web.board.precedents import precedents
@@ -110,7 +110,7 @@ class Undertally(Flask):
 
 def create_app(config: Config, *, games: Games | None = None, forms: Forms | None = None) -> Flask:
     """`games` and `forms`: others than those on the shelf, for tests."""
-    app = Undertally("companion", root_path=str(PROJECT), static_folder=None)
+    app = Undertally("companion", root_path=str(ROOT), static_folder=None)
     given: dict[str, Any] = {} if games is None else {"games": games}
     app.extensions[NAME] = build(config, forms=forms, **given)
     app.config.update(

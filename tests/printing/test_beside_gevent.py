@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from companion.printing.worker import PROJECT
+from companion import ROOT
 
 SCRIPT = """
 from gevent import monkey
@@ -65,7 +65,7 @@ print(json.dumps({
 def test_other_greenlets_run_on_while_a_paper_is_made() -> None:
     run = subprocess.run(
         [sys.executable, "-W", "error", "-c", SCRIPT],
-        cwd=PROJECT,
+        cwd=ROOT,
         capture_output=True,
         timeout=60,
         check=False,

@@ -3,7 +3,7 @@ import sys
 
 import pytest
 
-from companion.printing.worker import PROJECT
+from companion import ROOT
 
 OVERRUN = """
 import time
@@ -19,4 +19,4 @@ except Exception:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no alarms here")
 def test_a_process_whose_parent_does_not_end_it_ends_itself() -> None:
-    subprocess.run([sys.executable, "-c", OVERRUN], cwd=PROJECT, timeout=10, check=True)
+    subprocess.run([sys.executable, "-c", OVERRUN], cwd=ROOT, timeout=10, check=True)

@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from companion import ROOT
 from companion.printing import worker as worker_module
 from companion.printing.errors import PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.printing.press import Press
-from companion.printing.worker import PROJECT, Worker
+from companion.printing.worker import Worker
 from tests.printing.papers import scorecard
 
 SLOW = "<!doctype html><html lang=en><title>Slow</title>" + "<p>one line of many</p>" * 40_000
@@ -221,7 +222,7 @@ def test_the_process_ends_with_the_parent(tmp_path: Path) -> None:
     )
     environment = os.environ | {"TMPDIR": str(tmp_path)}
     parent = subprocess.run(
-        [sys.executable, "-c", script], cwd=PROJECT, env=environment, stdout=subprocess.PIPE, check=False
+        [sys.executable, "-c", script], cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=False
     )
 
     assert parent.returncode == -signal.SIGKILL

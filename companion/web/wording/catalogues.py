@@ -11,8 +11,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
 
-ROOMS = Path(__file__).resolve().parents[2]
-"""The package: its games have their translations in their own folders."""
+from companion import PACKAGE
 
 SOURCE = "en"
 HOUSE = ""
@@ -23,14 +22,14 @@ MESSAGES = "LC_MESSAGES/messages.po"
 
 def folder(owner: str) -> Path:
     """Where a game, or the house, keeps its translations: a folder for each language."""
-    room = ROOMS / "games" / owner if owner else ROOMS / "web"
+    room = PACKAGE / "games" / owner if owner else PACKAGE / "web"
     return room / "translations"
 
 
 @cache
 def owners() -> tuple[str, ...]:
     """The house and every game that brings translations."""
-    games = (path.parent.name for path in sorted((ROOMS / "games").glob("*/translations")))
+    games = (path.parent.name for path in sorted((PACKAGE / "games").glob("*/translations")))
     return (HOUSE, *games)
 
 

@@ -1,0 +1,116 @@
+"""Make a release into `dist/`: wheel, source archive, checksums and notes, dated and tagged.
+
+The version stands in companion/__init__.py, its notes in CHANGELOG.md under a heading such as
+"## 0.1.0 — unreleased". A release dates that heading in a commit of its own, tags it `v0.1.0` and builds from
+the tag, so that what is published is what git holds. A version that is tagged already is built anew from it.
+
+    python scripts/release.py          date, tag and build
+    python scripts/release.py --try    build what is here into dist/, change nothing
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import re
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).resolve().parent.parent
+HEADING = re.compile(r"^## (?P<version>\S+) — (?P<date>\S+)$", re.MULTILINE)
+UNRELEASED = "unreleased"
+
+
+class Unable(Exception):
+    """The release cannot be made; the message says why."""
+
+
+def git(*arguments: str, cwd: Path = ROOT) -> str:
+    """Run git and return what it says; raise `Unable` with its own words where it fails."""
+    run = subprocess.run(["git", *arguments], cwd=cwd, capture_output=True, text=True, check=False)
+    if run.returncode:
+        raise Unable(run.stderr.strip())
+    return run.stdout.strip()
+
+
+def version_of(folder: Path) -> str:
+    """Return the version that the package there says it has."""
+    found = re.search(
+        r'^__version__ = "(\S+)"$', (folder / "companion/__init__.py").read_text("utf-8"), re.MULTILINE
+    )
+    if found is None:
+        raise Unable("companion/__init__.py names no version.")
+    return found[1]
+
+
+def notes_of(changelog: str, version: str) -> tuple[str, str]:
+    """Return the date in the heading of a version ("unreleased" before it is one), and the text below it."""
+    headings = list(HEADING.finditer(changelog))
+    for index, heading in enumerate(headings):
+        if heading["version"] == version:
+            end = headings[index + 1].start() if index + 1 < len(headings) else len(changelog)
+            return heading["date"], changelog[heading.end() : end].strip() + "\n"
+    raise Unable(f"CHANGELOG.md has no heading for {version}.")
+
+
+def date_and_tag(version: str, today: str) -> str:
+    """Date the heading of the version, commit that, tag it, and return the tag."""
+    tag = f"v{version}"
+    if git("tag", "--list", tag):
+        return tag
+    if git("status", "--porcelain"):
+        raise Unable("There are changes that are not committed.")
+    changelog = ROOT / "CHANGELOG.md"
+    text = changelog.read_text("utf-8")
+    if notes_of(text, version)[0] == UNRELEASED:
+        dated = text.replace(f"## {version} — {UNRELEASED}", f"## {version} — {today}", 1)
+        changelog.write_text(dated, "utf-8")
+        git("commit", "--quiet", "--message", f"Undertally {version}", "CHANGELOG.md")
+    git("tag", "--annotate", tag, "--message", f"Undertally {version}")
+    return tag
+
+
+def build(folder: Path, out: Path) -> list[Path]:
+    """Build wheel and source archive of the checkout into `out`, with checksums and notes beside them."""
+    version = version_of(folder)
+    _, notes = notes_of((folder / "CHANGELOG.md").read_text("utf-8"), version)
+    out.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(out), str(folder)]
+    if subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode:
+        raise Unable("The package could not be built.")
+    built = sorted(out.glob(f"undertally-{version}*.whl")) + sorted(out.glob(f"undertally-{version}.tar.gz"))
+    sums = (f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in built)
+    (out / "SHA256SUMS").write_text("".join(sums), "utf-8")
+    (out / f"undertally-{version}-notes.md").write_text(f"# Undertally {version}\n\n{notes}", "utf-8")
+    return [*built, out / "SHA256SUMS", out / f"undertally-{version}-notes.md"]
+
+
+def main() -> int:
+    """Make the release and list its files; return the exit status."""
+    parser = argparse.ArgumentParser(description="Make a release into dist/.")
+    parser.add_argument("--try", dest="trial", action="store_true", help="build what is here, change nothing")
+    trial = parser.parse_args().trial
+    try:
+        if trial:
+            made = build(ROOT, ROOT / "dist")
+        else:
+            tag = date_and_tag(version_of(ROOT), datetime.now(UTC).date().isoformat())
+            with TemporaryDirectory(prefix="undertally-release-") as folder:
+                git("worktree", "add", "--quiet", "--detach", folder, tag)
+                try:
+                    made = build(Path(folder), ROOT / "dist")
+                finally:
+                    git("worktree", "remove", "--force", folder)
+    except Unable as problem:
+        sys.stderr.write(f"{problem}\n")
+        return 1
+    for path in made:
+        print(path.relative_to(ROOT))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

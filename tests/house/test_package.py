@@ -1,0 +1,103 @@
+"""The wheel holds all that a checkout serves, and serves it from a folder without one."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from companion import ROOT, __version__
+from scripts.release import Unable, notes_of, version_of
+
+SERVED = """
+import re, sys
+import companion
+from companion.web.config import from_environment
+from companion.web.factory import create_app
+from companion.web.services import NAME
+
+installed = sys.argv[1]
+assert companion.__file__.startswith(installed), companion.__file__
+app = create_app(from_environment())
+page = app.test_client().get("/").text
+for address in re.findall('(?:href|src)="(/static/[^"]+)"', page):
+    assert app.test_client().get(address).status_code == 200, address
+app.extensions[NAME].close()
+print(page)
+"""
+
+
+def names(requirements: list[Requirement]) -> set[tuple[str, str, str]]:
+    return {(canonicalize_name(each.name), str(each.specifier), str(each.marker)) for each in requirements}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", str(out), str(ROOT)]
+    built = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stdout + built.stderr
+    return next(out.glob(f"undertally-{__version__}-*.whl"))
+
+
+def test_the_wheel_holds_what_git_holds(wheel: Path) -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "companion", "templates", "static"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if listed.returncode:
+        pytest.skip("not a checkout")
+    tracked = {path for path in listed.stdout.splitlines() if (ROOT / path).is_file()}
+    inside = {path if path.startswith("companion/") else f"companion/{path}" for path in tracked}
+    held = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("companion/")}
+    assert held == inside
+
+
+def test_the_wheel_asks_for_what_is_tested_and_brings_its_licences(wheel: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    told = archive.read(f"undertally-{__version__}.dist-info/METADATA").decode()
+    lines = (ROOT / "requirements.txt").read_text("utf-8").splitlines()
+    asked = [Requirement(line.split("#")[0]) for line in lines if line.split("#")[0].strip()]
+    told_of = [line for line in told.splitlines() if line.startswith("Requires-Dist: ")]
+    wanted = [Requirement(line.removeprefix("Requires-Dist: ")) for line in told_of]
+    assert names(wanted) == names(asked)
+    assert "License-Expression: MIT" in told
+    licences = {Path(name).name for name in archive.namelist() if "/licenses/" in name}
+    assert {"LICENSE", "THIRD_PARTY.md", "htmx-LICENSE", "OFL.txt"} <= licences
+
+
+def test_what_the_wheel_installs_serves_its_front_page(wheel: Path, tmp_path: Path) -> None:
+    installed, elsewhere = tmp_path / "installed", tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    zipfile.ZipFile(wheel).extractall(installed)
+    run = subprocess.run(
+        [sys.executable, "-c", SERVED, str(installed)],
+        cwd=elsewhere,
+        env={**os.environ, "PYTHONPATH": str(installed), "DATA_DIR": str(tmp_path / "data")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert "Tyrants of the Underdark" in run.stdout
+
+
+def test_the_changelog_speaks_of_this_version() -> None:
+    assert version_of(ROOT) == __version__
+    _, notes = notes_of((ROOT / "CHANGELOG.md").read_text("utf-8"), __version__)
+    assert notes.strip()
+
+
+def test_notes_are_those_of_one_version() -> None:
+    told = "# Changelog\n\n## 0.2.0 — unreleased\n\n- New.\n\n## 0.1.0 — 2026-01-02\n\n- Old.\n"
+    assert notes_of(told, "0.2.0") == ("unreleased", "- New.\n")
+    assert notes_of(told, "0.1.0") == ("2026-01-02", "- Old.\n")
+    with pytest.raises(Unable):
+        notes_of(told, "0.3.0")
