@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from concurrent.futures import Executor
 
+from alembic.runtime.migration import MigrationContext
 from sqlalchemy import BindParameter, Executable, and_, bindparam, delete, desc, func, insert, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -84,6 +85,11 @@ class Ledger:
         """The rows of any reading statement."""
         with self._engines.reading.connect() as connection:
             return [tuple(row) for row in connection.execute(statement, values)]
+
+    def schema(self) -> str:
+        """Return the revision that the store's tables are at (`migrations/versions`)."""
+        with self._engines.reading.connect() as connection:
+            return MigrationContext.configure(connection).get_current_revision() or ""
 
     def head(self, code: str) -> Head | None:
         with self._engines.reading.connect() as connection:

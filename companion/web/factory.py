@@ -38,6 +38,7 @@ from companion.web.groups.grouping import grouping
 from companion.web.groups.rematching import rematching
 from companion.web.groups.remembering import remembering
 from companion.web.groups.season import season
+from companion.web.health import health
 from companion.web.history.amending import amending
 from companion.web.history.disputes import disputes
 from companion.web.history.log import log
@@ -60,6 +61,7 @@ from companion.web.services import NAME, Forms, Games, build
 
 BLUEPRINTS = (
     assets,
+    health,
     seating,
     copies,
     demo,

@@ -46,7 +46,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_what_git_holds(wheel: Path) -> None:
     listed = subprocess.run(
-        ["git", "ls-files", "companion", "templates", "static"],
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "companion", "templates", "static"],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -120,6 +120,10 @@ GET /games/<game>/papers previews.show
 GET /games/<game>/papers/<name>.pdf previews.pdf
 GET /games/<game>/<stamp>/<path:name> assets.of_game
 GET /static/<stamp>/<path:name> assets.house
+GET /favicon.ico health.icon
+GET /healthz health.ready
+GET /healthz/live health.live
+GET /robots.txt health.robots
 GET /worker.js assets.worker
 POST /language speaking.choose
 """

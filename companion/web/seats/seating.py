@@ -7,6 +7,7 @@ from urllib.parse import quote, unquote
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from companion import __version__
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
@@ -42,6 +43,7 @@ def home() -> str:
         games=tuple(tables.games().values()),
         going=tuple(going_on()),
         groups=known_groups(),
+        version=__version__,
     )
 
 
