@@ -8,9 +8,24 @@ scorer.
 from collections.abc import Sequence
 from typing import Any
 
-from companion.kernel.moves import Amend, Arrive, Choose, Depart, Draft, Entry, Move, Ready, Retract
+from companion.kernel.moves import (
+    Amend,
+    Arrive,
+    Begin,
+    Choose,
+    Depart,
+    Draft,
+    Entry,
+    Finish,
+    Move,
+    Ready,
+    Retract,
+    Seal,
+    Sit,
+)
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.secrecy import Secrecy, entered_by, keeper, only_its_phone
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_settings import DOOR, HOSTS, WHO_ENTERS, shared_value
 from companion.kernel.standing import entry_at
@@ -23,7 +38,9 @@ def admit(viewer: Viewer) -> None:
         raise Refusal(text("Take a seat first: those who watch cannot enter anything."), Fault.FORBIDDEN)
 
 
-def permit(entries: Sequence[Entry], position: Position[Any], viewer: Viewer, draft: Draft) -> None:
+def permit(
+    entries: Sequence[Entry], position: Position[Any], viewer: Viewer, draft: Draft, secrecy: Secrecy
+) -> None:
     """Raises `Refusal` for what this phone may not enter.
 
     `entries`: the newest of the table, without a gap, from the earliest that the draft reaches back to.
@@ -31,6 +48,7 @@ def permit(entries: Sequence[Entry], position: Position[Any], viewer: Viewer, dr
     admit(viewer)
     if _hosts(entries, draft.move) and not viewer.host:
         raise Refusal(text("Only the host's phone decides that."), Fault.FORBIDDEN)
+    _guard_secrets(entries, viewer, draft, secrecy)
     if restricted(position, viewer) and not _own(entries, viewer, draft):
         raise Refusal(
             text("At this table each player enters for their own seat. The host can enter the rest."),
@@ -38,9 +56,11 @@ def permit(entries: Sequence[Entry], position: Position[Any], viewer: Viewer, dr
         )
 
 
-def permitted(entries: Sequence[Entry], position: Position[Any], viewer: Viewer, draft: Draft) -> bool:
+def permitted(
+    entries: Sequence[Entry], position: Position[Any], viewer: Viewer, draft: Draft, secrecy: Secrecy
+) -> bool:
     try:
-        permit(entries, position, viewer, draft)
+        permit(entries, position, viewer, draft, secrecy)
     except Refusal:
         return False
     return True
@@ -63,16 +83,59 @@ def may_come_in(position: Position[Any], viewer: Viewer) -> bool:
     return shared_value(position.shared, DOOR) == "open" or viewer.enters
 
 
-def may_enter_for_all(position: Position[Any], viewer: Viewer) -> bool:
+def may_enter_for_all(position: Position[Any], viewer: Viewer, secrecy: Secrecy) -> bool:
     """Whether a device may say of itself that it enters for everybody; else the host must let it."""
     everybody = shared_value(position.shared, WHO_ENTERS) == "everybody"
-    return (everybody and may_come_in(position, viewer)) or viewer.host
+    return (everybody and may_come_in(position, viewer) and not secrecy.hides) or viewer.host
+
+
+def _taken_back(entries: Sequence[Entry], move: Move) -> Entry | None:
+    """The entry that a move takes back, or puts back, in the end."""
+    found: Entry | None = None
+    while isinstance(move, Retract) and (target := entry_at(entries, move.version)) is not None:
+        found, move = target, target.move
+    return found
+
+
+def _guard_secrets(entries: Sequence[Entry], viewer: Viewer, draft: Draft, secrecy: Secrecy) -> None:
+    """Raises `Refusal` for what would give away a seat that has a phone, or open what is hidden."""
+    old = _taken_back(entries, draft.move)
+    move, seat = (draft.move, draft.seat) if old is None else (old.move, old.seat)
+    match move:
+        case Sit(name) if old is not None and str(seat) in old.by.split(","):
+            if not (viewer.host or viewer.holds(seat)):
+                raise only_its_phone(name)
+        case Seal() if old is not None:
+            if not (viewer.host or viewer.holds(keeper(old)) or entered_by(old, viewer)):
+                raise Refusal(text("Only whoever sealed it, or the host, takes it back."), Fault.FORBIDDEN)
+        case Ready(waived=False):
+            if not secrecy.may_choose(viewer, seat):
+                raise Refusal(
+                    text("Only the phone of that seat, or the host's, says that its count is right."),
+                    Fault.FORBIDDEN,
+                )
+        case Finish() if not secrecy.may_end(viewer):
+            raise Refusal(
+                text("Something is hidden at this table: the host confirms the end, which opens it."),
+                Fault.FORBIDDEN,
+            )
+        case Begin() if _leaves_out(secrecy, move, old) and not secrecy.may_end(viewer):
+            raise Refusal(
+                text("Something is hidden at this table: only the host changes its set-up."),
+                Fault.FORBIDDEN,
+            )
+
+
+def _leaves_out(secrecy: Secrecy, move: Begin, old: Entry | None) -> bool:
+    """Whether a set-up is taken back, or comes without somebody who plays: nobody would wait for them."""
+    begin = secrecy.position.begin
+    return begin is not None and (old is not None or not set(begin.seats) <= set(move.seats))
 
 
 def _hosts(entries: Sequence[Entry], move: Move) -> bool:
     """Whether it decides, or takes back, what is the host's to decide."""
-    while isinstance(move, Retract) and (target := entry_at(entries, move.version)) is not None:
-        move = target.move
+    if (old := _taken_back(entries, move)) is not None:
+        move = old.move
     waives = isinstance(move, Ready) and move.waived
     return waives or isinstance(move, Depart | Arrive) or (isinstance(move, Choose) and move.setting in HOSTS)
 

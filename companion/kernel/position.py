@@ -56,7 +56,8 @@ class Position(Generic[S]):
     `revealed`: those counts are open. `decisions`: what the table decided in disputes.
     `demo`: it is there to be tried out, and nothing of it counts. `rematch`: the table it goes on at.
     `closed`: the turns that nothing changes any more. `home`: the computer at which it goes on, empty where
-    that can be any; None while it is handed over.
+    that can be any; None while it is handed over. `shown`: the backs of dealt cards whose faces a confirmed
+    result opened.
     """
 
     version: int = 0
@@ -77,6 +78,7 @@ class Position(Generic[S]):
     rematch: str = ""
     closed: Closed = OPEN
     home: str | None = ""
+    shown: frozenset[str] = frozenset()
 
     @property
     def newcomers(self) -> tuple[Seat, ...]:
@@ -196,6 +198,8 @@ def _sealing(position: Position[S], entry: Entry) -> Position[S]:
             return _misfit(position, entry, Misfit(NOT_WHAT_WAS_SEALED))
         case Ready(waived) if entry.seat is not None:
             return replace(now, ready={**position.ready, entry.seat: waived})
+        case OpenCards(backs):
+            return replace(now, shown=position.shown.union(backs))
         case _:
             return replace(now, revealed=position.revealed or isinstance(entry.move, Reveal))
 

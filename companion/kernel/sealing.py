@@ -51,10 +51,14 @@ def is_final_count(game: "Game[Any]", draft: Draft) -> bool:
 
 
 class Sealing(NamedTuple):
-    """For what something is sealed, and what that opens of what was sealed; empty for neither."""
+    """For what something is sealed, and what that opens of what was sealed; empty for neither.
+
+    `complete`: with it all have chosen who were to; else it is opened only by whose it is, or by the host.
+    """
 
     about: str = ""
     opens: str = ""
+    complete: bool = False
 
 
 OPENLY: Final = Sealing()
@@ -70,7 +74,7 @@ def sealed_together(position: "Position[Any]", about: str, others: Collection[Se
     sealed = seats_sealed(position, about)
     if not sealed.issuperset(others):
         return Sealing(about=about)
-    return Sealing(opens=about) if sealed else OPENLY
+    return Sealing(opens=about, complete=True) if sealed else OPENLY
 
 
 def sealed_for(sealed: Iterable[Entry], about: str) -> tuple[Entry, ...]:

@@ -10,6 +10,8 @@ OF_TABLE = select(hidden_cards.c.back, hidden_cards.c.face, hidden_cards.c.salt,
     hidden_cards.c.code == bindparam("code")
 )
 
+LYING = select(hidden_cards.c.back, hidden_cards.c.seat).where(hidden_cards.c.code == bindparam("code"))
+
 DEALT = select(hidden_cards.c.back, hidden_cards.c.face, hidden_cards.c.seat).where(
     hidden_cards.c.code == bindparam("code"), hidden_cards.c.seat.is_not(None)
 )

@@ -6,6 +6,7 @@ from companion.kernel.codec import UnreadableError, unpack_draft
 from companion.kernel.moves import Entry, Seal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, commitment
+from companion.kernel.secrecy import keeper
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger import seals
@@ -70,6 +71,5 @@ def _box(entry: Entry) -> str:
 
 
 def _keeps(viewer: Viewer, entry: Entry) -> bool:
-    """A witness keeps what it sealed; what is sealed for no seat is the host's."""
-    keeper = (entry.move.witness if isinstance(entry.move, Seal) else None) or entry.seat
-    return viewer.host if keeper is None else viewer.holds(keeper)
+    whose = keeper(entry)
+    return viewer.host if whose is None else viewer.holds(whose)

@@ -5,7 +5,8 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger import doors
 from companion.table.credentials import hashed, new_credential
-from companion.table.seating import known, viewer
+from companion.table.seating import arriving, known, viewer
+from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
 
 
@@ -34,7 +35,8 @@ def resign(tables: Tables, code: str, credential: str | None) -> None:
 
 def station(tables: Tables, code: str, credential: str | None) -> str:
     """The device enters for everybody from now on. Gives its credential. Raises `Refusal`."""
-    if not may_enter_for_all(tables.table(code).position, viewer(tables, code, credential)):
+    table, eyes = arriving(tables, code, credential)
+    if not may_enter_for_all(table.position, eyes, secrecy_at(tables.ledger, table)):
         raise Refusal(text("At this table the host lets a shared device in, by a code."), Fault.FORBIDDEN)
     return station_again(tables, code, credential)
 

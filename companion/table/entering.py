@@ -22,6 +22,7 @@ from companion.table.reading import Reader
 from companion.table.repeats import earliest, same
 from companion.table.rolling import asks_for_chance, with_dice
 from companion.table.sealing import envelope, permit_all, sealed_about
+from companion.table.secrecy import refuse_unseating_others
 from companion.table.submission import BUSY, Asked, Objected, Receipt, Submission
 from companion.table.twins import twins
 from companion.table.unsealing import opened_with
@@ -71,7 +72,7 @@ class Entering:
 
     def _judged(self, table: Table, submission: Submission, beside: Beside) -> Receipt | Objected | Asked:
         """Raises `Stale` or `Repeated` where the ledger knows better than this table."""
-        permit_all(table, submission)
+        permit_all(self._ledger, table, submission)
         refuse_closed(table.position, submission.drafts, self._home)
         if submission.saw > table.version:
             raise Refusal(
@@ -88,6 +89,7 @@ class Entering:
         drafts, dealing = with_cards(self._ledger, table, drafts, submission.viewer, self._roll)
         fallen = replace(submission, drafts=drafts, late=late)
         judged = judge_in_place(table, fallen, at)
+        refuse_unseating_others(self._ledger, table, judged.table, submission)
         open_objections = _merged(judged.objections, self._news(table, fallen, judged))
         if any(open_objections):
             return Objected(code=table.code, version=table.version, objections=open_objections)

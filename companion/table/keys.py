@@ -4,7 +4,7 @@ A key is told once, in a code to scan; only its hash is kept. Whoever uses a key
 the phone that had it, which is a stranger's from then on.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 
 from sqlalchemy import Executable
@@ -17,6 +17,8 @@ from companion.ledger.doors import Gift
 from companion.ledger.rows import stamp
 from companion.table.credentials import hashed, new_credential, plausible
 from companion.table.fold import Table
+from companion.table.passing import go_on, seats_of
+from companion.table.secrecy import secrecy_at
 from companion.table.seating import known
 from companion.table.service import Tables
 
@@ -43,7 +45,14 @@ def vouch(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> str:
     if not (viewer.host or viewer.seats):
         raise Refusal(text("Only those who sit at the table can vouch for somebody."), Fault.FORBIDDEN)
     gift = _gift(tables, table, seat, viewer)
-    return _offered(tables, table, [gift], SHOWN)[0]
+    if not secrecy_at(tables.ledger, table).may_pass(viewer, seat):
+        raise Refusal(
+            text(
+                "Something is hidden at this table: only the phone of that seat, or the host's, brings it along."
+            ),
+            Fault.FORBIDDEN,
+        )
+    return _offered(tables, table, [gift], SHOWN, _own if viewer.host or viewer.holds(seat) else _anothers)[0]
 
 
 def cards(tables: Tables, code: str, viewer: Viewer) -> Mapping[Seat, str]:
@@ -56,23 +65,37 @@ def cards(tables: Tables, code: str, viewer: Viewer) -> Mapping[Seat, str]:
 
 def look(tables: Tables, code: str, key: str) -> Gift:
     """What a key gives; nothing is used up. Raises `Refusal` for a key that is used, too old or none."""
-    table = tables.table(code)
+    return _found(tables, tables.table(code), key)[0]
+
+
+def _found(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
+    """What a key gives, and the hash by which it is kept. Raises `Refusal`.
+
+    The word of another player counts only where nothing is hidden by now.
+    """
     now = stamp(tables.clock())
-    rows = (
-        tables.ledger.select(doors.OFFERED, hash=hashed(key), code=table.code, now=now)
-        if plausible(key)
-        else ()
-    )
-    if not rows:
-        raise void()
-    host, station, seat = rows[0]
-    return Gift(bool(host), bool(station), None if seat is None else str(seat))
+    for by in (_own, _anothers) if plausible(key) else ():
+        rows = tables.ledger.select(doors.OFFERED, hash=by(key), code=table.code, now=now)
+        if rows and not (by is _anothers and secrecy_at(tables.ledger, table).hides):
+            host, station, seat = rows[0]
+            return Gift(bool(host), bool(station), None if seat is None else str(seat)), by(key)
+    raise void()
+
+
+def _own(key: str) -> str:
+    """By what a key is kept that the host offers, or the phone that has what it gives."""
+    return hashed(key)
+
+
+def _anothers(key: str) -> str:
+    """The same for a key that another player offers."""
+    return hashed(f"{key} of another")
 
 
 def accept(tables: Tables, code: str, key: str, credential: str | None) -> str:
     """The phone has what the key gives, beside what it had. Gives its credential. Raises `Refusal`."""
     table = tables.table(code)
-    gift = look(tables, table.code, key)
+    gift, kept = _found(tables, table, key)
     admitted = known(tables, table, credential)
     own = credential if admitted and credential is not None else new_credential()
     rights = {name: True for name in ("host", "station") if getattr(gift, name)}
@@ -82,12 +105,23 @@ def accept(tables: Tables, code: str, key: str, credential: str | None) -> str:
     elif rights:
         given.append(doors.widening(table.code, hashed(own), **rights))
     if gift.seat is not None:
-        given += _replacing(tables, table, gift, hashed(own))
-    if not tables.ledger.exchange(doors.taking(table.code, hashed(key), stamp(tables.clock())), *given):
+        _sit_down(tables, table, key, hashed(own), given)
+    elif not tables.ledger.exchange(doors.taking(table.code, kept, stamp(tables.clock())), *given):
         raise void()
-    if gift.seat is not None:
-        tables.announce(table.code, table.version)
     return own
+
+
+def _sit_down(tables: Tables, table: Table, key: str, own: str, given: Sequence[Executable]) -> None:
+    """Uses up a key to a seat. Raises `Refusal`."""
+
+    def beside(now: Table) -> Sequence[Executable]:
+        gift, kept = _found(tables, now, key)
+        taking = doors.taking(now.code, kept, stamp(tables.clock()))
+        return (taking, *given, *_replacing(tables, now, gift, own))
+
+    beside(table)
+    gift, _kept = _found(tables, table, key)
+    go_on(tables, table, _along(tables, table, Seat(gift.seat or "")), beside)
 
 
 def void() -> Refusal:
@@ -106,15 +140,19 @@ def _gift(tables: Tables, table: Table, seat: Seat, viewer: Viewer) -> Gift:
     return Gift(host=hosts, seat=seat)
 
 
-def _offered(tables: Tables, table: Table, gifts: Sequence[Gift], good_for: timedelta) -> list[str]:
+def _offered(
+    tables: Tables,
+    table: Table,
+    gifts: Sequence[Gift],
+    good_for: timedelta,
+    by: Callable[[str], str] = _own,
+) -> list[str]:
+    """`by`: on whose word, see there."""
     until = stamp(tables.clock() + good_for)
     keys = [new_credential() for _each in gifts]
     tables.ledger.change(
         *(doors.withdrawing(table.code, gift, until) for gift in gifts),
-        *(
-            doors.offering(table.code, hashed(key), until, gift)
-            for key, gift in zip(keys, gifts, strict=True)
-        ),
+        *(doors.offering(table.code, by(key), until, gift) for key, gift in zip(keys, gifts, strict=True)),
     )
     return keys
 
@@ -128,10 +166,15 @@ def _replacing(tables: Tables, table: Table, gift: Gift, own: str) -> list[Execu
     old, host = holders[0] if holders else ("", False)
     if host and not gift.host:
         raise void()
-    seats = {seat} | {str(s) for (s,) in tables.ledger.select(doors.SEATS, hash=str(old), code=table.code)}
     moved = [
         step
-        for each in sorted(seats)
+        for each in sorted(_along(tables, table, seat))
         for step in (doors.releasing(table.code, each), doors.holding(table.code, each, own))
     ]
     return moved if old in ("", own) else [doors.ending(str(old)), *moved]
+
+
+def _along(tables: Tables, table: Table, seat: Seat) -> frozenset[Seat]:
+    """The seat, and all others of the phone that has it."""
+    holders = tables.ledger.select(doors.HOLDER, code=table.code, seat=seat)
+    return frozenset({seat}).union(*(seats_of(tables, table, str(phone)) for phone, _host in holders))

@@ -83,7 +83,7 @@ def _hold(tables: Tables, code: str, submission: Submission) -> Merged:
     own = sorted(submission.late.own) if submission.late else ()
     packed = tuple(pack_draft(draft) for draft in submission.drafts)
     holding = Draft(move=Hold(packed, tuple(own)), seat=submission.drafts[0].seat)
-    saved = received(tables.submit(code, replace(submission, drafts=(holding,), late=None)))
+    saved = received(tables.submit(code, replace(submission, drafts=(holding,), late=None, opens="")))
     return _saved(tables, code, saved.versions)
 
 

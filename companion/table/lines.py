@@ -48,12 +48,13 @@ def judge_lines(
     """
     table = tables.table(code)
     shorthand, at, saw = shorthand_of(table), tables.clock(), table.version
+    secrecy = secrecy_at(tables.ledger, table)
     found: list[JudgedLine] = []
     for line in lines:
         try:
             drafts = shorthand.read(table.position.state, line.words, line.seat)
             for draft in drafts:
-                permit(table.entries, table.position, viewer, draft)
+                permit(table.entries, table.position, viewer, draft, secrecy)
             _bound(found, drafts)
             judged = judge(table, drafts, by="", at=at, saw=saw)
         except Refusal as refusal:

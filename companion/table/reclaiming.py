@@ -8,20 +8,19 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Executable
 
-from companion.kernel.moves import Draft, Sit
 from companion.kernel.permissions import may_come_in
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.seats import Seat, Viewer
+from companion.kernel.seats import Seat
 from companion.kernel.words import text
 from companion.ledger import doors
 from companion.ledger.sightings import HOLDER, taking_over
-from companion.table.codes import new_token
 from companion.table.credentials import hashed, new_credential
 from companion.table.fold import Table
-from companion.table.seating import closed, known, signature, viewer_at
+from companion.table.seating import closed, known, viewer_at
+from companion.table.passing import go_on, seats_of
+from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
 from companion.table.sightings import Sightings
-from companion.table.submission import Submission
 
 QUIET = timedelta(minutes=15)
 """A phone of which nothing was seen for so long is gone: an open page is seen all the time."""
@@ -49,6 +48,13 @@ def reclaim(
     def beside(now: Table) -> Sequence[Executable]:
         if not may_come_in(now.position, viewer_at(tables, now, credential)):
             raise closed()
+        if not secrecy_at(tables.ledger, now).may_pass(viewer_at(tables, now, credential), seat):
+            raise Refusal(
+                text(
+                    "Something is hidden at this table: the host lets you in again, by a code or a seat card."
+                ),
+                Fault.FORBIDDEN,
+            )
         old = _gone(tables, sightings, now, seat, addresses)
         if old == hashed(own):
             raise Refusal(text("This phone has the seat already."))
@@ -56,9 +62,8 @@ def reclaim(
         return (*grant, *taking_over(now.code, old, hashed(own)))
 
     beside(table)
-    back = Draft(move=Sit(name=table.position.names[seat], back=True), seat=seat)
-    by = signature(Viewer(seats=frozenset({seat})))
-    tables.submit(table.code, Submission(token=new_token(), saw=table.version, by=by, drafts=(back,)), beside)
+    ((old, *_sighting),) = tables.ledger.select(HOLDER, code=table.code, seat=seat)
+    go_on(tables, table, seats_of(tables, table, str(old)), beside)
     return own
 
 

@@ -19,6 +19,7 @@ from companion.table.codes import new_token, tidy_code
 from companion.table.credentials import hashed, new_credential, plausible
 from companion.table.entering import Beside
 from companion.table.fold import Table
+from companion.table.secrecy import phones, secrecy_at
 from companion.table.service import Tables
 from companion.table.submission import Submission
 
@@ -68,8 +69,7 @@ def signature(viewer: Viewer) -> str:
 def held(tables: Tables, code: str) -> frozenset[Seat]:
     """The seats that have a phone."""
     table = tables.table(code)
-    rows = tables.ledger.select(doors.HELD, code=table.code)
-    return frozenset(Seat(str(seat)) for (seat,) in rows) & frozenset(table.position.names)
+    return phones(tables.ledger, table)
 
 
 def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None = None) -> str:
@@ -85,6 +85,7 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
         if not may_come_in(now.position, viewer_at(tables, now, credential)):
             raise closed()
         _refuse_taken(tables, now, seat, own)
+        _refuse_hiding(tables, now, seat, viewer_at(tables, now, credential))
         grant = () if admitted else (doors.granting(now.code, hashed(own)),)
         if seat in viewer_at(tables, now, own).seats:
             return ()
@@ -159,6 +160,14 @@ def _refuse_taken(tables: Tables, table: Table, seat: Seat, credential: str) -> 
     holders = tables.ledger.select(doors.BY_SEAT, code=table.code, seat=seat)
     if name is not None and holders and holders[0][0] != hashed(credential):
         raise Refusal(text("%(name)s sits there, with another phone.", name=name), Fault.FORBIDDEN)
+
+
+def _refuse_hiding(tables: Tables, table: Table, seat: Seat, eyes: Viewer) -> None:
+    if not secrecy_at(tables.ledger, table).may_take(eyes, seat):
+        raise Refusal(
+            text("Something is hidden at that seat: the host lets you in there, by a code or a seat card."),
+            Fault.FORBIDDEN,
+        )
 
 
 def _enter(tables: Tables, table: Table, draft: Draft, eyes: Viewer, beside: Beside) -> None:

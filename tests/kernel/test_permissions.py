@@ -18,6 +18,7 @@ from companion.kernel.moves import (
 )
 from companion.kernel.permissions import may_come_in, may_enter_for, may_enter_for_all, permitted
 from companion.kernel.position import Position, replay
+from companion.kernel.secrecy import Secrecy
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from companion.kernel.shared_settings import CLOCK, DOOR, WHO_ENTERS
 from tests import toy
@@ -42,7 +43,7 @@ def ledger(*made: tuple[Move, Seat | None, str]) -> tuple[tuple[Entry, ...], Pos
 
 
 def may(table: tuple[tuple[Entry, ...], Position[toy.State]], viewer: Viewer, move: Move, seat: Seat | None):
-    return permitted(*table, viewer, Draft(move=move, seat=seat))
+    return permitted(*table, viewer, Draft(move=move, seat=seat), Secrecy(toy.GAME, table[1]))
 
 
 TAKE = toy.Take(1)
@@ -120,7 +121,10 @@ def test_a_closed_door_keeps_out_who_is_not_in() -> None:
 
 
 def test_nobody_makes_themselves_the_scorer_where_that_would_undo_what_the_host_decided() -> None:
-    assert may_enter_for_all(ledger()[1], WATCHER)
+    def may_serve(position: Position[toy.State], viewer: Viewer) -> bool:
+        return may_enter_for_all(position, viewer, Secrecy(toy.GAME, position))
+
+    assert may_serve(ledger()[1], WATCHER)
     for decided in (OWN, CLOSED):
-        assert not may_enter_for_all(ledger((decided, None, "host"))[1], WATCHER)
-        assert may_enter_for_all(ledger((decided, None, "host"))[1], HOST)
+        assert not may_serve(ledger((decided, None, "host"))[1], WATCHER)
+        assert may_serve(ledger((decided, None, "host"))[1], HOST)

@@ -18,11 +18,13 @@ from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.screening import in_front, permit_in_front, screened, screened_game
 from companion.kernel.sealing import counts_sealed
+from companion.kernel.secrecy import Secrecy
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 from companion.table.credentials import hashed
 from companion.table.dealing import faces_for
 from companion.table.fold import Table, told_nothing
+from companion.table.secrecy import secrecy_at
 from companion.table.sketches import Sketch, laid, sketch_of
 from companion.web.door.cookies import COOKIE
 from companion.web.door.knocking import arrived, guard
@@ -87,6 +89,11 @@ class Visit:
     @cached_property
     def seats(self) -> Mapping[Seat, SeatView]:
         return seat_views(self.table)
+
+    @cached_property
+    def secrecy(self) -> Secrecy:
+        """What the table hides, whatever of it this phone is shown."""
+        return secrecy_at(services().ledger, self.table)
 
     @cached_property
     def on_turn(self) -> Seat | None:
@@ -161,7 +168,9 @@ class Visit:
 
     def may_make(self, draft: Draft) -> bool:
         """Whether this phone may enter it, whatever the rules say of it."""
-        own = self._enters_here and permitted(self.table.entries, self.position, self.viewer, draft)
+        own = self._enters_here and permitted(
+            self.table.entries, self.position, self.viewer, draft, self.secrecy
+        )
         if self.in_front:
             return own and self._may_in_front(draft)
         return self._sketches or own

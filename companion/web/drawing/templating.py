@@ -11,7 +11,7 @@ from jinja2 import StrictUndefined
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
-from companion.kernel.moves import Choose, Draft, Retract
+from companion.kernel.moves import Choose, Draft, Finish, Ready, Retract
 from companion.kernel.permissions import may_come_in, may_enter_for_all
 from companion.kernel.sealing import counts_sealed
 from companion.kernel.seats import Seat
@@ -62,6 +62,11 @@ def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
         drawn_once=partial(drawn_once, pieces),
         drawn_each=partial(drawn_each, pieces),
         page_url=page_url,
+        may_serve=may_serve,
+        may_pass=lambda seat: g.visit.secrecy.may_pass(g.visit.viewer, Seat(seat)),
+        may_take=lambda seat: g.visit.secrecy.may_take(g.visit.viewer, Seat(seat)),
+        may_open=lambda about: g.visit.secrecy.may_open(g.visit.viewer, about),
+        may_choose=lambda seat: g.visit.secrecy.may_choose(g.visit.viewer, Seat(seat)),
         counts_sealed=counts_sealed,
         witnessed=lambda: g.visit.witness,
         own_secrets=lambda: own_secrets(g.visit),
@@ -93,7 +98,6 @@ def page(template: str, found: Visit, /, **more: Any) -> str:
         on_turn=found.on_turn,
         may_enter=found.may_enter,
         may_sit=may_come_in(found.position, found.viewer) and not found.handed_over,
-        may_serve=may_enter_for_all(found.position, found.viewer) and not found.handed_over,
         handed_over=found.handed_over,
         here=found.here,
         then=found.then,
@@ -133,6 +137,12 @@ def may_enter_for(seat: str | None) -> bool:
     return found.may_enter_for(None if seat is None else Seat(seat))
 
 
+def may_serve() -> bool:
+    """Whether this device may say of itself that it enters for everybody."""
+    found: Visit = g.visit
+    return not found.handed_over and may_enter_for_all(found.position, found.viewer, found.secrecy)
+
+
 def may_act_as(seat: str) -> bool:
     """Whether links to act for a seat lead anywhere; those who watch may look from every side."""
     return g.visit.may_act_as(Seat(seat))  # type: ignore[no-any-return]
@@ -148,11 +158,20 @@ def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
             return found.may_enter
         case Choose.kind:
             return found.may_make(Draft(move=Choose(str(fields.get("setting", "")), "")))
+        case Finish.kind:
+            return found.may_make(Draft(move=Finish()))
+        case Ready.kind:
+            return found.may_make(Draft(move=Ready("waived" in fields), seat=_whose(found, seat)))
         case _ if found.in_front:
             hide, whose = found.game.hide, found.acting if seat == "" else Seat(seat or "")
             return hide is not None and kind in hide.moves and found.may_enter_for(whose)
         case _:
-            return found.may_enter_for((found.acting if seat == "" else Seat(seat or "")) or None)
+            return found.may_enter_for(_whose(found, seat))
+
+
+def _whose(found: Visit, seat: str | None) -> Seat | None:
+    """`seat`: as in `entry_fields`."""
+    return (found.acting if seat == "" else Seat(seat or "")) or None
 
 
 def drawn_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable) -> Markup:

@@ -96,6 +96,7 @@ def _what_would_change(found: Visit, move: Amend | Retract, fields: Mapping[str,
         fields=fields,
         said=_said(found, move),
         change=change,
+        offered=found.may_make(Draft(move=move)),
         told=partial(described, table),
         **framed("log"),
     )

@@ -137,8 +137,12 @@ def _joining(found: Visit) -> list[SeatView]:
 
 def open_seats(found: Visit) -> list[SeatView]:
     """Where a phone can sit down: free, or taken by somebody who has no phone."""
-    held = door.held(services().tables, found.code)
-    return [seat for seat in found.seats.values() if seat.seat not in held]
+    held, secrecy = door.held(services().tables, found.code), found.secrecy
+    return [
+        seat
+        for seat in found.seats.values()
+        if seat.seat not in held and secrecy.may_take(found.viewer, seat.seat)
+    ]
 
 
 def known_name() -> str:

@@ -8,12 +8,13 @@ from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.leaderless import bases_of
 from companion.games.stone_and_iron.facts.sites import groups
-from companion.games.stone_and_iron.facts.turns import IN_ORDER, open_battles
+from companion.games.stone_and_iron.facts.turns import IN_ORDER, last_turn, open_battles
 from companion.games.stone_and_iron.facts.watch import fits
 from companion.games.stone_and_iron.page.armies import mover
 from companion.games.stone_and_iron.page.names import new_name
 from companion.games.stone_and_iron.page.phase import still_building
 from companion.games.stone_and_iron.page.squares import SquareSheet, square_sheet
+from companion.games.stone_and_iron.scoring.sheet import is_secret
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import SETUP, State
 from companion.kernel.seats import Seat, Viewer
@@ -70,7 +71,7 @@ def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
         builders=tuple(_builder(state, seat) for seat in building),
         passing=present if moving else building,
         near=moving,
-        ends=state.phase != SETUP and not state.over,
+        ends=state.phase != SETUP and not state.over and not (is_secret(state) and last_turn(state)),
     )
 
 

@@ -12,6 +12,7 @@ from companion.games.stone_and_iron.facts.starting import joins, starts, starts_
 from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
     can_move,
+    last_turn,
     open_battles,
     owing,
     retreating,
@@ -96,7 +97,8 @@ class Phase:
     still waits for, and `ending`, where it waits for nothing; `lava`: squares it spreads from. `unsigned`:
     reports by their id, and who has not confirmed them. `offers` of pacts, from whom to whom; `building`:
     who may still order and buy; `courted`: to whom each may offer one now. `priority`: it can be rolled.
-    `sealed`: what conditions are sealed for where they are chosen in secret, else empty."""
+    `sealed`: what conditions are sealed for where they are chosen in secret, else empty; `opens`: the same
+    where the end of this phase opens them."""
 
     key: str
     name: Text
@@ -120,6 +122,7 @@ class Phase:
     hurt: tuple[Hurt, ...]
     priority: bool
     sealed: str
+    opens: str
     over: bool
 
 
@@ -148,6 +151,7 @@ def phase(state: State) -> Phase:
         hurt=_hurt(state),
         priority=_priority(state),
         sealed=SEALED if is_secret(state) else "",
+        opens=SEALED if is_secret(state) and last_turn(state) else "",
         over=state.over,
     )
 

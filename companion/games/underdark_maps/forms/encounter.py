@@ -81,7 +81,7 @@ class CommitForm(MoveForm):
             raise Refusal(text("These cards are sealed already: turn them over to change them."))
         others = {task.seat for task in state.turn.tasks if task.kind == "commit"} - {self.seat.data}
         together = sealed_together(position, about, others)
-        return together if self.hidden.data else Sealing(opens=together.opens)
+        return together if self.hidden.data else Sealing(opens=together.opens, complete=together.complete)
 
     def move(self) -> Move:
         by_class = {MAGE: self.mage_cards, ROGUE: self.rogue_cards, FIGHTER: self.fighter_cards}

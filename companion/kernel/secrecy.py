@@ -1,0 +1,106 @@
+"""What a table hides from somebody now: cards in hands, what is sealed, what lies behind a referee's screen.
+
+The one place that says so, and what follows from it for seats: whoever sits down at a seat is shown what it
+hides. So while something is hidden, a seat that somebody has goes to another phone by the word of its own
+phone or of the host, and the host ends the game.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.kernel.moves import Entry, Seal
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import text
+
+if TYPE_CHECKING:
+    from companion.kernel.game import Game
+    from companion.kernel.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Secrecy:
+    """What a table hides at a position. Asked only where something depends on it, as it costs a look.
+
+    `face_down`: for whom the ledger keeps faces of cards that were never opened, None for those that were
+    dealt to nobody. It keeps them whatever was taken back, so that nothing is uncovered by taking back a deal
+    and putting it back. `phones`: the seats that have a phone.
+    """
+
+    game: "Game[Any]"
+    position: "Position[Any]"
+    face_down: Callable[[], frozenset[Seat | None]] = frozenset
+    phones: Callable[[], frozenset[Seat]] = frozenset
+
+    @property
+    def hides(self) -> bool:
+        """Whether anything is hidden from anybody."""
+        screen = self.game.hide is not None and self.position.state is not None
+        return screen or bool(self.position.sealed) or bool(self.face_down())
+
+    def hides_for(self, seat: Seat) -> bool:
+        """Whether a phone that sat down there would be shown what others are not."""
+        return any(keeper(entry) == seat for entry in self.position.sealed) or seat in self.face_down()
+
+    def may_pass(self, viewer: Viewer, seat: Seat) -> bool:
+        """Whether a phone may bring a seat that somebody has to another phone."""
+        return viewer.host or viewer.holds(seat) or not self.hides
+
+    def may_take(self, viewer: Viewer, seat: Seat) -> bool:
+        """Whether a phone may sit down where somebody without a phone sits."""
+        there = seat in self.position.names and not viewer.holds(seat)
+        return viewer.host or not there or not self.hides_for(seat)
+
+    def may_end(self, viewer: Viewer) -> bool:
+        """Whether a phone may confirm the end, which opens what is hidden: alone, or for all who play."""
+        begin = self.position.begin
+        if viewer.host or (begin is not None and viewer.seats.issuperset(begin.seats)):
+            return True
+        return not self.hides
+
+    def may_choose(self, viewer: Viewer, seat: Seat | None) -> bool:
+        """Whether a phone may enter what a seat chooses by itself and says of itself: its own, the host's, or
+        any where the seat has none."""
+        return viewer.host or viewer.holds(seat) or seat not in self.phones()
+
+    def may_open(self, viewer: Viewer, about: str) -> bool:
+        """Whether a phone may open what is sealed for something before all have chosen: only where all of it
+        is its own, sealed by it or for its seats."""
+        sealed = (one for one in self.position.sealed if _about(one) == about)
+        return viewer.host or all(self._is_own(viewer, entry) for entry in sealed)
+
+    def _is_own(self, viewer: Viewer, entry: Entry) -> bool:
+        whose = keeper(entry)
+        return viewer.holds(whose) or (whose not in self.phones() and entered_by(entry, viewer))
+
+
+def keeper(entry: Entry) -> Seat | None:
+    """Whose secret an entry sealed: a witness keeps what it sealed; what is sealed for no seat is the host's."""
+    witness = entry.move.witness if isinstance(entry.move, Seal) else None
+    return witness or entry.seat
+
+
+def entered_by(entry: Entry, viewer: Viewer) -> bool:
+    """Whether the phone with one of the viewer's seats entered it."""
+    return any(viewer.holds(Seat(seat)) for seat in entry.by.split(","))
+
+
+def refuse_unseating(secrecy: Secrecy, viewer: Viewer, gone: frozenset[Seat]) -> None:
+    """Raises `Refusal` where seats lose who sits there, and another phone sits there or something is hidden."""
+    for seat in sorted(gone):
+        if viewer.host or viewer.holds(seat):
+            continue
+        if seat in secrecy.phones() or secrecy.hides_for(seat):
+            raise only_its_phone(secrecy.position.names[seat])
+
+
+def only_its_phone(name: str) -> Refusal:
+    return Refusal(
+        text("Only the phone of %(name)s, or the host's, decides about that seat.", name=name),
+        Fault.FORBIDDEN,
+    )
+
+
+def _about(entry: Entry) -> str:
+    return entry.move.about if isinstance(entry.move, Seal) else ""

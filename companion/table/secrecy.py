@@ -1,0 +1,41 @@
+"""What a table hides now, with what its ledger keeps beside the entries; see `kernel.secrecy`."""
+
+from functools import cache, partial
+
+from companion.kernel.secrecy import Secrecy, refuse_unseating
+from companion.kernel.seats import Seat
+from companion.ledger import doors, hidden_cards
+from companion.ledger.store import Ledger
+from companion.table.fold import Table
+from companion.table.submission import Submission
+
+
+def secrecy_at(ledger: Ledger, table: Table) -> Secrecy:
+    """Looked up when it is asked, and once."""
+    return Secrecy(
+        game=table.game,
+        position=table.position,
+        face_down=cache(partial(_face_down, ledger, table)),
+        phones=cache(partial(phones, ledger, table)),
+    )
+
+
+def phones(ledger: Ledger, table: Table) -> frozenset[Seat]:
+    """The seats that somebody has with a phone."""
+    rows = ledger.select(doors.HELD, code=table.code)
+    return frozenset(Seat(str(seat)) for (seat,) in rows) & frozenset(table.position.names)
+
+
+def refuse_unseating_others(ledger: Ledger, before: Table, after: Table, submission: Submission) -> None:
+    """Raises `Refusal` for what would take a seat from another phone, however that comes about."""
+    gone = frozenset(before.position.names) - frozenset(after.position.names)
+    if gone and submission.viewer is not None:
+        refuse_unseating(secrecy_at(ledger, before), submission.viewer, gone)
+
+
+def _face_down(ledger: Ledger, table: Table) -> frozenset[Seat | None]:
+    if table.game.pile is None:
+        return frozenset()
+    shown = table.position.shown
+    rows = ledger.select(hidden_cards.LYING, code=table.code)
+    return frozenset(None if seat is None else Seat(str(seat)) for back, seat in rows if back not in shown)
