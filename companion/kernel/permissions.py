@@ -25,8 +25,8 @@ from companion.kernel.moves import (
 )
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.secrecy import Secrecy, entered_by, keeper, only_its_phone
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.secrecy import Secrecy, entered_by, keeper, only_its_phone
 from companion.kernel.shared_settings import DOOR, HOSTS, WHO_ENTERS, shared_value
 from companion.kernel.standing import entry_at
 from companion.kernel.words import text

@@ -25,12 +25,14 @@ class Secrecy:
 
     `face_down`: for whom the ledger keeps faces of cards that were never opened, None for those that were
     dealt to nobody. It keeps them whatever was taken back, so that nothing is uncovered by taking back a deal
-    and putting it back. `phones`: the seats that have a phone.
+    and putting it back. `kept`: the versions of the entries whose sealed content is here, and not at the
+    computer that a table came from. `phones`: the seats that have a phone.
     """
 
     game: "Game[Any]"
     position: "Position[Any]"
     face_down: Callable[[], frozenset[Seat | None]] = frozenset
+    kept: Callable[[], frozenset[int]] = frozenset
     phones: Callable[[], frozenset[Seat]] = frozenset
 
     @property
@@ -41,7 +43,8 @@ class Secrecy:
 
     def hides_for(self, seat: Seat) -> bool:
         """Whether a phone that sat down there would be shown what others are not."""
-        return any(keeper(entry) == seat for entry in self.position.sealed) or seat in self.face_down()
+        own = [entry.version for entry in self.position.sealed if keeper(entry) == seat]
+        return (bool(own) and not self.kept().isdisjoint(own)) or seat in self.face_down()
 
     def may_pass(self, viewer: Viewer, seat: Seat) -> bool:
         """Whether a phone may bring a seat that somebody has to another phone."""
@@ -76,7 +79,7 @@ class Secrecy:
 
 
 def keeper(entry: Entry) -> Seat | None:
-    """Whose secret an entry sealed: a witness keeps what it sealed; what is sealed for no seat is the host's."""
+    """Return whose secret an entry sealed: the witness's, or the seat's; None where it is the host's."""
     witness = entry.move.witness if isinstance(entry.move, Seal) else None
     return witness or entry.seat
 
@@ -87,7 +90,7 @@ def entered_by(entry: Entry, viewer: Viewer) -> bool:
 
 
 def refuse_unseating(secrecy: Secrecy, viewer: Viewer, gone: frozenset[Seat]) -> None:
-    """Raises `Refusal` where seats lose who sits there, and another phone sits there or something is hidden."""
+    """Raises `Refusal` where seats lose who sits there, with another phone or with what they hide."""
     for seat in sorted(gone):
         if viewer.host or viewer.holds(seat):
             continue

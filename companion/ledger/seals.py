@@ -13,6 +13,8 @@ CONTENTS = (
     .order_by(sealed.c.version)
 )
 
+VERSIONS = select(sealed.c.version).where(sealed.c.code == bindparam("code"))
+
 
 def keeping(code: str, version: int, salt: str, drafts: Sequence[str]) -> Executable:
     return insert(sealed).values(code=code, version=version, salt=salt, drafts=json.dumps(list(drafts)))

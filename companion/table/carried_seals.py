@@ -6,8 +6,8 @@ from companion.kernel.codec import UnreadableError, unpack_draft
 from companion.kernel.moves import Entry, Seal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, commitment
-from companion.kernel.secrecy import keeper
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.secrecy import keeper
 from companion.kernel.words import text
 from companion.ledger import seals
 from companion.ledger.store import Ledger

@@ -18,8 +18,8 @@ from companion.ledger.rows import stamp
 from companion.table.credentials import hashed, new_credential, plausible
 from companion.table.fold import Table
 from companion.table.passing import go_on, seats_of
-from companion.table.secrecy import secrecy_at
 from companion.table.seating import known
+from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
 
 SHOWN = timedelta(minutes=10)
@@ -48,7 +48,8 @@ def vouch(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> str:
     if not secrecy_at(tables.ledger, table).may_pass(viewer, seat):
         raise Refusal(
             text(
-                "Something is hidden at this table: only the phone of that seat, or the host's, brings it along."
+                "Something is hidden at this table: only the phone of that seat, or the host's, vouches "
+                "for it."
             ),
             Fault.FORBIDDEN,
         )

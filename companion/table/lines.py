@@ -11,6 +11,7 @@ from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import Text, text
 from companion.table.fold import Table
 from companion.table.judging import judge
+from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
 from companion.table.submission import MOST_DRAFTS
 

@@ -16,8 +16,8 @@ from companion.ledger import doors
 from companion.ledger.sightings import HOLDER, taking_over
 from companion.table.credentials import hashed, new_credential
 from companion.table.fold import Table
-from companion.table.seating import closed, known, viewer_at
 from companion.table.passing import go_on, seats_of
+from companion.table.seating import closed, known, viewer_at
 from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
 from companion.table.sightings import Sightings

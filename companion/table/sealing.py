@@ -16,11 +16,11 @@ from sqlalchemy import Executable
 from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Draft, Seal
 from companion.kernel.permissions import permit
-from companion.kernel.rulings import NOBODY_PLAYS, Refusal
+from companion.kernel.rulings import NOBODY_PLAYS, Fault, Refusal
 from companion.kernel.screening import permit_in_front
 from companion.kernel.sealing import FINAL_COUNT, commitment, counts_sealed, is_final_count, sealed_for
-from companion.kernel.secrecy import Secrecy
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.secrecy import Secrecy
 from companion.kernel.words import text
 from companion.ledger import seals
 from companion.ledger.store import Ledger

@@ -2,9 +2,9 @@
 
 from functools import cache, partial
 
-from companion.kernel.secrecy import Secrecy, refuse_unseating
 from companion.kernel.seats import Seat
-from companion.ledger import doors, hidden_cards
+from companion.kernel.secrecy import Secrecy, refuse_unseating
+from companion.ledger import doors, hidden_cards, seals
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
 from companion.table.submission import Submission
@@ -16,6 +16,7 @@ def secrecy_at(ledger: Ledger, table: Table) -> Secrecy:
         game=table.game,
         position=table.position,
         face_down=cache(partial(_face_down, ledger, table)),
+        kept=cache(partial(_kept, ledger, table.code)),
         phones=cache(partial(phones, ledger, table)),
     )
 
@@ -31,6 +32,10 @@ def refuse_unseating_others(ledger: Ledger, before: Table, after: Table, submiss
     gone = frozenset(before.position.names) - frozenset(after.position.names)
     if gone and submission.viewer is not None:
         refuse_unseating(secrecy_at(ledger, before), submission.viewer, gone)
+
+
+def _kept(ledger: Ledger, code: str) -> frozenset[int]:
+    return frozenset(int(str(version)) for (version,) in ledger.select(seals.VERSIONS, code=code))
 
 
 def _face_down(ledger: Ledger, table: Table) -> frozenset[Seat | None]:

@@ -18,8 +18,8 @@ from companion.kernel.moves import (
 )
 from companion.kernel.permissions import may_come_in, may_enter_for, may_enter_for_all, permitted
 from companion.kernel.position import Position, replay
-from companion.kernel.secrecy import Secrecy
 from companion.kernel.seats import WATCHER, Seat, Viewer
+from companion.kernel.secrecy import Secrecy
 from companion.kernel.shared_settings import CLOCK, DOOR, WHO_ENTERS
 from tests import toy
 from tests.conftest import Clock

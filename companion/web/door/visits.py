@@ -18,8 +18,8 @@ from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.screening import in_front, permit_in_front, screened, screened_game
 from companion.kernel.sealing import counts_sealed
-from companion.kernel.secrecy import Secrecy
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.secrecy import Secrecy
 from companion.kernel.words import text
 from companion.table.credentials import hashed
 from companion.table.dealing import faces_for
