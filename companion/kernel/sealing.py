@@ -53,12 +53,13 @@ def is_final_count(game: "Game[Any]", draft: Draft) -> bool:
 class Sealing(NamedTuple):
     """For what something is sealed, and what that opens of what was sealed; empty for neither.
 
-    `complete`: with it all have chosen who were to; else it is opened only by whose it is, or by the host.
+    `chooses`: it is what the seat itself is to choose, and whoever is last opens all. What is opened
+    otherwise is opened only by whose it is, or by the host.
     """
 
     about: str = ""
     opens: str = ""
-    complete: bool = False
+    chooses: bool = False
 
 
 OPENLY: Final = Sealing()
@@ -73,8 +74,8 @@ def sealed_together(position: "Position[Any]", about: str, others: Collection[Se
     """Sealed while any of the others is still to seal theirs; whoever is last opens all of it."""
     sealed = seats_sealed(position, about)
     if not sealed.issuperset(others):
-        return Sealing(about=about)
-    return Sealing(opens=about, complete=True) if sealed else OPENLY
+        return Sealing(about=about, chooses=True)
+    return Sealing(opens=about, chooses=True) if sealed else OPENLY
 
 
 def sealed_for(sealed: Iterable[Entry], about: str) -> tuple[Entry, ...]:

@@ -74,13 +74,13 @@ def permit_all(ledger: Ledger, table: Table, submission: Submission) -> None:
 
 def _permit_sealing(submission: Submission, viewer: Viewer, secrecy: Secrecy) -> None:
     """Raises `Refusal` where another's choice would be made, or opened before all have chosen."""
-    chooses = submission.seal or (submission.opens and submission.complete)
     seats = {draft.seat for draft in submission.drafts}
+    chooses = submission.seal or submission.chooses
     if chooses and not all(secrecy.may_choose(viewer, seat) for seat in seats):
         raise Refusal(
             text("That side has a phone: only that one, or the host's, chooses for it."), Fault.FORBIDDEN
         )
-    if submission.opens and not submission.complete and not secrecy.may_open(viewer, submission.opens):
+    if submission.opens and not submission.chooses and not secrecy.may_open(viewer, submission.opens):
         raise Refusal(
             text("Something sealed is opened with it: only whoever sealed it, or the host, does that."),
             Fault.FORBIDDEN,

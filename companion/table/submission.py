@@ -26,7 +26,7 @@ class Submission:
     `again`: somebody looked and says that it is one more, whatever another phone entered meanwhile. `late`:
     when it was made, if that was out of reach; it goes into the turn of that time. `viewer`: the phone that
     hands it in, which may enter only what the table lets it; None: no phone does. `seal`: for what it is
-    sealed; `opens`: what it opens of that; `complete`: as all have chosen with it. `witness`: the seat that
+    sealed; `opens`: what it opens of that; `chooses`: it is what its seat chooses. `witness`: the seat that
     counts another one's.
     """
 
@@ -39,7 +39,7 @@ class Submission:
     viewer: Viewer | None = None
     seal: str = ""
     opens: str = ""
-    complete: bool = False
+    chooses: bool = False
     witness: Seat | None = None
 
 

@@ -95,7 +95,7 @@ def submission_of(found: Visit, form: MoveForm) -> Submission:
         viewer=found.viewer,
         seal=sealing.about,
         opens=sealing.opens,
-        complete=sealing.complete,
+        chooses=sealing.chooses,
         witness=form.witness.data,
     )
 

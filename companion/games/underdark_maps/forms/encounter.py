@@ -81,7 +81,7 @@ class CommitForm(MoveForm):
             raise Refusal(text("These cards are sealed already: turn them over to change them."))
         others = {task.seat for task in state.turn.tasks if task.kind == "commit"} - {self.seat.data}
         together = sealed_together(position, about, others)
-        return together if self.hidden.data else Sealing(opens=together.opens, complete=together.complete)
+        return together if self.hidden.data else Sealing(opens=together.opens, chooses=_in_secret(state))
 
     def move(self) -> Move:
         by_class = {MAGE: self.mage_cards, ROGUE: self.rogue_cards, FIGHTER: self.fighter_cards}
@@ -92,6 +92,12 @@ class CommitForm(MoveForm):
         backs = (*spells, *chain.from_iterable(items.values()))
         counted = {cls: len(cards) for cls, cards in items.items()}
         return m.Commit(len(spells), counted, Turned(backs))
+
+
+def _in_secret(state: State) -> bool:
+    """Whether two sides choose, neither knowing what the other plays."""
+    rival = state.turn.battle is not None and state.turn.battle.rival is not None
+    return rival and state.options.commit == "hidden_before_roll"
 
 
 class TurnOverForm(MoveForm):
