@@ -34,6 +34,7 @@ class Subscription(Iterator[int | None]):
         self._newest = after
         self._news = Event()
         self._look_next = True
+        self._again = False
         self._closed = False
 
     def __next__(self) -> int | None:
@@ -42,9 +43,12 @@ class Subscription(Iterator[int | None]):
             if self._look_around():
                 return self._told
         if not self._closed:
-            self._news.wait(self._heartbeat)
+            # What was told twice before this one woke is news and something else to be looked at.
+            if not (self._again and self._newest <= self._told):
+                self._news.wait(self._heartbeat)
             # Cleared before the version is read: news that comes in between sets it again.
             self._news.clear()
+            self._again = self._again and self._newest > self._told
         moved_on = not self._closed and (self._moved_on(self._newest) or self._look_around())
         if self._closed:
             raise StopIteration
@@ -56,6 +60,7 @@ class Subscription(Iterator[int | None]):
         self._hub.leave(self._code, self)
 
     def tell(self, version: int) -> None:
+        self._again = self._again or version == self._newest
         self._newest = max(self._newest, version)
         self._news.set()
 

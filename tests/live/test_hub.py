@@ -54,6 +54,17 @@ def test_a_version_told_again_has_everybody_look_at_once() -> None:
     assert looked == [3, 3]
 
 
+def test_news_and_the_same_version_again_before_anybody_woke_are_both_told() -> None:
+    """So that a phone hears of the entry by which its seat went over, and that it has it no more."""
+    hub = Hub()
+    with closing(hub.subscribe(CODE, 1, lambda: 1, LONG)) as subscription:
+        hub.publish(CODE, 2)
+        hub.publish(CODE, 2)
+        began = time.monotonic()
+        assert [next(subscription), next(subscription)] == [2, None]
+        assert time.monotonic() - began < LONG / 2
+
+
 def test_what_another_process_wrote_is_noticed_at_the_heartbeat() -> None:
     hub = Hub()
     versions = iter([1, 1, 2])
