@@ -67,8 +67,9 @@ def unpack_draft(payload: str | bytes, moves: Mapping[str, type[Move]]) -> Draft
     seat = raw["seat"]
     if not (seat is None or isinstance(seat, str)):
         raise UnreadableError("a seat is a name or nothing")
+    move = {**kind.older, **raw["move"]} if isinstance(raw["move"], dict) else raw["move"]
     return Draft(
-        move=build(raw["move"], kind),
+        move=build(move, kind),
         seat=None if seat is None else Seat(seat),
         override=None if override is None else build(override, Override),
     )

@@ -3,16 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import ClassVar, Literal
+from types import MappingProxyType
+from typing import Any, ClassVar, Literal
 
 from companion.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What happens at the table, in the imperative. Frozen; its fields are every fact the table supplied."""
+    """What happens at the table, in the imperative. Frozen; its fields are every fact the table supplied.
+
+    `older`: what a field means that entries of earlier versions lack, where it is not the field's default.
+    """
 
     kind: ClassVar[str]
+    older: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,6 +124,8 @@ def test_after_a_flight_a_day_of_rest_has_two_dice(out: Desk) -> None:
     out.enter(m.SetJourney("0303", 5, "Merchant ship", owed=2))
     assert _dice_due(out)[1][1] == "The evening, two dice: is something met?"
     assert out.enter(m.Camp(1), "5 6 9 3 3 1,1,1,1").encounter.kind == "Mermen"
+    assert out.against(m.SetForth("0303", ("Ada",), 1, "Roc")) == ["The party has met something."]
+    out.enter(m.Part())
     out.enter(m.SetForth("0303", ("Ada",), 1, "Roc", travel="aloft"))
     assert out.enter(m.Camp(1), "5 7 10 3 3 1,1,1,1").encounter.kind == "Lions"
 

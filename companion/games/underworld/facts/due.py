@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from companion.games.underworld.catalogue.charts import YES, Chart
 from companion.games.underworld.catalogue.tables import chart, table
+from companion.games.underworld.facts import castles
 from companion.games.underworld.facts.barony import uncleared
 from companion.games.underworld.facts.gold import gp
 from companion.games.underworld.facts.months import months_open, years_open
+from companion.games.underworld.facts.numbers import can_be_told, dice_of
 from companion.games.underworld.facts.sea_monsters import crushed, slowed
 from companion.games.underworld.facts.travel import (
     BY_TERRAIN,
@@ -32,7 +35,6 @@ from companion.kernel.words import Text, ntext, text
 
 RETINUES = frozenset(row["result"] for row in table("monster_level_6").rows if "retinue" in row)
 DEAD_IN_AIR: str = table("aerial_critical").raw["columns"][-1]
-SORTIES = ("party on the castle hex", "one hex away", "two hexes away")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,9 +75,11 @@ def _below(state: State, at: Expedition) -> Iterator[Due]:
     if at.pursuit is not None:
         what = text("A turn of flight: does it follow past a corner, door or stair?")
         yield _rolled(what, "run", "uw_pursuit_continue", "party turned a corner", about=at.pursuit.kind)
+        yield from _beside(state)
         return
     if at.encounter is not None:
         yield from _faced(state, at.encounter, avoidable=at.encounter.avoidable)
+        yield from _beside(state)
         return
     if burned_down(at, int(state.readings["torch_turns"])):
         yield Due(what=text("The torches have burned down"), move="light", table="light")
@@ -91,10 +95,7 @@ def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Due]:
         what = text("Apprentices and bodyguards, perhaps")
         yield Due(what=what, move="roll-table", table="high_caster_retinue", about=kind)
     known = state.kinds.get(kind)
-    if known is None:
-        yield Due(
-            what=text("What is known of %(kind)s?", kind=kind), move="set-kind", table="reaction", about=kind
-        )
+    yield from _number(state, met)
     if known is not None and known.intelligence != "non-intelligent":
         yield _rolled(text("How does it take the party?"), "react", "reaction", result="positive", about=kind)
     if avoidable:
@@ -104,21 +105,80 @@ def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Due]:
     yield Due(what=text("The fight"), move="fight", table="underworld_time")
 
 
+def _number(state: State, met: Encounter) -> Iterator[Due]:
+    """What is asked of those met until it is said how many they are."""
+    kind, outdoors = met.kind, bool(met.terrain)
+    if met.uncounted and can_be_told(state, kind, outdoors=outdoors):
+        thrown = dice_of(state, kind)
+        what = text("How many %(kind)s are there?", kind=kind)
+        dice = str(thrown) if thrown else ""
+        yield Due(what=what, move="count-monsters", table="uw_number_appearing", about=kind, dice=dice)
+    elif kind not in state.kinds:
+        what = text("What is known of %(kind)s?", kind=kind)
+        yield Due(what=what, move="set-kind", table="reaction", about=kind)
+    elif met.uncounted:
+        what = text("How many %(kind)s are there?", kind=kind)
+        yield Due(what=what, move="set-kind", table="uw_number_appearing", about=kind)
+
+
+def _beside(state: State) -> Iterator[Due]:
+    """Those who came while others stood there: each can be turned to, once."""
+    for place, group in enumerate(state.groups[1:], 1):
+        met = group.encounter
+        what = text("%(n)s %(kind)s stand beside them", n=met.number or "?", kind=met.kind)
+        yield Due(what=what, move="turn-to", table="uw_wandering_check", about=str(place))
+
+
+DEMANDED: Final = {
+    castles.JOUST: ("joust", text("%(castle)s: a joust")),
+    castles.TOLL: ("pay-toll", text("%(castle)s asks for a toll")),
+    castles.TITHE: ("pay-toll", text("%(castle)s asks for a tithe")),
+    castles.ITEM: ("give-item", text("%(castle)s asks for a magic item")),
+    castles.GEAS: ("undertake", text("%(castle)s sends the party after treasure")),
+    castles.QUEST: ("undertake", text("%(castle)s sends the party on a task")),
+    castles.SLAY: ("fall-upon", text("%(castle)s: its people attack")),
+}
+"""What a castle wants: the move that settles it, and how it is called."""
+
+
+def _demanded(state: State) -> Iterator[Due]:
+    """What stands open with castles: a demand to be rolled or settled, hospitality, a task."""
+    for castle in state.castles.values():
+        name = castle.name
+        if castle.demand in DEMANDED:
+            move, what = DEMANDED[castle.demand]
+            yield Due(what=Text(what.msgid, {"castle": name}), move=move, table="castle_demands", about=name)
+        elif castle.out:
+            what = text("What does %(castle)s demand?", castle=name)
+            yield Due(what=what, move="demand", table="castle_demands", about=name)
+        if castle.welcome:
+            what = text("%(castle)s hosts the party", castle=name)
+            yield Due(what=what, move="be-hosted", table="castle_demands", about=name)
+
+
 def _outdoors(state: State, at: Journey) -> Iterator[Due]:
     terrain = here(state, at.at).terrain
     if at.pursuit is not None:
         yield Due(
             what=text("A step of the pursuit"), move="chase", table="wild_pursuit", about=at.pursuit.kind
         )
+        yield from _beside(state)
         return
     if at.encounter is not None:
         yield Due(what=text("The party may try to evade"), move="evade", table="evading", dice="1d100")
         yield from _faced(state, at.encounter, avoidable=False)
+        yield from _beside(state)
         return
-    for castle, distance in castles_near(state, at.at):
-        if castle not in at.called:
-            what = text("Do they come out of %(castle)s?", castle=castle)
-            yield _rolled(what, "call-castle", "castle_sortie", SORTIES[distance], about=castle)
+    yield from _demanded(state)
+    for near in castles_near(state, at):
+        if near.castle not in at.called:
+            what = text(
+                "Do they come out of %(castle)s? Passed at %(hex)s", castle=near.castle, hex=near.passed
+            )
+            if near.passed == at.at:
+                what = text("Do they come out of %(castle)s?", castle=near.castle)
+            case = castles.SORTIES[near.distance]
+            yield _rolled(what, "call-castle", "castle_sortie", case, about=near.castle)
     if day_due(at):
         n = days_of_rest(at)
         what = ntext("%(n)s day of rest", "%(n)s days of rest", n)

@@ -1,5 +1,7 @@
 """How far a party comes in a day. Movement; Referee's Map."""
 
+from dataclasses import dataclass
+
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.state.hexes import apart
@@ -98,11 +100,28 @@ def here(state: State, name: str) -> Hex:
     return state.hexes.get(name) or Hex(terrain="clear")
 
 
-def castles_near(state: State, at: str) -> tuple[tuple[str, int], ...]:
-    """Castles within reach of a sortie, the nearest first, with their distance in hexes."""
-    found = [
-        (each.castle, apart(at, name))
-        for name, each in state.hexes.items()
-        if each.castle and apart(at, name) <= NEAR_A_CASTLE
-    ]
-    return tuple(sorted(found, key=lambda one: (one[1], one[0])))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NearCastle:
+    """`distance`: hexes from it to `passed`, the hex of today's way that came nearest."""
+
+    distance: int
+    castle: str
+    passed: str
+
+
+def castles_near(state: State, journey: Journey) -> tuple[NearCastle, ...]:
+    """Return the castles within reach of a sortie on any hex of today's way, the nearest first.
+
+    A castle looks out once a day, where the party came nearest (Castles): by land, on the water and in the
+    air alike.
+    """
+    way = journey.way or ((journey.at,) if journey.at else ())
+    found: dict[str, NearCastle] = {}
+    for name, each in state.hexes.items():
+        if not each.castle or not way:
+            continue
+        distance, passed = min(((apart(passed, name), passed) for passed in way), key=lambda one: one[0])
+        before = found.get(each.castle)
+        if distance <= NEAR_A_CASTLE and (before is None or distance < before.distance):
+            found[each.castle] = NearCastle(distance=distance, castle=each.castle, passed=passed)
+    return tuple(sorted(found.values(), key=lambda one: (one.distance, one.castle)))

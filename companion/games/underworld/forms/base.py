@@ -31,6 +31,8 @@ from companion.kernel.moves import Draft, Move
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 
+UNASKED: Final = frozenset({"edition"})
+"""What no phone says."""
 CALLED: Final = {"seat": "whose", "move": "speed"}
 """Inputs whose field has the name of something that every form has."""
 
@@ -68,9 +70,14 @@ def form(move: type[Move], like: type[RecordForm] | None = None, **inputs: Any) 
     return cast(type[MoveForm], made)
 
 
+def asked_of(record: type[Any]) -> tuple[Slot[Any], ...]:
+    """Return the fields of a record that a form asks for."""
+    return tuple(slot for slot in fields(record) if slot.name not in UNASKED)
+
+
 def _inputs(record: Any, given: Mapping[str, Any]) -> Any:
     hints = get_type_hints(record)
-    for slot in fields(record):
+    for slot in asked_of(record):
         kind, called = hints[slot.name], CALLED.get(slot.name, slot.name)
         if slot.name in given:
             yield called, given[slot.name]
@@ -102,7 +109,7 @@ def _input(kind: Any, slot: Slot[Any]) -> Any:
 def _record(record: type[Any], sent: MoveForm) -> Any:
     """A move, or what it holds, of what was sent."""
     hints = get_type_hints(record)
-    return record(**{slot.name: _value(hints[slot.name], slot.name, sent) for slot in fields(record)})
+    return record(**{slot.name: _value(hints[slot.name], slot.name, sent) for slot in asked_of(record)})
 
 
 def _value(kind: Any, name: str, sent: MoveForm) -> Any:

@@ -32,6 +32,8 @@ MOVES = (
     m.Part,
     m.Flee,
     m.Run,
+    m.TurnTo,
+    m.JoinIn,
 )
 LENGTHS: Final = {"turns": 1, "hours": 6, "days": 144}
 """In turns of ten minutes."""

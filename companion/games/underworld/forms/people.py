@@ -16,7 +16,7 @@ from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
-MOVES = (m.SetCharacter, m.RemoveCharacter, m.SetKind)
+MOVES = (m.SetCharacter, m.RemoveCharacter)
 LONGEST_LIST = 40_000
 
 

@@ -18,6 +18,13 @@ MOVES = (
     m.Demand,
     m.PayToll,
     m.Defy,
+    m.Joust,
+    m.BeHosted,
+    m.GiveItem,
+    m.Undertake,
+    m.Fulfil,
+    m.FallUpon,
+    m.LetPass,
 )
 FORMS: Mapping[str, type[MoveForm]] = {
     m.MarkHexes.kind: form(m.MarkHexes, hexes=HexesField()),

@@ -4,6 +4,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.underworld.moves.air import Bomb, Crash, Fly, HitFlyer, Melee, RemoveFlyer, SetFlyer
+from companion.games.underworld.moves.castles import (
+    BeHosted,
+    FallUpon,
+    Fulfil,
+    GiveItem,
+    Joust,
+    LetPass,
+    Undertake,
+)
 from companion.games.underworld.moves.estate import (
     Book,
     Build,
@@ -24,10 +33,12 @@ from companion.games.underworld.moves.estate import (
 )
 from companion.games.underworld.moves.expedition import (
     ComeHome,
+    CountMonsters,
     FallIntoPit,
     Fight,
     Flee,
     ForceDoor,
+    JoinIn,
     Light,
     Listen,
     Meet,
@@ -42,6 +53,7 @@ from companion.games.underworld.moves.expedition import (
     SpendQuarters,
     SpikeDoor,
     Turns,
+    TurnTo,
 )
 from companion.games.underworld.moves.levels import EditRoom, Freshen, RemoveRoom, StockLevel
 from companion.games.underworld.moves.orders import ChooseScreens, RevealOrders
@@ -101,6 +113,7 @@ MOVES: Final[Mapping[str, type[Move]]] = {
         *(Invest, CloseYear, Book, SetPurse, Outrage),
         *(SetOut, Turns, SpendQuarters, Light, SetClock, ComeHome, Listen, ForceDoor, SpikeDoor),
         *(Search, PassTrap, FallIntoPit, Meet, SetEncounter, React, Fight, Part, Flee, Run),
+        *(TurnTo, JoinIn, CountMonsters),
         *(StockLevel, EditRoom, RemoveRoom, Freshen),
         *(SetCharacter, RemoveCharacter, SetKind, ImportKinds, Hurt, Rest, BreakRest, PassTime),
         *(RollTable, RollDice, ShowRoll, RevealRoll, Settle),
@@ -108,12 +121,13 @@ MOVES: Final[Mapping[str, type[Move]]] = {
         *(Launch, SetShip, RemoveShip, RollWeather, Row, Sail, LowerMast, HitShip, Ram, Patch, Shear),
         *(Grapple, EndSeaTurn, Overboard, Order, Fall, Seize, CutGrapples, LetGo, Overturn),
         *(MarkHexes, ShowHexes, SetForth, Travel, Camp, SetJourney, EndJourney, Evade, Chase, CallCastle),
-        *(Demand, PayToll, Defy),
+        *(Demand, PayToll, Defy, Joust, BeHosted, GiveItem, Undertake, Fulfil, FallUpon, LetPass),
     )
 }
 
 __all__ = [
     "MOVES",
+    "BeHosted",
     "Bomb",
     "Book",
     "BreakRest",
@@ -127,6 +141,7 @@ __all__ = [
     "CloseMonth",
     "CloseYear",
     "ComeHome",
+    "CountMonsters",
     "CountVillages",
     "Crash",
     "CutGrapples",
@@ -138,12 +153,15 @@ __all__ = [
     "Evade",
     "Fall",
     "FallIntoPit",
+    "FallUpon",
     "Fight",
     "Flee",
     "Fly",
     "ForceDoor",
     "Found",
     "Freshen",
+    "Fulfil",
+    "GiveItem",
     "Grapple",
     "Hire",
     "HitFlyer",
@@ -151,8 +169,11 @@ __all__ = [
     "Hurt",
     "ImportKinds",
     "Invest",
+    "JoinIn",
+    "Joust",
     "Launch",
     "LetGo",
+    "LetPass",
     "Light",
     "Listen",
     "LowerMast",
@@ -208,6 +229,8 @@ __all__ = [
     "Stable",
     "StockLevel",
     "Travel",
+    "TurnTo",
     "Turns",
+    "Undertake",
     "Unplace",
 ]

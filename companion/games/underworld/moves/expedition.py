@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from companion.games.underworld.moves.edition import Worked
 from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.moves import Move
 
@@ -19,7 +20,7 @@ class SetOut(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Turns(Move):
+class Turns(Worked):
     """Turns go by until something happens. `activity`: `move`, `search`, `work` or `rest`."""
 
     kind: ClassVar[str] = "turns"
@@ -29,7 +30,7 @@ class Turns(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class SpendQuarters(Move):
+class SpendQuarters(Worked):
     """Part of a turn, in quarters: ESP takes one; the turn ends with the fourth."""
 
     kind: ClassVar[str] = "spend-quarters"
@@ -95,7 +96,7 @@ class SpikeDoor(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Search(Move):
+class Search(Worked):
     """Each searches ten feet of wall, for a turn. `passing`: an elf only goes by."""
 
     kind: ClassVar[str] = "search"
@@ -114,7 +115,7 @@ class PassTrap(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class FallIntoPit(Move):
+class FallIntoPit(Worked):
     """`alone`: nobody helps, and the lid has shut."""
 
     kind: ClassVar[str] = "fall-into-pit"
@@ -125,7 +126,7 @@ class FallIntoPit(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Meet(Move):
+class Meet(Worked):
     """Monsters are met, underground or outdoors; what is not said is rolled.
 
     `number` 0: by the kind. `party_aware`, `monsters_aware`: who cannot be surprised, besides what light and
@@ -164,7 +165,7 @@ class React(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Fight(Move):
+class Fight(Worked):
     """Rounds of a fight as they were fought: hit points that characters lost, monsters that fell.
 
     `over`: the fight has ended; its turns go by.
@@ -179,10 +180,36 @@ class Fight(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Part(Move):
-    """The encounter ends without a fight."""
+class Part(Worked):
+    """The encounter ends without a fight. `place`: of those who stand beside it, from 1; 0: those faced."""
 
     kind: ClassVar[str] = "part"
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTo(Move):
+    """The party turns to some who stand beside those it faces: `place` of them, from 1."""
+
+    kind: ClassVar[str] = "turn-to"
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class JoinIn(Move):
+    """Some who stand beside join those of their kind that the party faces."""
+
+    kind: ClassVar[str] = "join-in"
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountMonsters(Move):
+    """Numbers that waited for the kind to be known are rolled: of those met, or of the rooms of `level`."""
+
+    kind: ClassVar[str] = "count-monsters"
+    level: str = ""
+    chain: Chain = NO_ROLLS
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +222,7 @@ class Flee(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Run(Move):
+class Run(Worked):
     """A turn of flight. `past`: `corner`, `door`, `stairs`, `secret door`, in order. `thrown`: `food`,
     `treasure`, `oil` or nothing. `runners`: their speed from now on, gear thrown away; 0 as before.
     """

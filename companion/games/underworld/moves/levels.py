@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.games.underworld.moves.edition import Worked
 from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.moves import Move
 
@@ -31,8 +32,13 @@ class Room:
         return bool(self.silver or self.gold or self.gems or self.jewelry or self.magic)
 
 
+def uncounted(room: Room) -> bool:
+    """Return whether the number of its monsters is still to be said."""
+    return bool(room.monster) and not room.number and not room.locked
+
+
 @dataclass(frozen=True, slots=True)
-class StockLevel(Move):
+class StockLevel(Worked):
     """Rooms are rolled (P1): those named, or as many as are counted. Locked rooms are kept as they are."""
 
     kind: ClassVar[str] = "stock-level"
@@ -60,7 +66,7 @@ class RemoveRoom(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Freshen(Move):
+class Freshen(Worked):
     """A worn level is changed (P17). `methods`: lines of the list; `rooms`: those that are stocked anew."""
 
     kind: ClassVar[str] = "freshen"

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.games.underworld.moves.edition import Worked
 from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.moves import Move
 
@@ -59,7 +60,7 @@ class SetForth(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Travel(Move):
+class Travel(Worked):
     """A day on the way. A party that is lost strays; after `straight` hexes of that day it turns to side
     `then`.
     """
@@ -72,7 +73,7 @@ class Travel(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Camp(Move):
+class Camp(Worked):
     """Days of rest, until something is met."""
 
     kind: ClassVar[str] = "camp"
@@ -100,7 +101,7 @@ class EndJourney(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Evade(Move):
+class Evade(Worked):
     """The party tries to keep away. `most`: the greatest number that could appear; 0: what is known of the
     kind.
 
@@ -115,7 +116,7 @@ class Evade(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Chase(Move):
+class Chase(Worked):
     """A step of a pursuit outdoors. `faster`: the pursuers are faster than the party."""
 
     kind: ClassVar[str] = "chase"
@@ -124,7 +125,7 @@ class Chase(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class CallCastle(Move):
+class CallCastle(Worked):
     """A party is seen from a castle. `strong`: it looks very strong and warlike. `alignment`: the party's."""
 
     kind: ClassVar[str] = "call-castle"
@@ -136,7 +137,7 @@ class CallCastle(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Demand(Move):
+class Demand(Worked):
     """What those of the castle want. `like`: somebody is of the master's class; `item`: there is a magic
     item that he can use; `wealth`: GP in money and jewels that the party carries.
     """
@@ -159,7 +160,7 @@ class PayToll(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Defy(Move):
+class Defy(Worked):
     """The party refuses, or runs: those of the castle may pursue."""
 
     kind: ClassVar[str] = "defy"

@@ -50,11 +50,17 @@ GROUPS: Final[tuple[tuple[Text, tuple[type[Move], ...]], ...]] = (
     ),
     (
         text("Encounters"),
-        (m.Meet, m.React, m.Fight, m.Part, m.Flee, m.Run, m.Evade, m.Chase, m.Hurt, m.ImportKinds),
+        (
+            *(m.Meet, m.TurnTo, m.JoinIn, m.CountMonsters, m.React, m.Fight, m.Part, m.Flee, m.Run),
+            *(m.Evade, m.Chase, m.Hurt, m.ImportKinds),
+        ),
     ),
     (
         text("Wilderness"),
-        (m.SetForth, m.Travel, m.Camp, m.EndJourney, m.CallCastle, m.Demand, m.PayToll, m.Defy),
+        (
+            *(m.SetForth, m.Travel, m.Camp, m.EndJourney, m.CallCastle, m.Demand, m.PayToll, m.Defy),
+            *(m.Joust, m.BeHosted, m.GiveItem, m.Undertake, m.Fulfil, m.FallUpon, m.LetPass),
+        ),
     ),
     (text("Levels"), (m.StockLevel, m.Freshen)),
     (

@@ -1,6 +1,6 @@
 """The steps of a roll as they are shown: table, dice, what was added, what came of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import case_of, said
@@ -40,8 +40,13 @@ def _line(step: Step) -> StepLine:
         for_=case_of(step.case) if step.table else (),
         dice=step.dice,
         pips=" + ".join(map(str, step.pips)),
-        modifiers=tuple(
-            text("%(n)s for %(what)s", n=f"{value:+}", what=said(what)) for what, value in step.modifiers
-        ),
+        modifiers=tuple(_added(step)),
         result=said(step.result),
     )
+
+
+def _added(step: Step) -> Iterator[Text]:
+    for what, value in step.modifiers:
+        yield text("%(n)s for %(what)s", n=f"{value:+}", what=said(what))
+    if step.times != 1:
+        yield text("× %(n)s for the size of the party", n=step.times)

@@ -1,17 +1,21 @@
 """The table page: what is due, what the dice said last, where the party is and what it faces."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.facts import castles as facts
 from companion.games.underworld.facts.evading import Evasion, evasion
-from companion.games.underworld.facts.travel import MODES, NEAR_A_CASTLE, castles_near, here, points
+from companion.games.underworld.facts.months import days_in_a_month
+from companion.games.underworld.facts.travel import MODES, castles_near, here, points
 from companion.games.underworld.facts.watch import feet_a_turn
-from companion.games.underworld.moves.people import Character
+from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.page.due import DueNow, due_now
 from companion.games.underworld.page.first_moves import first_moves
 from companion.games.underworld.page.moment import moment
 from companion.games.underworld.page.steps import StepLine, step_lines
-from companion.games.underworld.state.encounters import Encounter, Pursuit
+from companion.games.underworld.state.encounters import Encounter, Group, Pursuit
 from companion.games.underworld.state.expedition import Expedition
 from companion.games.underworld.state.journey import Castle, Journey
 from companion.games.underworld.state.state import State
@@ -35,11 +39,49 @@ class PartyMember:
     feet: int
 
 
+DEMANDS: Final[Mapping[str, Text]] = {
+    facts.JOUST: text("a joust"),
+    facts.TOLL: text("a toll"),
+    facts.TITHE: text("a tithe"),
+    facts.ITEM: text("a magic item"),
+    facts.GEAS: text("a treasure hunt under Geas"),
+    facts.QUEST: text("a task under Quest"),
+    facts.SLAY: text("their lives"),
+}
+TOOK: Final[Mapping[str, Text]] = {
+    "miscellaneous": text("miscellaneous magic"),
+    "wands": text("wands and staves"),
+    "rings": text("rings"),
+    "others": text("other magic items"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CastleNow:
+    """`of`: the castle. `garrison`: light foot with crossbows, and heavy foot. `jousters`: value and label.
+
+    `elsewhere`: the hex of the way where they came out, where the party has gone on since. `took`: what the
+    master took or was given last. `settles`: something is asked of the party. `month`: days that it may stay.
+    """
+
+    of: Castle
+    demand: Text
+    heroes: int
+    garrison: tuple[int, int]
+    mounted: bool
+    jousters: tuple[tuple[str, str], ...]
+    elsewhere: str
+    took: tuple[tuple[Text, int], ...]
+    settles: bool
+    month: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
     """`people`: the characters that this viewer knows all about; `names`, `modes`: to choose from, value and
-    label. `terrain`, `points`: where a journey stands, and its movement points. `evasion`: as far as it is
-    known. `castles`: those near by that were asked about."""
+    label. `known`: what the referee has said of kinds. `terrain`, `points`: where a journey stands, and its
+    movement points. `evasion`: as far as it is known. `castles`: those near by that were asked about, and
+    those with whom something stands open. `beside`: who was met besides those that the party faces."""
 
     when: Text
     due: tuple[DueNow, ...]
@@ -55,12 +97,14 @@ class TablePage:
     everybody: tuple[str, ...]
     names: tuple[tuple[str, str], ...]
     kinds: tuple[str, ...]
+    known: tuple[Kind, ...]
     modes: tuple[tuple[str, Text], ...]
     terrain: Text
     mode: Text
     attitude: Text
     points: int
-    castles: tuple[Castle, ...]
+    castles: tuple[CastleNow, ...]
+    beside: tuple[Group, ...]
     evasion: Evasion | None
     questions: tuple[tuple[str, Text], ...]
     flying: bool
@@ -81,11 +125,13 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         encounter=state.encounter,
         first_moves=first_moves(state.encounter) if state.encounter else (),
         pursuit=state.pursuit,
+        beside=state.groups[1:],
         party=party(state),
         people=tuple(state.characters.values()),
         everybody=everybody,
         names=tuple((name, name) for name in everybody),
         kinds=tuple(state.kinds),
+        known=tuple(state.kinds.values()),
         modes=tuple((mode, said(mode)) for mode in MODES),
         terrain=said(here(state, out.at).terrain if out else ""),
         mode=said(out.mode if out else ""),
@@ -108,12 +154,32 @@ def party(state: State) -> tuple[PartyMember, ...]:
     )
 
 
-def _castles(state: State) -> tuple[Castle, ...]:
+def _castles(state: State) -> tuple[CastleNow, ...]:
     at = state.journey
     if at is None or not at.at or state.expedition:
         return ()
-    near = [name for name, hexes in castles_near(state, at.at) if hexes <= NEAR_A_CASTLE]
-    return tuple(state.castles[name] for name in near if name in state.castles)
+    near = [each.castle for each in castles_near(state, at)]
+    open_ = [
+        each.name for each in state.castles.values() if each.out or each.demand or each.welcome or each.task
+    ]
+    names = dict.fromkeys((*near, *open_))
+    return tuple(_castle(state, state.castles[name], at) for name in names if name in state.castles)
+
+
+def _castle(state: State, castle: Castle, at: Journey) -> CastleNow:
+    named = {"GP": text("GP"), **TOOK}
+    return CastleNow(
+        of=castle,
+        demand=DEMANDS.get(castle.demand, Text(castle.demand)),
+        heroes=facts.heroes(castle),
+        garrison=facts.garrison(castle),
+        mounted=facts.mounted(castle),
+        jousters=tuple((name, name) for name in facts.jousters(state, castle)),
+        elsewhere=castle.met_at if castle.met_at in at.way and castle.met_at != at.at else "",
+        took=tuple((named.get(what, Text(what)), n) for what, n in castle.took),
+        settles=bool(castle.demand or castle.out),
+        month=facts.MONTHS_HOSTED * days_in_a_month(state),
+    )
 
 
 def _evasion(state: State) -> Evasion | None:

@@ -33,6 +33,7 @@ def step_words(step: Step) -> Text:
     """Dice, pips, what was added, and what came of it."""
     pips = "+".join(str(one) for one in step.pips)
     added = "".join(f"{value:+}" for _what, value in step.modifiers)
+    added += f" × {step.times}" if step.times != 1 else ""
     return text(
         "%(dice)s %(pips)s %(result)s", dice=step.dice, pips=f"{pips}{added} =", result=said(step.result)
     )

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from companion.games.underworld.moves.edition import NOW
 from companion.games.underworld.rules.objections import Cannot
 from companion.games.underworld.rules.procedures import PROCEDURES
 from companion.games.underworld.rules.tray import Tray
@@ -22,7 +23,7 @@ KEPT_STEPS = 200
 
 def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     """See `kernel.game.Game.apply`."""
-    tray = Tray(_chance(move))
+    tray = _tray(move)
     try:
         after = _effect(state, move, tray)
     except Needs as needs:
@@ -38,7 +39,7 @@ def resolve(state: State, seat: Seat | None, move: Move, die: Die) -> Move:
     """See `kernel.game.Game.resolve`. A move that cannot be carried out keeps the dice that it has."""
     chance = _chance(move, die)
     try:
-        _effect(state, move, Tray(chance))
+        _effect(state, move, _tray(move, chance))
     except Cannot:
         return move
     except Needs as needs:
@@ -52,7 +53,7 @@ def resolve(state: State, seat: Seat | None, move: Move, die: Die) -> Move:
 def wanted(state: State, move: Move) -> Needs | None:
     """The next dice that a move asks for behind those that it has; None where it has all."""
     try:
-        _effect(state, move, Tray(_chance(move)))
+        _effect(state, move, _tray(move))
     except Needs as needs:
         return needs
     except Cannot:
@@ -62,12 +63,16 @@ def wanted(state: State, move: Move) -> Needs | None:
 
 def steps_of(state: State, move: Move) -> tuple[Step, ...]:
     """Every step of an entry's dice, as far as they carry; `state`: the one before it."""
-    tray = Tray(_chance(move))
+    tray = _tray(move)
     try:
         _effect(state, move, tray)
     except (Needs, Cannot):
         return tuple(tray.steps)
     return tuple(tray.steps)
+
+
+def _tray(move: Move, chance: Chance | None = None) -> Tray:
+    return Tray(chance or _chance(move), getattr(move, "edition", NOW))
 
 
 def _chance(move: Move, die: Die | None = None) -> Chance:

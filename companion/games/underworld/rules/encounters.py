@@ -5,21 +5,28 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.leads import LEVELS, WILD, level_case
+from companion.games.underworld.rules import stocking
 from companion.games.underworld.rules.leaders import with_company
 from companion.games.underworld.rules.numbers import number_appearing
 from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.rolling import follow
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.encounters import Encounter
-from companion.games.underworld.state.state import State, met
+from companion.games.underworld.state.encounters import Encounter, Group
+from companion.games.underworld.state.state import State, met, with_groups
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
+NO_TURNING_AWAY = (
+    text("Who was caught cannot turn away."),
+    text("Who is surprised this near cannot turn away."),
+)
+"""By whether anything is between them."""
 SURPRISED, POSITIVE = "surprised", "positive"
 SIDES = ("", "party", "monsters", "both")
 REACH = 20
 """Feet: monsters that surprise within it cannot be avoided."""
 ADJUSTMENT = 2
+MOST_GROUPS = 50
 DISTANCES = {
     True: ("uw_surprise_distance", "uw_sighting"),
     False: ("wild_surprise_distance", "wild_sighting"),
@@ -52,10 +59,17 @@ def meet(state: State, move: m.Meet, tray: Tray) -> State:
     )
     if not below:
         faced = with_company(faced, tray)
-    after = met(state, faced)
+    after = met(state, faced) if tray.first_edition else arrived(state, faced)
     if after.expedition:
         return replace(after, expedition=replace(after.expedition, noise=False, door=False))
     return after
+
+
+def arrived(state: State, newcomers: Encounter) -> State:
+    """Whoever is there already stays: these stand beside them."""
+    if len(state.groups) >= MOST_GROUPS:
+        raise Cannot(text("At most %(most)s groups stand there: some must leave first.", most=MOST_GROUPS))
+    return with_groups(state, (*state.groups, Group(encounter=newcomers)))
 
 
 def _where(state: State) -> tuple[tuple[str, ...], bool, str]:
@@ -81,11 +95,6 @@ def _surprised(state: State, move: m.Meet, tray: Tray) -> str:
     party = not move.party_aware and tray.on("surprise", about="party").result == SURPRISED
     monsters = not aware and tray.on("surprise", about="monsters").result == SURPRISED
     return "both" if party and monsters else "party" if party else "monsters" if monsters else ""
-
-
-def against_meet(state: State, move: m.Meet) -> Iterator[Objection]:
-    if state.encounter is not None:
-        yield against(text("The party faces %(kind)s already.", kind=state.encounter.kind), "uw_avoiding")
 
 
 def faced(state: State) -> Encounter:
@@ -132,13 +141,68 @@ def against_react(state: State, move: m.React) -> Iterator[Objection]:
 
 def part(state: State, move: m.Part, tray: Tray) -> State:
     faced(state)
-    return met(state, None)
+    if tray.first_edition:
+        return met(state, None)
+    _of_groups(state, move.place)
+    left = tuple(group for place, group in enumerate(state.groups) if place != move.place)
+    return with_groups(state, left)
+
+
+def _of_groups(state: State, place: int) -> Group:
+    """Those at a place among all that stand there. Raises `Cannot`."""
+    if not 0 <= place < len(state.groups):
+        raise Cannot(text("Nobody else stands there."))
+    return state.groups[place]
 
 
 def against_part(state: State, move: m.Part) -> Iterator[Objection]:
-    was = state.encounter
+    was = state.groups[move.place].encounter if 0 <= move.place < len(state.groups) else None
     if was is not None and not was.avoidable and was.attitude != POSITIVE:
-        yield against(text("Who is surprised this near cannot turn away."), "uw_avoiding")
+        yield against(NO_TURNING_AWAY[was.distance > 0], "uw_avoiding")
+
+
+def turn_to(state: State, move: m.TurnTo, tray: Tray) -> State:
+    """Those that the party faced so far stand beside them."""
+    chosen = _of_groups(state, within(move.place, 1))
+    others = tuple(group for place, group in enumerate(state.groups) if place != move.place)
+    return with_groups(state, (chosen, *others))
+
+
+def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
+    """They are one with those of their kind from now on, as near as the nearer of them."""
+    joining, was = _of_groups(state, within(move.place, 1)).encounter, faced(state)
+    if joining.kind != was.kind:
+        raise Cannot(text("Only those of one kind join."))
+    if joining.uncounted or was.uncounted:
+        raise Cannot(text("How many they are is still to be rolled."))
+    together = replace(
+        was,
+        number=was.number + joining.number,
+        fell=was.fell + joining.fell,
+        distance=min(was.distance, joining.distance),
+        avoidable=was.avoidable and joining.avoidable,
+    )
+    left = tuple(group for place, group in enumerate(state.groups) if place not in (0, move.place))
+    return with_groups(state, (Group(encounter=together, pursuit=state.pursuit), *left))
+
+
+def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:
+    """Those met, where the number of a kind can be told by now; or the rooms of a level."""
+    if move.level:
+        counted = stocking.counted(state, of(state.levels, move.level), tray)
+        return stocking.with_level(state, counted)
+    party, below, _terrain = _where(state)
+    groups = tuple(_counted(state, group, tray, len(party) if below else 0) for group in state.groups)
+    if groups == state.groups:
+        raise Cannot(text("No number waits for its kind."))
+    return with_groups(state, groups)
+
+
+def _counted(state: State, group: Group, tray: Tray, party: int) -> Group:
+    was = group.encounter
+    if not was.uncounted or was.kind not in state.kinds:
+        return group
+    return replace(group, encounter=replace(was, number=number_appearing(state, tray, was.kind, party)))
 
 
 def hurt(state: State, who: str, hits: int) -> State:

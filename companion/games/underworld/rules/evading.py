@@ -12,7 +12,7 @@ from companion.games.underworld.rules.objections import Cannot, against, journey
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.encounters import Encounter, Pursuit
 from companion.games.underworld.state.hexes import beside
-from companion.games.underworld.state.state import State, chased, met
+from companion.games.underworld.state.state import State, chased, gone, met
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
@@ -34,7 +34,7 @@ def evade(state: State, move: m.Evade, tray: Tray) -> State:
     one_of(FASTER, move.faster)
     chance = chance_to_evade(state, within(move.most, 0), move.faster, magic=move.magic).chance
     if tray.percent("evade", chance):
-        return met(state, None)
+        return met(state, None) if tray.first_edition else gone(state)
     return chased(state, Pursuit(kind=faced(state).kind, castle=faced(state).castle))
 
 
@@ -53,11 +53,12 @@ def chase(state: State, move: m.Chase, tray: Tray) -> State:
         state = _fled(state, tray)
     if move.faster and tray.percent("caught", _catching(state)):
         kind = was.kind
-        return met(chased(state, None), replace(state.encounter or Encounter(kind=kind), distance=0))
+        caught = replace(state.encounter or Encounter(kind=kind), distance=0, avoidable=False)
+        return met(chased(state, None), caught)
     state = _fled(state, tray)
     if _goes_on(state, was, tray):
         return state
-    return met(chased(state, None), None)
+    return gone(state)
 
 
 def _catching(state: State) -> int:
@@ -78,4 +79,6 @@ def _fled(state: State, tray: Tray) -> State:
     at = beside(was.at, side) or was.at
     hexes = {**state.hexes, at: replace(here(state, at), seen=True)}
     going = replace(fleeing, hexes=fleeing.hexes + 1) if fleeing else None
-    return replace(state, hexes=hexes, journey=replace(was, at=at, owed=was.owed + 1, pursuit=going))
+    way = was.way if tray.first_edition else (*(was.way or (was.at,)), at)
+    now = replace(was, at=at, way=way, owed=was.owed + 1, pursuit=going)
+    return replace(state, hexes=hexes, journey=now)

@@ -58,7 +58,7 @@ def turns(state: State, move: m.Turns, tray: Tray) -> State:
     resting = move.activity == "rest"
     for _turn in range(within(move.count, 1, MOST_TURNS)):
         before, state = state, end_turn(state, tray, resting=resting)
-        if state.encounter != before.encounter or (not resting and rest_due(expedition(state))):
+        if state.groups != before.groups or (not resting and rest_due(expedition(state))):
             break
         if _dark(state) and not _dark(before):
             break

@@ -8,7 +8,7 @@ from companion.games.underworld.rules.encounters import faced, hurt
 from companion.games.underworld.rules.objections import within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.rules.turns import end_turn
-from companion.games.underworld.state.state import State, met
+from companion.games.underworld.state.state import State, gone, met
 
 MOST_ROUNDS = 1000
 
@@ -16,17 +16,19 @@ MOST_ROUNDS = 1000
 def fight(state: State, move: m.Fight, tray: Tray) -> State:
     was = faced(state)
     rounds = was.rounds + within(move.rounds, 0, MOST_ROUNDS)
-    left = max(0, was.number - within(move.slain, 0))
+    slain = min(was.number, within(move.slain, 0))
     for who, hits in move.wounds.items():
         state = hurt(state, who, hits)
     if not move.over:
-        return met(state, replace(was, rounds=rounds, number=left))
-    state = met(state, None)
+        left = replace(was, rounds=rounds, number=was.number - slain, fell=was.fell + slain)
+        return met(state, left)
+    state = met(state, None) if tray.first_edition else gone(state)
+    stood = len(state.groups)
     if state.expedition is None:
         return state
     whole = state.readings["melee_time"] == "whole"
     for _turn in range(turns_of(rounds) if whole else rounds // ROUNDS):
         state = end_turn(state, tray)
-        if state.encounter is not None:
+        if len(state.groups) > stood:
             break
     return state

@@ -46,8 +46,17 @@ def fresh(state: State) -> Iterator[Move]:
 def below(state: State) -> Iterator[Move]:
     party = state.expedition.party if state.expedition else ()
     yield from (m.Turns(2, "move"), m.Turns(1, "rest"), m.Listen(party), m.ForceDoor(party[:1]))
-    yield from (m.Search(party), m.PassTrap(party), m.Meet(), m.React(), m.Fight(3, slain=1))
+    yield from (m.Search(party), m.PassTrap(party), m.React(), m.Fight(3, slain=1))
     yield from (m.Part(), m.Flee(), m.Run(("corner",)), m.ComeHome())
+    yield from met(state)
+
+
+def met(state: State) -> Iterator[Move]:
+    """Somebody comes where nobody stands; else what can be done about those who stand there."""
+    if not state.groups:
+        yield m.Meet()
+    yield m.CountMonsters()
+    yield from (m.TurnTo(1), m.JoinIn(1), m.Part(1))
 
 
 def afield(state: State) -> Iterator[Move]:

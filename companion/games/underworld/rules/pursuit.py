@@ -6,13 +6,12 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.watch import AFTER_FLIGHT, FEET, MOVES_IN_FLIGHT
-from companion.games.underworld.rules.encounters import faced
+from companion.games.underworld.rules.encounters import NO_TURNING_AWAY, faced
 from companion.games.underworld.rules.objections import Cannot, against, expedition, one_of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.rules.turns import end_turn
-from companion.games.underworld.state.encounters import Encounter, Pursuit
-from companion.games.underworld.state.expedition import Expedition
-from companion.games.underworld.state.state import State, chased, met
+from companion.games.underworld.state.encounters import Encounter, Group, Pursuit
+from companion.games.underworld.state.state import State, chased, with_groups
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
@@ -45,50 +44,59 @@ def flee(state: State, move: m.Flee, tray: Tray) -> State:
 
 
 def against_flee(state: State, move: m.Flee) -> Iterator[Objection]:
-    if state.encounter is not None and not state.encounter.avoidable:
-        yield against(text("Who is surprised this near cannot turn away."), "uw_avoiding")
+    was = state.encounter
+    if was is not None and not was.avoidable:
+        yield against(NO_TURNING_AWAY[was.distance > 0], "uw_avoiding")
 
 
 def run(state: State, move: m.Run, tray: Tray) -> State:
-    """A turn: both move; what is thrown holds them; every corner and door may lose them; the rest is
-    distance.
+    """A turn: all move; what is thrown holds them; every corner and door may lose them; the rest is distance.
+
+    Each group that pursues is rolled for by itself. Who catches the party is faced first.
     """
-    at = expedition(state)
+    expedition(state)
     if state.pursuit is None:
         raise Cannot(text("Nobody is pursued."))
     one_of(THROWN, move.thrown)
     for feature in move.past:
         one_of(tuple(PAST), feature)
-    was = state.pursuit
+    faced_now = state.encounter or Encounter(kind=state.pursuit.kind)
+    groups = (Group(encounter=faced_now, pursuit=state.pursuit), *state.groups[1:])
+    ran = [_ran(state, group, move, tray) for group in groups if group.pursuit]
+    caught = tuple(group for group in ran if group and not group.pursuit)
+    running = tuple(group for group in ran if group and group.pursuit)
+    waiting = tuple(group for group in groups if not group.pursuit)
+    state = with_groups(state, (*caught, *running, *waiting))
+    if caught or not running:
+        state = replace(state, expedition=replace(expedition(state), owed=AFTER_FLIGHT))
+    return end_turn(state, tray)
+
+
+def _ran(state: State, group: Group, move: m.Run, tray: Tray) -> Group | None:
+    """Where a group that pursues is after the turn: None where it was shaken off."""
+    was = group.pursuit
+    if was is None:
+        return group
     runners = within(move.runners, 0, FASTEST) or was.runners
     gap = max(0, was.gap + IN_FLIGHT * (runners - was.monsters))
-    now = replace(was, gap=gap, runners=runners, turns=was.turns + 1)
-    shaken = _held(state, move, tray) or not all(
+    shaken = _held(state, was, move, tray) or not all(
         tray.happens("uw_pursuit_continue", PAST[feature]) for feature in move.past
     )
     if shaken or (not move.past and gap > STRAIGHT):
-        return end_turn(_ended(state, at, None), tray)
+        return None
     if gap == 0:
-        caught = replace(faced(state), distance=0) if state.encounter else Encounter(kind=was.kind)
-        return end_turn(_ended(state, at, caught), tray)
-    return end_turn(chased(state, now), tray)
+        return Group(encounter=replace(group.encounter, distance=0, avoidable=False))
+    return replace(group, pursuit=replace(was, gap=gap, runners=runners, turns=was.turns + 1))
 
 
-def _held(state: State, move: m.Run, tray: Tray) -> bool:
+def _held(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
     """Whether what was thrown down holds the monsters."""
     if not move.thrown:
         return False
     if move.thrown == "oil":
         return tray.percent("oil", int(state.readings["oil_deters"]))
-    known = state.kinds.get(state.pursuit.kind) if state.pursuit else None
+    known = state.kinds.get(was.kind)
     mind = known.intelligence if known else "non-intelligent"
     if move.thrown == "treasure" and state.readings["treasure_distracts"] == "even":
         return tray.percent("treasure", 50)
     return tray.happens("distraction", f"{mind}:{move.thrown}_pct")
-
-
-def _ended(state: State, at: Expedition, left: Encounter | None) -> State:
-    """After a flight twice the rest is owed; whoever is caught fights first."""
-    over = met(chased(state, None), left)
-    below = expedition(over)
-    return replace(over, expedition=replace(below, owed=AFTER_FLIGHT))

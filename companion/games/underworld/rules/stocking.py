@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.leads import LEVELS, level_case, treasure_case
-from companion.games.underworld.moves.levels import Room
+from companion.games.underworld.facts.numbers import can_be_told
+from companion.games.underworld.moves.levels import Room, uncounted
 from companion.games.underworld.rules.numbers import number_appearing
 from companion.games.underworld.rules.objections import Cannot, named, of, within
 from companion.games.underworld.rules.tray import Tray
@@ -44,9 +45,22 @@ def room(state: State, name: str, depth: int, tray: Tray) -> Room:
         return _hidden(_treasure(Room(name=name), depth, tray), tray)
     number = int(tray.on(LEVELS, level_case(depth)).result.removeprefix("table "))
     kind = tray.on(f"monster_level_{number}").result
-    many = number_appearing(state, tray, kind)
+    many = number_appearing(state, tray, kind, room=True)
     guarded = Room(name=name, monster=kind, table=number, number=many)
     return guarded if kind in OOZES else _treasure(guarded, depth, tray)
+
+
+def counted(state: State, level: Level, tray: Tray) -> Level:
+    """The level with the numbers of those whose kind is known by now. Raises `Cannot` where none waits."""
+    rooms, rolled = dict(level.rooms), dict(level.rolled)
+    waiting = [each for each in level.rooms.values() if uncounted(each) and can_be_told(state, each.monster)]
+    if not waiting:
+        raise Cannot(text("No number waits for its kind."))
+    for each in waiting:
+        before = len(tray.steps)
+        rooms[each.name] = replace(each, number=number_appearing(state, tray, each.monster, room=True))
+        rolled[each.name] = (*rolled.get(each.name, ()), *tray.steps[before:])
+    return replace(level, rooms=rooms, rolled=rolled)
 
 
 def _treasure(empty: Room, depth: int, tray: Tray) -> Room:

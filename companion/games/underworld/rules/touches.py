@@ -31,7 +31,21 @@ FIELDS: Final[Mapping[str, str]] = {
     "table": "table",
 }
 CLOCK: Final = (m.Turns, m.SpendQuarters, m.Light, m.SetClock, m.ComeHome, m.SetOut, m.Search, m.Fight, m.Run)
-FACED: Final = (m.Meet, m.SetEncounter, m.React, m.Fight, m.Part, m.Flee, m.Run, m.Evade, m.Chase, m.Defy)
+FACED: Final = (
+    m.Meet,
+    m.SetEncounter,
+    m.React,
+    m.Fight,
+    m.Part,
+    m.Flee,
+    m.Run,
+    m.Evade,
+    m.Chase,
+    m.Defy,
+    m.TurnTo,
+    m.JoinIn,
+    m.FallUpon,
+)
 DAYS: Final = (m.SetForth, m.Travel, m.Camp, m.SetJourney, m.EndJourney)
 WEATHER: Final = (m.RollWeather,)
 
@@ -45,6 +59,8 @@ def _touched(move: Move) -> Iterator[str]:
     for name, what in (("expedition", CLOCK), ("encounter", FACED), ("journey", DAYS), ("weather", WEATHER)):
         if isinstance(move, what):
             yield name
+    if isinstance(move, m.CountMonsters) and not move.level:
+        yield "encounter"
     if isinstance(move, m.EditRoom):
         yield f"room:{move.level}/{move.room.name}"
     elif isinstance(move, m.RemoveRoom):

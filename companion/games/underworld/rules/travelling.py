@@ -79,6 +79,7 @@ def set_forth(state: State, move: m.SetForth, tray: Tray) -> State:
 
 
 def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
+    yield from _against_leaving(state)
     yield from against_dates(state, move.party)
 
 
@@ -100,12 +101,15 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
     within(move.straight, 0, 100)
     within(move.then, 0, 6)
     lost = _lost(state, was, tray)
-    state = replace(state, journey=replace(was, lost=lost, called=()))
+    state = replace(state, journey=replace(was, lost=lost, called=(), way=()))
     midday, evening = dice_of_a_day(was)
-    state = _looked_for(state, tray, midday)
-    if state.encounter is None:
+    stood = _stand(state, tray)
+    state = _looked_for(state, tray, midday, stood)
+    if len(state.groups) <= stood:
         state = _strayed(state, move, lost) if lost else _walked(state, move.path)
-        state = _looked_for(state, tray, evening)
+        if tray.first_edition:
+            state = replace(state, journey=replace(journey(state), way=()))
+        state = _looked_for(state, tray, evening, stood)
     state = replace(state, journey=replace(journey(state), rested=0))
     return _day_over(state, moved=was.moved + 1, owed=was.owed)
 
@@ -124,7 +128,7 @@ def _walked(state: State, path: tuple[str, ...], *, known: bool = True) -> State
     where they are, so that these hexes come onto their map."""
     was = journey(state)
     left = points(was, here(state, was.at).terrain)
-    at = was.at
+    at, way = was.at, []
     for step, name in enumerate(path):
         if not side_to(at, name):
             raise Cannot(text("%(hex)s does not lie beside %(at)s.", hex=name, at=at))
@@ -132,9 +136,10 @@ def _walked(state: State, path: tuple[str, ...], *, known: bool = True) -> State
         if left < 0 and step:
             break
         at = name
+        way.append(name)
         state = _seen(state, name) if known else state
     now = journey(state)
-    return replace(state, journey=replace(now, at=at))
+    return replace(state, journey=replace(now, at=at, way=tuple(way)))
 
 
 def _strayed(state: State, move: m.Travel, lost: int) -> State:
@@ -149,10 +154,15 @@ def _strayed(state: State, move: m.Travel, lost: int) -> State:
     return _walked(state, tuple(path), known=False)
 
 
-def _looked_for(state: State, tray: Tray, dice: tuple[str, ...]) -> State:
-    """One die after another, until something is met."""
+def _stand(state: State, tray: Tray) -> int:
+    """How many groups a day begins with; entries of before looked for nobody else where one stood."""
+    return 0 if tray.first_edition else len(state.groups)
+
+
+def _looked_for(state: State, tray: Tray, dice: tuple[str, ...], stood: int) -> State:
+    """One die after another, until somebody is met besides the groups that `stood` there."""
     for when in dice:
-        if state.encounter is None:
+        if len(state.groups) <= stood:
             state = _checked(state, tray, when)
     return state
 
@@ -172,17 +182,27 @@ def _checked(state: State, tray: Tray, when: str) -> State:
 
 def _day_over(state: State, moved: int, owed: int, *, resting: bool = False) -> State:
     now = journey(state)
-    after = replace(now, day=now.day + 1, moved=moved, owed=owed)
+    after = replace(now, day=now.day + 1, moved=moved, owed=owed, rations=max(0, now.rations - 1))
     state = replace(state, journey=after)
     return rested(state, now.party, 1) if resting else later(state, now.party, 1, WILDERNESS)
+
+
+def _against_leaving(state: State) -> Iterator[Objection]:
+    """Days do not go by while somebody stands before the party."""
+    was = state.journey
+    if was is not None and (was.encounter or was.pursuit):
+        yield against(text("The party has met something."), "evading_modifiers")
+    for castle in state.castles.values():
+        if was is not None and castle.out:
+            sentence = text("What %(castle)s demands is not settled.", castle=castle.name)
+            yield against(sentence, "castle_demands")
 
 
 def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
     was = state.journey
     if was is None:
         return
-    if was.encounter or was.pursuit:
-        yield against(text("The party has met something."), "evading_modifiers")
+    yield from _against_leaving(state)
     if rest_due(was):
         yield against(text("A day of rest is owed."), "wilderness_rest")
     at = was.at
@@ -198,23 +218,28 @@ def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
 def camp(state: State, move: m.Camp, tray: Tray) -> State:
     """Days of rest, each with its encounter dice."""
     for _day in range(within(move.days, 1, MOST_DAYS)):
-        was = journey(state)
-        state = _looked_for(state, tray, dice_of_a_rest(was))
+        was, stood = journey(state), _stand(state, tray)
+        state = _looked_for(state, tray, dice_of_a_rest(was), stood)
         owed = max(0, was.owed - HALVES)
         whole = rest_after_moving(was) <= was.rested + 1
         rested_so_far = 0 if whole else was.rested + 1
-        state = replace(state, journey=replace(journey(state), called=(), rested=rested_so_far))
+        state = replace(state, journey=replace(journey(state), called=(), way=(), rested=rested_so_far))
         moved = 0 if whole else was.moved
         state = _day_over(state, moved=moved, owed=owed, resting=state.encounter is None)
-        if state.encounter is not None:
+        if len(state.groups) > stood:
             break
     return state
+
+
+def against_camp(state: State, move: m.Camp) -> Iterator[Objection]:
+    yield from _against_leaving(state)
 
 
 def set_journey(state: State, move: m.SetJourney, tray: Tray) -> State:
     put = replace(
         journey(state),
         at=_at(move.at),
+        way=journey(state).way if move.at == journey(state).at else (),
         size=within(move.size, 1),
         mode=one_of(MODES, move.mode),
         moved=within(move.moved, 0),

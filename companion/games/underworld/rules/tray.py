@@ -1,16 +1,23 @@
 """The tray that dice are rolled into: each roll on its table, with the step that it made."""
 
+from dataclasses import replace
+
 from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, die, percent
 from companion.games.underworld.catalogue.tables import chart
+from companion.games.underworld.moves.edition import FIRST, NOW
 from companion.games.underworld.state.steps import Step
 from companion.kernel.chains import Chance
 
 
 class Tray:
-    """`steps`: in the order in which they were rolled. Every roll may raise `kernel.chains.Needs`."""
+    """`steps`: in the order in which they were rolled. Every roll may raise `kernel.chains.Needs`.
 
-    def __init__(self, chance: Chance) -> None:
+    `edition`: of the entry whose dice they are, see `moves.edition`.
+    """
+
+    def __init__(self, chance: Chance, edition: int = NOW) -> None:
         self._chance = chance
+        self._edition = edition
         self.steps: list[Step] = []
 
     def on(self, table: str, case: str = "", about: str = "", **modifiers: int) -> Band:
@@ -35,6 +42,18 @@ class Tray:
         """A number by dice that belong to no table."""
         return int(self._roll(Chart(dice), "", what, {}).result)
 
+    def several(self, what: str, dice: Dice, times: int) -> int:
+        """A number by dice that belong to no table, so many times over."""
+        number = times * int(self._roll(Chart(dice), "", what, {}).result)
+        self.steps[-1] = replace(self.steps[-1], times=times, result=str(number))
+        return number
+
+    def tell(self, table: str, what: str, times: int) -> int:
+        """A number of one, so many times over, that no die makes."""
+        step = Step(table=table, case=what, dice="1", pips=(), times=times, result=str(times))
+        self.steps.append(step)
+        return times
+
     def _roll(self, on: Chart, table: str, case: str, modifiers: dict[str, int]) -> Band:
         pips = self._chance.roll(on.dice.sides, on.dice.number)
         band = on.at(on.dice.value(pips) + sum(modifiers.values()))
@@ -50,6 +69,10 @@ class Tray:
             )
         )
         return band
+
+    @property
+    def first_edition(self) -> bool:
+        return self._edition <= FIRST
 
     @property
     def spare(self) -> bool:

@@ -10,7 +10,7 @@ class Encounter:
     `surprised`: `party`, `monsters`, `both` or nobody. `attitude`: of the last reaction. `avoidable`:
     whether the party may turn away. `rounds`: fought so far. `dropped`: who dropped something in surprise.
     `company`: men with a leader, `magic`: what he carries. `forced`: the party came through a door by force.
-    `castle`: out of which they came.
+    `castle`: out of which they came. `fell`: of those who were counted.
     """
 
     kind: str
@@ -27,6 +27,11 @@ class Encounter:
     magic: tuple[str, ...] = ()
     forced: bool = False
     castle: str = ""
+    fell: int = 0
+
+    @property
+    def uncounted(self) -> bool:
+        return not self.number and not self.fell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,3 +45,11 @@ class Pursuit:
     turns: int = 0
     hexes: int = 0
     castle: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Some who were met, and how near they are where they pursue the party."""
+
+    encounter: Encounter
+    pursuit: Pursuit | None = None

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.underworld.state.encounters import Encounter, Pursuit
+from companion.games.underworld.state.encounters import Encounter, Group, Pursuit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -10,7 +10,8 @@ class Expedition:
     """`turn`: turns that have passed. `since_rest`: of them without rest. `owed`: rest turns after a flight.
 
     `quarters`: of the turn that runs. `noise`: a door was tried in vain; `door`: they have just come
-    through one. `lit`: the turn in which its torches were lit.
+    through one. `lit`: the turn in which its torches were lit. `beside`: who was met besides those that the
+    party faces, in the order in which they came.
     """
 
     level: int
@@ -25,3 +26,4 @@ class Expedition:
     door: bool = False
     encounter: Encounter | None = None
     pursuit: Pursuit | None = None
+    beside: tuple[Group, ...] = ()

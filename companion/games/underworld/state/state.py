@@ -8,7 +8,7 @@ from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.sea import Row, Sail, Ship
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.state.diary import Diary
-from companion.games.underworld.state.encounters import Encounter, Pursuit
+from companion.games.underworld.state.encounters import Encounter, Group, Pursuit
 from companion.games.underworld.state.estate import Account, Stronghold
 from companion.games.underworld.state.expedition import Expedition
 from companion.games.underworld.state.journey import Castle, Journey
@@ -67,6 +67,14 @@ class State:
         where = self.expedition or self.journey
         return where.pursuit if where else None
 
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """All that were met and stand there: those that the party faces first."""
+        where = self.expedition or self.journey
+        if where is None or where.encounter is None:
+            return ()
+        return (Group(encounter=where.encounter, pursuit=where.pursuit), *where.beside)
+
 
 def setup(begin: Begin) -> State:
     return State(seats=begin.seats, readings=readings_of(begin.settings))
@@ -91,3 +99,21 @@ def chased(state: State, pursuit: Pursuit | None) -> State:
     if state.journey:
         return replace(state, journey=replace(state.journey, pursuit=pursuit))
     return state
+
+
+def with_groups(state: State, groups: tuple[Group, ...]) -> State:
+    """The state in which these stand there; the first are those that the party faces."""
+    first = groups[0] if groups else None
+    faced, pursuit = (first.encounter, first.pursuit) if first else (None, None)
+    if state.expedition:
+        at = replace(state.expedition, encounter=faced, pursuit=pursuit, beside=groups[1:])
+        return replace(state, expedition=at)
+    if state.journey:
+        out = replace(state.journey, encounter=faced, pursuit=pursuit, beside=groups[1:])
+        return replace(state, journey=out)
+    return state
+
+
+def gone(state: State) -> State:
+    """The state without those that the party faces; it faces who came next."""
+    return with_groups(state, state.groups[1:])

@@ -8,7 +8,7 @@ class Step:
     """`table`: the id of a table; empty where the dice stand for themselves, and `case` says what they are
     for. Otherwise it is the case of the table, or whom it was rolled for.
 
-    `modifiers`: what was added, by what it is for.
+    `modifiers`: what was added, by what it is for. `times`: how often a number counts, for a larger party.
     """
 
     table: str
@@ -16,4 +16,5 @@ class Step:
     dice: str
     pips: tuple[int, ...]
     modifiers: tuple[tuple[str, int], ...] = ()
+    times: int = 1
     result: str

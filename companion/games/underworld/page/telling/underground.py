@@ -91,6 +91,11 @@ WORDS: Final[Mapping[type[Any], Any]] = {
     m.React: lambda move: text("how they take it"),
     m.Fight: _fought,
     m.Part: lambda move: text("they part without a fight"),
+    m.TurnTo: lambda move: text("the party turns to others who stand there"),
+    m.JoinIn: lambda move: text("others join those met"),
+    m.CountMonsters: lambda move: (
+        text("how many they are, on %(level)s", level=move.level) if move.level else text("how many they are")
+    ),
     m.Flee: lambda move: text("the party runs"),
     m.Run: lambda move: text("a turn of flight: %(past)s", past=(*move.past, move.thrown or "–")),
 }

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import said
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 WORDS: Final[Mapping[type[Any], Any]] = {
     m.MarkHexes: lambda move: text(
@@ -29,6 +29,22 @@ WORDS: Final[Mapping[type[Any], Any]] = {
     m.Demand: lambda move: text("what %(castle)s demands", castle=move.castle),
     m.PayToll: lambda move: text("%(who)s pays what %(castle)s demands", who=move.payer, castle=move.castle),
     m.Defy: lambda move: text("defies %(castle)s", castle=move.castle),
+    m.Joust: lambda move: (
+        text("%(who)s wins the joust at %(castle)s", who=move.who, castle=move.castle)
+        if move.won
+        else text("%(who)s loses the joust at %(castle)s, and the armor", who=move.who, castle=move.castle)
+    ),
+    m.BeHosted: lambda move: ntext(
+        "%(n)s day as guests of %(castle)s",
+        "%(n)s days as guests of %(castle)s",
+        move.days,
+        castle=move.castle,
+    ),
+    m.GiveItem: lambda move: text("gives %(item)s to %(castle)s", item=move.item, castle=move.castle),
+    m.Undertake: lambda move: text("goes on a task of %(castle)s", castle=move.castle),
+    m.Fulfil: lambda move: text("the task of %(castle)s is done", castle=move.castle),
+    m.FallUpon: lambda move: text("those of %(castle)s attack", castle=move.castle),
+    m.LetPass: lambda move: text("%(castle)s lets the party pass", castle=move.castle),
     m.Found: lambda move: text("%(who)s plans %(place)s", who=move.owner, place=move.stronghold),
     m.Plan: lambda move: text(
         "%(place)s: a plan of %(n)s parts", place=move.stronghold, n=len(move.sections)

@@ -7,7 +7,8 @@ from typing import Final
 
 from companion.games.underworld.catalogue.leads import level_case, treasure_case
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.moves.levels import Room
+from companion.games.underworld.facts.numbers import can_be_told
+from companion.games.underworld.moves.levels import Room, uncounted
 from companion.games.underworld.page.keys import Sums, held, in_order, natural, sums
 from companion.games.underworld.page.steps import StepLine, step_lines
 from companion.games.underworld.rules.apply import KEPT_STEPS
@@ -55,7 +56,8 @@ class LevelKey:
 
     `row`, `treasure_row`: of the tables that the level is rolled on.
     `methods`: number and words. `fresh`: what was rolled just now; `cut`: there were more steps than are
-    kept.
+    kept. `waiting`: kinds of which nobody has said how many come; `tellable`: of others numbers wait to be
+    rolled.
     """
 
     level: LevelNow
@@ -67,6 +69,8 @@ class LevelKey:
     methods: tuple[tuple[int, str], ...]
     fresh: tuple[RolledRoom, ...]
     cut: bool
+    waiting: tuple[str, ...]
+    tellable: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +99,7 @@ def levels(state: State, viewer: Viewer, args: Mapping[str, str]) -> Levels:
 def level(state: State, viewer: Viewer, args: Mapping[str, str]) -> LevelKey:
     """The view `level`. `show`: all rooms, those that hold something, or the empty ones."""
     found = _level(state, args)
+    kinds = sorted({each.monster for each in found.rooms.values() if uncounted(each)})
     shown = args.get("show", "")
     shown = shown if shown in SHOWN else SHOWN[0]
     return LevelKey(
@@ -107,6 +112,8 @@ def level(state: State, viewer: Viewer, args: Mapping[str, str]) -> LevelKey:
         methods=tuple(enumerate(METHODS)),
         fresh=tuple(one for one in _just_rolled(state.trail) if one.name in found.rooms),
         cut=len(state.trail) >= KEPT_STEPS,
+        waiting=tuple(kind for kind in kinds if not can_be_told(state, kind)),
+        tellable=any(can_be_told(state, kind) for kind in kinds),
     )
 
 

@@ -1,0 +1,92 @@
+"""What is known of a kind of monster, and how many there are as soon as it is known."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.forms.move import MoveForm
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.numbers import can_be_told
+from companion.games.underworld.forms.base import RecordForm, form
+from companion.games.underworld.forms.fields import ChainField, name_field
+from companion.games.underworld.forms.orders import WordsByName
+from companion.games.underworld.moves.levels import uncounted
+from companion.games.underworld.moves.people import Kind
+from companion.games.underworld.rules.apply import apply, wanted
+from companion.games.underworld.state.state import State
+from companion.kernel.chains import wanting
+from companion.kernel.game import Game, Misfit
+from companion.kernel.moves import Draft
+from companion.kernel.position import begun
+from companion.kernel.rulings import Refusal
+
+ONE = "1"
+
+
+class SetKindForm(RecordForm):
+    """The numbers that wait for this kind are rolled with it, where dice are typed or left to the server."""
+
+    chain = ChainField()
+
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+        made, board = self.move(), begun(state)
+        after = apply(board, None, made)
+        drafts = [Draft(move=made, seat=self.seat.data, override=self.override())]
+        if isinstance(after, Misfit) or not (self.chain.here or self.chain.data.rolls):
+            return tuple(drafts)
+        assert isinstance(made, m.SetKind)  # noqa: S101
+        counts = tuple(_counts(after, made.monster.name))
+        if not counts:
+            return tuple(drafts)
+        first = replace(counts[0], chain=self.chain.data)
+        if not self.chain.here and (needs := wanted(after, first)) is not None:
+            raise Refusal(wanting(needs))
+        rolled = (first, *counts[1:]) if self.chain.here else (first,)
+        return (*drafts, *(Draft(move=each, seat=self.seat.data) for each in rolled))
+
+
+def _counts(state: State, kind: str) -> Iterator[m.CountMonsters]:
+    """What can be counted of a kind by now: those met, and the levels on which rooms wait for it."""
+    waiting = [group.encounter for group in state.groups if group.encounter.uncounted]
+    if any(met.kind == kind and can_be_told(state, kind, outdoors=bool(met.terrain)) for met in waiting):
+        yield m.CountMonsters()
+    for level in state.levels.values():
+        rooms = (room for room in level.rooms.values() if uncounted(room) and room.monster == kind)
+        if can_be_told(state, kind) and any(rooms):
+            yield m.CountMonsters(level.name)
+
+
+class CountForm(MoveForm):
+    """`level`: whose rooms; a blank: those met. `number-<kind>`: its dice, or 1 for one of its kind."""
+
+    level = name_field(required=False)
+    number = WordsByName()
+    chain = ChainField()
+
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+        board, override = begun(state), self.override()
+        level = board.levels.get(self.level.data or "")
+        waiting = {room.monster for room in level.rooms.values() if uncounted(room)} if level else set()
+        told = {kind: typed for kind, typed in self.number.data.items() if typed and kind in waiting}
+        drafts = [Draft(move=self._kind(board, *one), seat=self.seat.data) for one in told.items()]
+        for draft in drafts:
+            after = apply(board, None, draft.move)
+            if isinstance(after, Misfit):
+                raise Refusal(after.sentence)
+            board = after
+        count = m.CountMonsters(self.level.data or "", chain=self.chain.data)
+        if not self.chain.here and (needs := wanted(board, count)) is not None:
+            raise Refusal(wanting(needs))
+        return (*drafts, Draft(move=count, seat=self.seat.data, override=override))
+
+    def _kind(self, board: State, name: str, typed: str) -> m.SetKind:
+        known = board.kinds.get(name) or Kind(name=name)
+        return m.SetKind(
+            replace(known, number="" if typed == ONE else typed, grouped=known.grouped and typed != ONE)
+        )
+
+
+FORMS: Mapping[str, type[MoveForm]] = {
+    m.SetKind.kind: form(m.SetKind, like=SetKindForm),
+    m.CountMonsters.kind: CountForm,
+}

@@ -1,0 +1,184 @@
+"""P8: what those of a castle demand, and how it is settled. Castles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.castles import (
+    DAYS_OF_RATIONS,
+    EVIL,
+    FIGHTER,
+    GEAS,
+    HOSTILE,
+    ITEM,
+    JOUST,
+    MONTHS_HOSTED,
+    NEUTRAL,
+    QUEST,
+    SLAY,
+    TAKES_FIRST,
+    TITHE,
+    TITHE_PCT,
+    TOLL,
+    WARHORSE,
+    jousters,
+    share,
+)
+from companion.games.underworld.facts.months import days_in_a_month
+from companion.games.underworld.rules.books import booked
+from companion.games.underworld.rules.calendar import rested
+from companion.games.underworld.rules.castles import opened, with_castle
+from companion.games.underworld.rules.objections import Cannot, against, journey, named, of, within
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.journey import Castle
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+MOST_WEALTH = 10**9
+MOST_ITEMS = 1000
+HALVES = 2
+"""Half days of rest in a day."""
+
+
+def demand(state: State, move: m.Demand, tray: Tray) -> State:
+    castle = of(state.castles, move.castle)
+    wealth = within(move.wealth, 0, MOST_WEALTH)
+    if castle.calling == "fighting-man":
+        wanted, toll = (JOUST, 0) if move.like else (TOLL, _toll(castle, "to_others:toll_gp", tray))
+    elif castle.calling == "magic-user":
+        wanted, toll = _magic_users(castle, move, tray)
+    else:
+        toll = wealth * TITHE_PCT // 100
+        wanted = TITHE if toll else SLAY if _slays(castle, tray) else QUEST
+    return with_castle(state, replace(castle, demand=wanted, toll=toll, jousted=(), welcome=False))
+
+
+def _slays(castle: Castle, tray: Tray) -> bool:
+    """An Evil High Priest simply attacks those of another alignment who do not pay."""
+    return castle.master == EVIL and castle.attitude == HOSTILE and not tray.first_edition
+
+
+def _magic_users(castle: Castle, move: m.Demand, tray: Tray) -> tuple[str, int]:
+    if castle.attitude != HOSTILE:
+        return GEAS, 0
+    return (ITEM, 0) if move.item else (TOLL, _toll(castle, "hostile:otherwise_toll_gp", tray))
+
+
+def _toll(castle: Castle, which: str, tray: Tray) -> int:
+    return tray.value("castle_demands", f"{castle.calling}:{which}")
+
+
+def pay_toll(state: State, move: m.PayToll, tray: Tray) -> State:
+    castle = of(state.castles, move.castle)
+    if not castle.toll:
+        raise Cannot(text("%(castle)s asks for no gold.", castle=castle.name))
+    of(state.characters, move.payer)
+    return settled(booked(state, move.payer, TOLL, -castle.toll), castle)
+
+
+def settled(state: State, castle: Castle) -> State:
+    """Nothing is asked of the party any more."""
+    return with_castle(state, replace(castle, demand="", toll=0, out=False))
+
+
+def _asking(state: State, name: str, *wanted: str) -> Castle:
+    """The castle, where that is what it wants. Raises `Cannot`."""
+    castle = of(state.castles, name)
+    if castle.demand not in wanted:
+        raise Cannot(text("That is not what %(castle)s demands.", castle=castle.name))
+    return castle
+
+
+def joust(state: State, move: m.Joust, tray: Tray) -> State:
+    """Each in turn, until one wins: a loser's armor is the master's, and a winner is the party's welcome."""
+    castle = _asking(state, move.castle, JOUST)
+    if move.who not in journey(state).party or move.who in castle.jousted:
+        raise Cannot(text("%(who)s is not one of those who are to joust.", who=move.who or "–"))
+    if move.won:
+        return settled(state, replace(castle, welcome=True))
+    armor = tuple(dict.fromkeys((*castle.armor, move.who)))
+    castle = replace(castle, jousted=(*castle.jousted, move.who), armor=armor)
+    return with_castle(state, castle) if jousters(state, castle) else settled(state, castle)
+
+
+def against_joust(state: State, move: m.Joust) -> Iterator[Objection]:
+    who = state.characters.get(move.who)
+    if who is not None and who.calling != FIGHTER:
+        yield against(text("Only those of the master’s class joust."), "castle_demands")
+
+
+def be_hosted(state: State, move: m.BeHosted, tray: Tray) -> State:
+    """Days of rest under his roof, rations for the way, and horses; it is given once."""
+    castle, was = of(state.castles, move.castle), journey(state)
+    if not castle.welcome:
+        raise Cannot(text("Nobody has won a joust there."))
+    days = within(move.days, 0, MONTHS_HOSTED * days_in_a_month(state))
+    horses = within(move.horses, 0, was.size)
+    going = replace(
+        was,
+        day=was.day + days,
+        moved=0 if days else was.moved,
+        rested=0 if days else was.rested,
+        owed=max(0, was.owed - HALVES * days),
+        rations=DAYS_OF_RATIONS,
+        horses=was.horses + horses,
+        mode=WARHORSE if move.rides and horses else was.mode,
+    )
+    state = with_castle(replace(state, journey=going), replace(castle, welcome=False))
+    return rested(state, was.party, days) if days else state
+
+
+def give_item(state: State, move: m.GiveItem, tray: Tray) -> State:
+    castle = _asking(state, move.castle, ITEM)
+    return settled(state, replace(castle, took=((named(move.item), 1),)))
+
+
+def undertake(state: State, move: m.Undertake, tray: Tray) -> State:
+    castle = _asking(state, move.castle, GEAS, QUEST)
+    told = named(move.task) if move.task else ""
+    return settled(state, replace(castle, task=castle.demand, told=told, took=()))
+
+
+def fulfil(state: State, move: m.Fulfil, tray: Tray) -> State:
+    """The task is over. Under a Geas the master has his share of what it brought, and chooses first."""
+    castle = of(state.castles, move.castle)
+    if not castle.task:
+        raise Cannot(text("The party is on no task of %(castle)s.", castle=castle.name))
+    gp = within(move.gp, 0, MOST_WEALTH)
+    items = tuple(
+        within(count, 0, MOST_ITEMS) for count in (move.miscellaneous, move.wands, move.rings, move.others)
+    )
+    names = ("GP", *TAKES_FIRST)
+    took = zip(names, share(gp, items), strict=True) if castle.task == GEAS else ()
+    done = replace(castle, task="", told="", took=tuple((what, n) for what, n in took if n))
+    return with_castle(state, done)
+
+
+def defy(state: State, move: m.Defy, tray: Tray) -> State:
+    """Refused or fled from: they may come after the party, which may evade them as it may monsters.
+
+    An Evil High Priest who was not paid by those of another alignment attacks without a die.
+    """
+    journey(state)
+    castle = of(state.castles, move.castle)
+    slays = castle.demand in (TITHE, SLAY) and _slays(castle, tray)
+    state = settled(state, castle)
+    if not (slays or tray.happens("castle_pursuit", castle.attitude or NEUTRAL)):
+        return state
+    return opened(state, castle, tray)
+
+
+def fall_upon(state: State, move: m.FallUpon, tray: Tray) -> State:
+    journey(state)
+    castle = of(state.castles, move.castle)
+    if not castle.master:
+        raise Cannot(text("Nobody has come out of it yet."))
+    return opened(settled(state, castle), castle, tray)
+
+
+def let_pass(state: State, move: m.LetPass, tray: Tray) -> State:
+    castle = of(state.castles, move.castle)
+    if not (castle.out or castle.demand):
+        raise Cannot(text("%(castle)s demands nothing.", castle=castle.name))
+    return settled(state, castle)
