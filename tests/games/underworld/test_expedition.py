@@ -96,8 +96,8 @@ def test_what_surprise_gives_at_the_first_move(below: Desk) -> None:
 
 
 def test_a_wandering_monster_stops_the_turns(below: Desk) -> None:
-    """Second die 6: matrix 1, table 1; d8 = 4, Orcs; nobody has said how many come. Light: only the party can be
-    surprised, 2; d6 = 3: 20 feet. Ada drops something on 25, Bo not on 26, Cy not."""
+    """Second die 6: matrix 1, table 1; d8 = 4, Orcs; nobody has said how many come. Light: only the party
+    can be surprised, 2; d6 = 3: 20 feet. Ada drops something on 25, Bo not on 26, Cy not."""
     met = below.enter(m.Turns(4, "move"), "2 6 1 4 2 3 25 26 90").encounter
     assert met is not None
     assert (met.kind, met.number, met.surprised, met.distance) == ("Orcs", 0, "party", 20)
