@@ -32,6 +32,15 @@ def test_the_key_has_every_room(phone: Phone) -> None:
     assert "Empty: Hall" in second
 
 
+def test_the_key_says_how_many_there_are(phone: Phone) -> None:
+    """Kobolds by 2d4, 3 + 2, and Warriors, of whom nobody has said how many come: to be written in."""
+    phone.enter("stock-level", "1 1 1 6 1 3 4 6", level="One", depth=1, rooms="1-2")
+    phone.enter("count-monsters", "3,2", level="One", **{"number-Kobolds": "2d4"})
+    (page,) = read(phone, "level-key")
+    assert "Kobolds ×5" in page
+    assert "Warriors ×?" in page
+
+
 def test_a_thousand_rooms_are_printed(phone: Phone) -> None:
     phone.enter("stock-level", "3 2", level="Deep", depth=13, rooms="1")
     phone.send("stock-level", level="Deep", depth=13, count=1000)

@@ -1,0 +1,200 @@
+"""Those met stay until the referee ends it, and how many they are is rolled as soon as it is known (P4)."""
+
+import pytest
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.due import due
+from companion.games.underworld.moves.levels import Room
+from companion.kernel.codec import unpack_draft
+from companion.kernel.moves import Draft
+from tests.games.underworld.desk import Desk
+from tests.games.underworld.sending import Phone
+
+KOBOLD = "1 1 3 1,2"
+"""Matrix 1, table 1; d8 = 1: Kobolds; only the party could be surprised, 3 is not; 2d4 x 10 = 30 feet."""
+
+
+@pytest.fixture
+def below() -> Desk:
+    """Four on level 1 with a light, who face seven Orcs at 60 feet; 9" is known of Orcs."""
+    desk = Desk().people(Ada=12, Bo=6, Cy=12, Di=12).kind("Orcs", number="2d4", inches=9)
+    desk.enter(m.SetOut(1, ("Ada", "Bo", "Cy", "Di")))
+    desk.enter(m.Meet("Orcs", 7), "3 3,3")
+    return desk
+
+
+def standing(desk: Desk) -> list[tuple[str, int, int]]:
+    return [(one.encounter.kind, one.encounter.number, one.encounter.distance) for one in desk.state.groups]
+
+
+def test_who_wanders_by_while_orcs_pursue_stands_beside_them(below: Desk) -> None:
+    """Gear thrown away they run at 10" against 9", which wins 40 feet a turn; the corner is followed on 2.
+    The die at the end of the turn is 6: the Orcs are 100 feet behind, a Kobold 30 feet away. At 6" they lose
+    120 feet: the Orcs have caught the party, and the Kobold is still there."""
+    below.enter(m.Flee())
+    below.enter(m.Run(("corner",), runners=10), f"2 6 {KOBOLD}")
+    assert standing(below) == [("Orcs", 7, 60), ("Kobolds", 0, 30)]
+    assert [one.pursuit and one.pursuit.gap for one in below.state.groups] == [100, None]
+    below.enter(m.Run(("door",), runners=6), "1 1")
+    assert standing(below) == [("Orcs", 7, 0), ("Kobolds", 0, 30)]
+    assert below.against(m.Part()) == ["Who was caught cannot turn away."]
+    assert "part" not in [each.move for each in due(below.state)]
+    below.enter(m.Fight(3, slain=7), "1")
+    assert standing(below) == [("Kobolds", 0, 30)]
+
+
+@pytest.mark.parametrize(
+    ("move", "dice"),
+    [
+        (m.Turns(1, "move"), ""),
+        (m.Search(("Ada",)), "5 "),
+        (m.SpendQuarters(4, "ESP"), ""),
+        (m.FallIntoPit("Bo", 10), "6 "),
+    ],
+)
+def test_whatever_ends_a_turn_erases_nobody(below: Desk, move: m.Move, dice: str) -> None:
+    below._append(below.made(move, f"{dice}6 {KOBOLD}"))
+    assert below.misfits == []
+    assert standing(below) == [("Orcs", 7, 60), ("Kobolds", 0, 30)]
+
+
+def test_the_end_of_a_fight_brings_others_and_leaves_those_who_wait(below: Desk) -> None:
+    """Spiders wait at 40 feet; the Orcs fall in eleven rounds, two turns: in the first a Kobold comes."""
+    below.enter(m.Meet("Spiders", 2), "4 2,2")
+    below.enter(m.Fight(11, slain=7), f"6 {KOBOLD}")
+    assert standing(below) == [("Spiders", 2, 40), ("Kobolds", 0, 30)]
+    assert below.state.expedition.turn == 1
+
+
+def test_the_referee_turns_to_others_lets_them_join_or_leave(below: Desk) -> None:
+    below.enter(m.Meet("Spiders", 2), "4 2,2")
+    below.enter(m.Meet("Orcs", 3), "4 1,1")
+    assert [each.move for each in due(below.state)].count("turn-to") == 2
+    assert below.refused(m.JoinIn(1)) == "Only those of one kind join."
+    below.enter(m.JoinIn(2))
+    assert standing(below) == [("Orcs", 10, 20), ("Spiders", 2, 40)]
+    below.enter(m.TurnTo(1))
+    assert standing(below) == [("Spiders", 2, 40), ("Orcs", 10, 20)]
+    assert below.refused(m.TurnTo(2)) == "Nobody else stands there."
+    below.enter(m.Part(1))
+    assert standing(below) == [("Spiders", 2, 40)]
+    assert below.enter(m.Part()).groups == ()
+
+
+def test_at_most_fifty_groups_stand_there(below: Desk) -> None:
+    for _group in range(49):
+        below._append(below.made(m.Meet("Spiders", 1), "4 2,2"))
+    sentence = "At most 50 groups stand there: some must leave first."
+    assert below.refused(m.Meet("Spiders", 1), "4 2,2") == sentence
+
+
+def test_a_day_that_the_referee_lets_go_by_erases_nobody() -> None:
+    """Lions stand before the party; they walk on all the same, and in the evening somebody comes: clear, 6;
+    d8 = 3, Giant; d12 = 3, Orcs; 3 and 3; 4d6 x 10."""
+    desk = Desk().people(Ada=12)
+    desk.enter(m.SetForth("0303", ("Ada",), 1, "Man on foot"))
+    desk.enter(m.Meet("Lions", 2), "3 3 1,1,1,1")
+    day = m.Travel(("0304",))
+    assert desk.against(day, "2 1") == ["The party has met something."]
+    desk.all_the_same(day, "2 6 3 3 3 3 1,1,1,2")
+    assert (desk.state.journey.at, standing(desk)) == ("0304", [("Lions", 2, 40), ("Orcs", 0, 50)])
+    assert desk.against(m.Camp(1), "1") == ["The party has met something."]
+    assert desk.against(m.SetForth("0303", ("Ada",), 1, "Man on foot")) == ["The party has met something."]
+
+
+def test_the_number_is_rolled_when_the_kind_is_typed(phone: Phone) -> None:
+    """Four adventurers, 2d4 x 2: 3 + 2 are ten. Until then nobody knows, and the page asks."""
+    phone.people(Ada=12, Bo=6, Cy=12, Di=12)
+    phone.enter("set-out", level=1, party=["Ada", "Bo", "Cy", "Di"], light="1")
+    met = phone.enter("meet", "3 1,1", monster="Hobgoblins").encounter
+    assert met.number == 0
+    page = phone.read()
+    assert "? Hobgoblins" in page
+    assert "What is known of Hobgoblins?" in page
+    after = phone.enter("set-kind", "3,2", name="Hobgoblins", number="2d4", intelligence="intelligent")
+    assert (after.encounter.number, after.trail[0].times, after.trail[0].result) == (10, 2, "10")
+    page = phone.read()
+    assert "10 Hobgoblins" in page
+    assert "× 2 for the size of the party" in page
+    assert "How many Hobgoblins are there?" not in page
+
+
+def test_a_kind_can_be_remembered_first_and_counted_after(phone: Phone) -> None:
+    """Without dice it is remembered only; the number is due then, and gone when it was rolled."""
+    phone.people(Ada=12)
+    phone.enter("set-out", level=1, party=["Ada"], light="1")
+    phone.enter("meet", "3 1,1", monster="Trolls")
+    phone.enter("set-kind", "", name="Trolls", number="1d6", intelligence="intelligent")
+    assert phone.state.encounter.number == 0
+    assert "How many Trolls are there?" in phone.read()
+    assert phone.enter("count-monsters", "4").encounter.number == 4
+    assert "How many Trolls are there?" not in phone.read()
+    assert phone.send("count-monsters", "4").status_code == 422
+
+
+def test_one_of_its_kind_is_shown_with_what_the_party_makes_of_it() -> None:
+    """No dice, no groups: one for up to three, two for four to six."""
+    desk = Desk().people(Ada=12, Bo=6, Cy=12, Di=12).kind("Wyverns")
+    desk.enter(m.SetOut(1, ("Ada", "Bo", "Cy", "Di")))
+    assert desk.enter(m.Meet("Wyverns"), "3 1,1").encounter.number == 2
+    told = desk.state.trail[0]
+    assert (told.table, told.times, told.result) == ("uw_number_appearing", 2, "2")
+
+
+def test_those_who_all_fell_are_none_and_not_unknown(below: Desk) -> None:
+    below.enter(m.Fight(3, slain=9, over=False))
+    assert (below.state.encounter.number, below.state.encounter.uncounted) == (0, False)
+    assert "count-monsters" not in [each.move for each in due(below.state)]
+    assert below.refused(m.CountMonsters()) == "No number waits for its kind."
+
+
+def test_a_stocked_level_asks_for_its_numbers_and_prints_them(phone: Phone) -> None:
+    """Level 1: Kobolds, then Warriors (3, table 2, d10 = 4), no treasure. 2d4 = 5 and one of its kind."""
+    phone.enter("stock-level", "1 1 1 6 1 3 4 6", level="One", depth=1, rooms="1-2")
+    page = phone.read("/view/level?level=One")
+    assert "How many are there?" in page
+    assert "Kobolds ×?" in page
+    assert phone.send("count-monsters", "", level="One").status_code == 422
+    given = {"number-Kobolds": "2d4", "number-Warriors": "1", "number-Ghosts": "9d9"}
+    phone.enter("count-monsters", "2,3", level="One", **given)
+    rooms = phone.state.levels["One"].rooms
+    assert [(room.monster, room.number) for room in rooms.values()] == [("Kobolds", 5), ("Warriors", 1)]
+    assert set(phone.state.kinds) == {"Kobolds", "Warriors"}
+    page = phone.read("/view/level?level=One")
+    assert "Kobolds ×5" in page
+    assert "How many are there?" not in page
+    assert "2d4: 2 + 3" in phone.read("/view/room?level=One&room=1")
+
+
+def test_the_kind_of_a_stocked_room_counts_it_on_every_level(phone: Phone) -> None:
+    phone.enter("stock-level", "1 1 1 6", level="One", depth=1, rooms="1")
+    phone.enter("stock-level", "1 1 1 6", level="Two", depth=1, rooms="1")
+    phone.enter("edit-room", level="Two", name="9", monster="Kobolds", locked="1")
+    phone.send("set-kind", None, name="Kobolds", number="2d4", intelligence="intelligent")
+    levels = phone.state.levels
+    assert all(2 <= levels[name].rooms["1"].number <= 8 for name in ("One", "Two"))
+    assert levels["Two"].rooms["9"] == Room(name="9", monster="Kobolds", locked=True)
+
+
+def entry_of_before(desk: Desk, kind: str, **fields: object) -> None:
+    """As an older ledger has it: without an edition."""
+    from companion.games.underworld.moves import MOVES
+    from companion.kernel.codec import pack
+
+    payload = pack({"kind": kind, "move": fields, "seat": None, "override": None})
+    draft: Draft = unpack_draft(payload, MOVES)
+    super(Desk, desk)._append(draft.move)
+
+
+def test_entries_of_before_are_read_as_they_were(below: Desk) -> None:
+    """The Orcs make way for two Kobolds, one for each three adventurers, and a room has no number."""
+    chain = {"rolls": "6 1 1 3 1,2", "here": 0}
+    entry_of_before(below, "turns", count=1, activity="move", chain=chain)
+    assert standing(below) == [("Kobolds", 2, 30)]
+    entry_of_before(below, "fight", rounds=3, slain=2, chain={"rolls": "1", "here": 0})
+    assert (standing(below), below.misfits) == ([], [])
+    entry_of_before(
+        below, "stock-level", level="L", depth=1, rooms=["1"], chain={"rolls": "1 1 1 6", "here": 0}
+    )
+    assert below.state.levels["L"].rooms["1"] == Room(name="1", monster="Kobolds", table=1)
+    assert below.misfits == []
