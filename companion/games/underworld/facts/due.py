@@ -96,7 +96,8 @@ def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Due]:
         yield Due(what=what, move="roll-table", table="high_caster_retinue", about=kind)
     known = state.kinds.get(kind)
     yield from _number(state, met)
-    if known is not None and known.intelligence != "non-intelligent":
+    thinks = known is not None and known.intelligence != "non-intelligent"
+    if thinks and met.attitude in ("", "uncertain"):
         yield _rolled(text("How does it take the party?"), "react", "reaction", result="positive", about=kind)
     if avoidable:
         yield Due(what=text("The party may turn away"), move="part", table="uw_avoiding")

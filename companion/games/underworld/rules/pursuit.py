@@ -11,7 +11,7 @@ from companion.games.underworld.rules.objections import Cannot, against, expedit
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.rules.turns import end_turn
 from companion.games.underworld.state.encounters import Encounter, Group, Pursuit
-from companion.games.underworld.state.state import State, chased, with_groups
+from companion.games.underworld.state.state import State, chased, met, with_groups
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
@@ -60,6 +60,7 @@ def run(state: State, move: m.Run, tray: Tray) -> State:
     one_of(THROWN, move.thrown)
     for feature in move.past:
         one_of(tuple(PAST), feature)
+    unseen = state.encounter is None and tray.first_edition
     faced_now = state.encounter or Encounter(kind=state.pursuit.kind)
     groups = (Group(encounter=faced_now, pursuit=state.pursuit), *state.groups[1:])
     ran = [_ran(state, group, move, tray) for group in groups if group.pursuit]
@@ -67,6 +68,8 @@ def run(state: State, move: m.Run, tray: Tray) -> State:
     running = tuple(group for group in ran if group and group.pursuit)
     waiting = tuple(group for group in groups if not group.pursuit)
     state = with_groups(state, (*caught, *running, *waiting))
+    if unseen and running:
+        state = met(state, None)
     if caught or not running:
         state = replace(state, expedition=replace(expedition(state), owed=AFTER_FLIGHT))
     return end_turn(state, tray)
