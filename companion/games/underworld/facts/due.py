@@ -126,7 +126,7 @@ def _beside(state: State) -> Iterator[Due]:
     """Those who came while others stood there: each can be turned to, once."""
     for place, group in enumerate(state.groups[1:], 1):
         met = group.encounter
-        what = text("%(n)s %(kind)s stand beside them", n=met.number or "?", kind=met.kind)
+        what = text("Beside them: %(n)s %(kind)s", n="?" if met.uncounted else met.number, kind=met.kind)
         yield Due(what=what, move="turn-to", table="uw_wandering_check", about=str(place))
 
 
