@@ -290,7 +290,8 @@ class Attack(RuleBasedStateMachine):
         versions = [*telling, *range(1, self.house.version + 1)]
         seats = [*self.house.seats.values(), ""]
         version, seat = versions[m % len(versions)], seats[n % len(seats)]
-        return {**FIELDS, "seat": seat, "version": version, "versions": version, "to": seats[m % len(seats)]}
+        likely = {name: value for name, value in FIELDS.items() if name not in ("saw", "phone")}
+        return {**likely, "seat": seat, "version": version, "versions": version, "to": seats[m % len(seats)]}
 
     @rule(who=WHO, n=N, m=N)
     def sit(self, who: str, n: int, m: int) -> None:
