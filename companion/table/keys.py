@@ -17,7 +17,7 @@ from companion.ledger.doors import Gift
 from companion.ledger.rows import stamp
 from companion.table.credentials import hashed, new_credential, plausible
 from companion.table.fold import Table
-from companion.table.passing import go_on, seats_of
+from companion.table.passing import along, go_on
 from companion.table.seating import known
 from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
@@ -122,7 +122,7 @@ def _sit_down(tables: Tables, table: Table, key: str, own: str, given: Sequence[
 
     beside(table)
     gift, _kept = _found(tables, table, key)
-    go_on(tables, table, _along(tables, table, Seat(gift.seat or "")), beside)
+    go_on(tables, table, along(tables, table, Seat(gift.seat or "")), beside)
 
 
 def void() -> Refusal:
@@ -169,13 +169,7 @@ def _replacing(tables: Tables, table: Table, gift: Gift, own: str) -> list[Execu
         raise void()
     moved = [
         step
-        for each in sorted(_along(tables, table, seat))
+        for each in sorted(along(tables, table, seat))
         for step in (doors.releasing(table.code, each), doors.holding(table.code, each, own))
     ]
     return moved if old in ("", own) else [doors.ending(str(old)), *moved]
-
-
-def _along(tables: Tables, table: Table, seat: Seat) -> frozenset[Seat]:
-    """The seat, and all others of the phone that has it."""
-    holders = tables.ledger.select(doors.HOLDER, code=table.code, seat=seat)
-    return frozenset({seat}).union(*(seats_of(tables, table, str(phone)) for phone, _host in holders))

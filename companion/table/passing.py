@@ -13,8 +13,14 @@ from companion.table.service import Tables
 from companion.table.submission import Submission
 
 
-def seats_of(tables: Tables, table: Table, phone: str) -> frozenset[Seat]:
-    """The seats of a phone, by the hash of its credential."""
+def along(tables: Tables, table: Table, seat: Seat) -> frozenset[Seat]:
+    """Return a seat, and all others of the phone that has it: they go together."""
+    holders = tables.ledger.select(doors.HOLDER, code=table.code, seat=seat)
+    return frozenset({seat}).union(*(_seats_of(tables, table, str(phone)) for phone, _host in holders))
+
+
+def _seats_of(tables: Tables, table: Table, phone: str) -> frozenset[Seat]:
+    """`phone`: the hash of its credential."""
     rows = tables.ledger.select(doors.SEATS, hash=phone, code=table.code)
     return frozenset(Seat(str(seat)) for (seat,) in rows) & frozenset(table.position.names)
 

@@ -16,7 +16,7 @@ from companion.ledger import doors
 from companion.ledger.sightings import HOLDER, taking_over
 from companion.table.credentials import hashed, new_credential
 from companion.table.fold import Table
-from companion.table.passing import go_on, seats_of
+from companion.table.passing import along, go_on
 from companion.table.seating import closed, known, viewer_at
 from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
@@ -62,8 +62,7 @@ def reclaim(
         return (*grant, *taking_over(now.code, old, hashed(own)))
 
     beside(table)
-    ((old, *_sighting),) = tables.ledger.select(HOLDER, code=table.code, seat=seat)
-    go_on(tables, table, seats_of(tables, table, str(old)), beside)
+    go_on(tables, table, along(tables, table, seat), beside)
     return own
 
 
