@@ -69,7 +69,12 @@ def test_the_end_of_a_fight_brings_others_and_leaves_those_who_wait(below: Desk)
 def test_the_referee_turns_to_others_lets_them_join_or_leave(below: Desk) -> None:
     below.enter(m.Meet("Spiders", 2), "4 2,2")
     below.enter(m.Meet("Orcs", 3), "4 1,1")
-    assert [each.move for each in due(below.state)].count("turn-to") == 2
+    tasks = [(each.move, each.about) for each in due(below.state)]
+    assert [each for each in tasks if each[0] in ("turn-to", "set-kind")] == [
+        ("turn-to", "1"),
+        ("set-kind", "Spiders"),
+        ("turn-to", "2"),
+    ]
     assert below.refused(m.JoinIn(1)) == "Only those of one kind join."
     below.enter(m.JoinIn(2))
     assert standing(below) == [("Orcs", 10, 20), ("Spiders", 2, 40)]

@@ -123,11 +123,15 @@ def _number(state: State, met: Encounter) -> Iterator[Due]:
 
 
 def _beside(state: State) -> Iterator[Due]:
-    """Those who came while others stood there: each can be turned to, once."""
+    """Those who came while others stood there: each can be turned to, and each kind is asked about once."""
+    kinds = {state.encounter.kind} if state.encounter else set()
     for place, group in enumerate(state.groups[1:], 1):
         met = group.encounter
         what = text("Beside them: %(n)s %(kind)s", n="?" if met.uncounted else met.number, kind=met.kind)
         yield Due(what=what, move="turn-to", table="uw_wandering_check", about=str(place))
+        if met.kind not in kinds:
+            kinds.add(met.kind)
+            yield from _number(state, met)
 
 
 DEMANDED: Final = {
