@@ -5,6 +5,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.moves.levels import Room
+from companion.games.underworld.page.changes import changes
 from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Draft
 from tests.games.underworld.desk import Desk
@@ -68,7 +69,9 @@ def test_the_end_of_a_fight_brings_others_and_leaves_those_who_wait(below: Desk)
 
 def test_the_referee_turns_to_others_lets_them_join_or_leave(below: Desk) -> None:
     below.enter(m.Meet("Spiders", 2), "4 2,2")
+    before = below.state
     below.enter(m.Meet("Orcs", 3), "4 1,1")
+    assert [str(one) for one in changes(before, below.state)] == ["Others stand beside them."]
     tasks = [(each.move, each.about) for each in due(below.state)]
     assert [each for each in tasks if each[0] in ("turn-to", "set-kind")] == [
         ("turn-to", "1"),
@@ -83,7 +86,9 @@ def test_the_referee_turns_to_others_lets_them_join_or_leave(below: Desk) -> Non
     assert below.refused(m.TurnTo(2)) == "Nobody else stands there."
     below.enter(m.Part(1))
     assert standing(below) == [("Spiders", 2, 40)]
+    before = below.state
     assert below.enter(m.Part()).groups == ()
+    assert [str(one) for one in changes(before, below.state)] == ["The party faces nobody."]
 
 
 def test_at_most_fifty_groups_stand_there(below: Desk) -> None:
@@ -184,7 +189,8 @@ def test_the_kind_of_a_stocked_room_counts_it_on_every_level(phone: Phone) -> No
 def entry_of_before(desk: Desk, kind: str, **fields: object) -> None:
     """As an older ledger has it: without an edition."""
     from companion.games.underworld.moves import MOVES
-    from companion.kernel.codec import pack
+    from companion.games.underworld.page.changes import changes
+from companion.kernel.codec import pack
 
     payload = pack({"kind": kind, "move": fields, "seat": None, "override": None})
     draft: Draft = unpack_draft(payload, MOVES)

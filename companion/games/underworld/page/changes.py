@@ -54,6 +54,8 @@ def _out(before: State, after: State) -> Iterator[Text]:
         yield text("The party faces %(kind)s.", kind=meets.kind)
     elif met and meets is None:
         yield text("The party faces nobody.")
+    if before.groups[1:] != after.groups[1:]:
+        yield text("Others stand beside them.") if after.groups[1:] else text("Nobody stands beside them.")
 
 
 def _land(before: State, after: State) -> Iterator[Text]:
