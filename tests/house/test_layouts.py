@@ -1,0 +1,116 @@
+"""What a template imports or sets for itself is not taken for something that its layout asks for."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from jinja2 import DictLoader, Environment, nodes
+from jinja2.meta import find_undeclared_variables
+
+from companion.web.config import from_environment
+from companion.web.factory import create_app
+
+ROOT = Path(__file__).resolve().parents[2]
+LAYOUTS = ("fragment.html", "table/page.html", "errors/page.html")
+"""What the variable `layout` may be."""
+
+Templates = Mapping[str, nodes.Template]
+
+
+@pytest.fixture(scope="module")
+def templates(tmp_path_factory: pytest.TempPathFactory) -> Templates:
+    jinja = create_app(from_environment({"DATA_DIR": str(tmp_path_factory.mktemp("data"))})).jinja_env
+    names = jinja.list_templates(extensions=["html"])
+    return {name: jinja.parse((ROOT / "templates" / name).read_text("utf-8")) for name in names}
+
+
+def hidden(templates: Templates) -> dict[str, set[str]]:
+    """By template: names that it binds outside of its blocks and that a layout above it, or what that
+    includes, looks up. What the layout binds itself it finds whatever the template says.
+    """
+    asks = {name: each - bound(templates, name) for name, each in _looked_up(templates).items()}
+    found = {
+        name: bound(templates, name) & set[str]().union(*(asks[each] for each in layouts(templates, name)))
+        for name in templates
+    }
+    return {name: each for name, each in found.items() if each}
+
+
+def layouts(templates: Templates, name: str) -> set[str]:
+    """All above a template."""
+    above = {*_named_by(templates, name, nodes.Extends)}
+    return above.union(*(layouts(templates, each) for each in above))
+
+
+def _looked_up(templates: Templates) -> dict[str, set[str]]:
+    """Of each layout, with what it includes."""
+    own: dict[str, set[str]] = {}
+
+    def looked_up(name: str) -> set[str]:
+        if name not in own:
+            own[name] = find_undeclared_variables(templates[name])
+            included = {*_named_by(templates, name, nodes.Include)}
+            own[name] = own[name].union(*(looked_up(each) for each in included))
+        return own[name]
+
+    above = set[str]().union(*(layouts(templates, name) for name in templates))
+    return {name: looked_up(name) for name in above}
+
+
+def _named_by(templates: Templates, name: str, kind: type[nodes.Extends | nodes.Include]) -> Iterator[str]:
+    for found in templates[name].find_all(kind):
+        yield from _named(templates, found.template)
+
+
+def _named(templates: Templates, expression: nodes.Node) -> Iterator[str]:
+    """Templates that an expression may name."""
+    if isinstance(expression, nodes.Name) and expression.name == "layout":
+        yield from (name for name in LAYOUTS if name in templates)
+    for each in (expression, *expression.find_all(nodes.Const)):
+        said = each.value if isinstance(each, nodes.Const) else ""
+        yield from (
+            name for name in (said.values() if isinstance(said, dict) else (said,)) if name in templates
+        )
+
+
+def bound(templates: Templates, name: str) -> set[str]:
+    return {*_bound(templates[name].body)}
+
+
+def _bound(body: Iterable[nodes.Node]) -> Iterator[str]:
+    """Outside of blocks and macros."""
+    for node in body:
+        if isinstance(node, nodes.FromImport):
+            yield from (each if isinstance(each, str) else each[1] for each in node.names)
+        elif isinstance(node, nodes.Import):
+            yield node.target
+        elif isinstance(node, nodes.Macro):
+            yield node.name
+        elif isinstance(node, nodes.Assign | nodes.AssignBlock):
+            targets = (node.target, *node.target.find_all(nodes.Name))
+            yield from (each.name for each in targets if isinstance(each, nodes.Name))
+        elif isinstance(node, nodes.If):
+            yield from _bound((*node.body, *node.elif_, *node.else_))
+
+
+def test_no_template_hides_a_name_from_its_layout(templates: Templates) -> None:
+    assert hidden(templates) == {}
+
+
+@pytest.mark.parametrize(
+    "line", ["{% from 'm.html' import part %}", "{% set part = 1 %}", "{% macro part() %}{% endmacro %}"]
+)
+def test_a_hidden_name_is_found(line: str) -> None:
+    """In a toy whose layout chooses its own by the same name, directly and in what it includes."""
+    written = {
+        "base.html": "{% block main %}{% endblock %}",
+        "live.html": "{% block main %}{% endblock %}",
+        "said.html": "{{ news }}",
+        "table/page.html": "{% extends {'live': 'live.html'}.get(part, 'base.html') %}"
+        "{% include 'said.html' %}",
+        "m.html": "{% macro part() %}{% endmacro %}",
+        "own.html": "{% extends layout %}" + line + "{% set news = 1 %}{% set other = 2 %}",
+    }
+    jinja = Environment(loader=DictLoader(written), autoescape=True)
+    parsed = {name: jinja.parse(text) for name, text in written.items()}
+    assert hidden(parsed) == {"own.html": {"part", "news"}}

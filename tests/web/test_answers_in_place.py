@@ -1,0 +1,148 @@
+"""What answers a press of a script is put into a page: it holds no page of its own, in any game."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from jinja2 import FileSystemBytecodeCache
+from werkzeug.test import TestResponse
+
+from companion.games import shelf
+from companion.table import seating
+from companion.table.demos import open_demo
+from companion.table.service import Tables
+from companion.web.door.cookies import COOKIE
+from companion.web.services import NAME
+from tests.apps import running
+from tests.walking import Stage, eyes, laid, pages, shape
+
+FRAME = ("<!doctype", "<html", "<head>", "<body", 'id="main"', 'class="site-head"')
+"""What a whole page has, and no part of one."""
+VOID = ("input", "link", "meta", "img", "br", "hr", "source", "wbr")
+
+
+@dataclass
+class Press:
+    """`method`: `get` or `post`. `target`: the id of what the answer is put in place of, or into."""
+
+    method: str
+    address: str
+    target: str
+    fields: dict[str, list[str]] = field(default_factory=dict)
+
+
+class Presses(HTMLParser):
+    """All of a page: each link and form that a script asks with, and what asks by itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[Press] = []
+        self._open: list[tuple[str, str]] = []
+        self._form: Press | None = None
+        self._select = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        has = {name: value or "" for name, value in attrs}
+        target = self._target(has)
+        if tag not in VOID:
+            self._open.append((tag, target))
+        for method in ("get", "post"):
+            if address := has.get(f"hx-{method}"):
+                self.found.append(Press(method, address, target))
+                self._form = self.found[-1] if tag == "form" else self._form
+        if self._form is not None:
+            self._asked(self._form, tag, has)
+
+    def _target(self, has: dict[str, str]) -> str:
+        """Its own, or that of what it lies in."""
+        said = has.get("hx-target", "")
+        return has.get("id", "") if said == "this" else said.lstrip("#") or (self._open or [("", "")])[-1][1]
+
+    def _asked(self, form: Press, tag: str, has: dict[str, str]) -> None:
+        name, off = has.get("name", ""), has.get("type") in ("checkbox", "radio") and "checked" not in has
+        if tag in ("input", "textarea") and name and not off:
+            form.fields.setdefault(name, []).append(has.get("value", ""))
+        elif tag == "select":
+            self._select = name
+        elif tag == "option" and self._select and ("selected" in has or self._select not in form.fields):
+            form.fields[self._select] = [has.get("value", "")]
+
+    def handle_endtag(self, tag: str) -> None:
+        while any(tag == opened for opened, _target in self._open) and self._open.pop()[0] != tag:
+            pass
+        self._form = None if tag == "form" else self._form
+        self._select = "" if tag == "select" else self._select
+
+
+def pressed(client: FlaskClient, page: str, press: Press) -> TestResponse:
+    headers = {"HX-Request": "true", "HX-Target": press.target, "HX-Current-URL": f"http://localhost{page}"}
+    if press.method == "get":
+        return client.get(press.address, headers=headers)
+    return client.post(press.address, headers=headers, data=press.fields)
+
+
+def presses(html: str) -> list[Press]:
+    found = Presses()
+    found.feed(html)
+    return found.found
+
+
+@pytest.fixture(scope="module")
+def house(
+    tmp_path_factory: pytest.TempPathFactory, compiled: FileSystemBytecodeCache
+) -> Iterator[tuple[Flask, list[Stage]]]:
+    """A table in set-up, one with its cards dealt and one in the middle of its sample, for each game."""
+    data: Path = tmp_path_factory.mktemp("data")
+    stages = laid(data, *(f"{game}, {stage}" for game in shelf() for stage in ("set-up", "dealt, middle")))
+    with running(data, f"sqlite:///{data}/undertally.sqlite") as app:
+        app.jinja_env.bytecode_cache = compiled
+        tables: Tables = app.extensions[NAME].tables
+        for game in shelf():
+            demo = open_demo(tables, game)
+            seat = tables.table(demo.code).position.begin.seats[-1]
+            viewers = {"host": demo.credential, "seat": seating.sit(tables, demo.code, seat, "Bo")}
+            stages.append(Stage(demo.code, f"{game}, demo", {**viewers, "watcher": None}))
+        yield app, stages
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_no_answer_to_a_press_holds_a_page(house: tuple[Flask, list[Stage]], game: str) -> None:
+    """Each page asks for its changing part and each link of a script is followed; then each form is sent as
+    it stood there, and what is entered stays entered.
+    """
+    app, stages = house
+    pressed_on, views = set[str](), set[str]()
+    for stage in (stage for stage in stages if stage.name.startswith(f"{game}, ")):
+        for viewer, credential in stage.viewers.items():
+            client = app.test_client()
+            if credential:
+                client.set_cookie(COOKIE + stage.code, credential)
+            fetch = eyes(app, stage, viewer)
+            unlinked = [f"{stage.path}/view/{name}" for name in shelf()[game].views]
+            walked = chain(pages(fetch, app, stage.path), ((path, fetch(path)[1]) for path in unlinked))
+            found = list(_of_each_kind(app, walked))
+            for path, press in sorted(found, key=lambda each: each[1].method):
+                told = pressed(client, path, press).get_data(as_text=True).lower()
+                assert [mark for mark in FRAME if mark in told] == [], (stage.name, viewer, path, press)
+                assert told.count('id="live"') <= 1, (stage.name, viewer, path, press)
+                pressed_on.add(f"{press.method} {press.target}")
+                views.update(re.findall(r"/view/([\w-]+)", path))
+    assert pressed_on >= {"get live", "post live"}
+    assert shelf()[game].views.keys() - views == set()
+
+
+def _of_each_kind(app: Flask, found: Iterator[tuple[str, str]]) -> Iterator[tuple[str, Press]]:
+    """Those of each kind of page that are of a kind of their own, with the page that they stand on."""
+    seen: set[object] = set()
+    for path, html in found:
+        for press in presses(html):
+            kind = (shape(app, path), press.method, shape(app, press.address) or press.address, press.target)
+            if kind not in seen:
+                seen.add(kind)
+                yield path, press
