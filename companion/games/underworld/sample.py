@@ -69,7 +69,7 @@ def _home() -> Iterator[Move]:
     yield m.Hire("Hill Fort", "heavy foot", 40, "man")
     yield m.Hire("Hill Fort", "Armorer", 1)
     yield m.Rest(PARTY, 28)
-    yield m.CloseMonth("Hill Fort", PARTY)
+    yield m.CloseMonth("Hill Fort", PARTY, month=1)
 
 
 def _battles() -> Iterator[Move]:

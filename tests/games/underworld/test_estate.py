@@ -9,7 +9,8 @@ from companion.games.underworld.facts.upkeep import kept
 from companion.games.underworld.facts.wages import MEN, free_armorers, lacks, month, output
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.page.estates import upkeep_lines
+from companion.games.underworld.page.estates import estate, upkeep_lines
+from companion.games.underworld.state.hexes import around
 from tests.games.underworld.desk import Desk
 
 
@@ -57,9 +58,9 @@ def test_upkeep_ends_when_the_stronghold_is_done(hold: Desk) -> None:
     hold.enter(m.Hire("Hill Fort", "Engineer", -1))
     left = 60_000 - 27_500
     hold.enter(m.PassTime(("Ada",), 56))
-    hold.enter(m.CloseMonth("Hill Fort", ("Ada",)))
+    hold.enter(m.CloseMonth("Hill Fort", ("Ada",), month=1))
     assert purse(hold) == left - 1_200
-    hold.enter(m.CloseMonth("Hill Fort", ("Ada",)))
+    hold.enter(m.CloseMonth("Hill Fort", ("Ada",), month=2))
     assert purse(hold) == left - 1_200
     assert kept(hold.state, "Ada", 54) is False
     hold.enter(m.Found("Town House", "Ada", wilderness=False))
@@ -117,14 +118,16 @@ def test_a_month_of_wages(hold: Desk) -> None:
     fort = hold.state.strongholds["Hill Fort"]
     assert month(fort) == 143_500
     assert [(lack.specialist, lack.count) for lack in lacks(fort)] == [("Armorer", 1), ("Smith", 2)]
-    assert hold.against(m.CloseMonth("Hill Fort", ("Ada",))) == [
+    hold.enter(m.PassTime(("Ada",), 28))
+    assert [str(told) for told in estate(hold.state, fort).warnings] == [
         "Armorer: 1 more needed.",
         "Smith: 2 more needed.",
     ]
+    assert hold.against(m.CloseMonth("Hill Fort", ("Ada",), month=1)) == []
     hold.enter(m.Hire("Hill Fort", "Armorer", 2))
     hold.enter(m.Hire("Hill Fort", "Smith", 2))
     assert free_armorers(hold.state.strongholds["Hill Fort"]) == 1
-    hold.enter(m.CloseMonth("Hill Fort", ("Ada",)))
+    hold.enter(m.CloseMonth("Hill Fort", ("Ada",), month=1))
     assert purse(hold) == 60_000 - 1_435 - 200 - 50 - 1_200
     assert hold.state.accounts["Ada"].booked["wages: heavy foot/orc"] == -1500
 
@@ -165,9 +168,12 @@ def test_news_and_missions(hold: Desk) -> None:
 
 def test_a_barony(hold: Desk) -> None:
     """Twenty miles are four hexes. Woods are clear on 1-4; a 5 finds d8 = 4, a Lycanthrope, d4 = 2,
-    Wereboars, whom the force removes. Two villages of 200 and 300 pay 10 GP a head, once all is clear."""
+    Wereboars, whom the force removes. Two villages of 200 and 300 pay 10 GP a head, once all is clear; 101
+    more of the 500 are 240.4 and 360.6."""
     _lived_in(hold)
-    hold.hexes("woods", "0503", "0504", "0907").hexes("clear", "1003")
+    hold.hexes("clear", *(set(around("0503", 4)) - {"0503", "0504"}), cleared=True)
+    hold.hexes("woods", "0503", "0504").hexes("clear", "1003")
+    hold.enter(m.PassTime(("Ada",), 12 * 28))
     hold.enter(m.ClearHex("Hill Fort", "0503"), "5 4 2")
     assert hold.results[-1] == "Wereboars"
     assert not hold.state.hexes["0503"].cleared
@@ -175,15 +181,16 @@ def test_a_barony(hold: Desk) -> None:
     hold.enter(m.CountVillages("Hill Fort"), "1,1 2 3")
     assert hold.state.strongholds["Hill Fort"].villages == (200, 300)
     assert hold.against(m.CountVillages("Hill Fort"), "1,1 2 3") == ["The villages were counted already."]
-    assert hold.against(m.CloseYear("Hill Fort")) == ["2 hexes are not cleared: no tax is paid."]
+    assert hold.against(m.CloseYear("Hill Fort", year=1)) == ["2 hexes are not cleared: no tax is paid."]
     assert hold.enter(m.ClearHex("Hill Fort", "0503", removed=True)).hexes["0503"].cleared
     hold.enter(m.ClearHex("Hill Fort", "0504"), "4")
     hold.enter(m.Invest("Hill Fort", "fishing", 2000, pct=15))
-    hold.enter(m.CloseYear("Hill Fort", people=101))
+    hold.enter(m.CloseYear("Hill Fort", people=101, year=1))
     assert purse(hold) == 60_000 - 2_000 + 5_000 + 300
-    assert hold.state.strongholds["Hill Fort"].villages == (301, 300)
+    assert hold.state.strongholds["Hill Fort"].villages == (240, 361)
     hold.reads(barony_radius="10").hexes("woods", "0801")
-    assert hold.against(m.CloseYear("Hill Fort")) == []
+    hold.enter(m.PassTime(("Ada",), 12 * 28))
+    assert hold.against(m.CloseYear("Hill Fort", year=2)) == []
 
 
 def test_a_counted_purse_books_the_difference(hold: Desk) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.underworld.moves.estate import Section
+from companion.games.underworld.state.hexes import around
 from tests.games.underworld.sending import Phone
 
 
@@ -57,10 +58,10 @@ def test_a_month_of_a_stronghold(hold: Phone) -> None:
     for told in ("1 month is to be closed.", "heavy foot (orc)", "1.50", "1 265", "Armorer: 1 more needed."):
         assert told in page
     assert "built in 19 days, on day 47" in page
-    hold.all_the_same("close-month", stronghold="Hill Fort", who=["Ada", "Bo"])
+    hold.enter("close-month", stronghold="Hill Fort", who=["Ada", "Bo"], month=1)
     assert (purse(hold), purse(hold, "Bo")) == (36_700 - 1_265 - 1_200, -80)
     page = read(hold, "books", who="Ada")
-    for told in ("Wages: heavy foot (orc)", "−15", "There before", "36 700", "34 235", "in 0, out −2 465"):
+    for told in ("Wages: heavy foot (orc)", "−15", "There before", "34 235", "in 60 000, out −25 765"):
         assert told in page
     assert "owes gold" in read(hold, "purses")
 
@@ -131,29 +132,37 @@ def test_people_are_sought_and_horses_stabled(hold: Phone) -> None:
 
 def test_a_year_of_a_barony(hold: Phone) -> None:
     """Twenty miles are four hexes. Woods are clear on 1-4; 5 finds d8 = 4, a Lycanthrope, d4 = 2, Wereboars,
-    whom the force removes. 2d4 = 2 villages of 2 x 100 and 3 x 100 pay 10 GP a head; 2,000 GP in fishing
-    return 15%."""
+    whom the force removes. 2d4 = 2 villages of 2 x 100 and 3 x 100 pay 10 GP a head, when twelve months have
+    passed; 2,000 GP in fishing return 15%."""
     hold.enter("plan", item="bastion", stronghold="Hill Fort", line="")
     hold.all_the_same("build", stronghold="Hill Fort")
     hold.enter("pass-time", who=["Ada"], days=6)
     hold.enter("set-purse", owner="Ada", gp=60_000)
+    land = around("0503", 4)
     hold.enter("mark-hexes", hexes="0503 0504 0907", terrain="woods")
-    assert "0 hexes are cleared, 2 are not." in read(hold, "barony", place="Hill+Fort")
+    page = " ".join(read(hold, "barony", place="Hill Fort").split())
+    assert f"0 hexes are cleared, {len(land)} are not." in page
+    assert f"{len(land) - 2} hexes within 4 of it are not on the map yet." in page
+    others = " ".join({*land} - {"0503", "0504"})
+    hold.enter("mark-hexes", hexes=others, terrain="clear", cleared="1")
     hold.enter("clear-hex", "5 4 2", stronghold="Hill Fort", hex="0503")
     assert "Wereboars" in read(hold, "barony", place="Hill Fort")
     hold.enter("count-villages", "1,1 2 3", stronghold="Hill Fort")
     hold.enter("invest", stronghold="Hill Fort", what="fishing", gp=2_000, pct=15)
     assert "300 GP a year" in read(hold, "barony", place="Hill Fort")
-    assert hold.send("close-year", stronghold="Hill Fort").status_code == 409
+    assert "Year 1 is over on day 336" in read(hold, "barony", place="Hill Fort")
+    hold.enter("pass-time", who=["Ada"], days=330)
+    assert hold.send("close-year", stronghold="Hill Fort", year=1).status_code == 409
+    assert "They are gone: 0503 is clear" in read(hold, "barony", place="Hill Fort")
     hold.enter("clear-hex", stronghold="Hill Fort", hex="0503", removed="1")
     hold.enter("clear-hex", "4", stronghold="Hill Fort", hex="0504")
     page = read(hold, "barony", place="Hill Fort")
     assert "2 villages: 200, 300" in page
     assert "5 300 GP a year" in page
     assert "a twelfth of it is 441.66 a month" in page
-    hold.enter("close-year", stronghold="Hill Fort", people=101)
+    hold.enter("close-year", stronghold="Hill Fort", people=101, year=1)
     assert purse(hold) == 60_000 - 2_000 + 5_000 + 300
-    assert hold.state.strongholds["Hill Fort"].villages == (301, 300)
+    assert hold.state.strongholds["Hill Fort"].villages == (240, 361)
 
 
 def test_gold_is_booked_and_counted(hold: Phone) -> None:

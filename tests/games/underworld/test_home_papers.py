@@ -63,17 +63,18 @@ def test_a_stronghold_and_its_month_on_paper(phone: Phone) -> None:
     phone.all_the_same("build", stronghold="Hill Fort")
     phone.enter("hire", stronghold="Hill Fort", what="heavy foot/man", count=100)
     phone.enter("hire", stronghold="Hill Fort", what="heavy foot/orc", count=10)
-    for _month in range(2):
+    for month in (1, 2):
         phone.enter("pass-time", who=["Ada"], days=28)
-        phone.all_the_same("close-month", stronghold="Hill Fort", who=["Ada"])
+        phone.enter("close-month", stronghold="Hill Fort", who=["Ada"], month=month)
     (plan,) = read(phone, "strongholds")
     for told in ("Hill Fort", "curtain wall with parapet", "17 500", "35 days of building", "315", "Armorer"):
         assert told in plan
     month, books = read(phone, "monthly-ledger")
     for told in ("heavy foot (orc)", "1.50", "none, with a stronghold of their own"):
         assert told in month
-    for told in ("Month 3, in GP", "42 175", "41 860", "Building", "−17 500"):
+    for told in ("Month 2, in GP", "42 175", "41 860", "Building", "−17 500"):
         assert told in books
+    assert "Month 3" not in books
 
 
 def test_an_empty_desk_prints_that_there_is_nothing(phone: Phone) -> None:

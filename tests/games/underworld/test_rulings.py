@@ -175,7 +175,7 @@ def test_months_and_years_fall_due_by_the_owners_date() -> None:
     desk.enter(m.PassTime(("Ada",), 1))
     assert [str(one.what) for one in due(desk.state)] == ["Fort: 1 month to be closed"]
     assert due(desk.reads(weeks_in_a_month="5").state) == ()
-    desk.reads(weeks_in_a_month="4").enter(m.CloseMonth("Fort"))
+    desk.reads(weeks_in_a_month="4").enter(m.CloseMonth("Fort", month=1))
     assert due(desk.state) == ()
     desk.enter(m.PassTime(("Ada",), 11 * 28))
     assert [str(one.what) for one in due(desk.state)] == [

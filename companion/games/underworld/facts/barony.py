@@ -2,7 +2,7 @@
 
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.state.estate import Stronghold
-from companion.games.underworld.state.hexes import apart
+from companion.games.underworld.state.hexes import apart, around
 from companion.games.underworld.state.state import State
 
 TAX: int = table("barony").values["tax_gp_per_inhabitant_per_year"]
@@ -18,13 +18,30 @@ def within_reach(state: State, stronghold: Stronghold, name: str) -> bool:
     return bool(stronghold.at) and apart(stronghold.at, name) <= reach(state)
 
 
-def uncleared(state: State, stronghold: Stronghold) -> tuple[str, ...]:
-    """The hexes of the map within reach that were not cleared."""
+def land(state: State, stronghold: Stronghold) -> tuple[str, ...]:
+    """Every hex within reach, on the map or not."""
+    return around(stronghold.at, reach(state)) if stronghold.at else ()
+
+
+def not_clear(state: State, stronghold: Stronghold) -> tuple[str, ...]:
+    """The hexes within reach that were not cleared; those that are not on the map were not."""
     return tuple(
-        name
-        for name, each in state.hexes.items()
-        if not each.cleared and within_reach(state, stronghold, name)
+        name for name in land(state, stronghold) if name not in state.hexes or not state.hexes[name].cleared
     )
+
+
+def to_clear(state: State, stronghold: Stronghold) -> tuple[str, ...]:
+    """Those of them that are on the map, so that a force can be sent there."""
+    return tuple(name for name in not_clear(state, stronghold) if name in state.hexes)
+
+
+def taxed(state: State, stronghold: Stronghold, *, mapped: bool = False) -> bool:
+    """Whether the land pays. `mapped`: as it was once read: hexes that are not on the map do not matter."""
+    if state.readings["tax_uncleared"] == "yes":
+        return True
+    if mapped:
+        return not to_clear(state, stronghold)
+    return bool(stronghold.at) and not not_clear(state, stronghold)
 
 
 def inhabitants(stronghold: Stronghold) -> int:

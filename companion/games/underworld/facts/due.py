@@ -8,7 +8,7 @@ from typing import Final
 from companion.games.underworld.catalogue.charts import YES, Chart
 from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts import castles
-from companion.games.underworld.facts.barony import uncleared
+from companion.games.underworld.facts.barony import not_clear
 from companion.games.underworld.facts.gold import gp
 from companion.games.underworld.facts.months import months_open, years_open
 from companion.games.underworld.facts.numbers import can_be_told, dice_of
@@ -259,8 +259,13 @@ def _at_home(state: State) -> Iterator[Due]:
         if built(state, stronghold) and stronghold.wilderness and not stronghold.villages:
             what = text("%(place)s: villages to be counted", place=name)
             yield Due(what=what, move="count-villages", table="barony", about=name, dice="2d4")
-        if stronghold.villages and (left := uncleared(state, stronghold)):
-            what = text("%(place)s: %(n)s hexes to be cleared", place=name, n=len(left))
+        if stronghold.villages and (left := not_clear(state, stronghold)):
+            what = ntext(
+                "%(place)s: %(n)s hex to be cleared",
+                "%(place)s: %(n)s hexes to be cleared",
+                len(left),
+                place=name,
+            )
             yield Due(what=what, move="clear-hex", table="barony", about=name)
     for who, account in state.accounts.items():
         if account.purse < 0:

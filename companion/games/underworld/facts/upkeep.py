@@ -1,6 +1,6 @@
 """Who pays upkeep, and when a stronghold begins to keep its owner. Player/Character Support and Upkeep."""
 
-from companion.games.underworld.facts.months import days_in_a_month
+from companion.games.underworld.facts.months import month_ends
 from companion.games.underworld.state.estate import Stronghold
 from companion.games.underworld.state.state import State
 
@@ -21,6 +21,6 @@ def kept(state: State, who: str, day: int) -> bool:
 
 def last_day_to_pay(state: State, stronghold: Stronghold) -> int:
     """Of the month that is closed next, as far as it has passed."""
-    ends = stronghold.founded + (stronghold.paid + 1) * days_in_a_month(state)
+    ends = month_ends(state, stronghold, stronghold.paid + 1)
     owner = state.characters.get(stronghold.owner)
     return min(ends, owner.day) if owner else ends

@@ -50,15 +50,15 @@ MOVES = (
     m.Stable,
     m.SendOut,
     m.BuyNews,
-    m.CloseMonth,
     m.ClearHex,
     m.CountVillages,
     m.Invest,
-    m.CloseYear,
     m.SetPurse,
     m.Outrage,
 )
 FORMS: Mapping[str, type[MoveForm]] = {
+    m.CloseMonth.kind: form(m.CloseMonth, month=NumberField(least=1)),
+    m.CloseYear.kind: form(m.CloseYear, year=NumberField(least=1)),
     m.Hire.kind: HireForm,
     m.Book.kind: BookForm,
     **{move.kind: form(move) for move in MOVES},

@@ -110,11 +110,14 @@ class BuyNews(Move):
 
 @dataclass(frozen=True, slots=True)
 class CloseMonth(Move):
-    """Wages of a stronghold are paid, and the upkeep of those who pay it."""
+    """Wages of a stronghold are paid, and the upkeep of those who pay it. `month`: which since it was
+    founded, from 1; 0 in entries from before it was said: what they paid stays paid (`facts.months`).
+    """
 
     kind: ClassVar[str] = "close-month"
     stronghold: str
     who: tuple[str, ...] = ()
+    month: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +155,14 @@ class Invest(Move):
 
 @dataclass(frozen=True, slots=True)
 class CloseYear(Move):
-    """Tax and returns of a year. `people`: how many more, or fewer, live in the villages now, in all."""
+    """Tax and returns of a year. `people`: how many more, or fewer, live in the villages now, in all.
+    `year`: which since it was founded, from 1; 0 as for a month.
+    """
 
     kind: ClassVar[str] = "close-year"
     stronghold: str
     people: int = 0
+    year: int = 0
 
 
 @dataclass(frozen=True, slots=True)

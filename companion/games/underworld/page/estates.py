@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.facts.barony import inhabitants, uncleared
+from companion.games.underworld.facts.barony import inhabitants, not_clear
 from companion.games.underworld.facts.gold import HUNDREDTHS, gp
-from companion.games.underworld.facts.months import months, months_open, years_open
+from companion.games.underworld.facts.months import month_ends, months, months_open, years_open
 from companion.games.underworld.facts.prices import OPEN, PRICES, SHORTER, SIZES, TALLER, cost
 from companion.games.underworld.facts.upkeep import kept, last_day_to_pay
 from companion.games.underworld.facts.wages import lacks, month, upkeep, wages
 from companion.games.underworld.rules.building import ENGINEER
+from companion.games.underworld.rules.closing import paid_upkeep
 from companion.games.underworld.state.estate import Stronghold
 from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, ntext, text
@@ -59,12 +60,13 @@ class WageLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpkeepLine:
-    """`free`: a stronghold of their own in the wilderness keeps them."""
+    """`free`: a stronghold of their own in the wilderness keeps them. `paid`: for that month already."""
 
     who: str
     experience: int
     sum: str
     free: bool
+    paid: bool
 
 
 def estate(state: State, found: Stronghold) -> Estate:
@@ -105,7 +107,7 @@ def _warnings(state: State, found: Stronghold) -> list[Text]:
     ]
     if found.plan and not found.specialists.get(ENGINEER):
         told.append(text("A major stronghold needs an Engineer."))
-    if found.villages and (left := uncleared(state, found)):
+    if found.villages and (left := not_clear(state, found)):
         told.append(ntext("%(n)s hex is not cleared.", "%(n)s hexes are not cleared.", len(left)))
     account = state.accounts.get(found.owner)
     if account and account.purse < 0:
@@ -156,6 +158,8 @@ def upkeep_lines(state: State, found: Stronghold | None = None) -> tuple[UpkeepL
             experience=who.experience,
             sum=gp(upkeep(who.experience)),
             free=kept(state, who.name, last_day_to_pay(state, found) if found else who.day),
+            paid=found is not None
+            and paid_upkeep(state, who.name, month_ends(state, found, found.paid + 1) - 1),
         )
         for who in state.characters.values()
     )

@@ -4,21 +4,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.underworld.facts.gold import HUNDREDTHS
-from companion.games.underworld.facts.months import month_of
+from companion.games.underworld.facts.months import days_in_a_month, month_of
 from companion.games.underworld.state.estate import Account
 from companion.games.underworld.state.state import State
 
 
-def booked(state: State, owner: str, heading: str, gp: int) -> State:
-    return booked_hundredths(state, owner, heading, gp * HUNDREDTHS)
+def booked(state: State, owner: str, heading: str, gp: int, day: int | None = None) -> State:
+    return booked_hundredths(state, owner, heading, gp * HUNDREDTHS, day)
 
 
-def booked_hundredths(state: State, owner: str, heading: str, sum_: int) -> State:
-    """Income is positive; a purse may fall below nothing, for the referee to settle."""
+def booked_hundredths(state: State, owner: str, heading: str, sum_: int, day: int | None = None) -> State:
+    """Income is positive; a purse may fall below nothing, for the referee to settle. `day`: in the month of
+    the campaign that it belongs to; the owner's own where none is named.
+    """
     if not sum_:
         return state
     was = state.accounts.get(owner) or Account()
-    month = str(month_of(state, owner))
+    month = str(month_of(state, owner) if day is None else day // days_in_a_month(state))
     this = was.months.get(month, {})
     after = Account(
         purse=was.purse + sum_,

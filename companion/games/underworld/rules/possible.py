@@ -11,6 +11,7 @@ from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import CLASSES, Character
 from companion.games.underworld.moves.wilderness import Hex
+from companion.games.underworld.state.estate import Stronghold
 from companion.games.underworld.state.hexes import SIDES, beside
 from companion.games.underworld.state.state import State
 from companion.kernel.moves import Move
@@ -78,8 +79,13 @@ def at_home(state: State) -> Iterator[Move]:
     for name, hold in state.strongholds.items():
         if not hold.plan:
             yield m.Plan(name, (Section(item="bastion"),))
-        yield from (m.Hire(name, "Engineer", 1), m.Build(name), m.CloseMonth(name, who), m.CloseYear(name))
+        yield from (m.Hire(name, "Engineer", 1), m.Build(name), *_closing(name, hold, who))
     yield from (m.Outrage(name) for name in state.offended)
+
+
+def _closing(name: str, hold: Stronghold, who: tuple[str, ...]) -> Iterator[Move]:
+    yield m.CloseMonth(name, who, hold.paid + 1)
+    yield m.CloseYear(name, year=hold.years + 1)
 
 
 def battles(state: State) -> Iterator[Move]:

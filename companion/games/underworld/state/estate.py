@@ -21,7 +21,7 @@ class Stronghold:
 
     `horses`: with mules. `villages`: inhabitants of each, empty while none was rolled. `founded`: its
     owner's day; `paid`, `years`: months and years closed. `spent`:
-    hundredths of a GP paid for building.
+    hundredths of a GP paid for building. `waiting`: who was met where a force was to clear a hex, by hex.
     """
 
     name: str
@@ -40,6 +40,7 @@ class Stronghold:
     paid: int = 0
     years: int = 0
     spent: int = 0
+    waiting: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """Hexes by column and row, `0307`: flat on top, the even columns half a hex lower. Sides count from 1, north,
 clockwise."""
 
+from functools import cache
 from typing import Final
 
 MOST: Final = 99
@@ -30,6 +31,19 @@ def apart(name: str, other: str) -> int:
     """Hexes from one to the other."""
     (x, z), (u, w) = _axial(name), _axial(other)
     return max(abs(x - u), abs(z - w), abs((x + z) - (u + w)))
+
+
+@cache
+def around(name: str, far: int) -> tuple[str, ...]:
+    """A hex and all within so many hexes of it, by column and row; none beyond the edge."""
+    column, row = int(name[:2]), int(name[2:])
+    square = (
+        f"{column + right:02}{row + down:02}"
+        for right in range(-far, far + 1)
+        for down in range(-far, far + 1)
+        if 1 <= column + right <= MOST and 1 <= row + down <= MOST
+    )
+    return tuple(each for each in square if apart(name, each) <= far)
 
 
 def _axial(name: str) -> tuple[int, int]:

@@ -57,7 +57,11 @@ WORDS: Final[Mapping[type[Any], Any]] = {
     m.Stable: lambda move: text("%(place)s: %(n)s horses and mules", place=move.stronghold, n=move.horses),
     m.SendOut: lambda move: text("%(who)s sends out: %(what)s", who=move.owner, what=move.specialist),
     m.BuyNews: lambda move: text("%(who)s asks for news", who=move.who),
-    m.CloseMonth: lambda move: text("%(place)s: the month is closed", place=move.stronghold),
+    m.CloseMonth: lambda move: (
+        text("%(place)s: month %(n)s is closed", place=move.stronghold, n=move.month)
+        if move.month
+        else text("%(place)s: the month is closed", place=move.stronghold)
+    ),
     m.ClearHex: lambda move: (
         text("%(place)s: %(hex)s is cleared", place=move.stronghold, hex=move.hex)
         if move.removed
@@ -67,7 +71,11 @@ WORDS: Final[Mapping[type[Any], Any]] = {
     m.Invest: lambda move: text(
         "%(place)s: %(gp)s GP into %(what)s", place=move.stronghold, gp=move.gp, what=move.what
     ),
-    m.CloseYear: lambda move: text("%(place)s: the year is closed", place=move.stronghold),
+    m.CloseYear: lambda move: (
+        text("%(place)s: year %(n)s is closed", place=move.stronghold, n=move.year)
+        if move.year
+        else text("%(place)s: the year is closed", place=move.stronghold)
+    ),
     m.Book: lambda move: text("%(who)s: %(gp)s GP, %(what)s", who=move.owner, gp=move.gp, what=move.heading),
     m.SetPurse: lambda move: text("%(who)s has %(gp)s GP", who=move.owner, gp=move.gp),
     m.Outrage: lambda move: (

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.facts.barony import TAX, reach, returns, tax, uncleared, within_reach
+from companion.games.underworld.facts.barony import TAX, land, not_clear, reach, returns, tax, taxed, to_clear
 from companion.games.underworld.facts.gold import HUNDREDTHS, gp
-from companion.games.underworld.facts.months import MONTHS_IN_A_YEAR
+from companion.games.underworld.facts.months import MONTHS_IN_A_YEAR, days_in_a_year, year_ends
 from companion.games.underworld.facts.travel import here
 from companion.games.underworld.page.estates import Estate, estate
 from companion.games.underworld.page.steps import StepLine, step_lines
@@ -39,14 +39,18 @@ class Put:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Barony:
-    """`tax`: of a year; none while land within reach is not cleared. `year`: with the returns; `month`: a
-    twelfth of it.
+    """`cleared`, `unmapped`: hexes within reach; `to_clear`: those to send a force to; `waiting`: where one
+    met somebody, with whom. `tax`: of a year; none while land within reach is not cleared. `year`: with the
+    returns; `month`: a twelfth of it. `closes`: the year that is closed next, over on day `ends`; `days`: of
+    a year.
     """
 
     estate: Estate
     reach: int
     cleared: int
-    waiting: tuple[HexNow, ...]
+    unmapped: int
+    to_clear: tuple[HexNow, ...]
+    waiting: tuple[tuple[str, str], ...]
     villages: tuple[int, ...]
     head: int
     tax: str
@@ -55,6 +59,9 @@ class Barony:
     returns: str
     year: str
     month: str
+    closes: int
+    ends: int
+    days: int
     investments: tuple[str, ...]
     steps: tuple[StepLine, ...]
 
@@ -62,20 +69,24 @@ class Barony:
 def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
     """The view `barony`."""
     found = stronghold_of(state, args)
-    waiting = uncleared(state, found)
-    land = sum(within_reach(state, found, name) for name in state.hexes)
-    taxed = not waiting or state.readings["tax_uncleared"] == "yes"
-    year = HUNDREDTHS * ((tax(found) if taxed else 0) + returns(found))
+    left, mapped, pays = not_clear(state, found), to_clear(state, found), taxed(state, found)
+    year = HUNDREDTHS * ((tax(found) if pays else 0) + returns(found))
     rolled = bool(state.trail) and state.trail[0].table in ROLLED
     return Barony(
         estate=estate(state, found),
         reach=reach(state),
-        cleared=land - len(waiting),
-        waiting=tuple(HexNow(name=name, terrain=said(here(state, name).terrain)) for name in waiting),
+        cleared=len(land(state, found)) - len(left),
+        unmapped=len(left) - len(mapped),
+        to_clear=tuple(
+            HexNow(name=name, terrain=said(here(state, name).terrain))
+            for name in mapped
+            if name not in found.waiting
+        ),
+        waiting=tuple((name, kind) for name, kind in found.waiting.items() if name in mapped),
         villages=found.villages,
         head=TAX,
         tax=gp(HUNDREDTHS * tax(found)),
-        taxed=taxed,
+        taxed=pays,
         put=tuple(
             Put(
                 what=what,
@@ -88,6 +99,9 @@ def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
         returns=gp(HUNDREDTHS * returns(found)),
         year=gp(year),
         month=gp(year // MONTHS_IN_A_YEAR),
+        closes=found.years + 1,
+        ends=year_ends(state, found, found.years + 1),
+        days=days_in_a_year(state),
         investments=INVESTMENTS,
         steps=step_lines(state.trail) if rolled else (),
     )

@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.gold import gp
+from companion.games.underworld.facts.months import days_in_a_month, month_ends
 from companion.games.underworld.facts.prices import OPEN, days_to_build, total
 from companion.games.underworld.facts.wages import MEN, MONTHLY, free_armorers, output
 from companion.games.underworld.page.estates import (
@@ -43,11 +44,17 @@ class Strongholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrongholdNow:
-    """`upkeep`: of every character; who is in their own stronghold pays none."""
+    """`upkeep`: of every character; who is in their own stronghold pays none. `closes`: the month that is
+    closed next, with its days; `month`: of the campaign, in which it stands in the books.
+    """
 
     estate: Estate
     wages: tuple[WageLine, ...]
     upkeep: tuple[UpkeepLine, ...]
+    closes: int
+    first: int
+    last: int
+    month: int
     planned: bool
     built: bool
 
@@ -98,7 +105,12 @@ def strongholds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Strong
 def stronghold(state: State, viewer: Viewer, args: Mapping[str, str]) -> StrongholdNow:
     """The view `stronghold`."""
     found = stronghold_of(state, args)
+    last = month_ends(state, found, found.paid + 1) - 1
     return StrongholdNow(
+        closes=found.paid + 1,
+        first=month_ends(state, found, found.paid),
+        last=last,
+        month=last // days_in_a_month(state) + 1,
         estate=estate(state, found),
         wages=wage_lines(found),
         upkeep=upkeep_lines(state, found),

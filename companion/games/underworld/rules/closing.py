@@ -1,0 +1,148 @@
+"""P10, P11: a month and a year of a stronghold are closed, each once, when it has passed. Player/Character
+Support and Upkeep; Baronies.
+
+What an old entry did that did not say which stays as it was (`facts.months`).
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.barony import inhabitants, not_clear, returns, tax, taxed
+from companion.games.underworld.facts.months import (
+    MONTHS_IN_A_YEAR,
+    days_in_a_month,
+    month_ends,
+    months,
+    months_open,
+    year_ends,
+    years_open,
+)
+from companion.games.underworld.facts.upkeep import kept, last_day_to_pay
+from companion.games.underworld.facts.wages import upkeep, wages
+from companion.games.underworld.rules.books import booked, booked_hundredths
+from companion.games.underworld.rules.building import with_stronghold
+from companion.games.underworld.rules.objections import Cannot, against, characters, of, within
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.estate import Account, Stronghold
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.words import ntext, text
+
+WAGES, UPKEEP, TAXES, RETURNS = "wages", "upkeep", "taxes", "returns"
+MOST_PEOPLE = 10**6
+
+
+def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
+    """Wages from the owner's purse, each under its own heading, and upkeep from everybody's who pays it: all
+    in the month that they are for.
+    """
+    stronghold = of(state.strongholds, move.stronghold)
+    month = _month(state, stronghold, move)
+    day = month_ends(state, stronghold, month) - 1 if month else None
+    for wage in wages(stronghold):
+        state = booked_hundredths(state, stronghold.owner, f"{WAGES}: {wage.what}", -wage.sum, day)
+    last = last_day_to_pay(state, stronghold)
+    for who in characters(state, move.who):
+        if not kept(state, who.name, last):
+            state = booked_hundredths(state, who.name, UPKEEP, -upkeep(who.experience), day)
+    return with_stronghold(state, replace(stronghold, paid=stronghold.paid + bool(month)))
+
+
+def _month(state: State, stronghold: Stronghold, move: m.CloseMonth) -> int:
+    """Which it closes; 0 for none of them."""
+    if not move.month:
+        return stronghold.paid + 1 if months_open(state, stronghold) else 0
+    named = {"place": stronghold.name, "n": within(move.month, 1)}
+    if move.month <= stronghold.paid:
+        raise Cannot(text("%(place)s: month %(n)s was closed already.", **named))
+    if move.month > months(state, stronghold):
+        day = month_ends(state, stronghold, move.month)
+        raise Cannot(text("%(place)s: month %(n)s has not passed before day %(day)s.", **named, day=day))
+    if move.month > stronghold.paid + 1:
+        raise Cannot(
+            text("%(place)s: close month %(n)s first.", place=stronghold.name, n=stronghold.paid + 1)
+        )
+    return move.month
+
+
+def against_close_month(state: State, move: m.CloseMonth) -> Iterator[Objection]:
+    if not move.month:
+        raise Refusal(text("Say which month is closed."))
+    last = month_ends(state, state.strongholds[move.stronghold], move.month) - 1
+    for who in move.who:
+        if paid_upkeep(state, who, last):
+            month = last // days_in_a_month(state) + 1
+            yield against(
+                text("%(who)s has paid the upkeep of month %(n)s already.", who=who, n=month), "upkeep"
+            )
+
+
+def paid_upkeep(state: State, who: str, day: int) -> bool:
+    """Whether somebody paid for the month of a day, with whichever stronghold."""
+    month = str(day // days_in_a_month(state))
+    return bool(state.accounts.get(who, Account()).months.get(month, {}).get(UPKEEP))
+
+
+def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
+    """Tax on those who live there now, returns by the referee's word, in the last month of the year; then the
+    villages grow or shrink.
+    """
+    stronghold = of(state.strongholds, move.stronghold)
+    within(move.people, -MOST_PEOPLE, MOST_PEOPLE)
+    if inhabitants(stronghold) + move.people < 0 or (move.people and not stronghold.villages):
+        raise Cannot(text("There are not so many people."))
+    year = _year(state, stronghold, move)
+    day = year_ends(state, stronghold, year) - 1 if year else None
+    if taxed(state, stronghold, mapped=not move.year):
+        state = booked(state, stronghold.owner, TAXES, tax(stronghold), day)
+    state = booked(state, stronghold.owner, RETURNS, returns(stronghold), day)
+    villages = _grown(stronghold.villages, move.people)
+    return with_stronghold(state, replace(stronghold, villages=villages, years=stronghold.years + bool(year)))
+
+
+def _year(state: State, stronghold: Stronghold, move: m.CloseYear) -> int:
+    """Which it closes; 0 for none of them."""
+    if not move.year:
+        return stronghold.years + 1 if years_open(state, stronghold) else 0
+    named = {"place": stronghold.name, "n": within(move.year, 1)}
+    if move.year <= stronghold.years:
+        raise Cannot(text("%(place)s: year %(n)s was closed already.", **named))
+    if move.year > months(state, stronghold) // MONTHS_IN_A_YEAR:
+        day = year_ends(state, stronghold, move.year)
+        raise Cannot(text("%(place)s: year %(n)s has not passed before day %(day)s.", **named, day=day))
+    if move.year > stronghold.years + 1:
+        raise Cannot(
+            text("%(place)s: close year %(n)s first.", place=stronghold.name, n=stronghold.years + 1)
+        )
+    return move.year
+
+
+def _grown(villages: tuple[int, ...], people: int) -> tuple[int, ...]:
+    """Each in proportion; what is left over goes where the most was cut off, the first of equals first."""
+    if not people:
+        return villages
+    had, now = sum(villages), sum(villages) + people
+    shares = [divmod(now * each, had) if had else divmod(now, len(villages)) for each in villages]
+    last = sorted(range(len(shares)), key=lambda index: -shares[index][1])
+    more = last[: now - sum(whole for whole, _cut in shares)]
+    return tuple(whole + (index in more) for index, (whole, _cut) in enumerate(shares))
+
+
+def against_close_year(state: State, move: m.CloseYear) -> Iterator[Objection]:
+    if not move.year:
+        raise Refusal(text("Say which year is closed."))
+    stronghold = state.strongholds[move.stronghold]
+    if taxed(state, stronghold):
+        return
+    if not stronghold.at:
+        yield against(text("The stronghold has no hex: no tax is paid."), "barony")
+    if left := not_clear(state, stronghold):
+        yield against(
+            ntext(
+                "%(n)s hex is not cleared: no tax is paid.",
+                "%(n)s hexes are not cleared: no tax is paid.",
+                len(left),
+            ),
+            "barony",
+        )
