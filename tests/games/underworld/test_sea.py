@@ -198,10 +198,54 @@ def test_grappling_and_cutting_loose(sea: Desk) -> None:
     sea.enter(m.Grapple("Drakkar", "Cog", 3), "21 20")
     assert sea.state.ships["Cog"].grappled == ("Drakkar",)
     assert sea.against(m.Sail("Cog", "running", 5)) == ["Cog is grappled."]
-    assert sea.against(m.Grapple("Drakkar", "Cog", 4), "1") == ["A ship tries 3 times a turn."]
+    told = ["A ship tries 3 times a turn; Drakkar has 1 left."]
+    assert sea.against(m.Grapple("Drakkar", "Cog", 2), "1") == told
     sea.enter(m.Grapple("Cog", "Drakkar", 2, cut=True), "90 20")
     assert (sea.state.ships["Cog"].grappled, sea.state.ships["Drakkar"].grappled) == ((), ())
     assert sea.refused(m.Grapple("Cog", "Drakkar", cut=True), "1") == "They are not grappled."
+
+
+def test_tries_are_counted_by_turn(sea: Desk) -> None:
+    """Three to hold and three to cut, each ship its own; one more in as many entries as you like is too many,
+    until the turn ends."""
+    none = ["A ship tries 3 times a turn; Drakkar has 0 left."]
+    for _try in range(3):
+        sea.enter(m.Grapple("Drakkar", "Cog", 1), "21")
+    assert sea.against(m.Grapple("Drakkar", "Cog", 1), "21") == none
+    assert sea.against(m.Grapple("Drakkar", "Trireme", 1), "21") == none
+    assert sea.against(m.Grapple("Cog", "Drakkar", 3), "20") == []
+    sea.enter(m.Row("Drakkar", "rest", 0))
+    assert sea.against(m.Grapple("Drakkar", "Cog", 1), "21") == none
+    sea.all_the_same(m.Grapple("Drakkar", "Cog", 1), "20")
+    sea.enter(m.Grapple("Drakkar", "Cog", 3, cut=True), "21 21 21")
+    assert sea.against(m.Grapple("Drakkar", "Cog", 1, cut=True), "21") == none
+    sea.enter(m.EndSeaTurn())
+    assert sea.against(m.Grapple("Drakkar", "Cog", 3, cut=True), "21 21 21") == []
+
+
+def test_a_sunk_ship_lets_go(sea: Desk) -> None:
+    """By catapults, a ram, a hole, or as the referee has it: what it holds floats free, and nobody can lay
+    hold of it."""
+    sea.enter(m.SetShip(replace(sea.state.ships["Cog"], grappled=("Drakkar", "Trireme"))))
+    assert [sea.state.ships[name].grappled for name in ("Drakkar", "Trireme")] == [("Cog",), ("Cog",)]
+    for sinks, dice in (
+        (m.HitShip("Cog", 100), ""),
+        (m.Ram("Drakkar", "Cog", side=True), "6 26"),
+        (m.SetShip(replace(sea.state.ships["Cog"], sunk=True)), ""),
+        (m.EndSeaTurn(), ""),
+    ):
+        desk = Desk()
+        desk.entries, desk.position = sea.entries[:], sea.position
+        desk._append(m.SetShip(replace(desk.state.ships["Cog"], hull=6, sinking=1)))
+        desk._append(desk.made(sinks, dice))
+        ships = desk.state.ships
+        assert ships["Cog"].sunk
+        assert [each.grappled for each in ships.values()] == [(), (), ()]
+        assert (ships["Cog"].grip, ships["Cog"].sinking) == ({}, 0)
+        assert "Cog has sunk." in desk.against(m.Grapple("Drakkar", "Cog"), "20")
+        assert "Cog has sunk." in desk.against(m.Ram("Drakkar", "Cog", side=True), "1 26")
+        assert desk.against(m.HitShip("Cog", 1)) == ["Cog has sunk."]
+        assert desk.against(m.Sail("Trireme", "running", 1)) == []
 
 
 def test_catapults_sink_a_ship(sea: Desk) -> None:

@@ -55,7 +55,9 @@ def test_their_grapples_are_cut_one_by_one(sea: Desk) -> None:
     sea.enter(m.Seize("Trireme", "Mermen", 20), "1 1")
     sea.enter(m.CutGrapples("Trireme", "Mermen", 3), "21 20 21")
     assert sea.state.ships["Trireme"].grip == {"Mermen": 1}
-    assert sea.against(m.CutGrapples("Trireme", "Mermen", 4), "20") == ["A ship tries 3 times a turn."]
+    told = ["A ship tries 3 times a turn; Trireme has 0 left."]
+    assert sea.against(m.CutGrapples("Trireme", "Mermen", 1), "20") == told
+    sea.enter(m.EndSeaTurn())
     sea.enter(m.CutGrapples("Trireme", "Mermen", 3), "20")
     assert sea.state.ships["Trireme"].grip == {}
     assert sea.refused(m.CutGrapples("Trireme", "Mermen")) == "Nothing here is called Mermen."

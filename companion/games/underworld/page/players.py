@@ -31,7 +31,9 @@ def seen(state: State, viewer: Viewer) -> State:
         shown=state.shown,
         characters=own,
         accounts={name: account for name, account in state.accounts.items() if name in own},
-        strongholds={name: each for name, each in state.strongholds.items() if each.owner in own},
+        strongholds={
+            name: replace(each, waiting={}) for name, each in state.strongholds.items() if each.owner in own
+        },
         hexes={name: replace(each, cleared=False) for name, each in state.hexes.items() if each.seen},
         expedition=_below(state.expedition),
         journey=_outdoors(state.journey),
@@ -41,6 +43,7 @@ def seen(state: State, viewer: Viewer) -> State:
         flown=state.flown,
         sailed=state.sailed,
         ordered=state.ordered,
+        tries=state.tries,
         aloft=state.aloft,
         afloat=state.afloat,
     )

@@ -171,7 +171,7 @@ def crash(state: State, move: m.Crash, tray: Tray) -> State:
     if flyer.height and flyer.rider:
         damage = tray.dice(flyer.rider, Dice(flyer.height, 6))
         state = hurt(state, flyer.rider, damage) if flyer.rider in state.characters else state
-    return with_flyer(state, replace(flyer, height=0, fate="crashed"))
+    return with_flyer(apart_again(state, flyer), replace(flyer, height=0, fate="crashed", melee=""))
 
 
 def with_flyer(state: State, flyer: Flyer) -> State:

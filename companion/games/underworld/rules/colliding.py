@@ -1,4 +1,4 @@
-"""P13: what ships do to each other: catapults, rams, oars, grapples. Naval Combat."""
+"""P13: what ships do to each other: catapults, rams, oars; and the end of a turn. Naval Combat."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,9 +7,9 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sea_monsters import crushed
 from companion.games.underworld.moves.sea import Ship
-from companion.games.underworld.rules.naval import MOST_MEN, with_ship
 from companion.games.underworld.rules.objections import Cannot, against, of, within
 from companion.games.underworld.rules.places import against_reach, against_side, driven
+from companion.games.underworld.rules.ships import MOST_MEN, afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
@@ -23,17 +23,14 @@ ROWERS_PCT = 15
 PATCHING: int = RAMMING["patch"]["turns"]
 PATCHERS: int = RAMMING["patch"]["men"]
 DEAD: int = table("oar_shearing").values["dead_in_water_turns"]
-TRIES: int = table("grappling").values["attempts_per_ship_per_turn"]
-
-
-def pair(state: State, ship: str, target: str) -> tuple[Ship, Ship]:
-    if ship == target:
-        raise Cannot(text("That is the same ship."))
-    return of(state.ships, ship), of(state.ships, target)
 
 
 def hit_ship(state: State, move: m.HitShip, tray: Tray) -> State:
     return with_ship(state, _struck(of(state.ships, move.ship), within(move.points, 1, MOST_MEN)))
+
+
+def against_hit_ship(state: State, move: m.HitShip) -> Iterator[Objection]:
+    yield from afloat(state.ships.get(move.ship))
 
 
 def _struck(ship: Ship, points: int) -> Ship:
@@ -67,6 +64,7 @@ def _thinned(ship: Ship, *, side: bool) -> Ship:
 
 def against_ram(state: State, move: m.Ram) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
+    yield from afloat(ship, state.ships.get(move.target))
     if ship is not None and ship.mast:
         yield against(text("The mast must be lowered before ramming."), "ramming")
     if ship is not None and ship.speed != "fast":
@@ -84,6 +82,7 @@ def patch(state: State, move: m.Patch, tray: Tray) -> State:
 
 def against_patch(state: State, move: m.Patch) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
+    yield from afloat(ship)
     if ship is not None and ship.crew + ship.rowers + ship.marines < PATCHERS:
         yield against(text("A hole takes %(n)s men.", n=PATCHERS), "ramming")
 
@@ -98,6 +97,7 @@ def shear(state: State, move: m.Shear, tray: Tray) -> State:
 
 
 def against_shear(state: State, move: m.Shear) -> Iterator[Objection]:
+    yield from afloat(state.ships.get(move.ship), state.ships.get(move.target))
     yield from against_reach(state, move.ship, move.target, passing=True)
 
 
@@ -107,35 +107,10 @@ def _sheared(ship: Ship) -> Ship:
     return replace(ship, rowers=ship.rowers - on_a_side // 2, sheared=sheared, dead=DEAD, speed="stop")
 
 
-def grapple(state: State, move: m.Grapple, tray: Tray) -> State:
-    """One try after another, until one holds; or is cut."""
-    ship, target = pair(state, move.ship, move.target)
-    case = "cut_chance_pct" if move.cut else "chance_pct"
-    if move.cut and target.name not in ship.grappled:
-        raise Cannot(text("They are not grappled."))
-    tries = range(within(move.tries, 1, 2 * TRIES))
-    if not any(tray.happens("grappling", case, f"{n + 1}") for n in tries):
-        return state
-    return _tied(_tied(state, ship, target, cut=move.cut), target, ship, cut=move.cut)
-
-
-def _tied(state: State, ship: Ship, other: Ship, *, cut: bool) -> State:
-    free = tuple(name for name in ship.grappled if name != other.name)
-    held = free if cut else (*free, other.name)
-    return with_ship(state, replace(ship, grappled=held, speed=ship.speed if cut else "stop"))
-
-
-def against_grapple(state: State, move: m.Grapple) -> Iterator[Objection]:
-    if move.tries > TRIES:
-        yield against(text("A ship tries %(most)s times a turn.", most=TRIES), "grappling")
-    if not move.cut:
-        yield from against_reach(state, move.ship, move.target)
-
-
 def end_sea_turn(state: State, move: m.EndSeaTurn, tray: Tray) -> State:
     for ship in state.ships.values():
         state = with_ship(state, _later(ship, tray))
-    return driven(state)
+    return driven(replace(state, tries={}))
 
 
 def _later(ship: Ship, tray: Tray) -> Ship:

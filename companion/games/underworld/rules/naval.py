@@ -4,17 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sailing import (
     BOTH,
-    FRESH,
     GALLEYS,
     POINTS,
     SPEEDS,
     VESSELS,
-    VIKINGS,
     WITH_OARS,
     column,
     fatigue,
@@ -23,99 +19,20 @@ from companion.games.underworld.facts.sailing import (
     rowing,
     sailing,
 )
-from companion.games.underworld.facts.sea_monsters import GRIPS, held_by
+from companion.games.underworld.facts.sea_monsters import held_by
 from companion.games.underworld.moves.sea import Ship
-from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
-from companion.games.underworld.rules.places import against_point, moved_afloat, put
+from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
+from companion.games.underworld.rules.places import against_point, moved_afloat
+from companion.games.underworld.rules.ships import MASTS, SINKS, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.games.underworld.state.weather import Weather
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
-MOST_SHIPS = 60
-MOST_MEN = 1000
 LONGEST = 200
 SIDES = ("", "port", "starboard")
-SINKS = table("galley_shipping_water").values["times_to_sink"]
-REROLLED = 8
-"""Hull points: a d8 without its 8."""
-MASTS = table("crew_tasks").row(task="step or unstep masts")
 MASTS_BY_HAND = GALLEYS | {"longship"}
-HULLS = {row["hull_class"]: row["points"] for row in table("ship_hull").rows}
-
-
-def launch(state: State, move: m.Launch, tray: Tray) -> State:
-    row = VESSELS[one_of(VESSELS, move.vessel)]
-    if move.ship in state.ships:
-        raise Cannot(text("That name is taken already."))
-    if move.seat and move.seat not in state.seats:
-        raise Cannot(text("Nobody sits at that seat."))
-    within(len(state.ships), 0, MOST_SHIPS - 1)
-    crew = row["crew"] or {}
-    points = _hull(state, row["hull_class"], tray)
-    fresh = (VIKINGS if move.vikings else FRESH) if move.vessel in WITH_OARS else 0
-    rowers = crew.get("rowers") or crew.get("rowers_max") or 0
-    return with_ship(
-        state,
-        Ship(
-            name=named(move.ship),
-            vessel=move.vessel,
-            points=points,
-            hull=points,
-            fatigue=fresh,
-            fresh=fresh,
-            seat=move.seat,
-            rowers=rowers,
-            benches=rowers,
-            crew=crew.get("sailors") or crew.get("crew", 0) - crew.get("rowers_max", 0),
-            marines=crew.get("marines", 0),
-        ),
-    )
-
-
-def _hull(state: State, size: str, tray: Tray) -> int:
-    low, high = HULLS[size]
-    if low == high:
-        return int(low)
-    if state.readings["hull_points"] == "middle":
-        return int((low + high) // 2)
-    while (pips := tray.dice("hull", Dice(1, 8))) == REROLLED:
-        pass
-    return int(low - 1 + pips)
-
-
-def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
-    ship = move.ship
-    named(ship.name)
-    one_of(VESSELS, ship.vessel)
-    one_of(SPEEDS, ship.speed)
-    within(ship.points, 1, 100)
-    within(ship.hull, 0, ship.points)
-    for men in (ship.rowers, ship.benches, ship.crew, ship.marines, ship.sinking, ship.patch, ship.dead):
-        within(men, 0, MOST_MEN)
-    within(ship.fresh, 0, VIKINGS)
-    within(ship.fatigue, 0, ship.fresh)
-    within(ship.water, 0, SINKS)
-    within(ship.sheared, 0, 2)
-    within(ship.stepping, 0, MASTS["turns"])
-    for other in ship.grappled:
-        of(state.ships, other)
-    for monster, grapples in ship.grip.items():
-        one_of(tuple(GRIPS), monster)
-        within(grapples, 1, MOST_MEN)
-    within(len({*state.ships, ship.name}), 1, MOST_SHIPS)
-    return with_ship(state, ship)
-
-
-def remove_ship(state: State, move: m.RemoveShip, tray: Tray) -> State:
-    of(state.ships, move.ship)
-    left = {
-        name: replace(each, grappled=tuple(other for other in each.grappled if other != move.ship))
-        for name, each in state.ships.items()
-        if name != move.ship
-    }
-    return replace(put(state, "sea", move.ship, None), ships=left)
 
 
 def roll_weather(state: State, move: m.RollWeather, tray: Tray) -> State:
@@ -196,8 +113,7 @@ def against_sail(state: State, move: m.Sail) -> Iterator[Objection]:
 
 
 def _held(ship: Ship) -> Iterator[Objection]:
-    if ship.sunk:
-        yield against(text("%(ship)s has sunk.", ship=ship.name), "ship_hull")
+    yield from afloat(ship)
     if ship.dead:
         yield against(text("%(ship)s is dead in the water.", ship=ship.name), "oar_shearing")
     if ship.grappled:
@@ -241,7 +157,3 @@ def against_lower_mast(state: State, move: m.LowerMast) -> Iterator[Objection]:
     hands = MASTS["crew"]
     if ship is not None and ship.vessel in MASTS_BY_HAND and ship.crew + ship.rowers + ship.marines < hands:
         yield against(text("A mast takes %(n)s men.", n=hands), "crew_tasks")
-
-
-def with_ship(state: State, ship: Ship) -> State:
-    return replace(state, ships={**state.ships, ship.name: ship})

@@ -15,9 +15,9 @@ from companion.games.underworld.facts.sea_monsters import (
     held_by,
 )
 from companion.games.underworld.moves.sea import Ship
-from companion.games.underworld.rules.colliding import TRIES
-from companion.games.underworld.rules.naval import MOST_MEN, with_ship
+from companion.games.underworld.rules.grappling import MOST, against_tries, tried
 from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
+from companion.games.underworld.rules.ships import MOST_MEN, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
@@ -50,17 +50,12 @@ def against_seize(state: State, move: m.Seize) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
     if ship is None:
         return
-    yield from _afloat(ship)
+    yield from afloat(ship)
     least = FOR_A_TRY.get(move.monster, 0)
     if move.number < least:
         yield against(text("It takes %(n)s of them for a try.", n=least), "sea_monsters")
     if GRIPS.get(move.monster) == WRAPS and ship.vessel not in SMALL:
         yield against(text("It wraps itself around a longship, or what is smaller."), "sea_monsters")
-
-
-def _afloat(ship: Ship) -> Iterator[Objection]:
-    if ship.sunk:
-        yield against(text("%(ship)s has sunk.", ship=ship.name), "ship_hull")
 
 
 def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
@@ -69,15 +64,15 @@ def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
     if GRIPS[move.monster] != GRAPPLES:
         raise Cannot(text("They are not grappled."))
     left = ship.grip[move.monster]
-    for n in range(within(move.tries, 1, 2 * TRIES)):
+    for n in range(within(move.tries, 1, MOST)):
         if left:
+            state = tried(state, ship.name, 1, cut=True)
             left -= tray.happens("grappling", "cut_chance_pct", f"{n + 1}")
     return with_ship(state, _holding(ship, move.monster, left))
 
 
 def against_cut_grapples(state: State, move: m.CutGrapples) -> Iterator[Objection]:
-    if move.tries > TRIES:
-        yield against(text("A ship tries %(most)s times a turn.", most=TRIES), "grappling")
+    yield from against_tries(state, move.ship, move.tries, cut=True)
 
 
 def let_go(state: State, move: m.LetGo, tray: Tray) -> State:
@@ -105,6 +100,6 @@ def against_overturn(state: State, move: m.Overturn) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
     if ship is None or move.monster not in OVERTURNED:
         return
-    yield from _afloat(ship)
+    yield from afloat(ship)
     if ship.vessel not in OVERTURNED[move.monster]:
         yield against(text("A vessel of this size does not overturn."), "sea_monsters")

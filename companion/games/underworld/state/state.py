@@ -16,6 +16,7 @@ from companion.games.underworld.state.levels import Level
 from companion.games.underworld.state.options import readings_of
 from companion.games.underworld.state.spots import Spot
 from companion.games.underworld.state.steps import Step
+from companion.games.underworld.state.tries import Tries
 from companion.games.underworld.state.weather import Weather
 from companion.kernel.moves import Begin
 from companion.kernel.seats import Seat
@@ -28,7 +29,7 @@ class State:
     `diary`: what characters did with their days. `offended`: whom villagers or others were sent against, and
     who comes. `flown`, `sailed`: the last order of each flyer and ship; `ordered`: how many there were;
     `aloft`, `afloat`: where they are, as far as that was said.
-    `screens`: tables that the referee chose for them.
+    `tries`: what ships tried in this turn at sea. `screens`: tables that the referee chose for them.
     """
 
     seats: tuple[Seat, ...]
@@ -52,6 +53,7 @@ class State:
     flown: Mapping[str, Fly] = field(default_factory=dict)
     sailed: Mapping[str, Row | Sail] = field(default_factory=dict)
     ordered: int = 0
+    tries: Mapping[str, Tries] = field(default_factory=dict)
     aloft: Mapping[str, Spot] = field(default_factory=dict)
     afloat: Mapping[str, Spot] = field(default_factory=dict)
     screens: tuple[str, ...] = ()

@@ -25,6 +25,7 @@ from companion.games.underworld.page.battle import BattleMap, Range, battle_map,
 from companion.games.underworld.page.orders import Orders, course, orders
 from companion.games.underworld.page.sea_monsters import Grip, grip, offered
 from companion.games.underworld.page.steps import StepLine, steps_in
+from companion.games.underworld.rules.grappling import left
 from companion.games.underworld.state.spots import Spot
 from companion.games.underworld.state.state import State
 from companion.games.underworld.state.weather import Weather
@@ -87,7 +88,7 @@ class SeaPage:
 class ShipPage:
     """`now`: None where a new ship is entered. `ranges`: from each of the others on the map. `seizers`:
     monsters that take hold of ships, `seizing`: how; `overturners`: those that can overturn this one.
-    `said`: words of the tables.
+    `said`: words of the tables. `holds`, `cuts`: tries to grapple and to cut that are left this turn.
     """
 
     now: ShipNow | None
@@ -102,6 +103,8 @@ class ShipPage:
     seizing: Mapping[str, Text]
     said: Mapping[str, Text]
     overturners: tuple[str, ...]
+    holds: int
+    cuts: int
 
 
 def ship_now(state: State, viewer: Viewer, ship: Ship) -> ShipNow:
@@ -183,6 +186,8 @@ def ship(state: State, viewer: Viewer, args: Mapping[str, str]) -> ShipPage:
         seizers=tuple(GRIPS),
         said=PRINTED,
         seizing={monster: offered(monster) for monster in GRIPS},
+        holds=left(state, name, cut=False),
+        cuts=left(state, name, cut=True),
         overturners=tuple(
             monster for monster, vessels in OVERTURNED.items() if name and state.ships[name].vessel in vessels
         ),

@@ -1,0 +1,130 @@
+"""P13: ships of a battle: they join, are put right, sink and leave. Naval Combat."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.charts import Dice
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.sailing import FRESH, SPEEDS, VESSELS, VIKINGS, WITH_OARS
+from companion.games.underworld.facts.sea_monsters import GRIPS
+from companion.games.underworld.moves.sea import Ship
+from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
+from companion.games.underworld.rules.places import put
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+MOST_SHIPS = 60
+MOST_MEN = 1000
+SINKS = table("galley_shipping_water").values["times_to_sink"]
+REROLLED = 8
+"""Hull points: a d8 without its 8."""
+MASTS = table("crew_tasks").row(task="step or unstep masts")
+HULLS = {row["hull_class"]: row["points"] for row in table("ship_hull").rows}
+
+
+def launch(state: State, move: m.Launch, tray: Tray) -> State:
+    row = VESSELS[one_of(VESSELS, move.vessel)]
+    if move.ship in state.ships:
+        raise Cannot(text("That name is taken already."))
+    if move.seat and move.seat not in state.seats:
+        raise Cannot(text("Nobody sits at that seat."))
+    within(len(state.ships), 0, MOST_SHIPS - 1)
+    crew = row["crew"] or {}
+    points = _hull(state, row["hull_class"], tray)
+    fresh = (VIKINGS if move.vikings else FRESH) if move.vessel in WITH_OARS else 0
+    rowers = crew.get("rowers") or crew.get("rowers_max") or 0
+    return with_ship(
+        state,
+        Ship(
+            name=named(move.ship),
+            vessel=move.vessel,
+            points=points,
+            hull=points,
+            fatigue=fresh,
+            fresh=fresh,
+            seat=move.seat,
+            rowers=rowers,
+            benches=rowers,
+            crew=crew.get("sailors") or crew.get("crew", 0) - crew.get("rowers_max", 0),
+            marines=crew.get("marines", 0),
+        ),
+    )
+
+
+def _hull(state: State, size: str, tray: Tray) -> int:
+    low, high = HULLS[size]
+    if low == high:
+        return int(low)
+    if state.readings["hull_points"] == "middle":
+        return int((low + high) // 2)
+    while (pips := tray.dice("hull", Dice(1, 8))) == REROLLED:
+        pass
+    return int(low - 1 + pips)
+
+
+def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
+    ship = move.ship
+    named(ship.name)
+    one_of(VESSELS, ship.vessel)
+    one_of(SPEEDS, ship.speed)
+    within(ship.points, 1, 100)
+    within(ship.hull, 0, ship.points)
+    for men in (ship.rowers, ship.benches, ship.crew, ship.marines, ship.sinking, ship.patch, ship.dead):
+        within(men, 0, MOST_MEN)
+    within(ship.fresh, 0, VIKINGS)
+    within(ship.fatigue, 0, ship.fresh)
+    within(ship.water, 0, SINKS)
+    within(ship.sheared, 0, 2)
+    within(ship.stepping, 0, MASTS["turns"])
+    for other in ship.grappled:
+        of(state.ships, other)
+    for monster, grapples in ship.grip.items():
+        one_of(tuple(GRIPS), monster)
+        within(grapples, 1, MOST_MEN)
+    within(len({*state.ships, ship.name}), 1, MOST_SHIPS)
+    for other in tuple(state.ships.values()):
+        if other.name != ship.name:
+            held = tuple(name for name in other.grappled if name != ship.name)
+            tied = (*held, ship.name) if other.name in ship.grappled else held
+            state = with_ship(state, replace(other, grappled=tied))
+    return with_ship(state, ship)
+
+
+def remove_ship(state: State, move: m.RemoveShip, tray: Tray) -> State:
+    of(state.ships, move.ship)
+    left = {name: _without(each, {move.ship}) for name, each in state.ships.items() if name != move.ship}
+    return replace(
+        put(state, "sea", move.ship, None),
+        ships=left,
+        tries={n: t for n, t in state.tries.items() if n != move.ship},
+    )
+
+
+def with_ship(state: State, ship: Ship) -> State:
+    """What has sunk holds nothing any more, and nothing holds it."""
+    down = {name for name, each in {**state.ships, ship.name: ship}.items() if each.sunk}
+    if ship.sunk:
+        ship = replace(ship, grappled=(), grip={}, speed="stop", sinking=0, patch=0)
+    ships = {**state.ships, ship.name: ship}
+    return replace(state, ships={name: _without(each, down) for name, each in ships.items()})
+
+
+def _without(ship: Ship, gone: set[str]) -> Ship:
+    if gone.isdisjoint(ship.grappled):
+        return ship
+    return replace(ship, grappled=tuple(name for name in ship.grappled if name not in gone))
+
+
+def pair(state: State, ship: str, target: str) -> tuple[Ship, Ship]:
+    if ship == target:
+        raise Cannot(text("That is the same ship."))
+    return of(state.ships, ship), of(state.ships, target)
+
+
+def afloat(*ships: Ship | None) -> Iterator[Objection]:
+    for ship in ships:
+        if ship is not None and ship.sunk:
+            yield against(text("%(ship)s has sunk.", ship=ship.name), "ship_hull")
