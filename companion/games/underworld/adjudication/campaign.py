@@ -24,6 +24,8 @@ def whole(state: State, name: str) -> Ruling:
     who = state.characters.get(name)
     if who is None:
         return ruled(text("There is no such character."), "healing")
+    if who.dead:
+        return ruled(text("%(who)s is dead: no rest heals that.", who=name), "healing", verdict=False)
     left = days_until_whole(who, daily=state.readings["healing"] == "daily")
     facts = (
         fact(text("%(hits)s of %(most)s hit points", hits=who.hits, most=who.most), f"character:{name}"),

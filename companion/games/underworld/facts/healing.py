@@ -16,7 +16,7 @@ def days_to(points: int, *, daily: bool) -> int:
 
 
 def days_until_whole(who: Character, *, daily: bool) -> int:
-    """Days of rest that somebody needs besides those behind them; 0 for the unhurt."""
-    points = who.most - who.hits
+    """Days of rest that somebody needs besides those behind them; 0 for the unhurt, and for the dead."""
+    points = 0 if who.dead else who.most - who.hits
     won = healed(who.rested, daily=daily)
     return max(0, days_to(points + won, daily=daily) - who.rested) if points else 0

@@ -12,7 +12,8 @@ CLASSES: Final = ("fighting-man", "magic-user", "cleric")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Character:
-    """`inches`: speed. `hits`: as wounded as they are now, of `most`. `rested`: whole days of rest in a row.
+    """`inches`: speed. `hits`: as wounded as they are now, of `most`; dead where none is left. `rested`:
+    whole days of rest in a row.
 
     `day`: where they stand in game time, days since the campaign began. `upkeep`: whether they pay it, as
     long as no stronghold of their own in the wilderness keeps them.
@@ -31,6 +32,10 @@ class Character:
     rested: int = 0
     day: int = 0
     upkeep: bool = True
+
+    @property
+    def dead(self) -> bool:
+        return self.hits <= 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -162,6 +162,7 @@ def upkeep_lines(state: State, found: Stronghold | None = None) -> tuple[UpkeepL
             and paid_upkeep(state, who.name, month_ends(state, found, found.paid + 1) - 1),
         )
         for who in state.characters.values()
+        if not who.dead
     )
 
 

@@ -18,7 +18,7 @@ from companion.games.underworld.page.steps import StepLine, step_lines
 from companion.games.underworld.state.encounters import Encounter, Group, Pursuit
 from companion.games.underworld.state.expedition import Expedition
 from companion.games.underworld.state.journey import Castle, Journey
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, alive
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
@@ -37,6 +37,7 @@ class PartyMember:
     hits: int
     most: int
     feet: int
+    dead: bool
 
 
 DEMANDS: Final[Mapping[str, Text]] = {
@@ -78,10 +79,11 @@ class CastleNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
-    """`people`: the characters that this viewer knows all about; `names`, `modes`: to choose from, value and
-    label. `known`: what the referee has said of kinds. `terrain`, `points`: where a journey stands, and its
-    movement points. `evasion`: as far as it is known. `castles`: those near by that were asked about, and
-    those with whom something stands open. `beside`: who was met besides those that the party faces."""
+    """`people`: the characters that this viewer knows all about; `everybody`: the living, `able`: those of
+    them who are out; `names`, `modes`: to choose from, value and label. `known`: what the referee has said of
+    kinds. `terrain`, `points`: where a journey stands, and its movement points. `evasion`: as far as it is
+    known. `castles`: those near by that were asked about, and those with whom something stands open.
+    `beside`: who was met besides those that the party faces."""
 
     when: Text
     due: tuple[DueNow, ...]
@@ -95,6 +97,7 @@ class TablePage:
     party: tuple[PartyMember, ...]
     people: tuple[Character, ...]
     everybody: tuple[str, ...]
+    able: tuple[str, ...]
     names: tuple[tuple[str, str], ...]
     kinds: tuple[str, ...]
     known: tuple[Kind, ...]
@@ -113,7 +116,7 @@ class TablePage:
 
 def table_page(state: State, viewer: Viewer) -> TablePage:
     """Everything but the due list may also be made of what players know."""
-    out, everybody = state.journey, tuple(state.characters)
+    out, everybody = state.journey, alive(state)
     below = state.expedition
     return TablePage(
         when=moment(state).name,
@@ -129,6 +132,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         party=party(state),
         people=tuple(state.characters.values()),
         everybody=everybody,
+        able=tuple(member.name for member in party(state) if not member.dead),
         names=tuple((name, name) for name in everybody),
         kinds=tuple(state.kinds),
         known=tuple(state.kinds.values()),
@@ -149,7 +153,9 @@ def party(state: State) -> tuple[PartyMember, ...]:
     out = state.expedition or state.journey
     gone = [state.characters[name] for name in out.party if name in state.characters] if out else []
     return tuple(
-        PartyMember(name=each.name, hits=each.hits, most=each.most, feet=feet_a_turn(each.inches))
+        PartyMember(
+            name=each.name, hits=each.hits, most=each.most, feet=feet_a_turn(each.inches), dead=each.dead
+        )
         for each in gone
     )
 

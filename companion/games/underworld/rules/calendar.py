@@ -31,10 +31,13 @@ def later(state: State, who: tuple[str, ...], days: int, what: str) -> State:
 
 
 def rested(state: State, who: tuple[str, ...], days: int) -> State:
-    """Days of complete rest go by, and heal (P15)."""
+    """Days of complete rest go by, and heal the living (P15)."""
     daily = state.readings["healing"] == "daily"
     moved = {}
     for each in (state.characters[name] for name in who if name in state.characters):
+        if each.dead:
+            moved[each.name] = replace(each, rested=0, day=each.day + days)
+            continue
         won = healed(each.rested + days, daily=daily) - healed(each.rested, daily=daily)
         hits = min(each.most, each.hits + won)
         moved[each.name] = replace(each, hits=hits, rested=each.rested + days, day=each.day + days)

@@ -44,7 +44,7 @@ def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
         state = booked_hundredths(state, stronghold.owner, f"{WAGES}: {wage.what}", -wage.sum, day)
     last = last_day_to_pay(state, stronghold)
     for who in characters(state, move.who):
-        if not kept(state, who.name, last):
+        if not kept(state, who.name, last) and not (move.month and who.dead):
             state = booked_hundredths(state, who.name, UPKEEP, -upkeep(who.experience), day)
     return with_stronghold(state, replace(stronghold, paid=stronghold.paid + bool(month)))
 

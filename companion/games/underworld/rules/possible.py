@@ -13,7 +13,7 @@ from companion.games.underworld.moves.people import CLASSES, Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.state.estate import Stronghold
 from companion.games.underworld.state.hexes import SIDES, beside
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, alive
 from companion.kernel.moves import Move
 from companion.kernel.seats import Seat
 
@@ -45,7 +45,8 @@ def fresh(state: State) -> Iterator[Move]:
 
 
 def below(state: State) -> Iterator[Move]:
-    party = state.expedition.party if state.expedition else ()
+    gone = state.expedition.party if state.expedition else ()
+    party = tuple(name for name in gone if name in alive(state))
     yield from (m.Turns(2, "move"), m.Turns(1, "rest"), m.Listen(party), m.ForceDoor(party[:1]))
     yield from (m.Search(party), m.PassTrap(party), m.React(), m.Fight(3, slain=1))
     yield from (m.Part(), m.Flee(), m.Run(("corner",)), m.ComeHome())
@@ -70,7 +71,7 @@ def afield(state: State) -> Iterator[Move]:
 
 
 def at_home(state: State) -> Iterator[Move]:
-    who = tuple(state.characters)
+    who = alive(state)
     if who:
         party = tuple(name for name in who if state.characters[name].day == state.characters[who[0]].day)
         yield from (m.SetOut(1, party), m.SetForth(START, party, len(party), ON_FOOT), m.Rest(who, 28))

@@ -51,5 +51,7 @@ def overboard(state: State, move: m.Overboard, tray: Tray) -> State:
         drowned = tray.happens("drowning", "gale_or_storm_drown_pct_per_turn")
     if drowned and move.who in state.characters:
         who = of(state.characters, move.who)
-        return replace(state, characters={**state.characters, who.name: replace(who, hits=min(0, who.hits))})
+        return replace(
+            state, characters={**state.characters, who.name: replace(who, hits=min(0, who.hits), rested=0)}
+        )
     return state

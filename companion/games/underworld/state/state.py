@@ -78,6 +78,11 @@ class State:
         return (Group(encounter=where.encounter, pursuit=where.pursuit), *where.beside)
 
 
+def alive(state: State) -> tuple[str, ...]:
+    """The characters who are not dead."""
+    return tuple(name for name, each in state.characters.items() if not each.dead)
+
+
 def setup(begin: Begin) -> State:
     return State(seats=begin.seats, readings=readings_of(begin.settings))
 

@@ -8,7 +8,7 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sailing import boarders, command
 from companion.games.underworld.page.sea_monsters import does
 from companion.games.underworld.page.steps import StepLine, steps_in
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, alive
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text
 
@@ -56,7 +56,7 @@ class AboardPage:
 def aboard(state: State, viewer: Viewer, args: Mapping[str, str]) -> AboardPage:
     """The view `aboard`."""
     return AboardPage(
-        people=tuple(state.characters),
+        people=alive(state),
         armors=tuple((row["armor"], said(row["armor"]), row["drown_pct"]) for row in table("drowning").rows),
         decks=tuple((feet, boarders(feet)) for feet in DECKS),
         leaders=tuple(_leader(charisma) for charisma in CHARISMA),

@@ -38,12 +38,13 @@ class Week:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patient:
-    """`whole_in`: days of rest until they are; `weeks`: the last one first."""
+    """`whole_in`: days of rest until they are; `weeks`: the last one first. Rest does not help the `dead`."""
 
     name: str
     hits: int
     most: int
     rested: int
+    dead: bool
     whole_in: int
     weeks: tuple[Week, ...]
 
@@ -63,6 +64,10 @@ class Group:
     where: Text
     home: bool
     members: tuple[Patient, ...]
+
+    @property
+    def living(self) -> tuple[str, ...]:
+        return tuple(each.name for each in self.members if not each.dead)
 
 
 def calendar(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[Group, ...]:
@@ -98,6 +103,7 @@ def _patient(state: State, who: Character) -> Patient:
         hits=who.hits,
         most=who.most,
         rested=who.rested,
+        dead=who.dead,
         whole_in=days_until_whole(who, daily=state.readings["healing"] == "daily"),
         weeks=tuple(_weeks(state, who.name))[:WEEKS_SHOWN],
     )

@@ -26,7 +26,7 @@ from companion.games.underworld.rules.building import ENGINEER, HIGHEST
 from companion.games.underworld.rules.hiring import OFFERS, chance_to_find
 from companion.games.underworld.rules.villagers import RESPONDERS
 from companion.games.underworld.state.estate import Stronghold
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, alive
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
@@ -96,7 +96,7 @@ def strongholds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Strong
     """The view `strongholds`."""
     return Strongholds(
         estates=tuple(estate(state, found) for found in state.strongholds.values()),
-        characters=tuple(state.characters),
+        characters=alive(state),
         offended=tuple(state.offended.items()),
         responders=RESPONDERS,
     )

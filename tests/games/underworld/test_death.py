@@ -1,0 +1,85 @@
+"""Who is dead stays dead until the referee says otherwise: they do not heal, owe nothing and go nowhere."""
+
+import pytest
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.moves.air import Flyer
+from companion.games.underworld.moves.people import Character
+from tests.games.underworld.desk import Desk
+from tests.games.underworld.sending import Phone
+
+DRAGON = "chimera, dragon, roc, giant insect"
+
+
+@pytest.fixture
+def lost() -> Desk:
+    """Ada drowned, Bo crashed, Cy is only wounded."""
+    desk = Desk()
+    for name in ("Ada", "Bo", "Cy"):
+        desk.enter(m.SetCharacter(Character(name=name, hits=15, most=15, experience=1_000)))
+    desk.enter(m.Overboard("Ada", "plate"), "1")
+    desk.enter(m.SetFlyer(Flyer(name="Roc", category=DRAGON, move=24, height=9, rider="Bo")))
+    desk.enter(m.Crash("Roc"), "6,6,6,6,6,6,6,6,6")
+    desk.enter(m.Hurt("Cy", 14))
+    return desk
+
+
+def hits(desk: Desk) -> dict[str, int]:
+    return {name: each.hits for name, each in desk.state.characters.items()}
+
+
+def test_the_dead_do_not_heal(lost: Desk) -> None:
+    assert hits(lost) == {"Ada": 0, "Bo": -39, "Cy": 1}
+    told = ["Ada is dead.", "Bo is dead."]
+    assert lost.against(m.Rest(("Ada", "Bo", "Cy"), 7)) == told
+    lost.all_the_same(m.Rest(("Ada", "Bo", "Cy"), 7))
+    assert hits(lost) == {"Ada": 0, "Bo": -39, "Cy": 4}
+    assert lost.state.characters["Ada"].rested == 0
+
+
+def test_the_dead_do_nothing(lost: Desk) -> None:
+    told = ["Ada is dead."]
+    assert lost.against(m.SetOut(1, ("Ada", "Cy")))[:1] == told
+    assert lost.against(m.PassTime(("Ada",), 3)) == told
+    assert lost.against(m.Found("Fort", "Ada")) == told
+    assert lost.against(m.Overboard("Ada", "plate"), "1") == told
+    lost.hexes("clear", "0101")
+    assert lost.against(m.SetForth("0101", ("Ada",), 1, "Man on foot")) == told
+
+
+def test_the_dead_owe_no_upkeep(lost: Desk) -> None:
+    lost.enter(m.Found("Fort", "Cy"))
+    lost.enter(m.PassTime(("Cy",), 28))
+    lost.enter(m.CloseMonth("Fort", ("Ada", "Bo", "Cy"), month=1))
+    assert {who: account.purse for who, account in lost.state.accounts.items()} == {"Cy": -1_000}
+
+
+def test_who_is_raised_lives(lost: Desk) -> None:
+    """By other means than rest, or put right; then rest heals again from its first day."""
+    lost.enter(m.Hurt("Ada", -1))
+    lost.enter(m.Rest(("Ada", "Cy"), 7))
+    assert hits(lost)["Ada"] == 4
+    lost.enter(m.SetCharacter(Character(name="Bo", hits=2, most=15)))
+    assert lost.against(m.Rest(("Bo",), 3)) == []
+
+
+def test_the_dead_are_not_offered_where_the_living_are_chosen(phone: Phone) -> None:
+    phone.people(Ada=12, Bo=12)
+    phone.enter("set-character", name="Dead Man", hits=0, most=9, experience=5_000, upkeep="1")
+    ticked = 'value="Dead Man"'
+    assert ticked not in phone.read()
+    for view in ("strongholds", "aboard"):
+        assert ticked not in phone.read(f"/view/{view}"), view
+    assert f"{ticked} checked" not in phone.read("/view/calendar")
+    assert "dead" in phone.read("/view/calendar")
+    assert "more days of rest" not in phone.read("/view/calendar")
+    assert "Dead Man is dead: no rest heals that." in phone.read("/ask/whole?place=Dead+Man")
+    phone.enter("found", stronghold="Fort", owner="Ada", wilderness="1")
+    phone.enter("pass-time", who=["Ada", "Bo"], days=28)
+    page = phone.read("/view/stronghold?place=Fort")
+    assert (ticked in page, 'value="Bo"' in page) == (False, True)
+    phone.enter("set-out", level=1, party=["Ada", "Bo"], light="1")
+    phone.enter("hurt", who="Bo", hits=8)
+    below = phone.read()
+    listeners = below.split("moves/listen", 1)[1].split("</form>")[0]
+    assert ('value="Ada"' in listeners, 'value="Bo"' in listeners) == (True, False)
