@@ -92,6 +92,11 @@ def _lived_in(hold: Desk, days: int = 6) -> None:
     hold.enter(m.SetPurse("Ada", 60_000))
 
 
+def test_who_owes_gold_may_plan_what_costs_nothing_yet(hold: Desk) -> None:
+    hold.enter(m.SetPurse("Ada", -500))
+    hold.enter(m.Plan("Hill Fort", (Section(item="bastion"),)))
+
+
 def test_what_is_not_printed_is_priced_by_the_referee(hold: Desk) -> None:
     keep = Section(item="great keep", price=25_000)
     assert hold.against(m.Plan("Hill Fort", (keep,))) == []

@@ -63,7 +63,8 @@ def added(stronghold: Stronghold, move: m.Plan) -> int:
 
 def against_plan(state: State, move: m.Plan) -> Iterator[Objection]:
     stronghold = state.strongholds.get(move.stronghold)
-    if stronghold is not None and added(stronghold, move) > _purse(state, stronghold):
+    more = added(stronghold, move) if stronghold is not None else 0
+    if stronghold is not None and more and more > _purse(state, stronghold):
         yield against(text("%(who)s has not so much gold.", who=stronghold.owner), "construction_rules")
     for section in move.sections:
         printed = PRICES.get(section.item)
