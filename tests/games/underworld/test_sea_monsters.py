@@ -1,5 +1,7 @@
 """P13: what monsters of the sea do to ships, worked out from the booklet's suggestions."""
 
+import re
+
 import pytest
 
 from companion.games.underworld import moves as m
@@ -122,3 +124,18 @@ def test_mermen_hold_a_ship_through_forms(phone: Phone) -> None:
     phone.enter("let-go", ship="Cog", monster="Giant Squids")
     phone.enter("overturn", ship="Cog", monster="Water Elemental")
     assert "It has sunk." in phone.read("/view/ship?ship=Cog")
+
+
+def test_how_fast_they_swim_is_told_as_it_is_printed(phone: Phone) -> None:
+    """Fish 30 to 50 inches, crabs not at all."""
+    row = re.compile(r'<th scope="row">([^:<]+)[^<]*</th>\s*<td class="num">(.*?)</td>')
+    rows = dict(row.findall(phone.read("/view/aboard")))
+    assert (rows["Giant Fish"], rows["Giant Crabs"], rows["Mermen"]) == ("30–50", "cannot swim", "15")
+
+
+def test_one_turn_is_one_turn(phone: Phone) -> None:
+    phone.enter("launch", "1", ship="Cog", vessel="large merchant")
+    cog = {"name": "Cog", "vessel": "large merchant", "points": 18, "hull": 9, "crew": 20, "mast": "1"}
+    phone.enter("set-ship", sinking=1, **cog)
+    assert "sinks in 1 turn " in f"{phone.read('/view/sea')} ".replace("<", " <")
+    assert [str(each.what) for each in due(phone.state)][-1] == "Cog sinks in 1 turn"

@@ -5,7 +5,7 @@ from companion.games.underworld.facts.healing import days_until_whole
 from companion.games.underworld.facts.sailing import WITH_OARS, may_turn
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Ruling
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 
 def turning(state: State, name: str, inches: int, degrees: int) -> Ruling:
@@ -29,7 +29,7 @@ def whole(state: State, name: str) -> Ruling:
     left = days_until_whole(who, daily=state.readings["healing"] == "daily")
     facts = (
         fact(text("%(hits)s of %(most)s hit points", hits=who.hits, most=who.most), f"character:{name}"),
-        fact(text("%(n)s days of rest so far", n=who.rested), f"character:{name}"),
+        fact(ntext("%(n)s day of rest so far", "%(n)s days of rest so far", who.rested), f"character:{name}"),
     )
-    answer = text("%(n)s more days of complete rest", n=left)
+    answer = ntext("%(n)s more day of complete rest", "%(n)s more days of complete rest", left)
     return ruled(answer, "healing", *facts, verdict=who.hits == who.most, reading=reading(state, "healing"))

@@ -228,7 +228,9 @@ def _at_sea(state: State) -> Iterator[Due]:
     for ship in state.ships.values():
         if ship.sinking and not ship.sunk:
             move = "end-sea-turn" if ship.patch else "patch"
-            what = text("%(ship)s sinks in %(n)s turns", ship=ship.name, n=ship.sinking)
+            what = ntext(
+                "%(ship)s sinks in %(n)s turn", "%(ship)s sinks in %(n)s turns", ship.sinking, ship=ship.name
+            )
             yield Due(what=what, move=move, table="ramming", about=ship.name)
         if not ship.sunk and (inches := slowed(ship)):
             what = text("Swimmers grapple %(ship)s: %(n)s inches less", ship=ship.name, n=inches)

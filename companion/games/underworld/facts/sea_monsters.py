@@ -36,6 +36,9 @@ BOATS: Final = frozenset({"boat", "raft"})
 OVERTURNED: Final[Mapping[str, frozenset[str]]] = {"Water Elemental": SMALL, "Crocodiles": BOATS}
 """Which vessels overturn; of crocodiles by the giant ones."""
 
+NO_SWIMMERS: Final = frozenset({"Giant Crabs"})
+"""They stay on beaches and on land."""
+
 
 def slowed(ship: Ship) -> int:
     """Inches a turn that grapples of swimmers cost."""

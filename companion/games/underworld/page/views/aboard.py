@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sailing import boarders, command
+from companion.games.underworld.facts.sea_monsters import NO_SWIMMERS
 from companion.games.underworld.page.sea_monsters import does
 from companion.games.underworld.page.steps import StepLine, steps_in
 from companion.games.underworld.state.state import State, alive
 from companion.kernel.seats import Viewer
-from companion.kernel.words import Text
+from companion.kernel.words import Text, text
 
 DECKS = (15, 30, 45, 60, 75, 90)
 """Feet of parallel deck."""
@@ -29,13 +30,13 @@ class Leader:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Monster:
-    """`swim`, `on_land`: inches a turn, None where none are printed. `does`: to a ship. `hits`: the chart's
-    case, or nothing.
+    """`swim`, `on_land`: inches a turn, from the least to the most; None where none are printed. `does`: to a
+    ship. `hits`: the chart's case, or nothing.
     """
 
     name: str
-    swim: int | None
-    on_land: int | None
+    swim: Text | None
+    on_land: Text | None
     does: tuple[Text, ...]
     hits: str
 
@@ -77,14 +78,19 @@ def _leader(charisma: int) -> Leader:
 
 def _monster(row: Mapping[str, object]) -> Monster:
     name = str(row["monster"])
-    swim, land = row.get("swim"), row.get("land")
     return Monster(
         name=name,
-        swim=swim if isinstance(swim, int) else None,
-        on_land=land if isinstance(land, int) else None,
+        swim=text("cannot swim") if name in NO_SWIMMERS else _inches(row.get("swim_range", row.get("swim"))),
+        on_land=_inches(row.get("land")),
         does=does(name),
         hits=f"{name}:hits" if f"{name}:hits" in table("sea_monsters").charts else "",
     )
+
+
+def _inches(printed: object) -> Text | None:
+    if isinstance(printed, list):
+        return Text("–".join(map(str, printed)))
+    return Text(str(printed)) if printed else None
 
 
 VIEWS = {"aboard": aboard}
