@@ -8,7 +8,9 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
+from companion.games.underworld.page.players import seen
 from companion.games.underworld.state.hexes import apart, around
+from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
 
@@ -209,3 +211,12 @@ def test_a_month_that_has_not_passed_has_no_button(phone: Phone) -> None:
     assert "days 0 to 27" in page
     phone.enter("close-month", stronghold="Fort", month=1)
     assert phone.send("close-month", stronghold="Fort", month=1).status_code == 422
+
+
+def test_players_do_not_learn_who_waits_on_their_land(hold: Desk) -> None:
+    hold.enter(m.SetCharacter(Character(name="Ada", seat="player-1", hits=9, most=9)))
+    hold.hexes("woods", "0805")
+    hold.all_the_same(m.ClearHex("Fort", "0805"), "5 4 2")
+    assert hold.state.strongholds["Fort"].waiting == {"0805": "Wereboars"}
+    theirs = seen(hold.state, Viewer(seats=frozenset({Seat("player-1")})))
+    assert theirs.strongholds["Fort"].waiting == {}

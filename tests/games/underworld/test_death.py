@@ -83,3 +83,12 @@ def test_the_dead_are_not_offered_where_the_living_are_chosen(phone: Phone) -> N
     below = phone.read()
     listeners = below.split("moves/listen", 1)[1].split("</form>")[0]
     assert ('value="Ada"' in listeners, 'value="Bo"' in listeners) == (True, False)
+
+
+def test_who_crashes_fights_nobody_any_more() -> None:
+    desk = Desk()
+    for name in ("Roc", "Wyvern"):
+        desk.enter(m.SetFlyer(Flyer(name=name, category=DRAGON, move=24, height=9)))
+    desk.enter(m.Melee("Roc", "Wyvern"))
+    desk.enter(m.Crash("Roc"))
+    assert [each.melee for each in desk.state.flyers.values()] == ["", ""]
