@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, fields, replace
 from typing import Final, TypeVar
 
-from companion.kernel.dice import Die, Roll
+from companion.kernel.dice import Die, Roll, ToRoll
 from companion.kernel.moves import Move
 from companion.kernel.words import Text, text
 
@@ -32,12 +32,11 @@ class Chain:
 NO_ROLLS: Final = Chain()
 
 
-class Needs(Exception):
-    """The next roll of a chain is not there, or is not of these dice. `roll`: which are asked for."""
+class Needs(ToRoll):
+    """The next roll of a chain is not there, or is not of these dice."""
 
     def __init__(self, sides: int, dice: int, typed: str = "") -> None:
-        super().__init__(f"{dice}d{sides}")
-        self.roll = Roll(sides=sides, dice=dice)
+        super().__init__(Roll(sides=sides, dice=dice))
         self.typed = typed
 
 

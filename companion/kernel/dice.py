@@ -44,6 +44,14 @@ class Roll:
         return self.natural + sum(self.modifiers.values())
 
 
+class ToRoll(Exception):
+    """Another roll is asked for. `roll`: its dice, which are still to fall."""
+
+    def __init__(self, roll: Roll) -> None:
+        super().__init__(f"{roll.dice}d{roll.sides}")
+        self.roll = roll
+
+
 def fault(roll: Roll) -> Text | None:
     """Why these dice cannot have fallen so; None where they can."""
     if not (1 <= roll.sides <= MOST_SIDES and 1 <= roll.dice <= MOST_DICE):

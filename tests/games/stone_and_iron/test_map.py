@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.charts import CHARTS, found_odds
+from companion.games.stone_and_iron.adjudication.tunnels import found_odds
+from companion.games.stone_and_iron.catalogue.charts import CHARTS
 from companion.games.stone_and_iron.catalogue.squares import KINDS, MINES
 from companion.games.stone_and_iron.rules.apply import wanted
 from companion.games.stone_and_iron.state.grid import ALL_SIDES, grid
@@ -163,27 +164,28 @@ def test_the_underway_is_found_without_a_roll():
 
 
 def test_the_odds_are_those_of_all_the_dice():
-    """Over 216: rock 36, small 36, tunnel 18, big 18, fork 36, empty 36, special 36 by 2d6."""
+    """Over 432: rock 72, small 72, tunnel 36, big 36, fork 72, empty 72, special 72 by 2d6; of six lairs
+    three have no dragon and are empty."""
     expected = {
-        "rock": 36,
-        "small_tunnel": 36,
-        "tunnel": 18,
-        "big_tunnel": 18,
-        "fork": 36,
-        "empty_cavern": 36,
-        "warpstone_mine": 1,
-        "water_source": 2,
+        "rock": 72,
+        "small_tunnel": 72,
+        "tunnel": 36,
+        "big_tunnel": 36,
+        "fork": 72,
+        "empty_cavern": 75,
+        "warpstone_mine": 2,
+        "water_source": 4,
         "lair": 3,
-        "lava": 4,
-        "surface_tunnel": 5,
-        "iron_mine": 6,
-        "silver_mine": 5,
-        "gemstone_mine": 4,
-        "settlement": 3,
-        "gromril_mine": 2,
-        "gold_mine": 1,
+        "lava": 8,
+        "surface_tunnel": 10,
+        "iron_mine": 12,
+        "silver_mine": 10,
+        "gemstone_mine": 8,
+        "settlement": 6,
+        "gromril_mine": 4,
+        "gold_mine": 2,
     }
-    assert found_odds() == {kind: Fraction(n, 216) for kind, n in expected.items()}
+    assert found_odds(Campaign().state) == {kind: Fraction(n, 432) for kind, n in expected.items()}
     counted = Counter(CHARTS["cavern"].at(a + b) for a, b in product(range(1, 7), repeat=2))
     assert counted["iron_mine"] == 6
 

@@ -186,7 +186,7 @@ def test_the_odds_of_digging():
 
 def test_what_may_be_found():
     said = facts(ask(Campaign(), "find"))
-    assert said[0].endswith("16.7 % (1/6)")
+    assert said[0] == "Empty Cavern: 17.4 % (25/144)"
     assert "Gold Mine: 0.5 % (1/216)" in said
 
 

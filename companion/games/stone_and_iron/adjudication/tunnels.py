@@ -1,19 +1,25 @@
 """What a job costs and its odds; what may be found; will the lava come."""
 
+from collections.abc import Mapping
 from fractions import Fraction
+from math import prod
 
 from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain
 from companion.games.stone_and_iron.adjudication.readings import reading
-from companion.games.stone_and_iron.catalogue.charts import CHARTS, found_odds
+from companion.games.stone_and_iron.catalogue.charts import CHARTS, FORK
 from companion.games.stone_and_iron.catalogue.digging import JOBS, Job
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
 from companion.games.stone_and_iron.catalogue.job_names import JOB_NAMES
-from companion.games.stone_and_iron.catalogue.lava import reach_odds
+from companion.games.stone_and_iron.catalogue.lava import needed, reach_odds
 from companion.games.stone_and_iron.catalogue.sections import EXPLORATION, SQUARES, TUNNELLING
 from companion.games.stone_and_iron.catalogue.squares import KINDS
 from companion.games.stone_and_iron.facts.diggings import digging_points, price, suits
+from companion.games.stone_and_iron.rules.exploring import explore
+from companion.games.stone_and_iron.rules.rolls import Rolls
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
+from companion.kernel.dice import Roll
+from companion.kernel.odds import outcomes
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, ntext, text
 
@@ -85,6 +91,20 @@ def _job(state: State, seat: str, army: Army, job: Job, square: int) -> Fact:
     return lit(state, sentence, army.square, square)
 
 
+def found_odds(state: State) -> Mapping[str, Fraction]:
+    """Return what an unexplored square may turn out to be, with the chance of each; a fork whatever its size.
+
+    A lair without a dragon is an empty cavern, with a Special choice for the finder.
+    """
+    corner, east = 0, 1
+
+    def kind(rolls: tuple[Roll, ...]) -> str:
+        square = explore(state, corner, east, Rolls(rolls)).square
+        return FORK if square.fork else square.kind
+
+    return outcomes(kind)
+
+
 def find(asked: Asked) -> Ruling:
     """The odds of exploring."""
     facts = tuple(
@@ -95,7 +115,7 @@ def find(asked: Asked) -> Ruling:
                 chance=percent(chance),
             )
         )
-        for kind, chance in sorted(found_odds().items(), key=lambda one: -one[1])
+        for kind, chance in sorted(found_odds(asked.state).items(), key=lambda one: -one[1])
     )
     answer = text("What an unexplored square may be:")
     return Ruling(
@@ -109,15 +129,44 @@ def find(asked: Asked) -> Ruling:
 
 
 def lava(asked: Asked) -> Ruling:
-    """The chance that lava found this turn reaches a square."""
+    """The chance that lava found this turn reaches a square.
+
+    Where each square has a die of its own there is no telling: a square that did not catch may catch later,
+    from another side.
+    """
     state, square = asked.state, asked.square
     name = state.grid.names[square]
     if not state.lava:
         answer = text("No lava was found this turn.")
         return Ruling(verdict=False, answer=answer, page=0, section=SQUARES)
-    facts = []
-    for source in state.lava:
-        ring = state.grid.steps(source, square)
+    rings = {source: state.grid.steps(source, square) for source in state.lava}
+    told = state.options.lava_roll == "per_ring" or min(rings.values()) <= 1
+    answer = text(
+        "The lava reaches %(square)s with a chance of %(chance)s.",
+        square=name,
+        chance=percent(1 - prod(1 - reach_odds(ring) for ring in rings.values())),
+    )
+    if not told:
+        answer = text("The lava may reach %(square)s: each square has a die of its own.", square=name)
+    return Ruling(
+        verdict=None,
+        answer=answer,
+        page=0,
+        facts=tuple(_spreads(state, source, ring, square) for source, ring in rings.items()),
+        reading=reading(state, "SI-21", "SI-22"),
+        section=SQUARES,
+    )
+
+
+def _spreads(state: State, source: int, ring: int, square: int) -> Fact:
+    if ring > 1 and state.options.lava_roll != "per_ring":
+        sentence = text(
+            "%(source)s is %(n)s steps away: the die needs %(needed)s or more, once it is beside.",
+            source=state.grid.names[source],
+            n=ring,
+            needed=needed(ring),
+        )
+    else:
         sentence = ntext(
             "%(source)s is %(n)s step away: %(chance)s.",
             "%(source)s is %(n)s steps away: %(chance)s.",
@@ -125,16 +174,4 @@ def lava(asked: Asked) -> Ruling:
             n=ring,
             chance=percent(reach_odds(ring)),
         )
-        facts.append(lit(state, sentence, source, square))
-    most = max(reach_odds(state.grid.steps(source, square)) for source in state.lava)
-    answer = text(
-        "The lava reaches %(square)s with a chance of %(chance)s.", square=name, chance=percent(most)
-    )
-    return Ruling(
-        verdict=None,
-        answer=answer,
-        page=0,
-        facts=tuple(facts),
-        reading=reading(state, "SI-21", "SI-22"),
-        section=SQUARES,
-    )
+    return lit(state, sentence, source, square)

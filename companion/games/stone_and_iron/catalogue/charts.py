@@ -56,14 +56,3 @@ SETTLERS: Final[Mapping[str, Settlers]] = {
     "night_goblins": Settlers("Night Goblins", 30, "orcs_goblins"),
     "clanrats": Settlers("Clanrats", 25, "skaven"),
 }
-
-
-def found_odds() -> Mapping[str, Fraction]:
-    """What an unexplored square may be, and with which chance; a tunnel's two sizes apart."""
-    chances: dict[str, Fraction] = {}
-    then = {"tunnel": CHARTS["tunnel"], CAVERN_CHART: CHARTS["cavern"]}
-    for result, chance in CHARTS["exploration"].odds().items():
-        further = then[result].odds() if result in then else {result: Fraction(1)}
-        for last, share in further.items():
-            chances[last] = chances.get(last, Fraction(0)) + chance * share
-    return chances

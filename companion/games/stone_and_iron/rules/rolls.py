@@ -1,17 +1,16 @@
 """Rolls that follow each other, each asked for when the last is known."""
 
 from companion.games.stone_and_iron.catalogue.charts import CHARTS
-from companion.kernel.dice import Roll, fault
+from companion.kernel.dice import Roll, ToRoll, fault
 from companion.kernel.words import Text, text
 
 
-class Needed(Exception):
+class Needed(ToRoll):
     """The next roll is not there yet: its dice, and what they are for."""
 
     def __init__(self, what: Text, sides: int, dice: int = 1) -> None:
-        super().__init__(str(what))
+        super().__init__(Roll(sides=sides, dice=dice))
         self.what = what
-        self.roll = Roll(sides=sides, dice=dice)
 
 
 WHAT = {

@@ -1,6 +1,7 @@
 """The odds of a battle, exactly, and what hangs on it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from companion.games.underdark_maps.adjudication.wording import fact
@@ -19,7 +20,7 @@ from companion.games.underdark_maps.facts.party import (
     own_force,
 )
 from companion.games.underdark_maps.facts.track import fights, ground
-from companion.games.underdark_maps.state import Battle, Played, State
+from companion.games.underdark_maps.state import Battle, Played, State, with_party
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
@@ -99,6 +100,12 @@ def battle_odds(state: State, seat: Seat) -> Ruling:
     )
 
 
+def _met(state: State, seat: Seat, other: Seat) -> int:
+    """The force of a rival that came to where a party stands: the ground counts for both."""
+    there = replace(state.parties[other], space=state.parties[seat].space)
+    return force(with_party(state, other, there), other, None)
+
+
 def _open_sides(state: State, battle: Battle) -> Iterator[Fact]:
     sides = (state.on_turn,) if battle.rival is None else (state.on_turn, battle.rival)
     for side in sides:
@@ -111,7 +118,7 @@ def _possible(state: State, seat: Seat) -> Ruling:
     facts = [fact(sums(state, seat))]
     for other in state.order:
         if other != seat and fights(state, other):
-            odds = percent(wins(own, force(state, other, None)))
+            odds = percent(wins(own, _met(state, seat, other)))
             facts.append(fact(text("Against %(party)s: %(percent)s %%", party=NAMES[other], percent=odds)))
     planar = percent(wins_against_planar(own))
     facts.append(fact(text("Against a planar foe of unknown level: %(percent)s %%", percent=planar)))

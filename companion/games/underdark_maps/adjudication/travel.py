@@ -2,11 +2,11 @@
 
 from fractions import Fraction
 
+from companion.games.underdark_maps.adjudication.landings import landings
 from companion.games.underdark_maps.adjudication.wording import fact
 from companion.games.underdark_maps.catalogue import PAGE
 from companion.games.underdark_maps.catalogue.parties import NAMES
 from companion.games.underdark_maps.facts.encounter import may_be_met, opponents_left
-from companion.games.underdark_maps.facts.landings import landings
 from companion.games.underdark_maps.facts.odds import percent
 from companion.games.underdark_maps.facts.track import (
     maps_space,
@@ -110,7 +110,7 @@ def maps(state: State) -> Ruling:
 
 
 def catch(state: State, seat: Seat) -> Ruling:
-    """The odds to land on the party with the Maps."""
+    """The odds to land on the party with the Maps, and to stay there where a portal is rolled for."""
     if state.holder is None or state.holder == seat:
         return Ruling(verdict=None, answer=text("No rival has the Maps."), page=PAGE)
     apart = state.parties[state.holder].space - state.parties[seat].space

@@ -86,6 +86,12 @@ class Chart:
         within = max(self.dice.lowest, min(self.dice.highest, value))
         return next(band for band in self.bands if band.low <= within <= band.high)
 
+    def share(self, band: Band) -> Fraction:
+        """The chance of a band by itself; another one may mean the same."""
+        throws = self.dice.throws()
+        hits = sum(ways for value, ways in throws.items() if band.low <= value <= band.high)
+        return Fraction(hits, sum(throws.values()))
+
     def odds(self, modifier: int = 0) -> Mapping[str, Fraction]:
         """The chance of each result."""
         throws = self.dice.throws()

@@ -65,9 +65,12 @@ def _out(state: State) -> Iterator[Due]:
         yield from _outdoors(state, state.journey)
 
 
-def _rolled(what: Text, move: str, table: str, case: str = "", result: str = YES, about: str = "") -> Due:
+def _rolled(
+    what: Text, move: str, table: str, case: str = "", result: str = YES, about: str = "", dice: int = 1
+) -> Due:
+    """`dice`: so many are rolled one after another, and any of them may show it."""
     on: Chart = chart(table, case)
-    odds = on.odds().get(result, Fraction(0))
+    odds = 1 - (1 - on.odds().get(result, Fraction(0))) ** dice
     return Due(what=what, move=move, table=table, about=about, dice=str(on.dice), odds=odds)
 
 
@@ -209,9 +212,9 @@ def _looked_for(dice: tuple[str, ...], terrain: str, move: str) -> Iterator[Due]
         elif dice.count(when) > 1:
             what = text("The evening, two dice: is something met?")
         if when == BY_TERRAIN:
-            yield _rolled(what, move, "lost", f"{terrain}:encounter")
+            yield _rolled(what, move, "lost", f"{terrain}:encounter", dice=dice.count(when))
         else:
-            yield _rolled(what, move, "afloat_air_checks", when)
+            yield _rolled(what, move, "afloat_air_checks", when, dice=dice.count(when))
 
 
 def _in_the_air(state: State) -> Iterator[Due]:

@@ -148,12 +148,11 @@ def _called(asked: Table, case: str) -> tuple[Text, ...]:
 
 
 def _chart(asked: Table, case: str, chart: Chart) -> ChartSheet:
-    odds = chart.odds()
     rows = tuple(
         BandRow(
             on=str(band.low) if band.low == band.high else f"{band.low}–{band.high}",
             result=said(band.result),
-            odds=percent(odds.get(band.result, next(iter(odds.values())) * 0)),
+            odds=percent(chart.share(band)),
             more=cell(dict(band.more)),
         )
         for band in chart.bands
