@@ -18,19 +18,30 @@ from companion.table.submission import MOST_DRAFTS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """As somebody wrote it down. `seat`: whose it is; None is whoever is on turn."""
+    """As somebody wrote it down. `seat`: whose it is; None is whoever is on turn. `left_out`: somebody said
+    that it is not to be entered."""
 
     seat: Seat | None
     words: str
+    left_out: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedLine:
-    """What a line enters and what stands against it; or why it cannot be entered."""
+    """What a line enters and what stands against it; or why it cannot be entered. `moment`: the turn in which
+    it goes in. `waits`: for a line before it; `later`: for another submission, this one being full."""
 
     drafts: tuple[Draft, ...] = ()
     objections: tuple[Objection, ...] = ()
     refusal: Text | None = None
+    moment: Text | None = None
+    waits: bool = False
+    later: bool = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is open about it, so that what follows may go in."""
+        return self.refusal is None and not self.waits
 
 
 def shorthand_of(table: Table) -> Shorthand:
@@ -43,33 +54,43 @@ def shorthand_of(table: Table) -> Shorthand:
 def judge_lines(
     tables: Tables, code: str, lines: Sequence[SheetLine], viewer: Viewer
 ) -> tuple[JudgedLine, ...]:
-    """One for each line; a line that is refused changes nothing for those after it. Nothing is written.
+    """Judge each line on the table that those before it leave. Nothing is written.
 
-    `viewer`: the phone that would enter them.
+    What stands behind a line that is refused waits: until that one is corrected or left out nobody knows on
+    which board, or in whose turn, it happened. `viewer`: the phone that would enter them.
     """
     table = tables.table(code)
     shorthand, at, saw = shorthand_of(table), tables.clock(), table.version
     secrecy = secrecy_at(tables.ledger, table)
     found: list[JudgedLine] = []
     for line in lines:
+        if line.left_out:
+            found.append(JudgedLine())
+            continue
+        if not all(judged.settled for judged in found):
+            found.append(JudgedLine(waits=True))
+            continue
+        if any(judged.later for judged in found):
+            found.append(JudgedLine(later=True))
+            continue
+        moment = table.game.moment(table.position.state).name
         try:
             drafts = shorthand.read(table.position.state, line.words, line.seat)
+            if _too_many(found, drafts):
+                found.append(JudgedLine(later=True))
+                continue
             for draft in drafts:
                 permit(table.entries, table.position, viewer, draft, secrecy)
-            _bound(found, drafts)
             judged = judge(table, drafts, by="", at=at, saw=saw)
         except Refusal as refusal:
-            found.append(JudgedLine(refusal=refusal.sentence))
+            found.append(JudgedLine(refusal=refusal.sentence, moment=moment))
             continue
         table = judged.table
         objections = dict.fromkeys(one for raised in judged.raised for one in raised)
-        found.append(JudgedLine(drafts=drafts, objections=tuple(objections)))
+        found.append(JudgedLine(drafts=drafts, objections=tuple(objections), moment=moment))
     return tuple(found)
 
 
-def _bound(before: Sequence[JudgedLine], drafts: Sequence[Draft]) -> None:
-    """Raises `Refusal` for more than goes into one submission."""
-    if sum(len(judged.drafts) for judged in before) + len(drafts) > MOST_DRAFTS:
-        raise Refusal(
-            text("At most %(most)s entries go in at once. Enter those above first.", most=MOST_DRAFTS)
-        )
+def _too_many(before: Sequence[JudgedLine], drafts: Sequence[Draft]) -> bool:
+    """Whether they are more than goes into one submission."""
+    return sum(len(judged.drafts) for judged in before) + len(drafts) > MOST_DRAFTS

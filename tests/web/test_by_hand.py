@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+from random import Random
 
 import pytest
 from flask import Flask
@@ -12,6 +13,10 @@ from werkzeug.test import TestResponse
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.rules.apply import apply
+from companion.games.tyrants.rules.legal import legal
+from companion.games.tyrants.shorthand import SHORTHAND
+from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Choose, Draft, Sit
 from companion.table import seating
 from companion.table.service import Tables
@@ -19,6 +24,7 @@ from companion.table.submission import Submission
 from companion.web.door.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
+from tests.games.tyrants.phrasing import phrase
 from tests.web.conftest import Phone, next_number
 
 BLACK, RED = HOUSES[:2]
@@ -64,7 +70,7 @@ class Sheet:
         return [type(entry.move).__name__ for entry in self.tables.table(self.code).entries]
 
     def send(self, *lines: tuple[str, str], **fields: object) -> TestResponse:
-        """As the form would: by who, and what."""
+        """As the form would once it read the lines back: by who, and what."""
         csrf = re.search(r'name="csrf_token" value="([^"]+)"', self.client.get("/").text)
         assert csrf is not None
         given = {
@@ -74,6 +80,7 @@ class Sheet:
             "number": [str(number) for number in range(1, len(lines) + 1)],
             "who": [who for who, _ in lines],
             "line": [line for _, line in lines],
+            "read": [f"{who} {line}" for who, line in lines],
             "do": "enter",
             **fields,
         }
@@ -107,14 +114,46 @@ def test_the_sheet_goes_in_as_one_batch_in_its_order(sheet: Sheet) -> None:
     assert [sheet.tables.table(sheet.code).entry(row.version).seat for row in rows] == [BLACK] * 4 + [RED] * 2
 
 
-def test_a_line_that_cannot_be_stays_with_its_reason_and_the_rest_goes_in(sheet: Sheet) -> None:
-    page = sheet.send(("", "dep skullport"), ("", "dance at dawn"), ("", "end"))
-    assert page.status_code == 200
+def test_nothing_goes_in_before_each_line_is_corrected_or_left_out(sheet: Sheet) -> None:
+    before = sheet.version
+    lines = (("", "dep skullport"), ("", "dance at dawn"), ("", "end"), ("", "supplant white araumycos"))
+    for do in ("check", "enter"):
+        page = sheet.send(*lines, do=do)
+        assert page.status_code == (200 if do == "check" else 422)
+        assert sheet.version == before
+        assert all(f'value="{words}"' in page.text for _who, words in lines)
+        assert "is none of" in unescape(page.text)
+        assert "Line 2 cannot be entered as it stands." in page.text
+        assert page.text.count("Waits for the line before it.") == 2
+        assert 'value="enter"' not in page.text
+    left_out = sheet.send(*lines[:3], do="check", leave="2")
+    assert "Enter 2 lines" in left_out.text
+    assert sheet.send(*lines[:3], leave="2").status_code == 303
     assert sheet.said[-2:] == ["Deploy", "EndTurn"]
-    assert 'value="dance at dawn"' in page.text
-    assert "is none of" in unescape(page.text)
-    assert 'value="dep skullport"' not in page.text
-    assert 'name="number" value="2"' in page.text
+
+
+def test_what_was_not_read_back_is_read_back_first(sheet: Sheet) -> None:
+    before = sheet.version
+    page = sheet.send(("", "dep skullport"), read=[" dep skullport 2"])
+    assert page.status_code == 422
+    assert "Look again, then enter." in page.text
+    assert sheet.version == before
+    read_back = re.findall(r'name="read" value="([^"]*)"', page.text)
+    assert sheet.send(("", "dep skullport"), read=read_back).status_code == 303
+
+
+def test_a_preview_says_whose_turn_each_line_is(sheet: Sheet) -> None:
+    """Natural words; the house may be named in the line, beside it, or be the one on turn."""
+    page = sheet.send(
+        ("", "Black deployed at Skullport, end turn"),
+        ("", "+2 vp"),
+        ("red", "Ends turn"),
+        ("", "dep skullport"),
+        do="check",
+    )
+    turns = re.findall(r'<p class="help">(Round \d, \w+)</p>', page.text)
+    assert turns == ["Round 1, Black", "Round 1, Red", "Round 1, Red", "Round 2, Black"]
+    assert "Enter 4 lines" in page.text
 
 
 def test_where_no_line_can_be_nothing_is_entered_and_nothing_lost(sheet: Sheet) -> None:
@@ -123,7 +162,7 @@ def test_where_no_line_can_be_nothing_is_entered_and_nothing_lost(sheet: Sheet) 
     assert sheet.version == before
     assert 'value="dance"' in page.text
     assert 'value="kill r atlantis"' in page.text
-    assert "2 lines cannot be entered as they stand." in page.text
+    assert "Line 1 cannot be entered as it stands." in page.text
 
 
 def test_what_the_rules_object_to_is_shown_and_goes_in_as_the_tables_word(sheet: Sheet) -> None:
@@ -170,7 +209,9 @@ def test_a_sheet_that_is_too_long_enters_nothing(sheet: Sheet) -> None:
 
 def test_more_than_one_submission_takes_waits_on_the_page(sheet: Sheet) -> None:
     rows = [("", ",".join(["vp 1 a"] * 25))] * 9
-    assert "At most 200 entries go in at once." in sheet.send(*rows, do="check").text
+    checked = sheet.send(*rows, do="check").text
+    assert "Enter 8 lines" in checked
+    assert "Goes in next time." in checked
     page = sheet.send(*rows)
     assert "Enter 1 line" in page.text
     assert sheet.said.count("GainVP") == 200
@@ -195,3 +236,45 @@ def test_a_game_without_shorthand_has_no_such_page(new_app) -> None:
     phone = Phone(app.test_client())
     code = phone.open()
     assert phone.get(f"/t/{code}/by-hand").status_code == 404
+
+
+def _played(sheet: Sheet, lots: Random) -> tuple[list[Draft], list[tuple[str, str]]]:
+    """Legal entries of a game that goes on from here, and each as somebody writes it down."""
+    state = sheet.tables.table(sheet.code).position.state
+    drafts: list[Draft] = []
+    lines: list[tuple[str, str]] = []
+    while len(lines) < 20:
+        seat = HOUSES[state.on_turn]
+        move = (
+            m.EndTurn()
+            if lots.random() < 0.25
+            else lots.choice([*legal(state, seat), m.GainVP(2, "by hand")])
+        )
+        line = phrase(draft := Draft(move=move, seat=seat), lots, on_turn=seat)
+        if line is None:
+            continue
+        if isinstance(move, m.EndTurn):
+            (draft,) = SHORTHAND.read(state, "end")
+        after = apply(state, seat, draft.move)
+        assert not isinstance(after, Misfit)
+        state = after
+        drafts.append(draft)
+        lines.append((lots.choice(("", str(seat))), line))
+    return drafts, lines
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_written_down_in_any_words_is_the_game_that_was_tapped(sheet: Sheet, seed: int) -> None:
+    lots = Random(seed)
+    drafts, lines = _played(sheet, lots)
+    spoilt = lots.randrange(len(lines))
+    before = sheet.version
+    page = sheet.send(*lines[:spoilt], ("", "she wandered off"), *lines[spoilt + 1 :])
+    assert page.status_code == 422
+    assert sheet.version == before
+    assert f"Line {spoilt + 1} cannot be entered" in page.text
+    answer = sheet.send(*lines)
+    assert answer.status_code == 303, (lines, re.findall(r'id="why-\d+">.*?</p>', answer.text, re.DOTALL))
+    table = sheet.tables.table(sheet.code)
+    entered = [(entry.seat, entry.move) for entry in table.entries if entry.version > before]
+    assert entered == [(draft.seat, draft.move) for draft in drafts]

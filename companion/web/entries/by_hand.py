@@ -27,6 +27,8 @@ MOST_LINES = 60
 LONGEST = 200
 """Characters of one line."""
 
+UNPROCESSABLE = 422
+
 ROOM = 10
 """Lines of an empty form."""
 
@@ -38,14 +40,25 @@ by_hand = Blueprint("by_hand", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A line of the sheet. `said`: what it enters; nothing for one that is empty or not checked yet."""
+    """A line of the sheet. `left_out`: by whoever keys it in. `read`: what of it was read back last. `said`:
+    what it enters; nothing for one that is empty or not checked yet. The rest: `table.lines.JudgedLine`."""
 
     number: int
     seat: Seat | None = None
     words: str = ""
+    left_out: bool = False
+    read: str = ""
     said: tuple[tuple[Draft, Text], ...] = ()
     objections: tuple[Objection, ...] = ()
     refusal: Text | None = None
+    moment: Text | None = None
+    waits: bool = False
+    later: bool = False
+
+    @property
+    def asked(self) -> str:
+        """All that somebody wrote of it."""
+        return f"{self.seat or ''} {self.words}"
 
 
 @by_hand.get("/t/<code>/by-hand")
@@ -55,7 +68,7 @@ def show(code: str) -> str:
 
 
 @by_hand.post("/t/<code>/by-hand")
-def take(code: str) -> Response | str:
+def take(code: str) -> Response | str | tuple[str, int]:
     found = players_visit(code)
     rows = _sent(found)
     if request.form.get("do") != "enter":
@@ -66,8 +79,13 @@ def take(code: str) -> Response | str:
     return _entered(found, _checked(found, rows))
 
 
-def _entered(found: Visit, rows: Sequence[Row]) -> Response | str:
-    """The lines that can be go in together; those that cannot stay on the page with the reason."""
+def _entered(found: Visit, rows: Sequence[Row]) -> Response | str | tuple[str, int]:
+    """All lines go in together, once each was read back and none is open; before that none does."""
+    if any(row.refusal for row in rows):
+        return _form(found, rows), UNPROCESSABLE
+    if any(row.said and row.read != row.asked for row in rows):
+        flash(_("Lines were changed since they were read back. Look again, then enter."), "warning")
+        return _form(found, rows), UNPROCESSABLE
     drafts = [_answered(row, draft) for row in rows for draft, _said in row.said]
     if not drafts or request.form.get("saw", "") != str(found.table.version):
         if drafts:
@@ -79,7 +97,7 @@ def _entered(found: Visit, rows: Sequence[Row]) -> Response | str:
         flash(_("Something else was entered meanwhile. Look again, then enter."), "warning")
         return _form(after, _checked(after, rows))
     flash(ngettext("%(num)s entry is in.", "%(num)s entries are in.", len(drafts)), "done")
-    left = [row for row in rows if row.refusal]
+    left = [row for row in rows if row.later]
     if not left:
         return redirect(found.then, 303)
     return _form(after, _checked(after, left))
@@ -102,7 +120,10 @@ def _submission(found: Visit, drafts: Sequence[Draft]) -> Submission:
 
 def _sent(found: Visit) -> list[Row]:
     """The lines as they were sent, without those left empty."""
-    numbers, seats, lines = (request.form.getlist(name) for name in ("number", "who", "line"))
+    numbers, seats, lines, read = (
+        request.form.getlist(name)[: MOST_LINES + 1] for name in ("number", "who", "line", "read")
+    )
+    left_out = set(request.form.getlist("leave"))
     if len(lines) > MOST_LINES or any(len(line) > LONGEST for line in lines):
         most = text(
             "A sheet has at most %(lines)s lines of %(longest)s characters.",
@@ -110,32 +131,35 @@ def _sent(found: Visit) -> list[Row]:
             longest=LONGEST,
         )
         raise Refusal(most, Fault.TOO_LARGE)
-    rows = zip_longest(numbers[: len(lines)], seats[: len(lines)], lines, fillvalue="")
+    every = zip_longest(*(each[: len(lines)] for each in (numbers, seats, lines, read)), fillvalue="")
     return [
         Row(
             number=int(number) if number.isdecimal() and len(number) < 4 else place,
             seat=Seat(seat) if seat in found.seats else None,
             words=line.strip(),
+            left_out=number in left_out,
+            read=read_back,
         )
-        for place, (number, seat, line) in enumerate(rows, 1)
+        for place, (number, seat, line, read_back) in enumerate(every, 1)
         if line.strip()
     ]
 
 
 def _checked(found: Visit, rows: Sequence[Row]) -> list[Row]:
-    lines = [SheetLine(seat=row.seat, words=row.words) for row in rows]
+    lines = [SheetLine(seat=row.seat, words=row.words, left_out=row.left_out) for row in rows]
     checked = judge_lines(services().tables, found.code, lines, found.viewer)
     return [_row(found, row, judged) for row, judged in zip(rows, checked, strict=True)]
 
 
 def _row(found: Visit, row: Row, judged: JudgedLine) -> Row:
-    return Row(
-        number=row.number,
-        seat=row.seat,
-        words=row.words,
+    return replace(
+        row,
         said=said(found, judged.drafts),
         objections=judged.objections,
         refusal=judged.refusal,
+        moment=judged.moment,
+        waits=judged.waits,
+        later=judged.later,
     )
 
 
@@ -148,7 +172,8 @@ def _form(found: Visit, rows: Sequence[Row]) -> str:
         found,
         rows=[*rows, *spare],
         ready=sum(bool(row.said) for row in rows),
-        refused=sum(row.refusal is not None for row in rows),
+        open_line=next((row.number for row in rows if row.refusal), 0),
+        later=any(row.later for row in rows),
         against=any(row.objections for row in rows),
         printed=whole_number(request.args.get("of", "")),
         phrases=shorthand.phrases,

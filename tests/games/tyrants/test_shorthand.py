@@ -19,6 +19,7 @@ from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Draft
 from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Seat
 from tests.games.tyrants import played
 from tests.games.tyrants.at_the_table import EVERYBODY, table
 
@@ -65,19 +66,94 @@ def test_a_route_is_two_sites_and_the_first_space_that_fits() -> None:
 
 
 def test_pieces_cards_and_tokens() -> None:
-    assert read("move w menzo to ched n, ret o menzo, ret spy b everfire, rec priestess, pro noble") == [
+    lines = ("move w menzo to ched n, ret o menzo", "ret spy b everfire", "rec priestess", "pro noble")
+    assert [entry for line in lines for entry in read(line)] == [
         ("black", m.MoveTroop("menzoberranzan", "ched-nasad", "white")),
         ("black", m.ReturnTroop("menzoberranzan", "orange")),
         ("black", m.ReturnSpy("everfire", "blue")),
         ("black", m.Recruit("priestess-of-lolth", "stack")),
         ("black", m.Promote("noble")),
     ]
-    assert read("vp 2 dragonclaw, vp a card -1, market 12, devour market soldier") == [
+    assert read("vp 2 dragonclaw, vp a card -1") == [
         ("black", m.GainVP(2, "card:dragonclaw")),
         ("black", m.GainVP(-1, "a card")),
-        ("black", m.MarketDeck(12)),
-        ("black", m.Devour("soldier", "market")),
     ]
+    assert read("market 12") == [("black", m.MarketDeck(12))]
+    assert read("devour market soldier") == [("black", m.Devour("soldier", "market"))]
+
+
+SPY = ("black", m.PlaceSpy("everfire"))
+KILL = ("black", m.Assassinate("araumycos", "white"))
+DEPLOYED = [("blue", m.Deploy("the-wormwrithings"))] * 3
+
+
+@pytest.mark.parametrize(
+    ("line", "entries"),
+    [
+        ("end turn", [("black", m.EndTurn())]),
+        ("Ends the turn.", [("black", m.EndTurn())]),
+        ("Red ended her turn", [("red", m.EndTurn())]),
+        ("killed white at Araumycos", [KILL]),
+        ("Killed a white troop in the Araumycos!", [KILL]),
+        ("kills araumycos white", [KILL]),
+        ("assassinated one white at araumycos", [KILL]),
+        ("killed 2 whites at araumycos", [KILL] * 2),
+        ("kill whi ara x2", [KILL] * 2),
+        ("slew white araumycos twice", [KILL] * 2),
+        ("place spy everfire", [SPY]),
+        ("placed a spy at Everfire", [SPY]),
+        ("spied on everfire", [SPY]),
+        ("puts spy in everfire", [SPY]),
+        ("+2 vp", [("black", m.GainVP(2, "by hand"))]),
+        ("vp 3", [("black", m.GainVP(3, "by hand"))]),
+        ("gains 2 points for dragonclaw", [("black", m.GainVP(2, "card:dragonclaw"))]),
+        ("Blue deploys 3 at the wormwrithings", DEPLOYED),
+        ("House Blue: deployed three troops at The Wormwrithings", DEPLOYED),
+        ("blue's turn: deploying 3x wormw", DEPLOYED),
+        ("place 3 troops in the phaerlin, blue", None),
+        ("blue placed 3 troops in the wormwrithings", DEPLOYED),
+        ("SUPPLANT WHITE ARAUMYCOS", [("black", m.Supplant("araumycos", "white"))]),
+        ("supplants red's troop at gauntlgrym", [("black", m.Supplant("gauntlgrym", "red"))]),
+        (
+            "moved a white troop from menzoberranzan to the skullport",
+            [("black", m.MoveTroop("menzoberranzan", "skullport", "white"))],
+        ),
+        ("move w menzo -> skull", [("black", m.MoveTroop("menzoberranzan", "skullport", "white"))]),
+        ("returned blue's spy from everfire", [("black", m.ReturnSpy("everfire", "blue"))]),
+        ("returns the orange troop at menzo", [("black", m.ReturnTroop("menzoberranzan", "orange"))]),
+        ("recruited the Priestess of Lolth", [("black", m.Recruit("priestess-of-lolth", "stack"))]),
+        ("killed white at araumycos and placed a spy at everfire", [KILL, SPY]),
+        ("kill white araumycos. Place spy everfire.", [KILL, SPY]),
+        ("deployed to mantol-derith", [("black", m.Deploy("mantol-derith"))]),
+        ("deployed ch'chitl", [("black", m.Deploy("chchitl"))]),
+        ("place everfire", None),
+        ("killed at skullport", None),
+        ("deploy 2 skullport 3", None),
+        ("killed bl gauntlgrym", None),
+        ("deploys at ch", None),
+        ("spy everfire there", None),
+        ("end the game", None),
+        ("killed white at araumycos and danced", None),
+    ],
+)
+def test_lines_as_people_write_them(line: str, entries: list[tuple[str, m.Move]] | None) -> None:
+    """What may be meant in two ways is asked, never guessed."""
+    if entries is None:
+        with pytest.raises(Refusal):
+            read(line)
+    else:
+        assert read(line) == entries
+
+
+def test_a_line_that_says_another_house_than_is_written_beside_it_is_asked_about() -> None:
+    with pytest.raises(Refusal, match="The line is for Red and says Blue: whose is it"):
+        SHORTHAND.read(HERE, "Blue deploys skullport", Seat("red"))
+    assert SHORTHAND.read(HERE, "Red deploys skullport, b spy menzo", Seat("red"))[1].seat == "blue"
+
+
+def test_of_several_clauses_the_one_that_cannot_be_is_quoted() -> None:
+    with pytest.raises(Refusal, match="“kill b skullport”: "):
+        read("dep skullport, kill b skullport, end")
 
 
 @pytest.mark.parametrize(
@@ -97,7 +173,6 @@ def test_pieces_cards_and_tokens() -> None:
         ("end now", "“now” says nothing here."),
         ("move w menzo", "where from and where to"),
         ("vp", "how many VP"),
-        ("vp 3", "what the VP are for"),
         ("dep skullport 9999", "“9999” is too large."),
     ],
 )

@@ -6,18 +6,25 @@ from typing import Final
 from companion.games.tyrants.catalogue.board import ROUTES, SITES, name_of
 from companion.games.tyrants.catalogue.cards import in_play
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES
+from companion.games.tyrants.shorthand.natural import FILLERS, plainly
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import Text, text
 
 LETTERS: Final = dict(zip("krobw", COLOURS, strict=True))
+SHORTEST: Final = 3
+"""Letters of a colour that is not named by its letter."""
+
 OFFERED: Final = 6
 """Names in a sentence that asks which one was meant."""
 
 
 def colour(word: str) -> str | None:
-    """A house or white, by its letter or its name."""
-    return LETTERS.get(word) or (word if word in COLOURS else None)
+    """A house or white, by its letter or its name: `whites` and `red's` too, and from three letters on."""
+    if word in LETTERS:
+        return LETTERS[word]
+    said = word if word in COLOURS else plainly(word)
+    return next((one for one in COLOURS if len(said) >= SHORTEST and one.startswith(said)), None)
 
 
 def house(word: str) -> str | None:
@@ -41,6 +48,11 @@ def spoken(name: str) -> str:
         .replace("-", " ")
         .split()
     )
+
+
+def without_fillers(words: Sequence[str]) -> list[str]:
+    """The words that say something; all of them where none does."""
+    return [word for word in words if word not in FILLERS] or list(words)
 
 
 def matching(words: Sequence[str], names: Iterable[str]) -> list[str]:

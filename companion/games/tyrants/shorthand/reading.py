@@ -1,18 +1,21 @@
 """A line read from left to right: each clause on the board that the ones before it leave."""
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.games.tyrants.catalogue.houses import HOUSES, INDEX
+from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
 from companion.games.tyrants.rules.apply import apply
+from companion.games.tyrants.shorthand import names
 from companion.games.tyrants.shorthand.clause import Clause
-from companion.games.tyrants.shorthand.verbs import VERBS, Read
+from companion.games.tyrants.shorthand.natural import clauses, words_of
+from companion.games.tyrants.shorthand.verbs import FORMS, VERBS, Read, tokens
 from companion.games.tyrants.state import State
-from companion.kernel.game import carried_out
+from companion.kernel.game import Misfit, carried_out
 from companion.kernel.moves import Draft
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 CLAUSES: Final = re.compile(r"[,;\n]")
 LONGEST: Final = 1_000
@@ -26,24 +29,73 @@ def read(state: State, line: str, seat: Seat | None = None) -> tuple[Draft, ...]
         raise Refusal(text("A line has at most %(most)s characters.", most=LONGEST))
     drafts: list[Draft] = []
     house: str | None = seat
-    for written in filter(None, (part.strip() for part in CLAUSES.split(line.lower()))):
+    impossible: list[Refusal] = []
+    for written in _clauses(line.lower()):
         try:
-            found = _drafts(state, written, house or HOUSES[state.on_turn])
+            found = _drafts(state, written, house or HOUSES[state.on_turn], first=None if drafts else seat)
         except Refusal as refusal:
-            raise Refusal(text("“%(clause)s”: %(why)s", clause=written, why=refusal.sentence)) from refusal
+            raise _quoted(written, refusal.sentence) from refusal
+        impossible += [_quoted(written, why) for why in _impossible(state, found)]
         state = carried_out(apply, state, found)
         house = None if found[-1].move.kind == "end-turn" else str(found[-1].seat)
         drafts += found
     if not drafts:
         raise Refusal(text("Write what happened, such as “r deploy skullport”."))
+    if impossible and len(drafts) > 1:
+        raise impossible[0]
     return tuple(drafts)
 
 
-def _drafts(state: State, written: str, house: str) -> tuple[Draft, ...]:
-    clause = Clause(state, written.split())
+def _quoted(clause: str, why: Text) -> Refusal:
+    return Refusal(text("“%(clause)s”: %(why)s", clause=clause, why=why))
+
+
+def _impossible(state: State, drafts: Sequence[Draft]) -> Iterator[Text]:
+    """Why entries of a clause cannot be carried out; the others are, one after the other."""
+    for draft in drafts:
+        after = apply(state, draft.seat, draft.move)
+        if isinstance(after, Misfit):
+            yield after.sentence
+        else:
+            state = after
+
+
+def _clauses(line: str) -> Iterator[str]:
+    """An `and` begins a clause where a verb, a house or a number of VP follows; else it is a word of it."""
+    written = ""
+    for clause, linked in clauses(line):
+        if linked and not _begins(clause):
+            written += f" and {clause}"
+            continue
+        if written:
+            yield written
+        written = clause
+    if written:
+        yield written
+
+
+def _begins(clause: str) -> bool:
+    words = words_of(clause)
+    return bool(words) and (
+        words[0] in FORMS or (len(words[0]) > 1 and names.house(words[0]) is not None) or words[0][0] in "+-"
+    )
+
+
+def _drafts(state: State, written: str, house: str, first: Seat | None) -> tuple[Draft, ...]:
+    """`first`: whose the line was said to be beside it, for its first clause. Raises `Refusal` where the
+    clause says otherwise."""
+    clause = Clause(state, words_of(written))
     who = clause.house() or house
-    said = clause.verb()
-    moves = verb(said)(clause, INDEX[who])
+    if first is not None and who != first:
+        raise Refusal(
+            text(
+                "The line is for %(house)s and says %(other)s: whose is it?",
+                house=NAMES[INDEX[first]],
+                other=NAMES[INDEX[who]],
+            )
+        )
+    means = tokens if clause.is_of_tokens() else verb(clause.verb())
+    moves = means(clause, INDEX[who])
     clause.done()
     if INDEX[who] not in state.order:
         raise Refusal(text("Nobody plays that house here."))
@@ -53,8 +105,8 @@ def _drafts(state: State, written: str, house: str) -> tuple[Draft, ...]:
 def verb(said: str) -> Read:
     """By its beginning. Raises `Refusal` where none begins so, or several that differ."""
     found = {VERBS[word] for word in VERBS if said and word.startswith(said)}
-    if said in VERBS:
-        return VERBS[said]
+    if said in FORMS:
+        return FORMS[said]
     if len(found) != 1:
         raise Refusal(text("“%(word)s” is none of %(verbs)s.", word=said, verbs=tuple(VERBS)))
     return found.pop()

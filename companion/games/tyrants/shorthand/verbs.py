@@ -10,6 +10,7 @@ from companion.games.tyrants.catalogue.houses import INDEX
 from companion.games.tyrants.facts import empty_spaces, marker_vp, standing_at
 from companion.games.tyrants.shorthand import names
 from companion.games.tyrants.shorthand.clause import Clause
+from companion.games.tyrants.shorthand.natural import FILLERS, PIECES, VP, inflected
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Refusal
@@ -43,9 +44,10 @@ def move(clause: Clause, house: int) -> tuple[Move, ...]:
 
 def send_home(clause: Clause, house: int) -> tuple[Move, ...]:
     """A troop; with `spy` before or behind the colour a spy."""
-    spy = clause.word("spy")
+    clause.skip(FILLERS)
+    spy = clause.word("spy", "spies")
     owner = clause.colour()
-    spy = spy or clause.word("spy")
+    spy = spy or clause.word("spy", "spies")
     if spy:
         return (m.ReturnSpy(clause.site(), owner or _own(house)),)
     times = clause.times()
@@ -54,7 +56,20 @@ def send_home(clause: Clause, house: int) -> tuple[Move, ...]:
 
 
 def spy(clause: Clause, house: int) -> tuple[Move, ...]:
+    clause.skip(FILLERS)
+    clause.skip({"spy"})
     return (m.PlaceSpy(clause.site()),)
+
+
+def put(clause: Clause, house: int) -> tuple[Move, ...]:
+    """`place a spy`, `put 2 troops`: which of them must be said."""
+    clause.skip(FILLERS)
+    if clause.says("spy", "spies"):
+        clause.verb()
+        return spy(clause, house)
+    if clause.says(*PIECES):
+        return deploy(clause, house)
+    raise Refusal(text("Write what is placed: “place spy everfire”, “place 2 troops skullport”."))
 
 
 def recruit(clause: Clause, house: int) -> tuple[Move, ...]:
@@ -73,12 +88,12 @@ def devour(clause: Clause, house: int) -> tuple[Move, ...]:
 
 
 def tokens(clause: Clause, house: int) -> tuple[Move, ...]:
+    clause.skip(VP)
     vp = clause.first_number() or clause.number(0)
     if not vp:
         raise Refusal(text("Write how many VP, and what for: “vp 3 dragonclaw”."))
-    reason = clause.reason()
-    if not reason:
-        raise Refusal(text("Write what the VP are for: “vp 3 dragonclaw”."))
+    clause.skip(VP | {"for", "from", "with", "by"})
+    reason = clause.reason() or UNSAID
     card = names.cards(clause.state).get(names.spoken(reason))
     return (m.GainVP(vp, f"card:{card}" if card else reason),)
 
@@ -92,9 +107,13 @@ def market(clause: Clause, house: int) -> tuple[Move, ...]:
 
 def end(clause: Clause, house: int) -> tuple[Move, ...]:
     """With the VP of the markers that are due."""
+    clause.skip(FILLERS | {"turn"})
     due = marker_vp(clause.state) if house == clause.state.on_turn else ()
     return (m.EndTurn({SITES[held.site].id: held.vp for held in due}),)
 
+
+UNSAID: Final = "by hand"
+"""What VP are for that were written down without a word."""
 
 VERBS: Final[Mapping[str, Read]] = {
     "deploy": deploy,
@@ -112,9 +131,23 @@ VERBS: Final[Mapping[str, Read]] = {
     "end": end,
 }
 
+OTHERWISE: Final[Mapping[str, Read]] = {
+    **dict.fromkeys(("place", "put"), put),
+    **dict.fromkeys(("gain", "take", "took", "get", "got", "score", "earn"), tokens),
+    **dict.fromkeys(("slay", "slew", "slain", "murder"), kill),
+    **dict.fromkeys(("buy", "bought", "acquire"), recruit),
+    "finish": end,
+}
+"""Words for the same that people write, beside the verbs that are taught."""
+
+FORMS: Final[Mapping[str, Read]] = {
+    form: read for word, read in (*OTHERWISE.items(), *VERBS.items()) for form in (word, *inflected(word))
+}
+"""Every word that is a verb as it stands."""
+
 
 def _victim(clause: Clause) -> str:
-    victim = clause.colour()
+    victim = clause.colour() or clause.last_colour()
     if victim is None:
         raise Refusal(text("Write whose troop it is, k, r, o, b or w for white, before the place."))
     return victim
