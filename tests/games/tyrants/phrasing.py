@@ -1,4 +1,4 @@
-"""Entries as somebody writes them on a round sheet: one of many ways to say the same, with the house or without."""
+"""Entries as somebody writes them on a round sheet: in one of many ways, with the house or without."""
 
 from random import Random
 

@@ -11,6 +11,11 @@ PHRASES: Final = (
         says=text("Black, Red, Orange, Blue, White. In front: who acts; else the house before, or on turn."),
         example="b deploy skullport",
     ),
+    Phrase(
+        form="killed white at PLACE, place spy SITE, +2 vp, end turn",
+        says=text("Whole words do as well, in any form. What may mean two things is asked."),
+        example="killed a white troop at araumycos and ended the turn",
+    ),
     Phrase(form=", ;", says=text("The next clause."), example="deploy eryndlyn, end"),
     Phrase(form="deploy PLACE 2", says=text("Deploys, here twice."), example="r dep araumycos 2"),
     Phrase(form="kill COLOUR PLACE", says=text("Assassinates."), example="b kill r gauntlgrym"),
