@@ -49,7 +49,7 @@ def points_chart(
 ) -> str | None:
     """The picture; None where there is no line to draw. `seats` are those who play, in their order; `label`
     is what a screen reader says."""
-    if len(series) < 2 or not seats:
+    if len(series) < 2 or not seats or not series[-1][1]:
         return None
     chart = _Chart(series, seats, size, palette)
     return faced(chart.render_tree(), palette, label)

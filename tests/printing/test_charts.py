@@ -88,6 +88,11 @@ def test_a_course_of_one_moment_is_no_line():
     assert points_chart((), SEATS, (440, 250), LIGHT) is None
 
 
+def test_a_course_in_which_nobody_has_points_is_no_line():
+    moments = [(moment, {}) for moment, _points in series((0, 0, 0), (1, 1, 1))]
+    assert points_chart(moments, SEATS, (440, 250), LIGHT) is None
+
+
 @pytest.mark.parametrize("turns", [2, 13, 61, 400])
 def test_numbers_below_stay_few(turns: int):
     course = series(*((turn, turn // 2, 0) for turn in range(turns)))

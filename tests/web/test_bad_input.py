@@ -172,3 +172,25 @@ def test_an_export_comes_in_again(host: Phone, tables: Tables, begun: str):
 
 def test_no_host_header_gets_into_a_page(host: Phone, begun: str):
     assert "evil.example" not in host.get(f"/t/{begun}/join", headers={"Host": "evil.example"}).text
+
+
+@pytest.mark.parametrize("name", ["h" * 3000, "//[", "[::1", "a..b", "x y", "[", "é.example"])
+def test_a_host_that_is_no_name_is_a_bad_request(host: Phone, begun: str, name: str):
+    """No address can be made of it, not even for the page that says so."""
+    for path in ("/", f"/t/{begun}", "/nothing/here"):
+        answer = host.get(path, headers={"Host": name})
+        assert answer.status_code == 400, (name, path)
+        assert "<h1>" in answer.text
+
+
+@pytest.mark.parametrize(
+    "name", ["localhost", "192.168.0.7:5000", "[::1]:5000", "my-table.local.", "xn--e1afmkfd.example"]
+)
+def test_a_host_that_is_one_is_answered(host: Phone, begun: str, name: str):
+    assert host.get(f"/t/{begun}", headers={"Host": name}).status_code == 200
+
+
+@pytest.mark.parametrize("here", ["//[", "http://[::1", "/\\[", "//evil.example", "x", "/t/\u202e"])
+def test_what_is_no_address_of_ours_leads_to_the_front_door(host: Phone, here: str):
+    answer = host.post("/language", here=here, language="es")
+    assert (answer.status_code, answer.location) == (303, "/")

@@ -1,4 +1,5 @@
-"""Anything at all, sent to any address: the answer is an answer, never a 500, and the ledger stays whole.
+"""Anything at all in a field of a move, or in a file that is brought in: never a 500, the ledger stays whole.
+What else is sent to any address is tried in test_crawl.py.
 
 Short with the other tests, long with `make soak`.
 """
@@ -9,7 +10,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 from flask import Flask
@@ -33,13 +33,9 @@ from companion.web.door.cookies import COOKIE
 from companion.web.services import NAME, forms_of
 from tests.apps import running
 from tests.web.conftest import next_number
-from tests.web.walking import FIELDS, addresses
 
 SLUG = "tyrants"
 BLACK, RED = Seat("black"), Seat("red")
-APART = {"papers.pdf", "papers.scorecard", "keys.cards", "wifi.show", "stream.follow"}
-"""Papers are made slowly, by a process of its own; what goes into them is tried in test_markup.py."""
-
 HOSTILE = (
     "", " ", "0", "-1", "1", "2", "7", "99999999999999999999", "1e9", "NaN", "٣", "²", "None", "null", "true",
     "y", "\x00", "\ud800", "\u202e", "💀", "a" * 5000, "../..", "%", "%(x)s", "{{7*7}}", "<b>", "\r\nX:",
@@ -47,30 +43,6 @@ HOSTILE = (
     "barracks", "market", "everybody", "own", "closed", "open", "tracking", "cards", "scorepad", "who-enters",
     "1,2,3", "[]", "{}",
 )  # fmt: skip
-ASKED = {
-    "csrf_token", "token", "saw", "until", "next", "as", "place", "house", "before", "after", "v", "turn",
-    "of", "moving", "from", "presence", "theme", "network", "set-tracking", "draw", "tap", "drawn",
-    "card-noble",
-    "deck-noble", "inner-noble", "troops-black", "troops-red", "at-skullport",
-}  # fmt: skip
-VIEWS = ("sheet", "list", "more", "count", "pad", "scores", "correct", "cards", "paint", "presence", "x")
-
-texts = st.sampled_from(HOSTILE) | st.text(max_size=30)
-sent_headers = st.fixed_dictionaries(
-    {},
-    optional={
-        "HX-Request": st.just("true"),
-        "HX-Target": st.sampled_from(("live", "sheet", "x")),
-        "HX-Current-URL": st.sampled_from(
-            ("http://localhost/t/XXXXXX?as=red", "//[", "x" * 900, "http://[::1")
-        ),
-        "X-Version": st.sampled_from(HOSTILE[:10]),
-        "X-Stage": st.sampled_from(("lobby", "table", "x")),
-        "Last-Event-ID": st.sampled_from(HOSTILE[:10]),
-        "Accept-Language": st.sampled_from(("es", "de-x-y;q=9", "*;q=0", "x" * 400, ",,,")),
-        "If-None-Match": st.sampled_from(("*", '"x"', "W/")),
-    },
-)
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.sampled_from(HOSTILE[:40]),
     lambda inner: (
@@ -118,57 +90,6 @@ def proof(client: FlaskClient, code: str) -> str:
 
 def encodable(given: dict[str, str]) -> dict[str, str]:
     return {name: value.encode("utf-8", "replace").decode() for name, value in given.items()}
-
-
-@pytest.fixture(scope="module")
-def known(app: Flask) -> list[str]:
-    """The names of all fields, and of what addresses carry."""
-    own = {name for form in (shared.FORMS | forms_of(SLUG)).values() for name in fields_of(app, form)}
-    return sorted({*FIELDS, *ASKED, *own})
-
-
-def requests(app: Flask, tables: Tables, known: list[str], data: st.DataObject) -> None:
-    """Some requests to a table of its own, by its host or by a stranger."""
-    code, host = opened(tables)
-    client = app.test_client()
-    if cookie := data.draw(st.sampled_from((host, host, "made-up", ""))):
-        client.set_cookie(COOKIE + code, cookie)
-    token = proof(client, code)
-    every = [a for method in ("GET", "POST") for a in addresses(app, method, code) if a.endpoint not in APART]
-    for _ in range(data.draw(st.integers(1, 5))):
-        address = data.draw(st.sampled_from(every))
-        path = address.path
-        if path.endswith("/x"):
-            last = data.draw(st.sampled_from(VIEWS) | st.sampled_from(HOSTILE))
-            path = path[:-1] + quote(last.encode("utf-8", "replace"), safe="")
-        sent = encodable(data.draw(st.dictionaries(st.sampled_from(known), texts, max_size=8)))
-        form = {"csrf_token": token, "saw": "4", "token": f"fuzz-{next_number():07}", **sent}
-        with client.open(
-            path,
-            method=address.method,
-            query_string=sent,
-            data=form if address.method == "POST" else None,
-            headers=data.draw(sent_headers),
-            buffered=False,
-        ) as answer:
-            assert answer.status_code < 500, (address, path, sent, answer.text)
-    if tables.version(code) is not None:
-        assert audit(tables, code) == ()
-
-
-@given(data=st.data())
-@settings(max_examples=30, deadline=None, suppress_health_check=slow)
-def test_nothing_that_is_sent_breaks_anything(
-    app: Flask, tables: Tables, known: list[str], data: st.DataObject
-):
-    requests(app, tables, known, data)
-
-
-@pytest.mark.soak
-@given(data=st.data())
-@settings(max_examples=10_000, deadline=None, suppress_health_check=slow)
-def test_nothing_breaks_for_long(app: Flask, tables: Tables, known: list[str], data: st.DataObject):
-    requests(app, tables, known, data)
 
 
 def every_field(app: Flask, tables: Tables, step: int) -> None:

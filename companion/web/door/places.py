@@ -49,7 +49,7 @@ def _is_plain(address: str) -> bool:
     typed = len(address) <= LONGEST and address.isascii() and address.isprintable()
     return (
         typed
-        and not any(part in urlsplit(address).path for part in ("//", "..", "\\"))
+        and not any(part in _split(address).path for part in ("//", "..", "\\"))
         and "//" not in address[:2]
     )
 

@@ -1,9 +1,10 @@
 """What browsers may do with our pages, and how much they may send."""
 
+import re
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from flask import Flask, request
+from flask import Flask, Request, abort, request
 
 from companion.table.importing import MOST_BYTES as IMPORT
 from companion.web.config import Config
@@ -12,6 +13,9 @@ from companion.web.door.proving import Proving
 from companion.web.door.sessions import Sessions
 
 MOST_BYTES = 256 * 1024
+HOST = re.compile(r"(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
+LONGEST_LABEL = 63
+NO_HOST = "undertally.no_host"
 KEPT = 180 * 24 * 3600
 """Seconds that a phone keeps its seat and its session."""
 
@@ -36,6 +40,15 @@ def init_security(app: Flask, config: Config) -> None:
     app.before_request(_before)
     Proving(app)
     app.wsgi_app = UsualHeaders(app.wsgi_app)  # type: ignore[method-assign]
+
+
+def check_host(request: Request) -> None:
+    """Note a host that is neither name nor number: no address can be made of it; the answer is a 400."""
+    host = request.environ.get("HTTP_HOST", "")
+    labels = host.partition(":")[0].split(".")
+    if host and (not HOST.fullmatch(host) or any(len(label) > LONGEST_LABEL for label in labels)):
+        request.environ["HTTP_HOST"] = "localhost"
+        request.environ[NO_HOST] = True
 
 
 def is_secure(config: Config) -> bool:
@@ -64,6 +77,8 @@ def _is_loopback(address: str | None) -> bool:
 
 def _before() -> None:
     """Runs before the check of the token, which reads the form."""
+    if NO_HOST in request.environ:
+        abort(400)
     if request.endpoint == "copies.take_in":
         request.max_content_length = IMPORT
         request.max_form_memory_size = IMPORT

@@ -45,6 +45,9 @@ class Deal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealPage:
+    """`by_phones`: the cards are dealt here; `dealt`: that has begun."""
+
+    by_phones: bool
     dealt: bool
 
     def proved(self, entries: Iterable[Entry]) -> Deal:
@@ -61,7 +64,7 @@ class DealPage:
 
 def deal(state: State, viewer: Viewer, args: Mapping[str, str]) -> DealPage:
     """The view `deal`."""
-    return DealPage(dealt=state.dealt)
+    return DealPage(by_phones=state.options.cards == "dealt", dealt=state.dealt)
 
 
 def _pile(pile: DealtPile) -> Pile:
