@@ -39,8 +39,7 @@ PERCENT = re.compile(r"(\d+) ?%")
 def falls(
     state: State, move: Any, decided: Callable[[Steps], bool], chain: str = ""
 ) -> Iterator[tuple[State, Fraction]]:
-    """Each way of the dice until a thing is decided, and a state that comes of it: the dice behind it fall by
-    chance."""
+    """Each way of the dice until a thing is decided, and a state that comes of it."""
     rolled = replace(move, chain=Chain(chain))
     needs = None if decided(steps_of(state, rolled)) else wanted(state, rolled)
     if needs is None:
@@ -123,9 +122,10 @@ def _midday(_before: State, after: State) -> bool:
     return _checks(after.trail)[0].result == "yes"
 
 
-FOLLOWS = "A turn of flight: does it follow past a corner, door or stair?"
 EVENTS = {
-    FOLLOWS: Event(move=lambda due: m.Run(("corner",)), decided=first, true=_followed),
+    "A turn of flight: does it follow past a corner, door or stair?": Event(
+        move=lambda due: m.Run(("corner",)), decided=first, true=_followed
+    ),
     "The end of the turn: does something wander by?": Event(
         move=lambda due: m.Turns(1, "move"), decided=on("uw_wandering_check"), true=_met
     ),
@@ -160,8 +160,6 @@ def chance(state: State, due: Due, looked_for: list[Due]) -> Fraction:
     if words not in LOOKED_FOR:
         event = EVENTS[words]
         return share(state, event.move(due), event.decided, lambda after: event.true(state, after))
-    at = state.journey
-    assert at is not None
     dice = _dice(state, rest=due.move == "camp")
     if words.startswith("Midday"):
         return share(

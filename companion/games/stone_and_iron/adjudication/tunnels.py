@@ -144,7 +144,7 @@ def lava(asked: Asked) -> Ruling:
     answer = text(
         "The lava reaches %(square)s with a chance of %(chance)s.",
         square=name,
-        chance=percent(1 - prod(1 - reach_odds(ring) for ring in rings.values())),
+        chance=percent(1 - prod((1 - reach_odds(ring) for ring in rings.values()), start=Fraction(1))),
     )
     if not told:
         answer = text("The lava may reach %(square)s: each square has a die of its own.", square=name)
