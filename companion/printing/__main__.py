@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, NoReturn
 
-from companion.printing import limits
-from companion.printing.frames import Frame, receive, send
+from companion.processes import limits
+from companion.processes.frames import Frame, receive, send
 
 LOG = logging.getLogger("companion.printing")
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from companion import ROOT
 from companion.printing.errors import PrintingFailed, PrintingUnavailable
-from companion.printing.frames import Frame
 from companion.printing.worker import Worker, WorkerDied
+from companion.processes.frames import Frame
 
 LOG = logging.getLogger(__name__)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.kernel.codec import build, pack, unpack
 from companion.ledger.rows import Row
+from companion.table.pacing import rows_between
 from companion.table.service import Tables
 
 FORMAT = "undertally-table"
@@ -31,17 +32,17 @@ class Document:
 def written(tables: Tables, code: str) -> str:
     """A table as JSON: all of its ledger, and no credential."""
     table = tables.table(code)
-    rows = tables.ledger.read(table.code)
-    return pack(
-        {
-            "format": FORMAT,
-            "version": VERSION,
-            "code": table.code,
-            "game": table.game.about.slug,
-            "hash": rows[-1].hash,
-            "entries": rows,
-        }
-    )
+    entries = [pack(row) for row in rows_between(tables.ledger, table.code, 0, table.version)]
+    rest = {
+        "format": FORMAT,
+        "version": VERSION,
+        "code": table.code,
+        "game": table.game.about.slug,
+        "hash": table.hash,
+    }
+    parts = {name: pack(value) for name, value in rest.items()} | {"entries": f"[{','.join(entries)}]"}
+    # As `pack` would write all of it at once, which takes long for a long table.
+    return "{" + ",".join(f"{pack(name)}:{parts[name]}" for name in sorted(parts)) + "}"
 
 
 def read(document: str | bytes) -> Document:

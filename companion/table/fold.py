@@ -14,6 +14,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.standing import reach, standing
 from companion.kernel.words import Text
 from companion.ledger.rows import NOTHING, Head, Row
+from companion.table.pacing import long_work, pause
 from companion.table.spent import Spent, carried, spend
 from companion.table.steps import Step, in_version_order, moment_of, one_for, stepped
 
@@ -183,6 +184,11 @@ def lowest_reach(entered: Sequence[Entry | Draft]) -> int | None:
 
 def _continued(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
     """The table with entries that do not reach back to it."""
+    with long_work(len(added)):
+        return _folded(table, added, head)
+
+
+def _folded(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
     game, position = table.game, table.position
     places = _places_for_marks(table.version, added)
     found: list[tuple[int, Position[Any]]] = []
@@ -190,6 +196,7 @@ def _continued(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
     after: dict[int, Moment | None] = {}
     before = moment = one_for(table.steps[-1].moment if table.steps else None, moment_of(game, position))
     for entry in standing(added):
+        pause()
         while places and entry.version > places[0]:
             found.append((places.pop(0), position))
         position, moment, made[entry.version] = stepped(game, position, moment, entry)

@@ -1,6 +1,6 @@
 """Tables read from the ledger, kept while the ledger says that nothing has changed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -16,9 +16,14 @@ from companion.table.cache import Cache
 from companion.table.checkpoints import Checkpoints
 from companion.table.codes import unknown_table
 from companion.table.fold import KEPT, Table, empty, entry_of, grown, lowest_reach, rewound, trimmed
+from companion.table.pacing import long_work, pause, rows_between
 
 KEPT_TABLES = 1_000
-KEPT_WHOLE = 8
+KEPT_WHOLE = 150_000
+"""Entries, of all whole tables that are kept."""
+
+AROUND = 20
+"""Entries that a past moment has at hand at least: what its page tells of what was lately entered."""
 
 
 class Reader:
@@ -29,7 +34,7 @@ class Reader:
         self._games = games
         self._checkpoints = Checkpoints(ledger)
         self._kept: Cache[str, Table] = Cache(KEPT_TABLES)
-        self._whole: Cache[str, Table] = Cache(KEPT_WHOLE)
+        self._whole: Cache[str, Table] = Cache(KEPT_WHOLE, lambda table: len(table.entries))
 
     def table(self, code: str, reaching: int | None = None, head: Head | None = None) -> Table:
         """A table with its newest entries; `reaching`: from this version on at least; `head`: just read."""
@@ -52,9 +57,11 @@ class Reader:
         return table
 
     def past(self, table: Table, version: int) -> Table:
-        """A table as it was believed at a version, whatever was entered since."""
-        if not table.reaches(version):
-            return self._opened(table.code, version)
+        """A table as it was believed at a version, whatever was entered since: with all entries that the
+        table has at hand, if that reaches so far, else with those that were the newest then."""
+        least = max(1, version - AROUND)
+        if not table.reaches(least):
+            return self._opened(table.code, version, least, keep=False)
         back = rewound(table, version)
         between = table.entries[len(back.entries) : version - table.before]
         return grown(back, between, Head(version, ""))
@@ -96,8 +103,9 @@ class Reader:
             return None
         return grown(kept, added, Head(rows[-1].version, rows[-1].hash))
 
-    def _opened(self, code: str, version: int, reaching: int | None = None) -> Table:
+    def _opened(self, code: str, version: int, reaching: int | None = None, keep: bool = True) -> Table:
         """A table at a version, from the newest checkpoint that no entry behind it reaches back over.
+        `keep`: at the newest version, for those who go on from there.
 
         Raises `Refusal` for a game or an entry that this program cannot read.
         """
@@ -105,25 +113,26 @@ class Reader:
         if not first:
             raise unknown_table(code)
         game = _game(first[0], self._games())
-        before = min(reaching or LAST, max(version - KEPT, 0) + 1)
-        while True:
-            mark = self._checkpoints.newest(code, game, before)
-            rows = self._ledger.read(code, mark.version, version)
-            entries = [_read(row, game.moves) for row in rows]
-            lowest = lowest_reach(entries)
-            if lowest is None or lowest > mark.version:
-                break
-            before = lowest
-        start = empty(code, game, datetime.fromisoformat(first[0].at), mark)
-        table = grown(start, entries, Head(rows[-1].version, rows[-1].hash))
-        self._checkpoints.save(trimmed(table), mark.version)
+        before = min(reaching or LAST, max(version - KEPT, 0) + 1 if keep else version)
+        mark = self._checkpoints.newest(code, game, before)
+        with long_work(version - mark.version):
+            while True:
+                rows = tuple(rows_between(self._ledger, code, mark.version, version))
+                entries = _entries(rows, game.moves)
+                lowest = lowest_reach(entries)
+                if lowest is None or lowest > mark.version:
+                    break
+                mark = self._checkpoints.newest(code, game, lowest)
+            start = empty(code, game, datetime.fromisoformat(first[0].at), mark)
+            table = grown(start, entries, Head(rows[-1].version, rows[-1].hash))
+        self._checkpoints.save(trimmed(table) if keep else table, mark.version)
         return table
 
 
 def fold_rows(code: str, rows: tuple[Row, ...], games: Mapping[str, Game[Any]]) -> Table:
     """The table that rows make, all of it. Raises `Refusal` for what this program cannot read."""
     game = _game(rows[0], games)
-    entries = tuple(_read(row, game.moves) for row in rows)
+    entries = _entries(rows, game.moves)
     start = empty(code, game, entries[0].at)
     return grown(start, entries, Head(rows[-1].version, rows[-1].hash))
 
@@ -137,6 +146,14 @@ def _game(first: Row, games: Mapping[str, Game[Any]]) -> Game[Any]:
     if not isinstance(opening, Open) or opening.game not in games:
         raise Refusal(text("The game of this table is not on the shelf."), Fault.UNKNOWN)
     return games[opening.game]
+
+
+def _entries(rows: Sequence[Row], moves: Mapping[str, type[Move]]) -> tuple[Entry, ...]:
+    found: list[Entry] = []
+    for row in rows:
+        pause()
+        found.append(_read(row, moves))
+    return tuple(found)
 
 
 def _read(row: Row, moves: Mapping[str, type[Move]]) -> Entry:

@@ -10,6 +10,7 @@ from companion.kernel.position import Position, advance
 from companion.kernel.seats import Seat
 from companion.kernel.standing import standing
 from companion.table.fold import START, Table
+from companion.table.pacing import pause
 
 Point: TypeAlias = tuple[Moment, Mapping[Seat, int]]
 Series: TypeAlias = tuple[Point, ...]
@@ -53,6 +54,7 @@ def _ends(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) ->
     points: list[Point] = []
     moment = None if position.state is None else game.moment(position.state)
     for entry in standing(entries):
+        pause()
         before, position = position, advance(game, position, entry)
         if position.state is before.state or position.state is None:
             continue

@@ -26,6 +26,7 @@ from companion.table.reading import Reader
 from companion.table.rolling import die, with_dice
 from companion.table.series import NO_COURSE, Course, Series, goes_on
 from companion.table.submission import Asked, Objected, Receipt, Submission, bound, valid_token
+from companion.table.turns import NO_ENDS, TurnEnds
 
 KEPT_PAST = 64
 
@@ -67,7 +68,8 @@ class Tables:
         self.home = home
         self.reader = Reader(ledger, games)
         self.gates = Gates()
-        self._past: Cache[tuple[str, str, int], Table] = Cache(KEPT_PAST)
+        self._past: Cache[str, Table] = Cache(KEPT_PAST)
+        self._turns: Cache[str, TurnEnds] = Cache(KEPT_PAST)
         self._series: Cache[str, Series] = Cache(KEPT_PAST)
         self._courses: Cache[str, Course] = Cache(KEPT_PAST)
 
@@ -152,17 +154,31 @@ class Tables:
         judged = judge(table, drafts, by="", at=self.clock(), saw=table.version)
         return tuple(objection for raised in judged.raised for objection in raised)
 
-    def at(self, code: str, version: int) -> Table:
-        """The whole table as it was believed at a version, before anything was taken back later."""
+    def past(self, code: str, version: int) -> Table:
+        """A table as it was believed at a version, before anything was taken back later, with the entries
+        that were its newest then; at a cost that does not grow with it."""
         table = self.table(code)
-        if not 0 < version <= table.version:
+        rows = self.ledger.read(table.code, version - 1, version) if 0 < version <= table.version else ()
+        if not rows:
             raise Refusal(text("This table has no version %(version)s.", version=version), Fault.UNKNOWN)
-        key = (table.code, table.hash, version)
-        past = self._past.get(key)
+        past = self._past.get(rows[0].hash)
         if past is None:
-            past = self.reader.past(self.whole(code), version)
-            self._past.put(key, past)
+            past = self.reader.past(table, version)
+            self._past.put(rows[0].hash, past)
         return past
+
+    def at(self, code: str, version: int) -> Table:
+        """The same with all of its entries."""
+        past = self.past(code, version)
+        return past if past.reaches(1) else self.reader.past(self.whole(code), version)
+
+    def turn_ends(self, code: str) -> TurnEnds:
+        """Where the turns of a table ended, as the standing entries have it."""
+        table = self.table(code)
+        known = self._turns.get(table.code) or NO_ENDS
+        found = known.after(table) or NO_ENDS.after(self.whole(code)) or NO_ENDS
+        self._turns.put(table.code, found)
+        return found
 
     def series(self, code: str) -> Series:
         """The points of each seat at the end of each turn, as the standing entries have it."""

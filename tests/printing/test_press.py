@@ -15,10 +15,10 @@ import pytest
 from pypdf import PdfReader
 
 from companion import ROOT
-from companion.printing import worker as worker_module
 from companion.printing.errors import PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.printing.press import Press
 from companion.printing.worker import Worker
+from companion.processes import worker as worker_module
 from tests.printing.papers import scorecard
 
 SLOW = "<!doctype html><html lang=en><title>Slow</title>" + "<p>one line of many</p>" * 40_000

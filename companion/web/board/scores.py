@@ -14,6 +14,7 @@ from companion.kernel.winning import winners
 from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.fold import Table
+from companion.table.pacing import pause
 from companion.web.door.visits import Visit, visit
 from companion.web.drawing.covering import covered_page
 from companion.web.drawing.framing import framed
@@ -69,6 +70,7 @@ def last_touches(table: Table) -> Mapping[str, Entry]:
         before = UNTOUCHED
     places = dict(before.places)
     for step in table.steps[before.number :]:
+        pause()
         if step.stands:
             places.update(dict.fromkeys(table.game.touches(step.entry), step.entry))
     KNOWN.put(table.code, Touched(len(table.entries), table.entries[-1], places))

@@ -136,9 +136,10 @@ class Visit:
 
     def whole(self) -> Self:
         """The same visit with all entries of the table, at a cost that grows with them."""
-        if self.at is not None or self.sketch is not None or self.in_front:
+        if self.sketch is not None or self.in_front:
             return self
-        whole = services().tables.whole(self.code)
+        tables = services().tables
+        whole = tables.whole(self.code) if self.at is None else tables.at(self.code, self.at)
         return replace(self, table=replace(whole, game=self.game)).at_work()
 
     @property
@@ -197,7 +198,7 @@ def visit(code: str) -> Visit:
 def past_visit(code: str, version: int) -> Visit:
     """Anybody's, to the table as it was believed at a version; what is covered today is covered there."""
     found = visit(code)
-    past = services().tables.at(found.code, version)
+    past = services().tables.past(found.code, version)
     return replace(found, table=replace(past, game=found.game), at=version).at_work()
 
 

@@ -14,6 +14,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.standing import reach, standing
 from companion.kernel.words import Text, text
+from companion.table.pacing import paced
 from companion.web.door.visits import Visit, players_visit
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page
@@ -87,7 +88,7 @@ def _what_would_change(found: Visit, move: Amend | Retract, fields: Mapping[str,
     table = found.table
     check(table.game, table.entries, table.position, Draft(move=move))
     start, entries = table.since(reach(move) or 1)
-    game = services().tables.table(found.code).game
+    game = paced(services().tables.table(found.code).game)
     change = preview(game, entries, move, found.viewer.scores, start)
     return page(
         "table/changed.html",
@@ -120,7 +121,7 @@ def _ways(found: Visit, chosen: Sequence[int]) -> tuple[Way, ...]:
     """Into the turns before, and into those behind."""
     order = {entry.version: place for place, entry in enumerate(standing(found.table.entries))}
     first, last = order[chosen[0]], order[chosen[-1]]
-    ends = [end for end in turn_ends(found.game, found.table.entries) if end.version not in chosen]
+    ends = [end for end in turn_ends(paced(found.game), found.table.entries) if end.version not in chosen]
     earlier = [end for end in ends if order[end.version] < first][-AROUND:]
     later = [end for end in ends if order[end.version] > last][:AROUND]
     ways = (*map(_before, reversed(earlier)), *map(_behind, later))

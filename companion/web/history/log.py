@@ -12,12 +12,13 @@ from companion.kernel.numbers import whole_number
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 from companion.table.fold import Table
+from companion.table.pacing import pause
 from companion.table.steps import Step
 from companion.web.door.visits import Visit, visit
 from companion.web.drawing.beside import turn_times
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page
-from companion.web.history.log_filter import asked_for, offered
+from companion.web.history.log_filter import LogFilter, asked_for, offered
 from companion.web.wording.logbook import described
 
 SHOWN = 150
@@ -51,9 +52,7 @@ def show(code: str) -> str:
     asked = asked_for(request.args)
     if asked.given:
         found = found.whole()
-        steps = [
-            s for s in found.table.steps if s.entry.version < before and asked.takes(found.game, s.entry)
-        ]
+        steps = [s for s in found.table.steps[: before - 1] if _taken(found, s, asked)]
         some, older = steps[-SHOWN:], steps[-SHOWN].entry.version if len(steps) > SHOWN else None
     else:
         found = reaching(found, before - SHOWN)
@@ -68,6 +67,11 @@ def show(code: str) -> str:
         offered=offered(found.table, asked),
         **framed("log"),
     )
+
+
+def _taken(found: Visit, step: Step, asked: LogFilter) -> bool:
+    pause()
+    return asked.takes(found.game, step.entry)
 
 
 def reaching(found: Visit, version: int) -> Visit:

@@ -11,6 +11,7 @@ from companion.kernel.moves import SHARED, Amend, Entry, Hold, Retract, Rise, Si
 from companion.kernel.words import Text, text
 from companion.table.cache import Cache
 from companion.table.fold import Table
+from companion.table.pacing import pause
 
 SHARED_KINDS = {
     **dict.fromkeys(SHARED, text("The table")),
@@ -88,6 +89,7 @@ def _found(table: Table) -> Found:
         before = NOTHING
     kinds, places = dict(before.kinds), set(before.places)
     for entry in table.entries[before.number :]:
+        pause()
         kinds.setdefault(group_of(table.game, entry.move.kind), entry.move.kind)
         places |= places_of(table.game, entry)
     last = table.entries[-1] if table.entries else None

@@ -1,7 +1,6 @@
 """The table at any of its entries: as it was believed then, with a way to the moments around it."""
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -15,6 +14,9 @@ from companion.web.board.tables import drawn, view_page
 from companion.web.door.visits import Visit, past_visit, visit
 from companion.web.services import services
 from companion.web.wording.logbook import described
+
+NEAR = 20
+"""Ends of turns on either side that a moment can be compared with."""
 
 past = Blueprint("past", __name__)
 
@@ -68,37 +70,27 @@ def answer(code: str, version: int, question: str) -> str:
 
 
 def _around(found: Visit) -> Past:
-    now = services().tables.whole(found.code)
-    step, ends = found.table.steps[-1], _ends(now.steps)
+    tables, version = services().tables, found.table.version
+    now, ends = tables.table(found.code), tables.turn_ends(found.code)
     asked = _version(request.args.get("with", ""), now.version)
-    other = now if asked in (0, now.version) else services().tables.at(found.code, asked)
+    other = now if asked in (0, now.version) else tables.past(found.code, asked)
     then, there = found.position.state, other.position.state
     both = then is not None and there is not None
+    step, near = found.table.steps[-1], ends.near(version, NEAR) | ends.near(asked, 1)
     return Past(
         step=step,
         said=described(found.table, step.entry),
-        turn_before=max((end for end in ends if end < found.table.version), default=None),
-        turn_after=min((end for end in ends if end > found.table.version), default=None),
+        turn_before=ends.before(version),
+        turn_after=ends.behind(version) or (now.version if now.version > version else None),
         newest=now.version,
         other=other.version,
         differences=found.game.changes(then, there) if both else (),
         marked=found.game.changed(then, there) if both and asked else frozenset(),
-        moments={end: _after(now.steps[end - 1]) for end in reversed(ends[:-1])},
+        moments={end: text("After %(turn)s", turn=near[end].name) for end in sorted(near, reverse=True)},
     )
-
-
-def _after(step: Step) -> Text:
-    return text("After %(turn)s", turn=text("the set-up") if step.moment is None else step.moment.name)
 
 
 def _version(given: str, newest: int) -> int:
     """0 for what is no version of the table."""
     version = whole_number(given) or 0
     return version if version <= newest else 0
-
-
-def _ends(steps: tuple[Step, ...]) -> tuple[int, ...]:
-    """The last entry of each turn, and the newest of all."""
-    turns = [(step.entry.version, None if step.moment is None else step.moment.key) for step in steps]
-    ends = [version for (version, key), (_, after) in pairwise(turns) if key is not None and key != after]
-    return (*ends, turns[-1][0])

@@ -1,4 +1,4 @@
-"""What the printing process denies itself, so that the table never waits for a printer."""
+"""What a process of ours denies itself, so that the table never waits for it."""
 
 import logging
 import os

@@ -1,0 +1,69 @@
+"""How long work lets others go on: in slices, and one such work at a time.
+
+Under a cooperative server whoever computes holds everybody up. What grows with the age of a table pauses
+between pieces, and two of a kind do not take slices in turn.
+"""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from threading import RLock
+from time import monotonic, sleep
+from typing import Any, Final
+
+from companion.kernel.game import Game, Misfit
+from companion.kernel.moves import Move
+from companion.kernel.seats import Seat
+from companion.ledger.rows import Row
+from companion.ledger.store import Ledger
+
+SLICE: Final = 0.005
+"""Seconds of work between two pauses."""
+
+PAUSE: Final = 0.0005
+"""Seconds. Long enough that those who wait for the network are looked at too."""
+
+MANY: Final = 1_000
+"""Entries, more of which are long work."""
+
+AT_ONCE: Final = 500
+"""Entries read from the ledger between two pauses."""
+
+_LANE = RLock()
+
+
+class _Slices:
+    began = 0.0
+
+
+def pause() -> None:
+    """Lets others go on if the slice is over; called between the pieces of long work."""
+    if monotonic() - _Slices.began > SLICE:
+        sleep(PAUSE)
+        _Slices.began = monotonic()
+
+
+def long_work(entries: int) -> AbstractContextManager[object]:
+    """Held while so many entries are worked on; with many, nobody else works on many meanwhile."""
+    return _LANE if entries > MANY else nullcontext()
+
+
+def paced(game: Game[Any]) -> Game[Any]:
+    """The game, pausing between moves: for what plays many of them through in one go."""
+
+    def apply(state: Any, seat: Seat | None, move: Move) -> Any | Misfit:
+        pause()
+        return game.apply(state, seat, move)
+
+    return replace(game, apply=apply)
+
+
+def rows_between(ledger: Ledger, code: str, after: int, upto: int) -> Iterator[Row]:
+    """The entries of a table with versions greater than `after`, up to `upto`, in order."""
+    while after < upto:
+        some = ledger.read(code, after, min(after + AT_ONCE, upto))
+        yield from some
+        if not some:
+            return
+        after = some[-1].version
+        pause()
