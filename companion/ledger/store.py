@@ -126,21 +126,25 @@ class Ledger:
 
         Raises `Stale` or `Repeated`.
         """
+        return self.add(code, head, chain(code, head, writings), beside)
+
+    def add(self, code: str, head: Head, rows: Sequence[Row], beside: Sequence[Executable] = ()) -> Head:
+        """The same with rows that have their place in the chain already."""
+        values = [_values(code, row) for row in rows]
 
         def work(connection: Connection) -> Head:
             if (_head(connection, code) or NOTHING) != head:
                 raise Stale
             for statement in beside:
                 connection.execute(statement)
-            rows = chain(code, head, writings)
-            if rows:
-                connection.execute(_INSERT, [_values(code, row) for row in rows])
+            if values:
+                connection.execute(_INSERT, values)
             return Head(rows[-1].version, rows[-1].hash) if rows else head
 
         try:
             return self._writer.run(work)
         except IntegrityError as error:
-            if writings and self.find(code, writings[0].token):
+            if rows and self.find(code, rows[0].token):
                 raise Repeated from error
             if (self.head(code) or NOTHING) != head:
                 raise Stale from error

@@ -41,11 +41,11 @@ class Checkpoints:
         """Its marks behind a version. What cannot be saved now will be another time."""
         for mark in table.marks:
             if mark.version > after:
-                self._save(table.code, mark)
+                self.put(table.code, mark.version, keep(mark))
 
-    def _save(self, code: str, mark: Mark) -> None:
-        written = keep(mark)
-        statements = checkpoints.keeping(code, mark.version, code_stamp(), _digest(written), written)
+    def put(self, code: str, version: int, written: str) -> None:
+        """A mark as `keep` writes it."""
+        statements = checkpoints.keeping(code, version, code_stamp(), _digest(written), written)
         try:
             self._ledger.change(*statements)
         except SQLAlchemyError:

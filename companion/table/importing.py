@@ -4,27 +4,34 @@ A table that is here already takes up what happened elsewhere, if its own entrie
 that went on apart nothing is written before somebody has chosen.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from datetime import datetime
+from typing import NamedTuple, TypeAlias
 
 from sqlalchemy import Executable
 
-from companion.kernel.codec import UnreadableError, pack_draft
+from companion.kernel.codec import pack_draft
 from companion.kernel.moves import Arrive, Draft
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger import doors
-from companion.ledger.rows import NOTHING, Head, Row, Writing, stamp
+from companion.ledger.rows import NOTHING, Head, Row, Writing, chain, stamp
 from companion.ledger.store import Repeated, Stale
 from companion.table.codes import new_code, new_token
 from companion.table.credentials import hashed, new_credential
-from companion.table.document import read
-from companion.table.fold import Table
+from companion.table.fold import Table, empty, entry_of, grown
+from companion.table.pacing import pause, rows_between
 from companion.table.proof import Proved, prove
 from companion.table.service import Tables
 
 MOST_BYTES = 32 * 1024 * 1024
+
+TOLD = 8
+"""Entries of a copy that are told, from where it parts from the other."""
+
+Prover: TypeAlias = Callable[[str | bytes], Proved]
+"""What `prove` does. Raises `Refusal`."""
 
 
 class Imported(NamedTuple):
@@ -38,21 +45,26 @@ class Imported(NamedTuple):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parted:
     """Two copies of a table that are the same up to the entry before `version`, and went on apart. Nothing is
-    written. `theirs`: that of the file."""
+    written. `theirs`: that of the file, up to the first entries behind; so many `more` it has."""
 
     code: str
     version: int
     theirs: Table
+    more: int
 
 
 def take_in(
-    tables: Tables, document: str | bytes, hosts: Callable[[str], bool] = lambda _code: True
+    tables: Tables,
+    document: str | bytes,
+    hosts: Callable[[str], bool] = lambda _code: True,
+    prover: Prover | None = None,
 ) -> Imported | Parted:
     """Writes a table as it was exported, or nothing. Raises `Refusal` with what is wrong.
 
-    `hosts`: whether whoever brings it hosts the table with that code.
+    `hosts`: whether whoever brings it hosts the table with that code. `prover`: proves it in place of this
+    process.
     """
-    found = _proved(tables, document)
+    found = _proved(tables, document, prover)
     with tables.gates.of(found.code):
         if tables.version(found.code) is None:
             try:
@@ -62,9 +74,9 @@ def take_in(
         return _compared(tables, found, hosts)
 
 
-def take_in_as_another(tables: Tables, document: str | bytes) -> Imported:
+def take_in_as_another(tables: Tables, document: str | bytes, prover: Prover | None = None) -> Imported:
     """The same entries as a table of their own, whose last entry tells where they are from."""
-    found = _proved(tables, document)
+    found = _proved(tables, document, prover)
     while True:
         code = new_code()
         if tables.ledger.deleted(code):
@@ -75,23 +87,21 @@ def take_in_as_another(tables: Tables, document: str | bytes) -> Imported:
             continue
 
 
-def _proved(tables: Tables, document: str | bytes) -> Proved:
+def _proved(tables: Tables, document: str | bytes, prover: Prover | None) -> Proved:
     if len(document) > MOST_BYTES:
-        raise Refusal(
-            text("This file is larger than %(most)s MB.", most=MOST_BYTES // 1024 // 1024), Fault.TOO_LARGE
-        )
-    try:
-        return prove(read(document), tables.games())
-    except (UnreadableError, UnicodeError) as error:
-        raise Refusal(
-            text("This file is not the export of a table (%(reason)s).", reason=str(error)[:200])
-        ) from error
+        raise too_large(MOST_BYTES)
+    return prove(document, tables.games()) if prover is None else prover(document)
+
+
+def too_large(most: int) -> Refusal:
+    """`most`: bytes that there may be."""
+    return Refusal(text("This file is larger than %(most)s MB.", most=most // 1024 // 1024), Fault.TOO_LARGE)
 
 
 def _opened(tables: Tables, code: str, found: Proved) -> Imported:
     credential = new_credential()
     doorway = (
-        doors.opening(code, found.table.game.about.slug, found.rows[0].at),
+        doors.opening(code, found.game, found.rows[0].at),
         doors.granting(code, hashed(credential), host=True),
     )
     return Imported(code, credential, _added(tables, code, found, NOTHING, doorway))
@@ -99,7 +109,7 @@ def _opened(tables: Tables, code: str, found: Proved) -> Imported:
 
 def _compared(tables: Tables, found: Proved, hosts: Callable[[str], bool]) -> Imported | Parted:
     code, theirs = found.code, found.rows
-    ours = tables.ledger.read(code)
+    ours = tuple(rows_between(tables.ledger, code, 0, tables.version(code) or 0))
     apart = next((one.version for one, other in zip(ours, theirs, strict=False) if one != other), None)
     if apart is None and len(ours) >= len(theirs):
         return Imported(code, None, 0)
@@ -113,28 +123,52 @@ def _compared(tables: Tables, found: Proved, hosts: Callable[[str], bool]) -> Im
             Fault.FORBIDDEN,
         )
     if apart is not None:
-        return Parted(code=code, version=apart, theirs=found.table)
+        return _parted(tables, found, apart)
     head = Head(ours[-1].version, ours[-1].hash)
     return Imported(code, None, _added(tables, code, found, head, ()))
 
 
+def _parted(tables: Tables, found: Proved, apart: int) -> Parted:
+    """What the file goes on with is read on the position that both copies have in common."""
+    common = _common(tables, found, apart - 1)
+    rows = found.rows[apart - 1 : apart - 1 + TOLD]
+    added = [entry_of(row, common.game.moves) for row in rows]
+    theirs = grown(common, added, Head(rows[-1].version, rows[-1].hash)) if rows else common
+    return Parted(code=found.code, version=apart, theirs=theirs, more=len(found.rows) - theirs.version)
+
+
+def _common(tables: Tables, found: Proved, version: int) -> Table:
+    if version:
+        return tables.at(found.code, version)
+    return empty(found.code, tables.games()[found.game], datetime.fromisoformat(found.rows[0].at))
+
+
 def _added(tables: Tables, code: str, found: Proved, head: Head, doorway: Sequence[Executable]) -> int:
     """Writes what comes behind a head, and how many entries that were. What was handed over goes on here."""
-    writings = [_writing(row) for row in found.rows[head.version :]]
+    rows = found.rows[head.version :] if code == found.code else tuple(_chained(code, found.rows))
+    last = Head(rows[-1].version, rows[-1].hash) if rows else head
     if code != found.code:
-        writings.append(_arrival(tables, Arrive(tables.home, code=found.code, hash=found.table.hash), found))
-    elif found.table.position.home is None:
-        writings.append(_arrival(tables, Arrive(tables.home), found))
-    now = tables.ledger.append(code, head, writings, doorway)
+        moved = Arrive(tables.home, code=found.code, hash=found.head.hash)
+        rows += chain(code, last, [_arrival(tables, moved, found)])
+    elif found.home is None:
+        rows += chain(code, last, [_arrival(tables, Arrive(tables.home), found)])
+    now = tables.ledger.add(code, head, rows, doorway)
+    tables.reader.start_from(code, found.marks, head.version)
     tables.announce(code, now.version)
     return now.version - head.version
+
+
+def _chained(code: str, rows: Sequence[Row]) -> Iterator[Row]:
+    """The rows under another code."""
+    head = NOTHING
+    for row in rows:
+        pause()
+        (made,) = chain(code, head, [row])
+        head = Head(made.version, made.hash)
+        yield made
 
 
 def _arrival(tables: Tables, move: Arrive, found: Proved) -> Writing:
     payload = pack_draft(Draft(move=move))
     at = stamp(tables.clock())
-    return Writing(token=new_token(), part=0, payload=payload, by="host", at=at, saw=found.table.version)
-
-
-def _writing(row: Row) -> Writing:
-    return Writing(token=row.token, part=row.part, payload=row.payload, by=row.by, at=row.at, saw=row.saw)
+    return Writing(token=new_token(), part=0, payload=payload, by="host", at=at, saw=found.head.version)

@@ -4,38 +4,69 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from companion.kernel.codec import UnreadableError
 from companion.kernel.game import Game
 from companion.kernel.hidden_cards import NOT_THAT_CARD
-from companion.kernel.moves import Entry, Open, Retract
+from companion.kernel.keeping import keep
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.sealing import NOT_WHAT_WAS_SEALED
 from companion.kernel.words import text
-from companion.ledger.rows import NOTHING, Row, breaks, stamp
+from companion.ledger.rows import NOTHING, Head, Row, breaks, stamp
 from companion.table.codes import is_code
-from companion.table.document import FORMAT, VERSION, Document
+from companion.table.document import FORMAT, VERSION, Document, read
 from companion.table.fold import Table
 from companion.table.judging import MOST_BYTES
 from companion.table.reading import fold_rows
+from companion.table.soundness import sound
 from companion.table.submission import valid_signature, valid_token
+from companion.table.trial import shows
 
 MOST_ENTRIES = 50_000
 """In an import: more than a table ever gets, and few enough to be played through in seconds."""
 
 
+MOST_MARKED = 16 * 1024 * 1024
+"""Characters of all marks that go along."""
+
+
+YEARS = range(2000, 2200)
+"""In which an entry can have been made."""
+
+
 class Proved(NamedTuple):
-    """`table`: what the rows make."""
+    """`home`: where the table goes on, see `Position`. `marks`: as `keep` writes them, by version: whoever
+    opens the table goes on from these."""
 
     code: str
+    game: str
     rows: tuple[Row, ...]
-    table: Table
+    home: str | None
+    marks: Mapping[int, str]
+
+    @property
+    def head(self) -> Head:
+        return Head(self.rows[-1].version, self.rows[-1].hash)
 
 
-def prove(document: Document, games: Mapping[str, Game[Any]]) -> Proved:
-    """A document read and played through. Raises `Refusal` with what is wrong, or `UnreadableError`."""
-    rows = _proved_rows(document)
-    table = _folded(document, rows, games)
-    _prove_table(document, table)
-    return Proved(document.code, rows, table)
+def prove(document: str | bytes, games: Mapping[str, Game[Any]]) -> Proved:
+    """The export of a table read, played through and tried out. Raises `Refusal` with what is wrong."""
+    try:
+        found = read(document)
+        rows = _proved_rows(found)
+    except (UnreadableError, UnicodeError) as error:
+        reason = text("This file is not the export of a table (%(reason)s).", reason=str(error)[:200])
+        raise Refusal(reason) from error
+    table = _folded(found, rows, games)
+    _prove_table(found, table)
+    return Proved(found.code, found.game, rows, table.position.home, _marks(table))
+
+
+def _marks(table: Table) -> Mapping[int, str]:
+    """As many as may go along, the newest in any case, the others evenly apart."""
+    marks = {mark.version: keep(mark) for mark in table.marks if mark.version}
+    while sum(map(len, marks.values())) > MOST_MARKED:
+        marks = dict(list(marks.items())[:-3:2] + list(marks.items())[-1:]) if len(marks) > 1 else {}
+    return marks
 
 
 def _proved_rows(document: Document) -> tuple[Row, ...]:
@@ -67,10 +98,13 @@ def _prove_table(document: Document, table: Table) -> None:
     if table.game.about.slug != document.game:
         raise Refusal(text("This file names another game than its first entry."))
     for entry in table.entries:
-        _prove_entry(entry, table)
+        if not sound(entry, table):
+            raise _impossible(entry.version)
     for misfit in table.position.misfits:
         if misfit.sentence in (NOT_WHAT_WAS_SEALED, NOT_THAT_CARD):
             raise Refusal(misfit.sentence)
+    if not shows(table):
+        raise Refusal(text("The entries of this file lead to a table that cannot be shown."))
 
 
 def _prove_row(place: int, row: Row, before: Row | None) -> None:
@@ -101,19 +135,10 @@ def _folded(document: Document, rows: tuple[Row, ...], games: Mapping[str, Game[
         raise Refusal(text("The entries of this file cannot be played through.")) from error
 
 
-def _prove_entry(entry: Entry, table: Table) -> None:
-    seats = {place.seat for place in table.game.about.places}
-    if (
-        (entry.seat is not None and entry.seat not in seats)
-        or isinstance(entry.move, Open) != (entry.version == 1)
-        or (isinstance(entry.move, Retract) and not 1 < entry.move.version < entry.version)
-    ):
-        raise _impossible(entry.version)
-
-
 def _valid_stamp(at: str) -> bool:
     try:
-        return stamp(datetime.fromisoformat(at)) == at
+        moment = datetime.fromisoformat(at)
+        return stamp(moment) == at and moment.year in YEARS
     except (ValueError, OverflowError):
         return False
 

@@ -71,6 +71,12 @@ class Reader:
         self._kept.put(table.code, trimmed(table))
         self._checkpoints.save(table, table.version - added)
 
+    def start_from(self, code: str, marks: Mapping[int, str], after: int) -> None:
+        """Marks of a table, as `keep` writes them, behind a version: for whoever opens it next."""
+        for version, written in marks.items():
+            if version > after:
+                self._checkpoints.put(code, version, written)
+
     def forget(self, code: str) -> None:
         self._kept.drop(code)
         self._whole.drop(code)

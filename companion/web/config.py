@@ -10,6 +10,9 @@ from pathlib import Path
 
 PORT = 8000
 EVERYWHERE = "0.0.0.0"  # noqa: S104
+TABLES_A_DAY = 200
+IMPORT_MB = 4
+IMPORT_MB_A_DAY = 100
 
 
 class ConfigError(Exception):
@@ -22,6 +25,8 @@ class Config:
 
     `host`: the address it listens at. `proxies`: how many in front of it are trusted to say who asks.
     `own_certificate`: it speaks HTTPS itself, with a certificate of its own making.
+    `tables_a_day`: opened or brought in from one address. `import_mb`: of a file that a phone brings in which
+    sits at no table here; `import_mb_a_day`: of all files from one address.
     """
 
     data_dir: Path
@@ -32,6 +37,9 @@ class Config:
     host: str = EVERYWHERE
     proxies: int = 0
     own_certificate: bool = False
+    tables_a_day: int = TABLES_A_DAY
+    import_mb: int = IMPORT_MB
+    import_mb_a_day: int = IMPORT_MB_A_DAY
 
     @property
     def home(self) -> str:
@@ -56,6 +64,9 @@ def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
         host=_host(environ.get("HOST", "")),
         proxies=_proxies(environ.get("TRUSTED_PROXIES", "")),
         own_certificate=_switch("HTTPS", environ.get("HTTPS", "")),
+        tables_a_day=_most("TABLES_A_DAY", environ, TABLES_A_DAY),
+        import_mb=_most("IMPORT_MB", environ, IMPORT_MB),
+        import_mb_a_day=_most("IMPORT_MB_A_DAY", environ, IMPORT_MB_A_DAY),
     )
 
 
@@ -106,6 +117,13 @@ def _proxies(given: str) -> int:
     if given and not (given.isdecimal() and len(given) == 1):
         raise ConfigError("TRUSTED_PROXIES is how many proxies are in front, from 0 to 9.")
     return int(given or 0)
+
+
+def _most(name: str, environ: Mapping[str, str], otherwise: int) -> int:
+    given = environ.get(name) or str(otherwise)
+    if not (given.isascii() and given.isdecimal() and len(given) < 7):
+        raise ConfigError(f"{name} is a whole number; 0 allows none.")
+    return int(given)
 
 
 def _switch(name: str, given: str) -> bool:

@@ -23,6 +23,7 @@ from companion.web.config import Config
 from companion.web.door.cookies import Asked
 from companion.web.door.knocking import init_knocking
 from companion.web.door.languages import init_languages, speaking
+from companion.web.door.quotas import init_quotas
 from companion.web.door.security import check_host, init_security
 from companion.web.drawing.errors import init_errors
 from companion.web.drawing.sharing import own_turn
@@ -130,6 +131,8 @@ def create_app(config: Config, *, games: Games | None = None, forms: Forms | Non
         COMPRESS_BR_LEVEL=3,
         COMPRESS_STREAMS=False,
     )
+    # Before the check of the token, which reads the form.
+    init_quotas(app)
     init_security(app, config)
     init_languages(app)
     init_knocking(app)

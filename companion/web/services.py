@@ -20,6 +20,7 @@ from companion.live.hub import Hub
 from companion.printing.cache import PaperCache
 from companion.printing.press import Press
 from companion.table.cache import Cache
+from companion.table.proving import ProvingProcess
 from companion.table.service import Tables
 from companion.table.sightings import Sightings
 from companion.web.config import Config
@@ -42,6 +43,7 @@ class Services:
     sightings: Sightings
     hub: Hub
     announcer: Announcer
+    proving: ProvingProcess | None
     press: Press
     papers: PaperCache
     fragments: Fragments
@@ -56,7 +58,8 @@ class Services:
 
 
 def build(config: Config, games: Games = shelf, forms: Forms | None = None) -> Services:
-    """Brings the ledger up to date and opens it."""
+    """Brings the ledger up to date and opens it. Files of other games than those on the shelf are proved in
+    this process: the other one knows only these."""
     ledger = open_ledger(config.database_url, _native_worker())
     hub = Hub()
     announcer = Announcer(config.database_url, hub, ledger)
@@ -68,6 +71,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None) -> S
         sightings=Sightings(tables),
         hub=hub,
         announcer=announcer,
+        proving=ProvingProcess() if games is shelf else None,
         press=Press(),
         papers=PaperCache(),
         fragments=Fragments(),

@@ -128,6 +128,11 @@ def _limiter() -> MovingWindowRateLimiter:
     return limiter
 
 
+def asker() -> str:
+    """By what the address of whoever asks is counted."""
+    return _address()
+
+
 def _address() -> str:
     """Under a key, so that no list of addresses is kept. Of IPv6 the network that one household is given."""
     given = request.remote_addr or ""

@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Request, abort, request
 
-from companion.table.importing import MOST_BYTES as IMPORT
 from companion.web.config import Config
 from companion.web.door.headers import UsualHeaders
 from companion.web.door.proving import Proving
@@ -76,9 +75,6 @@ def _is_loopback(address: str | None) -> bool:
 
 
 def _before() -> None:
-    """Runs before the check of the token, which reads the form."""
+    """Refuse what names no host, before a form is read."""
     if NO_HOST in request.environ:
         abort(400)
-    if request.endpoint == "copies.take_in":
-        request.max_content_length = IMPORT
-        request.max_form_memory_size = IMPORT

@@ -30,6 +30,7 @@ from companion.web.door.cookies import COOKIE
 from companion.web.door.knocking import arrived, guard
 from companion.web.door.languages import speak_of
 from companion.web.door.places import places
+from companion.web.door.quotas import look
 from companion.web.door.screens import guard_screen
 from companion.web.door.seat_views import SeatView, seat_views
 from companion.web.door.security import KEPT, is_secure
@@ -198,6 +199,7 @@ def visit(code: str) -> Visit:
 def past_visit(code: str, version: int) -> Visit:
     """Anybody's, to the table as it was believed at a version; what is covered today is covered there."""
     found = visit(code)
+    look(found.viewer, found.credential)
     past = services().tables.past(found.code, version)
     return replace(found, table=replace(past, game=found.game), at=version).at_work()
 

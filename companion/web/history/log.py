@@ -52,7 +52,7 @@ def show(code: str) -> str:
     asked = asked_for(request.args)
     if asked.given:
         found = found.whole()
-        steps = [s for s in found.table.steps[: before - 1] if _taken(found, s, asked)]
+        steps = [s for s in found.table.steps[: max(0, before - 1)] if _taken(found, s, asked)]
         some, older = steps[-SHOWN:], steps[-SHOWN].entry.version if len(steps) > SHOWN else None
     else:
         found = reaching(found, before - SHOWN)

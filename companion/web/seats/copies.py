@@ -1,5 +1,6 @@
 """A table brought in from a file: new here, gone on elsewhere, or gone on apart from the one that is here."""
 
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from flask import Blueprint, flash, make_response, redirect, request, url_for
@@ -23,9 +24,6 @@ from companion.web.drawing.templating import page
 from companion.web.services import services
 from companion.web.wording.logbook import described
 
-SHOWN = 8
-"""Entries of each copy that are told, from where they part."""
-
 copies = Blueprint("copies", __name__)
 
 
@@ -43,10 +41,12 @@ def take_in() -> Response:
     file = request.files.get("file")
     if file is None or not file.filename:
         raise Refusal(text("Choose a file first."))
-    document = file.stream.read(importing.MOST_BYTES + 1)
-    if request.form.get("own"):
-        return _brought(importing.take_in_as_another(services().tables, document))
-    found = importing.take_in(services().tables, document, _is_host)
+    tables, proving = services().tables, services().proving
+    with nullcontext() if proving is None else proving.turn():
+        document = file.stream.read(importing.MOST_BYTES + 1)
+        if request.form.get("own"):
+            return _brought(importing.take_in_as_another(tables, document, proving))
+        found = importing.take_in(tables, document, _is_host, proving)
     return _parted(found) if isinstance(found, Parted) else _brought(found)
 
 
@@ -77,12 +77,12 @@ def _parted(parted: Parted) -> Response:
         again=not is_htmx(),
         version=parted.version,
         ours=_tail(found.table, parted.version),
-        theirs=_tail(replace(parted.theirs, game=found.game), parted.version),
+        theirs=_tail(replace(parted.theirs, game=found.game), parted.version, parted.more),
     )
     return in_sheet(body, 409)
 
 
-def _tail(table: Table, version: int) -> Tail:
+def _tail(table: Table, version: int, more: int = 0) -> Tail:
     entries = table.entries[version - 1 :]
-    told = tuple((entry, described(table, entry)) for entry in entries[:SHOWN])
-    return Tail(told, len(entries) - len(told))
+    told = tuple((entry, described(table, entry)) for entry in entries[: importing.TOLD])
+    return Tail(told, len(entries) - len(told) + more)

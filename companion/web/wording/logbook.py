@@ -238,7 +238,10 @@ def _chosen(game: Game[Any], key: str, value: str) -> Text:
 
 
 def _retracted(table: Table, version: int) -> Text:
-    target = table.entry(version)
-    if isinstance(target.move, Retract):
-        return text("puts back: %(what)s", what=described(table, table.entry(target.move.version)))
+    """What was taken back and put back again and again is named once."""
+    target, back = table.entry(version), False
+    while isinstance(target.move, Retract):
+        target, back = table.entry(target.move.version), not back
+    if back:
+        return text("puts back: %(what)s", what=described(table, target))
     return text("takes back: %(what)s", what=described(table, target))

@@ -1,0 +1,132 @@
+"""The export of a table proved in a process of its own, which may take so much memory and time and no more.
+
+parent says    prove     body: the file; seconds: how long it may take
+child says     refused   body: what is wrong, as `keep` writes it
+               proved    body: code, game, where it goes on, and how many frames follow
+               rows      body: some of its rows
+               mark      body: the version of a mark, a line break, and the mark
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Lock
+from typing import Final
+
+from companion.kernel.codec import pack, unpack
+from companion.kernel.keeping import keep, kept
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import Text, text
+from companion.ledger.rows import Row
+from companion.processes.frames import Frame
+from companion.processes.worker import Died, TooSlow, Worker
+from companion.table.proof import Proved
+
+MEMORY: Final = 512 * 2**20
+"""Bytes of address space: three times what 50,000 entries take."""
+
+SECONDS: Final = 15.0
+EACH_MB: Final = 4.0
+"""Seconds of work on one file, and as many more for each MB of it."""
+
+PATIENCE: Final = 30.0
+"""Seconds until others that bring files in are not waited for any longer."""
+
+TOGETHER: Final = 200
+"""Rows in one frame."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header:
+    code: str
+    game: str
+    home: str | None
+    frames: int
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    rows: tuple[Row, ...]
+
+
+class ProvingProcess:
+    """Proves one file at a time, of tables of the games on the shelf; each in a process that ends with it."""
+
+    def __init__(self, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE) -> None:
+        """`seconds`: for a small file."""
+        self._memory, self._seconds, self._patience = memory, seconds, patience
+        self._one_at_a_time = Lock()
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Whoever waits for it need not have read the file yet. Raises `Refusal`."""
+        if not self._one_at_a_time.acquire(timeout=self._patience):
+            raise Refusal(
+                text("Other files are being brought in just now. Try again in a moment."), Fault.UNAVAILABLE
+            )
+        try:
+            yield
+        finally:
+            self._one_at_a_time.release()
+
+    def __call__(self, document: str | bytes) -> Proved:
+        """Raises `Refusal`."""
+        body = document.encode() if isinstance(document, str) else document
+        seconds = self._seconds + EACH_MB * len(body) / 2**20
+        try:
+            worker = Worker("companion.table.proving_process", (str(self._memory),))
+        except Died as problem:
+            raise _too_much() from problem
+        try:
+            with worker.limited_to(seconds):
+                worker.send(Frame("prove", body, seconds))
+                return _received(worker)
+        except (TooSlow, Died) as problem:
+            raise _too_much() from problem
+        finally:
+            worker.kill()
+            worker.end()
+
+
+def _too_much() -> Refusal:
+    return Refusal(
+        text("This file takes more time or memory to prove than a file may take here."), Fault.TOO_LARGE
+    )
+
+
+def _received(worker: Worker) -> Proved:
+    first = worker.receive()
+    if first.kind == "refused":
+        raise refusal_of(first)
+    header = unpack(first.body, Header)
+    rows: list[Row] = []
+    marks: dict[int, str] = {}
+    for _ in range(header.frames):
+        frame = worker.receive()
+        if frame.kind == "rows":
+            rows += unpack(frame.body, Some).rows
+        else:
+            version, _line, written = frame.text.partition("\n")
+            marks[int(version)] = written
+    return Proved(header.code, header.game, tuple(rows), header.home, marks)
+
+
+def answers(found: Proved) -> Iterator[Frame]:
+    """What the child says of a file that it proved."""
+    parts = [found.rows[start : start + TOGETHER] for start in range(0, len(found.rows), TOGETHER)]
+    frames = len(parts) + len(found.marks)
+    header = Header(code=found.code, game=found.game, home=found.home, frames=frames)
+    yield Frame("proved", pack(header).encode())
+    for part in parts:
+        yield Frame("rows", pack(Some(part)).encode())
+    for version, written in found.marks.items():
+        yield Frame("mark", f"{version}\n{written}".encode())
+
+
+def refused(refusal: Refusal) -> Frame:
+    return Frame("refused", keep((refusal.sentence, refusal.fault.value)).encode())
+
+
+def refusal_of(frame: Frame) -> Refusal:
+    sentence, fault = kept(frame.text, frozenset({"companion"}))
+    return Refusal(sentence if isinstance(sentence, Text) else text("%(what)s", what=sentence), Fault(fault))
