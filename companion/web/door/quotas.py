@@ -4,7 +4,9 @@ Asked before a form is read, so that what is too much costs nothing. Counted in 
 forgotten when it ends.
 """
 
+from collections.abc import Callable
 from itertools import islice
+from time import sleep
 from typing import Any, Final
 
 from flask import Flask, current_app, request
@@ -36,6 +38,9 @@ LOOKS: Final = parse("240/minute")
 MOST_KNOWN: Final = 20
 """Tables of a phone that are looked at to see whether it sits anywhere."""
 
+UNWANTED: Final = 0.002
+"""Seconds between two parts of what is thrown away."""
+
 LIMITER: Final = "quotas"
 MB: Final = 1024 * 1024
 
@@ -55,6 +60,7 @@ def look(viewer: Viewer, credential: str | None) -> None:
 
 
 def _before() -> None:
+    long = _long_body()
     if request.method != "POST" or request.endpoint not in OPENING:
         return
     config = services().config
@@ -68,9 +74,10 @@ def _before() -> None:
             raise too_large(most)
         if not trusted:
             _count_file(length, config.import_mb_a_day)
-        request.environ["wsgi.input"] = _Paced(request.environ["wsgi.input"])
     if not trusted and not _limiter().hit(RateLimitItemPerDay(config.tables_a_day), "tables", asker()):
         raise _spent()
+    if long is not None and request.endpoint == IMPORT:
+        long.wanted = True
 
 
 def _count_file(length: int, mb_a_day: int) -> None:
@@ -104,18 +111,34 @@ def _limiter() -> FixedWindowRateLimiter:
     return limiter
 
 
-class _Paced:
-    """The body of a request, between whose parts others go on."""
+def _long_body() -> "_LongBody | None":
+    """Of a request that has one, as it is read from here on."""
+    body = request.environ["wsgi.input"]
+    if (request.content_length or MB) < MB or not hasattr(body, "rfile"):
+        return None
+    body.rfile = _LongBody(body.rfile)
+    return body.rfile  # type: ignore[no-any-return]
+
+
+class _LongBody:
+    """What comes from a phone, between whose parts others go on. Until it is `wanted` it is what the server
+    throws away behind its answer: slowly, and not without end."""
 
     def __init__(self, body: Any) -> None:
         self._body = body
+        self._left = MOST_BYTES
+        self.wanted = False
 
     def read(self, size: int = -1) -> bytes:
-        pause()
-        read: bytes = self._body.read(size)
-        return read
+        return self._part(self._body.read, size)
 
     def readline(self, size: int = -1) -> bytes:
-        pause()
-        line: bytes = self._body.readline(size)
-        return line
+        return self._part(self._body.readline, size)
+
+    def _part(self, read: Callable[[int], bytes], size: int) -> bytes:
+        if self.wanted:
+            pause()
+        else:
+            sleep(UNWANTED)
+            self._left -= max(size, 0)
+        return b"" if self._left < 0 else read(size)
