@@ -59,8 +59,11 @@ def noting(code: str, head: str, stamp: str, play: str) -> Executable:
 
 
 def calling(group: str, name: str, called: str) -> tuple[Executable, ...]:
-    gone = delete(group_names).where(group_names.c.id == group, group_names.c.name == name)
-    return gone, insert(group_names).values(id=group, name=name, called=called)
+    return uncalling(group, name), insert(group_names).values(id=group, name=name, called=called)
+
+
+def uncalling(group: str, name: str) -> Executable:
+    return delete(group_names).where(group_names.c.id == group, group_names.c.name == name)
 
 
 def bringing(group: str, batch: str, number: int, play: str, at: str) -> Executable:

@@ -4,14 +4,13 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
-from itertools import groupby
+from datetime import date, datetime
 from typing import Final
 
 from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.spreadsheets import separator, unguarded
 from companion.kernel.words import Text, text
-from companion.memory.plays import Play, Played
+from companion.memory.plays import Play, Played, folded
 
 COLUMNS: Final = (
     "date",
@@ -63,7 +62,8 @@ class _Faulty(Exception):
 
 
 def read(given: str) -> Read:
-    """Rows with the same date, game and table are one game; without a table, those that follow each other."""
+    """Rows with the same date, game and table are one game, wherever they stand; without a table, those with
+    the same date and game."""
     lines = given.removeprefix("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
         return _nothing(text("A file has at most %(most)s lines here.", most=MOST_LINES))
@@ -92,21 +92,22 @@ def _column(name: str) -> str:
 
 def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]]) -> Read:
     """`rows`: each with the line of the file in which it ends."""
-    found: list[tuple[int, str, Play]] = []
+    found: dict[tuple[str, str, str], list[tuple[int, Play]]] = {}
     wrong: list[Wrong] = []
     for line, row in rows:
         cells = {_column(name): unguarded(str(value or "").strip()) for name, value in row.items() if name}
         if not any(cells.values()):
             continue
         try:
-            found.append((line, cells.get("table", ""), _play(cells)))
+            play = _play(cells)
+            key = (play.day, play.game.casefold(), cells.get("table", ""))
+            found.setdefault(key, []).append((line, play))
         except _Faulty as faulty:
             wrong.append(Wrong(line, faulty.sentence))
     plays = []
-    for _key, group in groupby(found, key=lambda one: (one[2].day, one[2].game, one[1])):
-        of_play = list(group)
+    for (_day, _game, table), of_play in found.items():
         try:
-            plays.append(_whole([play for _line, _table, play in of_play]))
+            plays.append(_whole([play for _line, play in of_play], numbered=bool(table)))
         except _Faulty as faulty:
             wrong.append(Wrong(of_play[0][0], faulty.sentence))
     return Read(plays=() if wrong else tuple(plays), wrong=tuple(sorted(wrong, key=lambda one: one.line)))
@@ -114,15 +115,15 @@ def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]]) -> Read:
 
 def _play(cells: Mapping[str, str]) -> Play:
     """One player of a game, as a game."""
-    player = " ".join(cells.get("player", "").split())
-    if not 1 <= len(player) <= NAME_LENGTH or not player.isprintable():
+    player, place = " ".join(cells.get("player", "").split()), cells.get("seat", "")[:NAME_LENGTH]
+    if not 1 <= len(player or place) <= NAME_LENGTH or not player.isprintable():
         raise _Faulty(text("A name has 1 to %(most)s characters.", most=NAME_LENGTH))
     game = cells.get("game", "")
     if not 1 <= len(game) <= 64:
         raise _Faulty(text("The name of a game has 1 to %(most)s characters.", most=64))
     played = Played(
         player=player,
-        place=cells.get("seat", "")[:NAME_LENGTH],
+        place=place,
         order=_number(cells, "order", 0, MOST_PLAYERS)
         or (1 if cells.get("first", "").casefold() in YES else 0),
         total=_number(cells, "total", -MOST_TOTAL, MOST_TOTAL),
@@ -139,6 +140,12 @@ def _play(cells: Mapping[str, str]) -> Play:
 
 
 def _day(given: str) -> str:
+    """Of a moment with its zone, the day that it was at this computer."""
+    try:
+        if len(given) > len("2026-01-31T"):
+            return datetime.fromisoformat(given).astimezone().date().isoformat()
+    except (ValueError, OverflowError):
+        pass
     try:
         return date.fromisoformat(given[:10]).isoformat()
     except ValueError:
@@ -170,12 +177,13 @@ def _options(given: str) -> Iterator[tuple[str, str]]:
             yield key.strip()[:64], value.strip()[:64]
 
 
-def _whole(rows: list[Play]) -> Play:
-    """The rows of one game together, with ranks and winners where only totals are given."""
+def _whole(rows: list[Play], numbered: bool) -> Play:
+    """The rows of one game together, with ranks and winners where only totals are given. `numbered`: the file
+    says that they are one; then somebody may have played more than one seat."""
     players = tuple(row.players[0] for row in rows)
     if len(players) > MOST_PLAYERS:
         raise _Faulty(text("A game has at most %(most)s players here.", most=MOST_PLAYERS))
-    if len({player.player.casefold() for player in players}) != len(players):
+    if len({_known_by(player, numbered) for player in players}) != len(players):
         raise _Faulty(
             text("The same player stands twice in one game: give each game a number under “table”.")
         )
@@ -183,6 +191,11 @@ def _whole(rows: list[Play]) -> Play:
     if not any(player.won or player.rank == 1 for player in players) and len(totals) != len(players):
         raise _Faulty(text("Nobody has won: give every player a total, or say who is the winner."))
     return replace(rows[0], players=tuple(_ranked(player, players) for player in players))
+
+
+def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
+    """What tells a row of a game from the others: the seat of whoever has no name."""
+    return folded(one.player), one.place.casefold() if numbered or not one.player else ""
 
 
 def _ranked(player: Played, players: tuple[Played, ...]) -> Played:

@@ -36,12 +36,17 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """`key`: what of; `value`: how much; `players`: by whom, in `play`."""
+    """`key`: what of; `value`: how much; `holders`: by whom, in `play`."""
 
     key: str
     value: int
-    players: tuple[str, ...]
+    holders: tuple[Played, ...]
     play: Play
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """By name; the seat of whoever gave none."""
+        return tuple(one.player or one.place for one in self.holders)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,10 +73,11 @@ def figures(plays: Sequence[Play], topics: Sequence[Topic] = ()) -> Figures:
     """`plays`: of one game, in any order."""
     seats = [(play, one) for play in plays for one in play.players]
     known = {folded(one.player): one.player for _play, one in seats if one.player}
+    spelled = {folded(one.place): one.place for _play, one in seats if one.place}
     return Figures(
         games=len(plays),
         players=_rows((known[folded(one.player)], play, one) for play, one in seats if one.player),
-        places=_rows((one.place, play, one) for play, one in seats if one.place),
+        places=_rows((spelled[folded(one.place)], play, one) for play, one in seats if one.place),
         orders=_by_order(_rows((str(one.order), play, one) for play, one in seats if one.order)),
         options={topic.name: _option_rows(plays, topic.keys) for topic in topics},
         records=tuple(records(plays)),
@@ -154,5 +160,5 @@ def _most(key: str, plays: Sequence[Play], of: Callable[[Play], int | None], sig
         return None
     value, play = max(every, key=lambda one: sign * one[0])
     at_it = key == "highest total"
-    players = tuple(one.player for one in play.players if (one.total == value if at_it else one.won))
-    return Record(key=key, value=value, players=players, play=play)
+    holders = tuple(one for one in play.players if (one.total == value if at_it else one.won))
+    return Record(key=key, value=value, holders=holders, play=play)

@@ -1,6 +1,7 @@
 """Groups without accounts: whoever has the key sees the group. Only the key's hash is kept."""
 
 import hmac
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from secrets import choice
 from typing import Final, NamedTuple
@@ -10,10 +11,10 @@ from sqlalchemy.exc import IntegrityError
 from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.codec import pack
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 from companion.ledger import groups as rows
 from companion.ledger.rows import stamp
-from companion.memory.plays import Play, folded
+from companion.memory.plays import Play, counted_as, folded, merging, named
 from companion.table.codes import ALPHABET
 from companion.table.credentials import hashed, new_credential, plausible
 from companion.table.service import Tables
@@ -87,22 +88,90 @@ def put(tables: Tables, code: str, group: Group | None) -> None:
 
 
 def names(tables: Tables, group: Group) -> Mapping[str, str]:
-    """What players are called in the group, by the `folded` name that they sat down with."""
-    return {str(name): str(called) for name, called in tables.ledger.select(rows.NAMES, id=group.id)}
+    """What players are called in the group, by the `folded` name that they sat down with; and whom they are
+    one with, by `merging`."""
+    found = ((str(name), str(called)) for name, called in tables.ledger.select(rows.NAMES, id=group.id))
+    return {name if name.startswith(" ") else folded(name): called for name, called in found}
 
 
 def call(tables: Tables, group: Group, player: str, called: str, plays: Iterable[Play]) -> None:
-    """Renames a player; the name of another one merges both. `plays`: with names as they were entered."""
+    """Renames a player; with the name of another one both are counted as one, until they are separated.
+
+    `plays`: with names as they were entered. Raises `Refusal` for two who met at a table.
+    """
     called = _named(called, NAME_LENGTH)
-    known = names(tables, group)
-    written = {one.player for play in plays for one in play.players}
-    theirs = {folded(name) for name in written if folded(known.get(folded(name), name)) == folded(player)}
+    known, plays = names(tables, group), tuple(plays)
+    written = {one.player for play in plays for one in play.players if one.player}
+    theirs = {name for name in written if folded(counted_as(name, known)) == folded(player)}
+    if merging(player) in known and not theirs:
+        into = known[merging(player)]
+        sentence = text(
+            "%(player)s counts as %(other)s here: separate the two first.", player=player, other=into
+        )
+        raise Refusal(sentence, Fault.STALE)
     if not theirs:
         raise Refusal(text("Nobody of that name has played here."), Fault.UNKNOWN)
-    # Names that were merged into this one before follow it, and whoever has the new name takes its spelling.
-    theirs |= {folded(name) for name in written if folded(known.get(folded(name), name)) == folded(called)}
-    changes = [statement for name in sorted(theirs) for statement in rows.calling(group.id, name, called)]
-    tables.ledger.change(*changes)
+    other = counted_as(called, known)
+    others = {name for name in written if folded(counted_as(name, known)) == folded(other)} - theirs
+    if others:
+        _refuse_if_met(player, other, theirs, others, plays)
+        tables.ledger.change(*rows.calling(group.id, merging(player), other))
+        return
+    own = {folded(name) for name in theirs if folded(named(name, known)) == folded(player)}
+    changed = {folded(name): called for name in own}
+    changed |= {
+        key: called for key, into in known.items() if key[0] == " " and folded(into) == folded(player)
+    }
+    tables.ledger.change(
+        *(each for key, to in sorted(changed.items()) for each in rows.calling(group.id, key, to))
+    )
+
+
+def _refuse_if_met(
+    player: str, other: str, theirs: set[str], others: set[str], plays: Sequence[Play]
+) -> None:
+    met = sum(
+        not theirs.isdisjoint(at_it) and not others.isdisjoint(at_it)
+        for at_it in ({one.player for one in play.players} for play in plays)
+    )
+    if met:
+        raise Refusal(
+            ntext(
+                "%(player)s and %(other)s met at a table, in %(n)s game: they are two people.",
+                "%(player)s and %(other)s met at a table, in %(n)s games: they are two people.",
+                met,
+                player=player,
+                other=other,
+            )
+        )
+
+
+class Merged(NamedTuple):
+    """A name that is counted as another one; by `key` it is separated again."""
+
+    key: str
+    name: str
+    into: str
+
+
+def merged(tables: Tables, group: Group, plays: Iterable[Play]) -> tuple[Merged, ...]:
+    """Who is counted as somebody else. `plays`: with names as they were entered."""
+    known = names(tables, group)
+    entered = {folded(one.player): one.player for play in plays for one in play.players if one.player}
+    spelled = entered | {folded(called): called for key, called in known.items() if key[0] != " "}
+    shared = Counter(folded(called) for key, called in known.items() if key in entered)
+    found = []
+    for key, into in sorted(known.items()):
+        name = key.removeprefix(" ")
+        renamed_alike = key in entered and (shared[folded(into)] > 1 or folded(into) in {*entered} - {*known})
+        if name != folded(into) and (key != name or renamed_alike):
+            found.append(Merged(key, spelled.get(name, name), into))
+    return tuple(found)
+
+
+def separate(tables: Tables, group: Group, key: str) -> None:
+    """Takes back that a name is counted as another one."""
+    tables.ledger.change(rows.uncalling(group.id, key))
 
 
 def bring(tables: Tables, group: Group, batch: str, plays: Sequence[Play]) -> None:

@@ -1,22 +1,28 @@
 """The history of a group: what its tables came to, read from their ledgers once, and what was brought in."""
 
+import logging
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from time import tzname
 from typing import Final, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.kernel.codec import UnreadableError, pack, unpack
-from companion.kernel.rulings import Refusal
 from companion.ledger import groups as rows
 from companion.memory.groups import Group, names
 from companion.memory.plays import Play, called, play_of
 from companion.table.checkpoints import code_stamp
 from companion.table.service import Tables
 
-FORMAT: Final = "1"
+LOG = logging.getLogger(__name__)
+
+FORMAT: Final = "2"
+BROKEN: Final = "broken"
+"""In place of what a table came to that cannot be read."""
+
 AT_ONCE: Final = 20
 """Tables that one look reads from their ledgers; the others are read by the next looks."""
 
@@ -25,13 +31,15 @@ AT_ONCE: Final = 20
 class History:
     """`plays`: the newest first, by the names that the group gave; `entered`: by those that were entered.
 
-    `going`: tables without a result yet. `unread`: those of `tables` that wait for the next look.
+    `going`: tables without a result yet. `broken`: those that cannot be read, and count for nothing.
+    `unread`: those of `tables` that wait for the next look.
     `batches`: how many results each file brought.
     """
 
     plays: tuple[Play, ...]
     entered: tuple[Play, ...]
     going: tuple[str, ...]
+    broken: tuple[str, ...]
     tables: int
     unread: int
     batches: Mapping[str, int]
@@ -52,12 +60,15 @@ def history(tables: Tables, group: Group, at_once: int = AT_ONCE) -> History:
         (str(batch), _unpacked(str(play))) for batch, play in tables.ledger.select(rows.PLAYS, id=group.id)
     ]
     every = (*played.plays, *(play for _batch, play in brought if play))
-    entered = tuple(sorted(every, key=lambda play: (play.day, play.code), reverse=True))
+    # Those of one day in the order of their file, the last first, so that a file of ours leads to itself.
+    oldest_first = sorted(every, key=lambda play: (play.day, play.code))
+    entered = tuple(reversed(oldest_first))
     return History(
         plays=called(entered, names(tables, group)),
         entered=entered,
         going=played.going,
-        tables=len(played.plays) + len(played.going) + played.unread,
+        broken=played.broken,
+        tables=len(played.plays) + len(played.going) + len(played.broken) + played.unread,
         unread=played.unread,
         batches=Counter(batch for batch, _play in brought),
     )
@@ -68,12 +79,14 @@ class _Played(NamedTuple):
 
     plays: tuple[Play, ...]
     going: tuple[str, ...]
+    broken: tuple[str, ...]
     unread: int
 
 
 def _played(tables: Tables, group: Group, at_once: int) -> _Played:
     plays: list[Play] = []
     going: list[str] = []
+    broken: list[str] = []
     unread = 0
     listed = tables.ledger.select(rows.TABLES, id=group.id)
     for code, hash_, stamp, written in ((str(a), str(b), str(c), str(d)) for a, b, c, d in listed):
@@ -83,31 +96,39 @@ def _played(tables: Tables, group: Group, at_once: int) -> _Played:
             unread += 1
             continue
         at_once -= not fresh
-        play = _unpacked(written if fresh else _noted(tables, code))
+        known = written if fresh else _noted(tables, code)
+        play = _unpacked(known)
         if play is not None:
             plays.append(play)
         else:
-            going.append(code)
-    return _Played(tuple(plays), tuple(going), unread)
+            (broken if known == BROKEN else going).append(code)
+    return _Played(tuple(plays), tuple(going), tuple(broken), unread)
 
 
 def _stamp() -> str:
-    """Changes with the code that results follow from."""
-    return f"{code_stamp()[:48]}-{FORMAT}"
+    """Changes with the code that results follow from, and with the time zone of this computer."""
+    return f"{code_stamp()[:40]}-{FORMAT}-{'/'.join(tzname)[:16]}"
 
 
 def _noted(tables: Tables, code: str) -> str:
-    try:
-        table = tables.whole(code)
-        play = play_of(table)
-        head = table.hash
-    except Refusal:
-        return ""
-    written = pack(play) if play else ""
+    written = _written(tables, code)
+    head = tables.ledger.head(code)
     # A page is not kept back because this cannot be written down.
     with suppress(SQLAlchemyError):
-        tables.ledger.change(rows.noting(code, head, _stamp(), written))
+        if head is not None:
+            tables.ledger.change(rows.noting(code, head.hash, _stamp(), written))
     return written
+
+
+def _written(tables: Tables, code: str) -> str:
+    try:
+        play = play_of(tables.whole(code))
+    except SQLAlchemyError:
+        raise
+    except Exception:  # one table that cannot be read does not take those of its group along
+        LOG.warning("Table %s cannot be read for its group.", code, exc_info=True)
+        return BROKEN
+    return pack(play) if play else ""
 
 
 def _unpacked(written: str) -> Play | None:

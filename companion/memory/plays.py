@@ -1,7 +1,9 @@
 """A game that was played to its end, as far as history needs it; out of a table's ledger, or brought in."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from unicodedata import normalize
 
 from companion.kernel.openness import openness
 from companion.kernel.sealing import counts_sealed
@@ -24,8 +26,8 @@ class Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """`day`: ISO, in UTC. `game`: its slug, or what it is called. `options`: settings by key. `code`: of its
-    table; empty where it was brought in. `minutes`: 0 where nobody knows."""
+    """`day`: ISO, where this computer is. `game`: its slug, or what it is called. `options`: settings by
+    key. `code`: of its table; empty where it was brought in. `minutes`: 0 where nobody knows."""
 
     day: str
     game: str
@@ -51,7 +53,7 @@ def play_of(table: Table) -> Play | None:
     first = begin.seats.index(begin.first)
     order = (*begin.seats[first:], *begin.seats[:first])
     return Play(
-        day=result.began.date().isoformat(),
+        day=result.began_here.date().isoformat(),
         game=result.about.slug,
         players=tuple(_played(seat, order.index(seat.seat) + 1) for seat in result.seats),
         options={key: value for key, value in chosen.items() if value},
@@ -72,18 +74,40 @@ def _played(seat: SeatResult, order: int) -> Played:
 
 
 def folded(name: str) -> str:
-    """Names that are one: however they are written large or small."""
-    return " ".join(name.split()).casefold()
+    """Names that are one: however they are written large or small, and whatever their accents are made of."""
+    return normalize("NFC", " ".join(name.split()).casefold())
+
+
+def merging(name: str) -> str:
+    """The key among names under which it says who is one with the player of that name."""
+    return f" {folded(name)}"
+
+
+def named(player: str, names: Mapping[str, str]) -> str:
+    """What a player is called, before any two are made one. `names`: by `folded` name."""
+    return names.get(folded(player), player)
+
+
+def counted_as(player: str, names: Mapping[str, str]) -> str:
+    """The name under which a player is counted. `names`: also whom others are one with, by `merging`."""
+    known, seen = named(player, names), set[str]()
+    while (key := merging(known)) in names and key not in seen:
+        seen.add(key)
+        known = names[key]
+    return known
 
 
 def called(plays: Iterable[Play], names: Mapping[str, str]) -> tuple[Play, ...]:
-    """The plays with every player by the name that the group gave. `names`: by `folded` name."""
-    return tuple(
-        replace(
-            play,
-            players=tuple(
-                replace(one, player=names.get(folded(one.player), one.player)) for one in play.players
-            ),
-        )
-        for play in plays
-    )
+    """The plays with every player by the name that the group gave; two who met at a table stay two there."""
+    return tuple(replace(play, players=_called(play.players, names)) for play in plays)
+
+
+def _called(players: tuple[Played, ...], names: Mapping[str, str]) -> tuple[Played, ...]:
+    own = {folded(named(one.player, names)) for one in players}
+    counts = Counter(folded(counted_as(name, names)) for name in own)
+    found = []
+    for one in players:
+        as_whom = counted_as(one.player, names)
+        met = counts[folded(as_whom)] > 1
+        found.append(replace(one, player=named(one.player, names) if met else as_whom))
+    return tuple(found)

@@ -1,15 +1,23 @@
 """How a table came out, as facts for files, for other apps and for statistics."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Any
 
 from companion.kernel.game import About
-from companion.kernel.moves import Begin
+from companion.kernel.moves import SHARED, Begin, Entry, Finish
+from companion.kernel.position import Position, advance
 from companion.kernel.scores import Line, SeatScore
 from companion.kernel.seats import Seat
+from companion.kernel.standing import standing
 from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text
 from companion.table.fold import Table
+from companion.table.pacing import pause
+from companion.table.steps import Step
+
+SITTING = timedelta(hours=12)
+"""Whoever confirms a result anew within so long may have played on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,9 +38,9 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """`minutes`: from the beginning to the newest entry, or to the confirmed result. `hash`: of the entry
-    that all of this rests on. `over`: nothing is left to play or to count, or the result was confirmed as it
-    is; and it counts: a demo never does."""
+    """`minutes`: from the beginning to the end, or to the newest entry of a game that goes on. `hash`: of the
+    entry that all of this rests on. `over`: nothing is left to play or to count, or the result was confirmed
+    as it is; and it counts: a demo never does."""
 
     code: str
     about: About
@@ -43,6 +51,11 @@ class Result:
     version: int
     hash: str
 
+    @property
+    def began_here(self) -> datetime:
+        """In the time of the place where this computer is."""
+        return self.began.astimezone()
+
 
 def result_of(table: Table) -> Result | None:
     """Of a whole table; None before its game begins."""
@@ -51,10 +64,9 @@ def result_of(table: Table) -> Result | None:
     if begin is None or state is None or began is None:
         return None
     sheet = table.game.score(state)
-    finish = table.position.finish
-    ended = finish.at if finish is not None else table.entries[-1].at
     over = not table.position.demo and result_stands(table.position, table.game.score, table.game.outcome)
     won = winners(table.position, table.game.score, table.game.outcome) if over else ()
+    ended = _ended(table) if over else table.entries[-1].at
     return Result(
         code=table.code,
         about=table.game.about,
@@ -65,6 +77,49 @@ def result_of(table: Table) -> Result | None:
         version=table.version,
         hash=table.hash,
     )
+
+
+def _ended(table: Table) -> datetime:
+    """When the game ended: to correct its result later, or to confirm it later, makes it no longer."""
+    finish = table.position.finish
+    newest = table.entries[-1].at if finish is None else finish.at
+    played = _played_out(table)
+    if played is None:
+        played = None if finish is None else _agreed(table, finish)
+    return newest if played is None else min(played, newest)
+
+
+def _played_out(table: Table) -> datetime | None:
+    """Since when nothing was left to play or to count, as the entries stand."""
+    game = table.game
+    position: Position[Any] = Position()
+    since: datetime | None = None
+    for entry in standing(table.entries):
+        pause()
+        before, position = position, advance(game, position, entry)
+        if position.state is before.state or position.state is None:
+            continue
+        over = game.outcome(position.state) is not None and game.score(position.state).complete
+        since = (since or entry.at) if over else None
+    return since
+
+
+def _agreed(table: Table, finish: Entry) -> datetime:
+    """When the table agreed to end it: the first time, if it was confirmed anew another day and no turn went
+    by between."""
+    first: Step | None = None
+    for step in table.steps:
+        if first is not None and _key(step) != _key(first) and step.entry.move.kind not in SHARED:
+            first = None
+        if isinstance(step.entry.move, Finish):
+            first = first or step
+    if first is None or finish.at - first.entry.at < SITTING:
+        return finish.at
+    return first.entry.at
+
+
+def _key(step: Step) -> int | None:
+    return None if step.moment is None else step.moment.key
 
 
 def _seat(

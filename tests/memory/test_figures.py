@@ -1,11 +1,15 @@
 """What a history adds up to, worked out by hand."""
 
+import csv
+import io
+from random import Random
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.memory.csv_plays import COLUMNS, example, read, rows
 from companion.memory.figures import FEW, Topic, figures
-from companion.memory.plays import Play, Played, called
+from companion.memory.plays import Play, Played, called, folded, merging
 
 
 def play(
@@ -102,6 +106,86 @@ def test_what_is_written_is_read_again(games: list[list[tuple[str, str, int]]]) 
     if plays:
         assert found.wrong == ()
     assert found.plays == plays
+
+
+ANY_NAMES = st.sampled_from(["Ana", "Bo", "Cy", "Dan", "Zoë", ""])
+SEATS = ("red", "blue", "green", "white")
+
+
+@st.composite
+def numbered_games(draw: st.DrawFn) -> list[tuple[str, str, list[tuple[str, str, int]]]]:
+    """Day, number and players of games; players without a name, and two seats of one player, among them."""
+    found = []
+    for number in range(draw(st.integers(1, 6))):
+        seats = draw(st.permutations(SEATS))[: draw(st.integers(1, 4))]
+        players = [(draw(ANY_NAMES), seat, draw(st.integers(-9, 99))) for seat in seats]
+        found.append((f"2026-02-{draw(st.integers(1, 3)):02}", str(number), players))
+    return found
+
+
+@given(numbered_games(), st.randoms(use_true_random=False))
+def test_rows_are_gathered_whatever_their_order(
+    games: list[tuple[str, str, list[tuple[str, str, int]]]], chance: Random
+) -> None:
+    rows_of = [
+        (day, number, name, seat, total) for day, number, players in games for name, seat, total in players
+    ]
+    chance.shuffle(rows_of)
+    written = io.StringIO()
+    csv.writer(written).writerows([("date", "table", "game", "player", "seat", "total")])
+    csv.writer(written).writerows(
+        [(day, n, "Stones", who, seat, total) for day, n, who, seat, total in rows_of]
+    )
+    found = read(written.getvalue())
+    assert found.wrong == ()
+    # The naive way: for each game, all rows are looked at.
+    naive = {}
+    for day, number, _players in games:
+        mine = [row for row in rows_of if row[:2] == (day, number)]
+        most = max(row[4] for row in mine)
+        naive[day, number] = {(who, seat, total, total == most) for _d, _n, who, seat, total in mine}
+    assert len(found.plays) == len(games)
+    gathered = [
+        (one.day, {(each.player, each.place, each.total or 0, each.won) for each in one.players})
+        for one in found.plays
+    ]
+    assert sorted(gathered, key=repr) == sorted(((day, of) for (day, _n), of in naive.items()), key=repr)
+
+
+@given(numbered_games(), st.dictionaries(ANY_NAMES.filter(bool).map(folded), ANY_NAMES.filter(bool)))
+def test_what_a_group_exports_comes_in_and_goes_out_the_same(
+    games: list[tuple[str, str, list[tuple[str, str, int]]]], renamed: dict[str, str]
+) -> None:
+    from companion.web.endings.spreadsheets import csv_file
+
+    names = {name: f"{to} II" for name, to in renamed.items()} | {merging("Bo"): "Ana", merging("Cy"): "Ana"}
+    entered = tuple(play(day, *players) for day, _number, players in games)
+    once = csv_file(rows(called(entered, names))).decode("utf-8-sig")
+    brought = read(once)
+    assert brought.wrong == ()
+    assert brought.plays == called(entered, names)
+    assert csv_file(rows(brought.plays)).decode("utf-8-sig") == once
+
+
+def test_two_who_met_at_a_table_stay_two_there() -> None:
+    merged = called(PLAYS, {merging("bo"): "Ana"})
+    assert [[one.player for one in each.players] for each in merged] == [
+        ["Ana", "Bo"],
+        ["Bo", "Ana", "Cy"],
+        ["Ana", "Bo"],
+    ]
+
+
+def test_a_record_without_a_name_is_held_by_the_seat() -> None:
+    (one,) = figures((play("2026-01-01", ("", "red", 40), ("", "blue", 30)),)).records[:1]
+    assert (one.key, one.players) == ("highest total", ("red",))
+
+
+def test_names_made_of_other_pieces_are_one() -> None:
+    composed, pieces = "Zo\u00eb", "Zoe\u0308"
+    found = figures((play("2026-01-01", (composed, "red", 4)), play("2026-01-02", (pieces, "Red", 3))))
+    assert [row.games for row in found.players] == [2]
+    assert [row.games for row in found.places] == [2]
 
 
 def test_errors_are_told_by_line() -> None:

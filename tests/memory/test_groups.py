@@ -1,14 +1,20 @@
 """Groups on both engines: who sees them, whose tables they are, and what they remember."""
 
+import time
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
-from companion.kernel.moves import Choose, Draft, Finish, Ready, Sit
+from companion.kernel.moves import Amend, Choose, Draft, Finish, Ready, Retract, Sit
 from companion.kernel.rulings import Fault, Refusal
+from companion.ledger import groups as rows
 from companion.ledger.store import Ledger
 from companion.memory import groups
 from companion.memory.history import history
-from companion.memory.plays import Play, Played
+from companion.memory.plays import Play, Played, play_of
+from companion.table.results import result_of
 from companion.table.service import Tables
+from companion.web.endings.bg_stats import play_link
 from tests import toy
 from tests.conftest import Clock
 from tests.playing import TABLE_SAYS, begin, draft, enter, take
@@ -114,6 +120,82 @@ def test_a_player_is_renamed_and_merged(tables: Tables, made: groups.Made) -> No
     assert players() == ["Bo", "Luz"]
     with pytest.raises(Refusal, match="Nobody of that name"):
         groups.call(tables, made.group, "Dora", "Luz", history(tables, made.group).entered)
+
+
+def test_merge_then_separate_is_identity(tables: Tables, made: groups.Made) -> None:
+    for name in ("Ana", "Anna", "Annie"):
+        groups.put(tables, played(tables, named=name), made.group)
+
+    def now() -> tuple[Play, ...]:
+        return history(tables, made.group).plays
+
+    entered = history(tables, made.group).entered
+    groups.call(tables, made.group, "Anna", "Ann", entered)
+    before = now()
+    for player, other in (("Ann", "Ana"), ("Annie", "Ann"), ("Ana", "Annie")):
+        groups.call(tables, made.group, player, other, entered)
+        assert now() != before
+        (merged,) = groups.merged(tables, made.group, entered)
+        assert (merged.name, merged.into) == (player, other)
+        groups.separate(tables, made.group, merged.key)
+        assert now() == before
+    # One after the other, and back in any order.
+    groups.call(tables, made.group, "Ann", "Ana", entered)
+    groups.call(tables, made.group, "Annie", "Ann", entered)
+    assert {one.player for play in now() for one in play.players} == {"Ana", "Bo"}
+    for merged in groups.merged(tables, made.group, entered):
+        groups.separate(tables, made.group, merged.key)
+    assert now() == before
+
+
+def test_two_made_one_by_an_earlier_version_are_separated(tables: Tables, made: groups.Made) -> None:
+    for name in ("Ana", "Anna"):
+        groups.put(tables, played(tables, named=name), made.group)
+    entered = history(tables, made.group).entered
+    before = history(tables, made.group).plays
+    tables.ledger.change(*rows.calling(made.group.id, "anna", "Ana"))
+    (merged,) = groups.merged(tables, made.group, entered)
+    assert (merged.name, merged.into) == ("Anna", "Ana")
+    groups.separate(tables, made.group, merged.key)
+    assert history(tables, made.group).plays == before
+
+
+def test_players_without_a_name_are_nobody_to_rename(tables: Tables, made: groups.Made) -> None:
+    one = Play(day="2025-01-01", game="Stones", players=(Played(player="", place="red", total=3, won=True),))
+    groups.bring(tables, made.group, "batch-0001", [one])
+    with pytest.raises(Refusal, match="Nobody of that name"):
+        groups.call(tables, made.group, "", "Ana", history(tables, made.group).entered)
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_a_result_corrected_a_week_later_ends_where_the_game_ended(ledger: Ledger, agreed: bool) -> None:
+    now = [datetime(2026, 1, 1, 18, tzinfo=UTC)]
+    tables = Tables(ledger, lambda _code, _version: None, lambda: now[0], toy.GAMES)
+    code = begin(tables)
+    now[0] += timedelta(minutes=21)
+    enter(tables, code, take(3 if agreed else 21, override=TABLE_SAYS))
+    finish = enter(tables, code, draft(Finish(agreed=True), override=TABLE_SAYS)) if agreed else ()
+    now[0] += timedelta(days=7)
+    for version in finish:
+        enter(tables, code, draft(Retract(version)))
+    enter(tables, code, draft(Amend((3,), seat=toy.BLUE)))
+    enter(tables, code, draft(Finish(agreed=agreed), override=TABLE_SAYS))
+    play = play_of(tables.whole(code))
+    assert play is not None
+    assert play.minutes == 21
+
+
+def test_the_day_of_a_game_is_that_of_the_place(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as place:
+        place.setenv("TZ", "America/Los_Angeles")
+        time.tzset()
+        play, result = (work(tables.whole(played(tables))) for work in (play_of, result_of))
+        assert play is not None
+        # The clock of the tests begins at midnight in UTC.
+        assert play.day == "2025-12-31"
+        assert result is not None
+        assert "2025-12-31%2016%3A" in play_link(result, "")
+    time.tzset()
 
 
 def test_what_was_brought_in_is_there_once_and_goes_again(tables: Tables, made: groups.Made) -> None:

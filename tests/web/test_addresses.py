@@ -104,6 +104,8 @@ POST /g/<group>/key grouping.use
 POST /g/<group>/link grouping.link
 POST /g/<group>/name grouping.rename
 POST /g/<group>/players remembering.call
+POST /g/<group>/separate remembering.separate
+POST /g/<group>/out remembering.take_out
 GET /g/<group>/chart.svg remembering.chart
 GET /g/<group>/season.pdf season.pdf
 GET /g/<group>/results.csv remembering.results

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
+from companion.memory.plays import Play, play_of
+from companion.table.fold import Table
 from companion.web.door import knocking
 from companion.web.door.group_visits import COOKIE
 from tests.web.conftest import Phone, begin
@@ -148,7 +150,7 @@ def taking(phone: Phone, group: str, file: str) -> dict[str, str]:
     page = looking(phone, group, file)
     token = re.search(r'name="token" value="([^"]+)"', page)
     assert token is not None, page
-    sent = {"token": token[1], "given": file, "sure": "y"}
+    sent = {"token": token[1], "given": file, "sure": "y", "alone": "y"}
     assert phone.post(f"/g/{group}/bring", **sent).status_code == 303
     return sent
 
@@ -195,6 +197,82 @@ def test_all_results_go_out_and_come_in_elsewhere(host: Phone, group: str) -> No
     taking(host, other, file.data.decode("utf-8-sig"))
     assert "Over 4 games." in host.read(f"/g/{other}")
     assert "4 are here already" in looking(host, other, file.data)
+
+
+def test_games_of_one_player_are_asked_about(host: Phone, group: str) -> None:
+    """Rows that belong together but name no table, or other days, would be as many wins."""
+    file = "date,game,player,total\n2025-01-01,Stones,Ana,5\n2025-01-01,Stones,Cy,9\n2025-01-02,Stones,Bo,3\n"
+    page = looking(host, group, file)
+    assert "1 of them has one player only" in page
+    token = re.search(r'name="token" value="([^"]+)"', page)
+    assert token is not None
+    sent = {"token": token[1], "given": file, "sure": "y"}
+    assert "one player only" in host.post(f"/g/{group}/bring", **sent).text
+    assert host.post(f"/g/{group}/bring", **sent, alone="n").status_code == 303
+    assert "Over 1 game." in host.read(f"/g/{group}")
+
+
+def test_players_without_a_name_go_out_and_come_in(host: Phone, group: str) -> None:
+    file = "date,game,table,player,seat,total\n2025-01-01,Stones,1,,red,5\n2025-01-01,Stones,1,,blue,9\n"
+    taking(host, group, file)
+    page = host.read(f"/g/{group}")
+    assert re.search(r'Highest total</span><span class="help">blue', page, re.IGNORECASE)
+    assert "1 of 1" in host.get(f"/g/{group}/chart.svg").text
+    own = host.get(f"/g/{group}/results.csv").data
+    assert "1 is here already" in looking(host, group, own)
+    other = making(host, "Copy")
+    taking(host, other, own.decode("utf-8-sig"))
+    assert host.get(f"/g/{other}/results.csv").data == own
+
+
+def test_two_made_one_are_listed_and_separated_again(host: Phone, group: str) -> None:
+    played(host, group)
+    taking(host, group, EARLIER)
+    before = host.read(f"/g/{group}/chart.svg")
+    assert host.post(f"/g/{group}/players", player="Cy", name="Bo").status_code == 303
+    page = host.read(f"/g/{group}")
+    assert "Cy counts as Bo" in page
+    key = re.search(r'name="key" value="([^"]+)"', page)
+    assert key is not None
+    assert "2 are here already" in looking(host, group, host.get(f"/g/{group}/results.csv").data)
+    assert "separate the two first" in host.post(f"/g/{group}/players", player="Cy", name="Cyril").text
+    assert host.post(f"/g/{group}/separate", key=key[1]).status_code == 303
+    assert "counts as" not in host.read(f"/g/{group}")
+    assert host.read(f"/g/{group}/chart.svg") == before
+
+
+def test_two_who_met_at_a_table_are_not_made_one(host: Phone, group: str) -> None:
+    played(host, group)
+    refused = host.post(f"/g/{group}/players", player="Ana", name="Bo")
+    assert refused.status_code == 422
+    assert "met at a table, in 1 game" in refused.text
+
+
+def test_a_table_that_cannot_be_read_is_named_and_left_out(
+    host: Phone, group: str, monkeypatch: pytest.MonkeyPatch, phone: Callable[[], Phone]
+) -> None:
+    codes = [played(host, group, red) for red in (1, 2)]
+
+    def read(table: Table) -> Play | None:
+        if table.code == codes[0]:
+            raise IndexError
+        return play_of(table)
+
+    monkeypatch.setattr("companion.memory.history.play_of", read)
+    member = phone()
+    member.post(f"/g/{group}/key", key=link_of(host, group).rpartition("#")[2])
+    page = member.read(f"/g/{group}")
+    assert "1 table cannot be read" in page
+    assert "Over 1 game." in page
+    for rest in ("/chart.svg", "/results.csv", "/bring"):
+        assert member.get(f"/g/{group}{rest}").status_code == 200, rest
+    assert "1 is here already" in looking(member, group, member.get(f"/g/{group}/results.csv").data)
+    assert phone().post(f"/g/{group}/out", code=codes[0]).status_code == 403
+    assert member.post(f"/g/{group}/out", code="BCDFGH").status_code == 404
+    assert member.post(f"/g/{group}/out", code=codes[0]).status_code == 303
+    page = member.read(f"/g/{group}").replace("counts for the group no longer", "")
+    assert "cannot be read" not in page
+    assert f"/t/{codes[0]}" not in page
 
 
 def test_the_front_page_shows_the_groups_of_this_phone(

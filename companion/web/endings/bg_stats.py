@@ -18,7 +18,7 @@ def play_link(result: Result, comments: str) -> str:
     play = {
         "sourceName": SOURCE,
         "sourcePlayId": result.code,
-        "playDate": result.began.strftime("%Y-%m-%d %H:%M:%S"),
+        "playDate": result.began_here.strftime("%Y-%m-%d %H:%M:%S"),
         "game": {
             "name": result.about.title,
             "sourceGameId": result.about.slug,

@@ -14,7 +14,7 @@ from companion.memory import groups
 from companion.memory.csv_plays import COLUMNS, MOST_TOLD, Read, example, read
 from companion.memory.groups import Group
 from companion.memory.history import History, history
-from companion.memory.plays import Play
+from companion.memory.plays import Play, folded
 from companion.table.submission import valid_token
 from companion.web.door.group_visits import group_visit
 from companion.web.drawing.errors import STATUS
@@ -43,11 +43,13 @@ def take(group: str) -> tuple[str, int] | Response:
     past = history(services().tables, found, at_once=10_000)
     if what.wrong or not what.plays:
         return _faulty(found, past, what), STATUS[Fault.IMPOSSIBLE]
-    known = {_same(play) for play in (*past.plays, *past.entered)}
-    new = [play for play in map(_shelved, what.plays) if _same(play) not in known]
-    token = request.form.get("token", "")
-    if not (request.form.get("sure") and valid_token(token)):
+    new = _new(past, [_shelved(play) for play in what.plays])
+    others = [play for play in new if len(play.players) > 1]
+    token, alone = request.form.get("token", ""), request.form.get("alone", "")
+    sure = request.form.get("sure") and valid_token(token) and (alone or len(others) == len(new))
+    if not sure:
         return _preview(found, given, new, len(what.plays) - len(new)), 200
+    new = others if alone == "n" else new
     groups.bring(services().tables, found, token, new)
     flash(ngettext("%(num)s result is in.", "%(num)s results are in.", len(new)), "done")
     return redirect(url_for("remembering.show", group=found.id), 303)
@@ -74,7 +76,8 @@ def _preview(group: Group, given: str, new: Sequence[Play], known: int) -> str:
         new=new,
         looked_at=new[:LOOKED_AT],
         known=known,
-        players=sorted({one.player for play in new for one in play.players}, key=str.casefold),
+        alone=sum(len(play.players) == 1 for play in new),
+        players=sorted({one.player or one.place for play in new for one in play.players}, key=str.casefold),
         given=given,
         token=fresh_token(),
     )
@@ -123,7 +126,24 @@ def _shelved(play: Play) -> Play:
     return replace(play, game=game.about.slug, players=players)
 
 
+def _new(past: History, plays: Sequence[Play]) -> list[Play]:
+    """Those that the group does not have yet; each that it has is one of them at most."""
+    accounts: dict[tuple[object, ...], list[int]] = {}
+    for number, both in enumerate(zip(past.plays, past.entered, strict=True)):
+        for same in {_same(play) for play in both}:
+            accounts.setdefault(same, []).append(number)
+    taken: set[int] = set()
+    new: list[Play] = []
+    for play in plays:
+        known = next((number for number in accounts.get(_same(play), ()) if number not in taken), None)
+        if known is None:
+            new.append(play)
+        else:
+            taken.add(known)
+    return new
+
+
 def _same(play: Play) -> tuple[object, ...]:
     """What two accounts of one game have in common, whatever else they tell."""
-    seats = sorted((one.player.casefold(), one.total or 0, one.won) for one in play.players)
+    seats = sorted((folded(one.player or one.place), one.total or 0, one.won) for one in play.players)
     return play.day, play.game, tuple(seats)

@@ -18,7 +18,7 @@ from companion.memory.history import History, history
 from companion.printing.bars import Bar, bars_chart
 from companion.printing.palettes import THEMES, Palette
 from companion.web.door.group_visits import group_visit
-from companion.web.door.languages import speak_of
+from companion.web.door.languages import speak_of, words
 from companion.web.endings.spreadsheets import csv_file
 from companion.web.press.papers import PICTURE
 from companion.web.services import services
@@ -70,6 +70,7 @@ def show(group: str) -> str:
         played=len(plays),
         records=RECORDS,
         shelf=tuple(services().tables.games().values()),
+        merged=groups.merged(services().tables, found, past.entered),
     )
 
 
@@ -78,7 +79,7 @@ def chart(group: str) -> Response:
     """How often each has won, of the games that they played."""
     shown = remembered(history(services().tables, group_visit(group)))
     palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
-    drawn = None if shown is None else wins_chart(shown.figures, NARROW, palette)
+    drawn = None if shown is None else wins_chart(shown, NARROW, palette)
     if drawn is None:
         raise Refusal(text("There is no chart yet."), Fault.UNKNOWN)
     response = Response(drawn, mimetype="image/svg+xml")
@@ -86,15 +87,17 @@ def chart(group: str) -> Response:
     return response
 
 
-def wins_chart(found: Figures, width: int, palette: Palette) -> str | None:
+def wins_chart(shown: Remembered, width: int, palette: Palette) -> str | None:
+    """By player; by place where nobody gave a name."""
+    found = shown.figures
     bars = [
         Bar(
-            name=row.name,
+            name=row.name if found.players else str(words(shown.named.get(row.name, row.name)).unescape()),
             share=row.rate,
             mark=row.expected,
             said=str(_("%(wins)s of %(games)s", wins=row.wins, games=row.games)),
         )
-        for row in found.players[:MOST_BARS]
+        for row in (found.players or found.places)[:MOST_BARS]
     ]
     return bars_chart(bars, width, palette, str(_("Games won, of the games played, by player")))
 
@@ -117,6 +120,27 @@ def call(group: str) -> Response:
     player, called = request.form.get("player", ""), request.form.get("name", "")
     groups.call(services().tables, found, player, called, history(services().tables, found).entered)
     flash(_("%(player)s is called %(name)s here now.", player=player, name=" ".join(called.split())), "done")
+    return back(found)
+
+
+@remembering.post("/g/<group>/separate")
+def separate(group: str) -> Response:
+    """Two players that were made one are two again."""
+    found = group_visit(group)
+    groups.separate(services().tables, found, request.form.get("key", ""))
+    flash(_("They are counted each by themselves again."), "done")
+    return back(found)
+
+
+@remembering.post("/g/<group>/out")
+def take_out(group: str) -> Response:
+    """A table out of its group, by any member: its host may be gone, or it cannot be read."""
+    found = group_visit(group)
+    code = request.form.get("code", "")
+    if groups.group_of(services().tables, code) != found.id:
+        raise Refusal(text("This table is not in the group."), Fault.UNKNOWN)
+    groups.put(services().tables, code, None)
+    flash(_("Table %(code)s counts for the group no longer.", code=code), "done")
     return back(found)
 
 

@@ -41,7 +41,7 @@ def pdf(group: str) -> Response:
 
 
 def _html(name: str, shown: Remembered, plays: Any, size: str) -> str:
-    chart = wins_chart(shown.figures, 380, PAPER)
+    chart = wins_chart(shown, 380, PAPER)
     return render_template(
         "print/season.html",
         about={"title": shown.title},
