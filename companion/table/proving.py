@@ -1,5 +1,6 @@
 """The export of a table proved in a process of its own, which may take so much memory and time and no more.
 
+child says     ready     once it can begin
 parent says    prove     body: the file; seconds: how long it may take
 child says     refused   body: what is wrong, as `keep` writes it
                proved    body: code, game, where it goes on, and how many frames follow
@@ -24,6 +25,9 @@ from companion.table.proof import Proved
 
 MEMORY: Final = 512 * 2**20
 """Bytes of address space: three times what 50,000 entries take."""
+
+START: Final = 60.0
+"""Seconds until it has read the games."""
 
 SECONDS: Final = 15.0
 EACH_MB: Final = 4.0
@@ -78,6 +82,8 @@ class ProvingProcess:
         except Died as problem:
             raise _too_much() from problem
         try:
+            with worker.limited_to(START):
+                worker.receive()
             with worker.limited_to(seconds):
                 worker.send(Frame("prove", body, seconds))
                 return _received(worker)

@@ -12,7 +12,7 @@ from companion.games import shelf
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.processes import limits
-from companion.processes.frames import receive, send
+from companion.processes.frames import Frame, receive, send
 from companion.table.proof import Proved, prove
 from companion.table.proving import answers, refused
 
@@ -27,6 +27,7 @@ def main() -> None:
     shelf()
     limits.limit_memory(int(sys.argv[1]))
     with suppress(EOFError, BrokenPipeError):  # the parent is gone
+        send(said, Frame("ready"))
         request = receive(sys.stdin.buffer)
         limits.end_after(request.seconds + GRACE)
         try:

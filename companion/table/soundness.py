@@ -16,8 +16,10 @@ from companion.kernel.moves import (
     Hold,
     Open,
     OpenCards,
+    Ready,
     Rematch,
     Retract,
+    Reveal,
     Seal,
     Sit,
     Unseal,
@@ -46,12 +48,12 @@ def sound(entry: Entry, table: Table) -> bool:
             return _known(witness, about)
         case Hold(drafts) | Unseal(drafts=drafts):
             return _sound_drafts(entry, drafts, table)
+        case Ready() | Reveal():
+            return table.game.scored
         case OpenCards(backs, faces, salts):
             return len(backs) == len(faces) == len(salts)
-        case Rematch(code):
-            return is_code(code)
-        case Arrive(code=code):
-            return not code or is_code(code)
+        case Rematch(code) | Arrive(code=code):
+            return is_code(code) or (isinstance(entry.move, Arrive) and not code)
         case Decide() as decision:
             return _sound_decision(decision, entry.version - 1)
         case _:

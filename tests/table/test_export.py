@@ -143,7 +143,7 @@ def test_a_changed_export_is_refused_with_what_is_wrong(
     assert tables.summaries() == ()
 
 
-def forged(*payloads: str, tokens: tuple[str, ...] = (), code: str = "BCDFGH") -> str:
+def forged(*payloads: str, tokens: tuple[str, ...] = (), code: str = "BCDFGH", game: str = toy.SLUG) -> str:
     """A ledger that nobody played, with a chain that is whole."""
     writings = [
         Writing(
@@ -163,7 +163,7 @@ def forged(*payloads: str, tokens: tuple[str, ...] = (), code: str = "BCDFGH") -
             "format": "undertally-table",
             "version": 1,
             "code": code,
-            "game": toy.SLUG,
+            "game": game,
             "hash": rows[-1].hash if rows else "",
             "entries": entries,
         }

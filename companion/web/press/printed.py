@@ -67,7 +67,9 @@ def course(found: Visit, size: tuple[int, int], palette: Palette) -> Markup | No
     if begin is None or found.viewer.scores != "all":
         return None
     places = {place.seat: place for place in found.game.about.places}
-    points = series(found.game, found.table.entries) if found.at else services().tables.series(found.code)
+    points = (
+        series(found.game, found.whole().table.entries) if found.at else services().tables.series(found.code)
+    )
     drawn = points_chart(
         points, [places[seat] for seat in begin.seats], size, palette, gettext("Points over the turns")
     )
