@@ -1,6 +1,5 @@
-"""How much strangers may bring in, open and look at; who sits at a table, and the machine itself, may more."""
+"""How much strangers may bring in, open and look at; who sits at a table may more."""
 
-import io
 import json
 from collections.abc import Callable
 
@@ -20,7 +19,10 @@ def from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def bring(phone: Phone, document: bytes) -> TestResponse:
-    return phone.post("/import", file=(io.BytesIO(document), "table.json"))
+    edge = b"--edge\r\nContent-Disposition: form-data; "
+    token = edge + b'name="csrf_token"\r\n\r\n' + phone.csrf().encode() + b"\r\n"
+    file = edge + b'name="file"; filename="table.json"\r\n\r\n' + document + b"\r\n--edge--\r\n"
+    return phone.client.post("/import", data=token + file, content_type="multipart/form-data; boundary=edge")
 
 
 def exported(host: Phone, code: str, length: int) -> bytes:

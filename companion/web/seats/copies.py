@@ -1,6 +1,6 @@
 """A table brought in from a file: new here, gone on elsewhere, or gone on apart from the one that is here."""
 
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
 
 from flask import Blueprint, flash, make_response, redirect, request, url_for
@@ -42,7 +42,7 @@ def take_in() -> Response:
     if file is None or not file.filename:
         raise Refusal(text("Choose a file first."))
     tables, proving = services().tables, services().proving
-    with nullcontext() if proving is None else proving.turn():
+    with closing(file), nullcontext() if proving is None else proving.turn():
         document = file.stream.read(importing.MOST_BYTES + 1)
         if request.form.get("own"):
             return _brought(importing.take_in_as_another(tables, document, proving))
