@@ -1,4 +1,4 @@
-"""What the two processes say to each other, over the child's stdin and stdout.
+"""What two processes say to each other, over the child's stdin and stdout; here as for papers.
 
 A frame is two unsigned 32-bit big-endian lengths, then a JSON object of the first length, then a body
 of the second. The object is {"kind": …, "seconds": …}.
