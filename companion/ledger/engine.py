@@ -8,6 +8,8 @@ from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.pool import NullPool
 
+from companion.ledger import private
+
 BUSY_MILLISECONDS = 5_000
 """How long a write waits for somebody else's lock, on either engine."""
 
@@ -40,11 +42,18 @@ class Engines:
 
 
 def engines(url: str) -> Engines:
-    """Engines for `sqlite:///path` or `postgresql://…`; a missing folder for the file is made."""
+    """Engines for `sqlite:///path` or `postgresql://…`; a missing file is made, with its folder.
+
+    Raises `OSError`.
+    """
     parsed = make_url(url)
     file = file_of(url)
     if file is not None:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        if not file.exists():
+            private.make_folder(file.parent)
+            private.make_file(file)
+        # What SQLite lays beside it gets the mode of the file itself.
+        private.close_ledger(file)
         return Engines(_sqlite_reading(url), _sqlite_writing(url))
     reachable = parsed.set(drivername="postgresql+psycopg")
     return Engines(

@@ -2,6 +2,7 @@
 
 from filelock import FileLock, Timeout
 
+from companion.ledger import private
 from companion.ledger.engine import file_of
 
 
@@ -20,9 +21,11 @@ class Serving:
         self._lock: FileLock | None = None
         if file is None:
             return
-        file.parent.mkdir(parents=True, exist_ok=True)
+        private.make_folder(file.parent)
         # A lock that is a mere file would outlive its process.
-        self._lock = FileLock(f"{file}.serving", fallback_to_soft=False, preserve_lock_file=True)
+        self._lock = FileLock(
+            f"{file}.serving", mode=private.FILE, fallback_to_soft=False, preserve_lock_file=True
+        )
         try:
             self._lock.acquire(timeout=0)
         except Timeout:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
 
+from companion.ledger import private
+
 PORT = 8000
 EVERYWHERE = "0.0.0.0"  # noqa: S104
 TABLES_A_DAY = 200
@@ -53,7 +55,8 @@ class Config:
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
     data_dir = Path(environ.get("DATA_DIR") or "data").resolve()
-    data_dir.mkdir(parents=True, exist_ok=True)
+    private.make_folder(data_dir)
+    private.close_folder(data_dir)
     url = environ.get("DATABASE_URL") or f"sqlite:///{data_dir / 'undertally.sqlite'}"
     return Config(
         data_dir=data_dir,
@@ -77,8 +80,9 @@ def _kept_key(data_dir: Path, url: str) -> str:
     path = data_dir / "secret-key"
     try:
         # Its mode is given as it is made: it is never readable by others, not even for a moment.
-        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, private.FILE)
     except FileExistsError:
+        private.close_file(path)
         key = path.read_text().strip()
         if not key:
             raise ConfigError(f"{path} is empty. Remove it: a new key is made at the next start.") from None

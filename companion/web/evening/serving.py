@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import os
 import signal
 import socket
 import ssl
@@ -45,6 +46,8 @@ UNPROVEN = (
 
 def serve() -> int:
     """Until it is told to stop. The exit status."""
+    # Also what is made later, such as a certificate, is nobody else's.
+    os.umask(0o077)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     with ExitStack() as afterwards:
         try:

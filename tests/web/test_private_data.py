@@ -1,0 +1,114 @@
+"""What a server or a command keeps is readable by its own account alone, whichever way it was started."""
+
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bench.serving import ROOT, server
+from companion.web.config import from_environment
+from companion.web.factory import create_app
+from companion.web.services import NAME
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="no modes here")
+
+
+@pytest.fixture(autouse=True)
+def careless() -> Iterator[None]:
+    """Nothing is private by chance: the mask lets everything through."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def modes(data: Path) -> dict[str, int]:
+    """Of the folder and of all that lies in it, but for what the tests' own server writes down."""
+    found = {".": data, **{path.name: path for path in data.iterdir() if not path.name.startswith("server-")}}
+    return {name: stat.S_IMODE(path.stat().st_mode) for name, path in found.items()}
+
+
+def private(data: Path, *names: str) -> None:
+    found = modes(data)
+    assert {*names} <= {*found}
+    assert found.pop(".") == 0o700
+    open_to_others = {name: oct(mode) for name, mode in found.items() if mode & 0o077}
+    assert not open_to_others
+
+
+def careless_folder(data: Path) -> None:
+    """As an earlier version left it: a ledger in use, with what SQLite lays beside it."""
+    app = create_app(from_environment({"DATA_DIR": str(data)}))
+    app.extensions[NAME].tables.open("tyrants")
+    app.extensions[NAME].close()
+    (data / "undertally.sqlite.serving").touch()
+    (data / "undertally.sqlite-shm").touch()
+    (data / "undertally.sqlite-wal").touch()
+    for path in data.iterdir():
+        path.chmod(0o644)
+    data.chmod(0o755)
+
+
+@pytest.mark.parametrize("existing", [False, True])
+def test_for_a_server_that_looks_for_the_application(tmp_path: Path, existing: bool) -> None:
+    data = tmp_path / "data"
+    if existing:
+        careless_folder(data)
+    app = create_app(from_environment({"DATA_DIR": str(data)}))
+    try:
+        app.extensions[NAME].tables.open("tyrants")
+        private(data, "undertally.sqlite", "undertally.sqlite-wal", "undertally.sqlite-shm", "secret-key")
+    finally:
+        app.extensions[NAME].close()
+
+
+@pytest.mark.parametrize("existing", [False, True])
+def test_for_the_server_of_an_evening(tmp_path: Path, existing: bool) -> None:
+    data = tmp_path / "data"
+    if existing:
+        careless_folder(data)
+    with server(data, HTTPS="1"):
+        private(data, "undertally.sqlite", "undertally.sqlite.serving", "secret-key", "https")
+        private(data / "https", "key.pem", "certificate.pem")
+
+
+@pytest.mark.parametrize("existing", [False, True])
+def test_for_the_command_line(tmp_path: Path, existing: bool) -> None:
+    data = tmp_path / "data"
+    if existing:
+        careless_folder(data)
+    command = [sys.executable, "-m", "flask", "companion", "new", "tyrants"]
+    subprocess.run(
+        command, cwd=ROOT, env={**os.environ, "DATA_DIR": str(data)}, check=True, stdout=subprocess.DEVNULL
+    )
+    private(data, "undertally.sqlite", "secret-key")
+
+
+def test_a_ledger_elsewhere_is_private_and_a_shared_folder_stays_as_it_is(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o1777)
+    elsewhere = f"sqlite:///{shared}/other.sqlite"
+    app = create_app(from_environment({"DATA_DIR": str(shared), "DATABASE_URL": elsewhere}))
+    app.extensions[NAME].close()
+    found = modes(shared)
+    assert found["."] == 0o1777
+    assert found["other.sqlite"] == 0o600
+
+
+def test_a_copy_of_the_ledger_is_private_as_the_manual_makes_it(tmp_path: Path) -> None:
+    careless_folder(tmp_path / "data")
+    manual = (ROOT / "docs/hosting.md").read_text()
+    block = next(each for each in manual.split("```") if "VACUUM INTO" in each)
+    lines = [line for line in block.splitlines() if line.startswith(("umask", "python3"))]
+    assert len(lines) == 2
+    subprocess.run(["/bin/sh", "-c", "\n".join(lines)], cwd=tmp_path, check=True)
+    copied = tmp_path / "undertally-backup.sqlite"
+    assert stat.S_IMODE(copied.stat().st_mode) == 0o600
+    with closing(sqlite3.connect(copied)) as ledger:
+        assert ledger.execute("SELECT count(*) FROM tables").fetchone() == (1,)
