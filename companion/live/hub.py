@@ -1,5 +1,6 @@
 """Who waits for news of which table. The news is "table X is at version N", never what it holds."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from threading import Event, Lock
 
@@ -8,9 +9,12 @@ HEARTBEAT = 15.0
 
 MOST = 20_000
 
+OF_ONE = 60
+"""Strangers behind one address that may listen at once; the others ask from time to time."""
+
 
 class FullError(Exception):
-    """So many are waiting that one more would put the others at risk."""
+    """So many are waiting, in all or for one stranger, that one more would put the others at risk."""
 
 
 class Subscription(Iterator[int | None]):
@@ -24,8 +28,15 @@ class Subscription(Iterator[int | None]):
     """
 
     def __init__(
-        self, hub: "Hub", code: str, after: int, look: Callable[[], int | None], heartbeat: float
+        self,
+        hub: "Hub",
+        code: str,
+        after: int,
+        look: Callable[[], int | None],
+        heartbeat: float,
+        stranger: str,
     ) -> None:
+        self.stranger = stranger
         self._hub = hub
         self._code = code
         self._told = after
@@ -80,8 +91,10 @@ class Subscription(Iterator[int | None]):
 class Hub:
     """All subscriptions of this process. Waiting costs memory; telling costs one wake-up a subscriber."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MOST, of_one: int = OF_ONE) -> None:
         self._most = most
+        self._of_one = of_one
+        self._strangers: Counter[str] = Counter()
         self._waiting: dict[str, set[Subscription]] = {}
         self._count = 0
         self._lock = Lock()
@@ -101,13 +114,18 @@ class Hub:
         after: int,
         look: Callable[[], int | None],
         heartbeat: float = HEARTBEAT,
+        stranger: str = "",
     ) -> Subscription:
-        """Raises `FullError`. Whoever subscribes must close, also when the phone goes away."""
-        subscription = Subscription(self, code, after, look, heartbeat)
+        """Raises `FullError`. Whoever subscribes must close, also when the phone goes away.
+
+        `stranger`: whom a phone that was not let in counts for; empty for all others.
+        """
+        subscription = Subscription(self, code, after, look, heartbeat, stranger)
         with self._lock:
-            if self._count >= self._most:
+            if self._count >= self._most or (stranger and self._strangers[stranger] >= self._of_one):
                 raise FullError
             self._count += 1
+            self._strangers[stranger] += 1
             self._waiting.setdefault(code, set()).add(subscription)
         return subscription
 
@@ -131,5 +149,8 @@ class Hub:
                 return
             waiting.remove(subscription)
             self._count -= 1
+            self._strangers[subscription.stranger] -= 1
+            if not self._strangers[subscription.stranger]:
+                del self._strangers[subscription.stranger]
             if not waiting:
                 del self._waiting[code]

@@ -144,3 +144,19 @@ def test_no_version_is_missed_under_a_storm() -> None:
             versions = [version for version in each.result() if version is not None]
             assert versions == sorted(set(versions))
     hub.close()
+
+
+def test_strangers_at_one_address_share_so_many_places_and_leave_them_again() -> None:
+    hub = Hub(of_one=2)
+    ours = [hub.subscribe(CODE, 1, lambda: 1, LONG, stranger="198.51.100.7") for _ in range(2)]
+    with pytest.raises(FullError):
+        hub.subscribe("ZZZZZZ", 1, lambda: 1, LONG, stranger="198.51.100.7")
+    others = [hub.subscribe(CODE, 1, lambda: 1, LONG, stranger=who) for who in ("203.0.113.9", "", "", "")]
+    ours[0].close()
+    ours[0].close()
+    ours.append(hub.subscribe(CODE, 1, lambda: 1, LONG, stranger="198.51.100.7"))
+    with pytest.raises(FullError):
+        hub.subscribe(CODE, 1, lambda: 1, LONG, stranger="198.51.100.7")
+    for subscription in (*ours, *others):
+        subscription.close()
+    assert hub.count == 0

@@ -11,7 +11,7 @@ from companion.live.hub import Subscription
 from companion.table.codes import tidy_code, unknown_table
 from companion.table.seating import Glance, glance
 from companion.web.door.cookies import credential_for
-from companion.web.door.knocking import guard_strangers, unknown
+from companion.web.door.knocking import guard_strangers, let_in, stranger, unknown
 from companion.web.door.visits import host_name
 from companion.web.services import Services, services
 
@@ -25,7 +25,8 @@ stream = Blueprint("stream", __name__)
 def follow(code: str) -> Response:
     """Raises `FullError` where too many listen already."""
     listener = Listener(services(), *_known(code))
-    subscription = services().hub.subscribe(listener.code, _after(), listener.look)
+    counted_for = "" if listener.rights else stranger()
+    subscription = services().hub.subscribe(listener.code, _after(), listener.look, stranger=counted_for)
     services().announcer.listen()
     response = Response(_lines(subscription, listener), mimetype="text/event-stream")
     # Also where the phone was gone before the first line was sent.
@@ -84,6 +85,8 @@ def _known(code: str) -> tuple[str, str | None, Glance]:
         unknown(tidy)
         raise unknown_table(code)
     guard_strangers(tidy)
+    if found.rights:
+        let_in(tidy)
     return tidy, credential, found
 
 

@@ -1,14 +1,16 @@
 """How often strangers may knock: at tables that are not there, at taken seats, with codes that are void.
 
 Phones that were let in to a table are never turned away from it, whatever else is tried from their address: a
-whole household, or a café, shares one.
+whole household, or a café, shares one. Nor is a guest with the right code turned away because others guessed:
+only what is wrong counts, and after too much of it codes are still heard, but few; see docs/decisions.
 """
 
 import hmac
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from ipaddress import IPv6Address, ip_address
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Flask, current_app, request
 from limits import parse
@@ -19,6 +21,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text
 from companion.table import guesses, seating
+from companion.table.cache import Cache
 from companion.table.codes import is_code, tidy_code
 from companion.table.fold import Table
 from companion.web.door.cookies import credential_for
@@ -31,6 +34,14 @@ MISSES = parse("15/minute")
 JOINS = parse("60/minute")
 """Tables opened, files brought in, seats taken and codes used from one address, in one process."""
 
+RESERVE = parse("24/day")
+"""Different codes that are still heard from an address where too many were wrong."""
+
+NEARBY = parse("20/second")
+"""Tries from such an address that are still compared with the tables that are played there."""
+
+MOST_REMEMBERED = 10_000
+
 JOINING = {
     "seating.open_table",
     "demo.start",
@@ -41,11 +52,17 @@ JOINING = {
     "grouping.make",
 }
 
-LIMITER = "knocking"
+LIMITER, PLAYED, HEARD = "knocking", "knocking-played", "knocking-heard"
+
+PEER = "undertally.peer"
+"""Where the server of an evening has in the environ who is at the other end of the connection."""
 
 
 def init_knocking(app: Flask) -> None:
     app.extensions[LIMITER] = MovingWindowRateLimiter(MemoryStorage())
+    # By address and code: when somebody who was let in was seen; whether it was right.
+    app.extensions[PLAYED] = Cache[tuple[str, str], datetime](MOST_REMEMBERED)
+    app.extensions[HEARD] = Cache[tuple[str, str], bool](MOST_REMEMBERED)
     app.before_request(_smooth)
 
 
@@ -61,47 +78,91 @@ def arrived(code: str) -> Arrival:
     """Raises `Refusal` for a table that is not there; that one asked for it counts as a guess."""
     try:
         credential = credential_for(tidy_code(code))
-        return Arrival(*seating.arriving(services().tables, code, credential), credential)
+        found = Arrival(*seating.arriving(services().tables, code, credential), credential)
+        if found.viewer.enters:
+            let_in(found.table.code)
+        return found
     except Refusal as refusal:
         if refusal.fault is Fault.UNKNOWN:
             unknown(code)
         raise
 
 
+def let_in(code: str) -> None:
+    """The phone is no stranger: its connection does not give way to others, and guests are near to it."""
+    peer = request.environ.get(PEER)
+    if peer is not None:
+        peer.known = True
+    _remembered(PLAYED).put((_address(), code), services().tables.clock())
+
+
+def stranger() -> str:
+    """Whom a phone that was not let in counts for; nobody at the very machine."""
+    return "" if on_the_very_machine(services().config) else household(request.remote_addr or "")
+
+
 def unknown(code: str) -> None:
     """A table was asked for that is not there. Raises `Refusal` once there were too many."""
-    guard()
     typed = code.upper()
+    if _shut():
+        if is_code(typed):
+            _still_heard(tidy_code(code), right=False)
+        raise _too_often()
     if is_code(typed):
         missed(tidy_code(code))
 
 
-def guard() -> None:
-    """For those who were not let in. Raises `Refusal` where too much was tried in vain from an address."""
-    if on_the_very_machine(services().config):
-        return
-    address = _address()
-    if not _limiter().test(MISSES, "missed", address) or guesses.spent(services().tables, address):
+def guard(code: str) -> None:
+    """For those who were not let in to a table that is there. Raises `Refusal` where too much was tried in
+    vain from an address, and this is not heard any more."""
+    if _shut() and not _still_heard(code, right=True):
         raise _too_often()
 
 
 def guard_strangers(code: str) -> None:
     """The same, where it is not known yet whether the phone was let in to the table."""
-    try:
-        guard()
-    except Refusal:
-        tables = services().tables
-        if not seating.viewer(tables, code, credential_for(code)).enters:
-            raise
+    if not _shut() or seating.viewer(services().tables, code, credential_for(code)).enters:
+        return
+    if not _still_heard(code, right=True):
+        raise _too_often()
+
+
+def _shut() -> bool:
+    """Whether too much was tried in vain from this address."""
+    if on_the_very_machine(services().config):
+        return False
+    address = _address()
+    return not _limiter().test(MISSES, "missed", address) or guesses.spent(services().tables, address)
+
+
+def _still_heard(code: str, *, right: bool) -> bool:
+    """Whether a code from an address that is shut is let through all the same. What is wrong costs as much as
+    what is right, so that the rate of answers tells no more than before."""
+    address = _address()
+    if not _limiter().hit(NEARBY, "nearby", address):
+        return False
+    known = _remembered(HEARD).get((address, code))
+    if known is not None:
+        return known and right
+    seen = _remembered(PLAYED).get((address, code))
+    if right and seen is not None and services().tables.clock() - seen < guesses.WITHIN:
+        return True
+    if not _limiter().hit(RESERVE, "reserve", address):
+        return False
+    _remembered(HEARD).put((address, code), right)
+    return right
 
 
 @contextmanager
 def counted(code: str, tried: str) -> Iterator[None]:
-    """What is refused inside was tried at the door of a table in vain."""
+    """What is refused inside was tried at the door of a table in vain. Raises another `Refusal` where that
+    was too much already."""
     try:
         yield
     except Refusal as refusal:
         if refusal.fault is Fault.FORBIDDEN:
+            if _shut():
+                raise _too_often() from refusal
             missed(code, tried)
         raise
 
@@ -133,16 +194,26 @@ def asker() -> str:
     return _address()
 
 
+def _remembered(name: str) -> Cache[tuple[str, str], Any]:
+    kept: Cache[tuple[str, str], Any] = current_app.extensions[name]
+    return kept
+
+
 def _address() -> str:
-    """Under a key, so that no list of addresses is kept. Of IPv6 the network that one household is given."""
-    given = request.remote_addr or ""
-    try:
-        parsed = ip_address(given)
-    except ValueError:
-        parsed = None
-    if isinstance(parsed, IPv6Address):
-        given = str(parsed.ipv4_mapped or (int(parsed) >> 64))
+    """Under a key, so that no list of addresses is kept."""
+    given = household(request.remote_addr or "")
     return hmac.new(services().config.secret_key.encode(), given.encode(), "sha256").hexdigest()
+
+
+def household(address: str) -> str:
+    """The address; of IPv6 the network that one household is given."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        return str(parsed.ipv4_mapped or (int(parsed) >> 64))
+    return address
 
 
 def _too_often() -> Refusal:

@@ -191,7 +191,7 @@ def visit(code: str) -> Visit:
     if viewer.enters:
         services().sightings.note(credential, host_name())
     else:
-        guard()
+        guard(table.code)
     here, then = places(table.code)
     return _with_open_eyes(table, viewer, credential, here, then).at_work()
 

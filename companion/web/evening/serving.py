@@ -1,13 +1,15 @@
 """The server of an evening: one process, all interfaces, an orderly end."""
 
+import errno
 import gc
+import io
 import logging
 import os
 import signal
 import socket
 import ssl
 import sys
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from typing import Any
 
 import gevent
@@ -23,8 +25,23 @@ from companion.printing.qr import qr_terminal
 from companion.table.demos import clear
 from companion.web.config import EVERYWHERE, Config, ConfigError, from_environment
 from companion.web.door.addresses import join_urls
+from companion.web.door.knocking import PEER
+from companion.web.door.security import MOST_BYTES
 from companion.web.evening.awake import Awake
 from companion.web.evening.certificates import https_context
+from companion.web.evening.crowd import (
+    HEAD,
+    IDLE,
+    IDLE_OF_PROXY,
+    OF_ONE,
+    QUIET,
+    SLOWEST,
+    Crowd,
+    Line,
+    Peer,
+    peer_of,
+)
+from companion.web.evening.open_files import WANTED, raise_limit, words_of
 from companion.web.factory import create_app
 from companion.web.services import NAME, Services
 
@@ -35,6 +52,16 @@ SWITCH = 0.0005
 
 COLLECTING = (10_000, 20, 100)
 """New values after which cycles are looked for among them, and how many times before among older ones."""
+
+VANISHED = {
+    "TCP_KEEPIDLE": 15,
+    "TCP_KEEPALIVE": 15,
+    "TCP_KEEPINTVL": 5,
+    "TCP_KEEPCNT": 3,
+    "TCP_USER_TIMEOUT": 30_000,
+}
+"""What notices within 30 seconds that a phone went away without a word, by the names that systems have for
+it. By themselves they take a quarter of an hour."""
 
 UNPROVEN = (
     "The certificate is of our own making. Each phone asks once whether to go on:",
@@ -61,13 +88,14 @@ def serve() -> int:
         services: Services = app.extensions[NAME]
         afterwards.callback(services.close)
         clear(services.tables)
-        notes: list[str] = []
+        files = raise_limit()
+        notes = [words] if (words := words_of(files)) else []
         if not config.public_url:
             # What has a public address is no laptop.
             awake = Awake()
             afterwards.callback(awake.end)
             notes.append(awake.words)
-        return _served(config, app, services.hub, notes)
+        return _served(_server(config, app, files), config, services.hub, notes)
 
 
 def _keep_pace() -> None:
@@ -82,9 +110,8 @@ def _keep_pace() -> None:
     gc.set_threshold(*COLLECTING)
 
 
-def _served(config: Config, app: Flask, hub: Hub, notes: list[str]) -> int:
+def _served(server: WSGIServer, config: Config, hub: Hub, notes: list[str]) -> int:
     _keep_pace()
-    server = _server(config, app)
     stopping = gevent.event.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(number, stopping.set)
@@ -93,6 +120,10 @@ def _served(config: Config, app: Flask, hub: Hub, notes: list[str]) -> int:
         # Head and body of an answer are sent one after the other: the second must not wait for the phone's
         # receipt of the first. Connections take this over from the listening socket.
         server.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        server.socket.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        for name, value in VANISHED.items():
+            if hasattr(socket, name):
+                server.socket.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
     except OSError as problem:
         return _failed(f"Port {config.port} is taken ({problem.strerror}). Type: PORT=8001 make run")
     _greet(config, *notes)
@@ -104,24 +135,82 @@ def _served(config: Config, app: Flask, hub: Hub, notes: list[str]) -> int:
 
 class _Handler(WSGIHandler):
     # A phone that closes its page in the middle of a stream hangs up; over TLS that has a number of its own.
-    ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, ssl.SSL_ERROR_EOF)
+    # One that left the network is noticed by what it does not receive any more.
+    ignored_socket_errors = (
+        *WSGIHandler.ignored_socket_errors,
+        ssl.SSL_ERROR_EOF,
+        *(errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, errno.ECONNABORTED),
+    )
+
+    def __init__(self, sock: Any, address: Any, server: "_Server") -> None:
+        self.peer = peer_of(address)
+        self.line = Line(sock, self.peer, server.crowd)
+        super().__init__(sock, address, server, io.BufferedReader(self.line))
+
+    def read_requestline(self) -> str:
+        self.line.allow(self.server.idle)
+        line: str = super().read_requestline()
+        self.line.allow(self.server.head)
+        return line
+
+    def get_environ(self) -> dict[str, Any]:
+        environ: dict[str, Any] = super().get_environ()
+        length = MOST_BYTES if self.content_length is None else self.content_length
+        self.line.allow(QUIET + length / SLOWEST, QUIET)
+        if not self.server.behind_proxy:
+            environ[PEER] = self.peer
+        return environ
+
+    def handle_one_request(self) -> Any:
+        answered = super().handle_one_request()
+        # What did not come in time may come yet, and is no new request.
+        return None if self.line.broken else answered
+
+    def _handle_client_error(self, ex: Exception) -> Any:
+        # Who hangs up in the middle of a request is no fault, and hears no answer.
+        return None if isinstance(ex, OSError) else super()._handle_client_error(ex)
 
 
 class _Server(WSGIServer):
+    """`behind_proxy`: connections are a proxy's, each for many phones."""
+
     handler_class = _Handler
+    # Those that give way do so between two such bursts.
+    max_accept = 20
+
+    def __init__(self, *given: Any, crowd: Crowd, behind_proxy: bool, **named: Any) -> None:
+        self.crowd = crowd
+        self.behind_proxy = behind_proxy
+        self.idle = IDLE_OF_PROXY if behind_proxy else IDLE
+        self.head = HEAD
+        super().__init__(*given, **named)
 
     def wrap_socket_and_handle(self, client_socket: Any, address: Any) -> Any:
         # A phone that has not agreed to the certificate hangs up, and one that asks without TLS is no fault.
-        with suppress(ssl.SSLError, ConnectionError):
-            return super().wrap_socket_and_handle(client_socket, address)
+        with suppress(OSError), closing(self._encrypted(client_socket, peer_of(address))) as encrypted:
+            return self.handle(encrypted, address)
+
+    def _encrypted(self, client_socket: Any, peer: Peer) -> Any:
+        self.crowd.waits(peer)
+        try:
+            with gevent.Timeout(self.head, TimeoutError("no TLS within its time")):
+                return self.wrap_socket(client_socket, **self.ssl_args)
+        finally:
+            self.crowd.goes_on(peer)
 
 
-def _server(config: Config, app: Flask) -> WSGIServer:
+def _server(config: Config, app: Flask, files: int) -> WSGIServer:
+    """`files`: how many may be open, 0 where that is not known."""
     secure: dict[str, Any] = {}
     if config.own_certificate:
         secure["ssl_context"] = https_context(config.data_dir / "https", join_urls(config))
+    behind_proxy = config.proxies > 0
+    # Half of all that may be open is left to phones that play. A proxy has its own way with strangers.
+    in_all = (files or WANTED) // 2
+    crowd = Crowd(in_all if behind_proxy else OF_ONE, in_all)
     # No access log: addresses that phones ask for are nobody's business.
-    return _Server((config.host, config.port), app, log=None, error_log=LOG, **secure)
+    given = {"log": None, "error_log": LOG, "crowd": crowd, "behind_proxy": behind_proxy}
+    return _Server((config.host, config.port), app, **given, **secure)
 
 
 def _greet(config: Config, *notes: str) -> None:

@@ -1,0 +1,13 @@
+"""`python -m tests.attacks.impatient`: the server of an evening, with a second for what has half a minute."""
+
+from gevent import monkey
+
+monkey.patch_all()
+
+import sys  # noqa: E402
+
+from companion.web.evening import serving  # noqa: E402
+
+if __name__ == "__main__":
+    serving.IDLE = serving.HEAD = 1.0
+    sys.exit(serving.serve())
