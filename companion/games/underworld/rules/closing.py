@@ -53,12 +53,14 @@ def _month(state: State, stronghold: Stronghold, move: m.CloseMonth) -> int:
     """Which it closes; 0 for none of them."""
     if not move.month:
         return stronghold.paid + 1 if months_open(state, stronghold) else 0
-    named = {"place": stronghold.name, "n": within(move.month, 1)}
+    place, n = stronghold.name, within(move.month, 1)
     if move.month <= stronghold.paid:
-        raise Cannot(text("%(place)s: month %(n)s was closed already.", **named))
+        raise Cannot(text("%(place)s: month %(n)s was closed already.", place=place, n=n))
     if move.month > months(state, stronghold):
         day = month_ends(state, stronghold, move.month)
-        raise Cannot(text("%(place)s: month %(n)s has not passed before day %(day)s.", **named, day=day))
+        raise Cannot(
+            text("%(place)s: month %(n)s has not passed before day %(day)s.", place=place, n=n, day=day)
+        )
     if move.month > stronghold.paid + 1:
         raise Cannot(
             text("%(place)s: close month %(n)s first.", place=stronghold.name, n=stronghold.paid + 1)
@@ -105,12 +107,14 @@ def _year(state: State, stronghold: Stronghold, move: m.CloseYear) -> int:
     """Which it closes; 0 for none of them."""
     if not move.year:
         return stronghold.years + 1 if years_open(state, stronghold) else 0
-    named = {"place": stronghold.name, "n": within(move.year, 1)}
+    place, n = stronghold.name, within(move.year, 1)
     if move.year <= stronghold.years:
-        raise Cannot(text("%(place)s: year %(n)s was closed already.", **named))
+        raise Cannot(text("%(place)s: year %(n)s was closed already.", place=place, n=n))
     if move.year > months(state, stronghold) // MONTHS_IN_A_YEAR:
         day = year_ends(state, stronghold, move.year)
-        raise Cannot(text("%(place)s: year %(n)s has not passed before day %(day)s.", **named, day=day))
+        raise Cannot(
+            text("%(place)s: year %(n)s has not passed before day %(day)s.", place=place, n=n, day=day)
+        )
     if move.year > stronghold.years + 1:
         raise Cannot(
             text("%(place)s: close year %(n)s first.", place=stronghold.name, n=stronghold.years + 1)

@@ -15,7 +15,7 @@ from companion.kernel.words import text
 
 DEEDS: Final = (
     *(m.SetOut, m.SetForth, m.Listen, m.ForceDoor, m.Search, m.PassTrap, m.FallIntoPit),
-    *(m.Rest, m.PassTime, m.BuyNews, m.SendOut, m.Found, m.Overboard, m.Fall),
+    *(m.Rest, m.PassTime, m.BuyNews, m.SendOut, m.Found, m.Joust, m.Overboard, m.Fall),
 )
 """Moves of the living, who are named in one of these fields."""
 NAMED: Final = ("who", "party", "owner")

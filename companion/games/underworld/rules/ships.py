@@ -85,11 +85,11 @@ def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
         one_of(tuple(GRIPS), monster)
         within(grapples, 1, MOST_MEN)
     within(len({*state.ships, ship.name}), 1, MOST_SHIPS)
-    for other in tuple(state.ships.values()):
-        if other.name != ship.name:
-            held = tuple(name for name in other.grappled if name != ship.name)
-            tied = (*held, ship.name) if other.name in ship.grappled else held
-            state = with_ship(state, replace(other, grappled=tied))
+    for each in tuple(state.ships.values()):
+        if each.name != ship.name:
+            held = tuple(name for name in each.grappled if name != ship.name)
+            tied = (*held, ship.name) if each.name in ship.grappled else held
+            state = with_ship(state, replace(each, grappled=tied))
     return with_ship(state, ship)
 
 
