@@ -15,7 +15,7 @@ from companion.games.stone_and_iron.catalogue.squares import (
     mine_gp,
 )
 from companion.games.stone_and_iron.facts.armies import armies_of
-from companion.games.stone_and_iron.facts.network import Links, friendly, links
+from companion.games.stone_and_iron.facts.network import Links, friendly, links, network
 from companion.games.stone_and_iron.facts.pacts import distrust_loss
 from companion.games.stone_and_iron.facts.watch import working, works
 from companion.games.stone_and_iron.state.grid import OFF
@@ -46,7 +46,7 @@ class IncomeLine:
 @dataclass(frozen=True, slots=True)
 class Net:
     """What the income of a faction rests on besides a square: its links, the guilds in them, its first Manor
-    and its heroes."""
+    there and its heroes."""
 
     links: Links
     guilds: tuple[int, ...]
@@ -57,8 +57,7 @@ class Net:
 def net(state: State, seat: str) -> Net:
     found, owners = links(state, seat), friendly(state, seat)
     guilds = tuple(i for i in found if _works_at(state, owners, i, GUILD))
-    own = frozenset((seat,))
-    manor = next((i for i in range(len(state.squares)) if _works_at(state, own, i, MANOR)), OFF)
+    manor = min((i for i in found if _works_at(state, frozenset((seat,)), i, MANOR)), default=OFF)
     return Net(found, guilds, manor, heroes(state, seat))
 
 
@@ -115,24 +114,23 @@ def _building_gp(state: State, seat: str, index: int, plan: Plan, found: Net) ->
     """What one of a building pays."""
     match plan.id:
         case "merchants_guild":
-            return plan.gp * guilds_in_reach(state, index, found)
+            return plan.gp * guilds_in_reach(state, seat, index, found)
         case "manor":
             pays = state.options.manor_stack == "every_manor" or index == found.manor
             return plan.gp * found.heroes if pays else 0
         case "tithes":
             return plan.gp * works(state, state.squares[index], HOUSE)
         case "treasury_of_the_old_ones":
-            return plan.gp + plan.gold_mine_gp * linked_mines(state, seat, GOLD, found.links)
+            return plan.gp + plan.gold_mine_gp * mines_in_reach(state, seat, index, GOLD)
         case _:
             return plan.gp
 
 
-def guilds_in_reach(state: State, index: int, found: Net) -> int:
-    """The other guilds, allies' included, that a guild counts (SI-57)."""
-    if index not in found.links:
-        return 0
+def guilds_in_reach(state: State, seat: str, index: int, found: Net) -> int:
+    """Count the other guilds, allies' included, in the network that a guild is in (SI-57)."""
+    reached = network(state, seat, index)
     once = state.options.guild_income == "once_per_pair"
-    return sum(other > index if once else other != index for other in found.guilds)
+    return sum(other in reached and (other > index if once else other != index) for other in found.guilds)
 
 
 def heroes(state: State, seat: str) -> int:
@@ -140,10 +138,11 @@ def heroes(state: State, seat: str) -> int:
     return sum(unit.models for army in armies_of(state, seat) for unit in army.units if unit.leads)
 
 
-def linked_mines(state: State, seat: str, kind: str, found: Links) -> int:
-    """The mines of a kind, of the faction or its allies, in its network."""
+def mines_in_reach(state: State, seat: str, index: int, kind: str) -> int:
+    """Count the mines of a kind, of the faction or its allies, in the network that a square is in."""
     owners = friendly(state, seat)
-    return sum(state.squares[i].kind == kind and state.squares[i].owner in owners for i in found)
+    reached = (state.squares[i] for i in network(state, seat, index))
+    return sum(square.kind == kind and square.owner in owners for square in reached)
 
 
 def _works_at(state: State, owners: frozenset[str], index: int, plan: str) -> bool:

@@ -4,9 +4,11 @@ Plain breadth-first search: the map is its own graph, see docs/decisions/0014-of
 """
 
 from collections.abc import Mapping
+from heapq import heappop, heappush
 
 from companion.games.stone_and_iron.catalogue.squares import MINES, WATER
 from companion.games.stone_and_iron.facts.pacts import allies
+from companion.games.stone_and_iron.facts.passages import exits
 from companion.games.stone_and_iron.state.grid import OFF
 from companion.games.stone_and_iron.state.state import State
 
@@ -28,15 +30,28 @@ def own_links(state: State, seat: str) -> Links:
     return linked_among(state, frozenset((seat,)))
 
 
+def network(state: State, seat: str, square: int) -> frozenset[int]:
+    """Return the squares of the faction and its direct allies that are joined with a square, itself included.
+
+    A square that is neither's counts as the faction's: what it would reach were it taken.
+    """
+    return frozenset(_spread(state, friendly(state, seat), [square]))
+
+
 def linked_among(state: State, owners: frozenset[str], without: int = OFF) -> Links:
     """What squares of these owners link to their bases; `without`: a square that is left out."""
-    squares, beside = state.squares, state.grid.beside
-    edge = [
+    bases = [
         i
-        for i, one in enumerate(squares)
+        for i, one in enumerate(state.squares)
         if one.base and one.owner in owners and one.passable and i != without
     ]
-    found = {base: base for base in edge}
+    return _spread(state, owners, bases, without)
+
+
+def _spread(state: State, owners: frozenset[str], edge: list[int], without: int = OFF) -> Links:
+    """Each square of these owners that open sides join with one of the edge, and the one before it."""
+    squares, beside = state.squares, state.grid.beside
+    found = {each: each for each in edge}
     while edge:
         beyond = []
         for here in edge:
@@ -54,7 +69,7 @@ def linked_among(state: State, owners: frozenset[str], without: int = OFF) -> Li
 
 
 def route(found: Links, square: int) -> tuple[int, ...]:
-    """The squares from a linked one to its base, both included."""
+    """Return the squares from one that was found to where the search began, both included."""
     way = [square]
     while found[way[-1]] != way[-1]:
         way.append(found[way[-1]])
@@ -71,30 +86,23 @@ def cuts(state: State, seat: str, square: int) -> tuple[int, ...]:
 
 
 def gap(state: State, seat: str, square: int) -> tuple[int, ...]:
-    """The fewest squares that, were they the faction's too, would link a square: by any open way."""
-    owners, found = friendly(state, seat), links(state, seat)
-    before, edge = {square: square}, [square]
-    while edge:
-        beyond = []
-        for here in edge:
-            if here in found:
-                return tuple(each for each in _back(before, here) if state.squares[each].owner not in owners)
-            for side in range(4):
-                there = state.grid.beside[here][side]
-                if there == OFF or there in before or not state.squares[here].open >> side & 1:
-                    continue
-                if state.squares[there].passable and state.squares[there].open >> (side ^ 2) & 1:
-                    before[there] = here
-                    beyond.append(there)
-        edge = beyond
+    """Return the fewest squares that, were they the faction's too, would link a square: by any open way to a
+    base, which may be a rival's; of ways with equally many the shortest. Empty where there is none."""
+    owners, squares = friendly(state, seat), state.squares
+    taken, before = {square: (int(squares[square].owner not in owners), 0)}, {square: square}
+    waiting = [(taken[square], square)]
+    while waiting:
+        so_far, here = heappop(waiting)
+        if so_far > taken[here]:
+            continue
+        if squares[here].base:
+            return tuple(each for each in route(before, here) if squares[each].owner not in owners)
+        for there in exits(state, here):
+            total = (so_far[0] + (squares[there].owner not in owners), so_far[1] + 1)
+            if there not in taken or total < taken[there]:
+                taken[there], before[there] = total, here
+                heappush(waiting, (total, there))
     return ()
-
-
-def _back(before: Mapping[int, int], square: int) -> tuple[int, ...]:
-    way = [square]
-    while before[way[-1]] != way[-1]:
-        way.append(before[way[-1]])
-    return tuple(way)
 
 
 def is_mine(state: State, kind: str) -> bool:
