@@ -57,7 +57,7 @@ def check(
     """
     move = draft.move
     _known_seat(game, draft)
-    keep_closed(game, entries, position.closed, position.begin, move)
+    keep_closed(game, entries, position.closed, position.begin, move, position.idle)
     match move:
         case Open():
             raise Refusal(text("A table is opened only once."))

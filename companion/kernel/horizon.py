@@ -4,12 +4,12 @@ A turn is closed by the first entry of the game in the next one, so that an end 
 be taken back.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from companion.kernel.game import Game, defaults
-from companion.kernel.moves import Amend, Begin, Decide, Entry, Finish, Hold, Move, Retract
+from companion.kernel.moves import SHARED, Amend, Begin, Decide, Entry, Finish, Hold, Move, Retract
 from companion.kernel.rulings import Refusal
 from companion.kernel.standing import entry_at
 from companion.kernel.words import text
@@ -49,14 +49,22 @@ def closing(game: Game[S], closed: Closed, state: S, version: int) -> Closed:
 
 
 def keep_closed(
-    game: Game[Any], entries: Sequence[Entry], closed: Closed, begin: Begin | None, move: Move
+    game: Game[Any],
+    entries: Sequence[Entry],
+    closed: Closed,
+    begin: Begin | None,
+    move: Move,
+    idle: Container[int] = (),
 ) -> None:
-    """Raises `Refusal` for what would change a closed turn. `begin`: the set-up that counts.
+    """Raises `Refusal` for what would change a closed turn. `begin`: the set-up that counts; `idle`: entries
+    that no longer fit.
 
     `entries`: the newest of the table, without a gap, from the earliest that the move reaches back to.
     """
-    comes_in = isinstance(move, Begin) and begin is not None and _comes_in(game, begin, move)
-    if closed.upto and not comes_in and _changes(entries, closed, move):
+    harmless = (isinstance(move, Begin) and begin is not None and _comes_in(game, begin, move)) or (
+        isinstance(move, Retract) and _is_idle(entries, move.version, idle)
+    )
+    if closed.upto and not harmless and _changes(entries, closed, move):
         raise Refusal(
             text(
                 "Everything up to turn %(turn)s is closed, so that what was printed of it stays true. Mend "
@@ -66,9 +74,17 @@ def keep_closed(
         )
 
 
-def is_closed(entries: Sequence[Entry], closed: Closed, version: int) -> bool:
-    """Whether an entry can no longer be taken back."""
+def is_closed(entries: Sequence[Entry], closed: Closed, version: int, idle: Container[int] = ()) -> bool:
+    """Whether an entry can no longer be taken back. `idle`: those that no longer fit."""
+    if _is_idle(entries, version, idle):
+        return False
     return bool(closed.upto) and _changes(entries, closed, Retract(version))
+
+
+def _is_idle(entries: Sequence[Entry], version: int, idle: Container[int]) -> bool:
+    """Whether an entry of the game changes nothing: a turn stays as it was without it."""
+    entry = entry_at(entries, version)
+    return entry is not None and version in idle and entry.move.kind not in SHARED
 
 
 def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:

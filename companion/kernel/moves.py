@@ -61,7 +61,8 @@ class Skip(Move):
 class Begin(Move):
     """Set-up is done: the seats in clockwise order, who goes first, the settings. The last one counts.
 
-    `drawn`: what was found by lot: `order`, `first`, or the key of a setting.
+    `drawn`: what was found by lot: `order`, `first`, or the key of a setting. `joined`: who came in after the
+    others, in that order; worked out from the set-ups before (`kernel.standing`), not entered.
     """
 
     kind: ClassVar[str] = "begin"
@@ -69,6 +70,7 @@ class Begin(Move):
     first: Seat
     settings: Mapping[str, str] = field(default_factory=dict)
     drawn: tuple[str, ...] = ()
+    joined: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,11 @@ class Position(Generic[S]):
         return tuple(seat for seat in self.names if self.begin is not None and seat not in playing)
 
     @property
+    def idle(self) -> frozenset[int]:
+        """The versions of entries that no longer fit, and so change nothing."""
+        return frozenset(misfit.version for misfit in self.misfits)
+
+    @property
     def skipped(self) -> frozenset[Seat]:
         return frozenset(seat for seat, skip in self.left.items() if skip)
 

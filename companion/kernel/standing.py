@@ -43,7 +43,7 @@ def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """The entries that stand, amended and in effective order, without retractions and amendments themselves.
 
     The last standing `Begin` takes the place of the first, so that a corrected set-up carries all that
-    followed.
+    followed; it says who joined by one that came later.
     """
     every = tuple(entries)
     gone = taken_back(every)
@@ -56,12 +56,24 @@ def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 
 
 def _begin_first(kept: list[Entry]) -> list[Entry]:
-    begins = [index for index, entry in enumerate(kept) if isinstance(entry.move, Begin)]
+    begins = [entry.move for entry in kept if isinstance(entry.move, Begin)]
     if len(begins) > 1:
-        last = kept[begins[-1]]
+        places = [index for index, entry in enumerate(kept) if isinstance(entry.move, Begin)]
+        last = replace(kept[places[-1]], move=_with_joined(begins))
         rest = [entry for entry in kept if not isinstance(entry.move, Begin)]
-        return [*rest[: begins[0]], last, *rest[begins[0] :]]
+        return [*rest[: places[0]], last, *rest[places[0] :]]
     return kept
+
+
+def _with_joined(begins: Sequence[Begin]) -> Begin:
+    """Return the last of several set-ups with the seats that the first had not, in the order they came in.
+
+    Whoever goes first was only left out by mistake.
+    """
+    last = begins[-1]
+    every = dict.fromkeys(seat for begin in begins for seat in begin.seats if seat in last.seats)
+    joined = tuple(seat for seat in every if seat not in begins[0].seats)
+    return replace(last, joined=() if last.first in joined else joined)
 
 
 def _amended(kept: list[Entry], amend: Amend, version: int) -> list[Entry]:

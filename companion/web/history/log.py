@@ -101,7 +101,7 @@ def grouped(table: Table, steps: Sequence[Step]) -> list[tuple[Text, list[LogRow
 def _row(table: Table, step: Step, retractions: dict[int, int]) -> LogRow:
     entry = step.entry
     # Of a retraction the entry that it concerns is what one thinks of; a set-up is corrected on its own page.
-    closed = is_closed(table.entries, table.position.closed, entry.version)
+    closed = is_closed(table.entries, table.position.closed, entry.version, table.position.idle)
     fixed = isinstance(entry.move, Open | Begin | Retract | Depart | Arrive) or closed
     return LogRow(
         entry=entry,

@@ -217,7 +217,8 @@ def _with_seat(table: Table, entry: Entry) -> Text:
 def _can_be_undone(table: Table, step: Step) -> bool:
     if not step.stands or isinstance(step.entry.move, (*SETTLED, Retract)):
         return False
-    return not is_closed(table.entries, table.position.closed, step.entry.version)
+    position = table.position
+    return not is_closed(table.entries, position.closed, step.entry.version, position.idle)
 
 
 def _puts_in_place(table: Table, entry: Entry) -> bool:

@@ -1,5 +1,6 @@
 """Random entries for the laws: wild ones that mostly cannot be, and likely ones that mostly can."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from hypothesis import strategies as st
@@ -51,24 +52,26 @@ units = st.builds(
 losses = st.dictionaries(unit_ids, few, max_size=3)
 buildings = st.sampled_from([*PLANS, "castle"])
 
-MOVES: st.SearchStrategy[Move] = st.one_of(
-    st.builds(m.RollPriority, rolls),
-    st.builds(m.ChooseCondition, st.sampled_from(["builder", "grey_seer", "none"])),
-    st.builds(m.Muster, armies, st.lists(units, max_size=2).map(tuple)),
-    st.builds(m.StartAt, squares),
-    st.builds(m.NameWatch, st.sampled_from(["", "night goblins"])),
-    st.builds(m.OfferPact, st.sampled_from([*SEATS, "chaos"])),
-    st.builds(m.AcceptPact, st.sampled_from([*SEATS, "chaos"])),
-    st.builds(m.EndPact, st.sampled_from([*SEATS, "chaos"])),
-    st.builds(m.NameStandIn, st.sampled_from([*SEATS, "chaos"])),
-    st.builds(m.March, armies, st.lists(squares, max_size=3).map(tuple), rolls),
-    st.builds(m.Pass, st.sampled_from(["now", "near", "never"])),
-    st.builds(m.UseShaft, armies),
-    st.builds(m.Regroup, armies, st.lists(unit_ids, max_size=2).map(tuple), armies),
-    st.builds(m.Approach, armies, st.sampled_from(["absorb", "fight", "negotiate", "leave", "sing"]), rolls),
-    st.builds(m.LoseUnit, armies, unit_ids),
-    st.builds(m.SpreadLava, squares, rolls),
-    st.builds(
+WILD: Mapping[type[Move], st.SearchStrategy[Move]] = {
+    m.RollPriority: st.builds(m.RollPriority, rolls),
+    m.ChooseCondition: st.builds(m.ChooseCondition, st.sampled_from(["builder", "grey_seer", "none"])),
+    m.Muster: st.builds(m.Muster, armies, st.lists(units, max_size=2).map(tuple)),
+    m.StartAt: st.builds(m.StartAt, squares),
+    m.NameWatch: st.builds(m.NameWatch, st.sampled_from(["", "night goblins"])),
+    m.OfferPact: st.builds(m.OfferPact, st.sampled_from([*SEATS, "chaos"])),
+    m.AcceptPact: st.builds(m.AcceptPact, st.sampled_from([*SEATS, "chaos"])),
+    m.EndPact: st.builds(m.EndPact, st.sampled_from([*SEATS, "chaos"])),
+    m.NameStandIn: st.builds(m.NameStandIn, st.sampled_from([*SEATS, "chaos"])),
+    m.March: st.builds(m.March, armies, st.lists(squares, max_size=3).map(tuple), rolls),
+    m.Pass: st.builds(m.Pass, st.sampled_from(["now", "near", "never"])),
+    m.UseShaft: st.builds(m.UseShaft, armies),
+    m.Regroup: st.builds(m.Regroup, armies, st.lists(unit_ids, max_size=2).map(tuple), armies),
+    m.Approach: st.builds(
+        m.Approach, armies, st.sampled_from(["absorb", "fight", "negotiate", "leave", "sing"]), rolls
+    ),
+    m.LoseUnit: st.builds(m.LoseUnit, armies, unit_ids),
+    m.SpreadLava: st.builds(m.SpreadLava, squares, rolls),
+    m.Report: st.builds(
         m.Report,
         st.sampled_from(["1", "2", "3", ""]),
         squares,
@@ -77,20 +80,20 @@ MOVES: st.SearchStrategy[Move] = st.one_of(
         st.dictionaries(unit_ids, st.sampled_from(["north", "east", "up"]), max_size=1),
         st.dictionaries(seats, few, max_size=1),
     ),
-    st.builds(m.Sign, st.sampled_from(["1", "2", ""])),
-    st.builds(m.Retreat, armies, squares),
-    st.builds(m.Heal, unit_ids, rolls),
-    st.builds(m.NameDiggers, armies, st.lists(unit_ids, max_size=2).map(tuple)),
-    st.builds(m.Dig, armies, st.sampled_from([*JOBS, "moat"]), squares, rolls, losses),
-    st.builds(m.OrderBuilding, squares, buildings, squares),
-    st.builds(m.Demolish, squares, buildings),
-    st.builds(m.Burn, squares, buildings),
-    st.builds(m.Recruit, squares, armies, units),
-    st.builds(m.Reinforce, unit_ids, few, few),
-    st.builds(m.SendUnit, unit_ids, squares, armies),
-    st.builds(m.EndPhase),
-    st.builds(m.Settle, st.sampled_from(["", "so be it"])),
-    st.builds(
+    m.Sign: st.builds(m.Sign, st.sampled_from(["1", "2", ""])),
+    m.Retreat: st.builds(m.Retreat, armies, squares),
+    m.Heal: st.builds(m.Heal, unit_ids, rolls),
+    m.NameDiggers: st.builds(m.NameDiggers, armies, st.lists(unit_ids, max_size=2).map(tuple)),
+    m.Dig: st.builds(m.Dig, armies, st.sampled_from([*JOBS, "moat"]), squares, rolls, losses),
+    m.OrderBuilding: st.builds(m.OrderBuilding, squares, buildings, squares),
+    m.Demolish: st.builds(m.Demolish, squares, buildings),
+    m.Burn: st.builds(m.Burn, squares, buildings),
+    m.Recruit: st.builds(m.Recruit, squares, armies, units),
+    m.Reinforce: st.builds(m.Reinforce, unit_ids, few, few),
+    m.SendUnit: st.builds(m.SendUnit, unit_ids, squares, armies),
+    m.EndPhase: st.builds(m.EndPhase),
+    m.Settle: st.builds(m.Settle, st.sampled_from(["", "so be it"])),
+    m.SetSquare: st.builds(
         m.SetSquare,
         squares,
         st.one_of(st.none(), st.sampled_from([*KINDS, "moon"])),
@@ -99,14 +102,15 @@ MOVES: st.SearchStrategy[Move] = st.one_of(
         st.one_of(st.none(), st.booleans()),
         st.one_of(st.none(), st.booleans()),
     ),
-    st.builds(m.SetBuilding, squares, buildings, st.booleans()),
-    st.builds(m.SetTreasury, st.integers(-5, 300)),
-    st.builds(m.SetArmy, armies, st.one_of(st.none(), squares), st.one_of(st.none(), few)),
-    st.builds(m.SetUnit, armies, units),
-    st.builds(m.SetTallies, st.one_of(st.none(), few), st.one_of(st.none(), few)),
-    st.builds(m.SetPact, seats, seats, st.booleans()),
-    st.builds(m.SetTurn, st.integers(0, 3), st.sampled_from([*PHASES, "dinner"])),
-)
+    m.SetBuilding: st.builds(m.SetBuilding, squares, buildings, st.booleans()),
+    m.SetTreasury: st.builds(m.SetTreasury, st.integers(-5, 300)),
+    m.SetArmy: st.builds(m.SetArmy, armies, st.one_of(st.none(), squares), st.one_of(st.none(), few)),
+    m.SetUnit: st.builds(m.SetUnit, armies, units),
+    m.SetTallies: st.builds(m.SetTallies, st.one_of(st.none(), few), st.one_of(st.none(), few)),
+    m.SetPact: st.builds(m.SetPact, seats, seats, st.booleans()),
+    m.SetTurn: st.builds(m.SetTurn, st.integers(0, 3), st.sampled_from([*PHASES, "dinner"])),
+}
+MOVES: st.SearchStrategy[Move] = st.one_of(*WILD.values())
 
 
 @st.composite
@@ -119,7 +123,16 @@ def begins(draw: st.DrawFn) -> Begin:
 def campaigns(draw: st.DrawFn) -> State:
     """A map with a passage through the corner, three armies on it and gold in the treasuries."""
     state = setup(draw(begins()))
-    laid = [
+    for seat, move in laying(draw(st.sampled_from(PHASES))):
+        after = apply(state, seat, move)
+        assert isinstance(after, State), (move, after)
+        state = after
+    return state
+
+
+def laying(phase: str) -> list[tuple[Seat | None, Move]]:
+    """The entries that lay it out."""
+    laid: list[tuple[Seat | None, Move]] = [
         (None, m.SetSquare(name, type=kind, open=("north", "east", "south", "west"), owner=owner, base=base))
         for name, kind, owner, base in (
             ("C3", "empty_cavern", "dwarfs", True),
@@ -132,7 +145,7 @@ def campaigns(draw: st.DrawFn) -> State:
     ]
     laid += [(None, m.SetSquare("C5", dragon=True)), (None, m.SetBuilding("D3", "deep_shaft", base="C3"))]
     laid += [(None, m.SetBuilding("C3", plan)) for plan in ("house", "arming_house", "wayfarers_guild")]
-    troops = [
+    troops: list[tuple[Seat | None, Move]] = [
         (
             seat,
             m.Muster(
@@ -141,21 +154,17 @@ def campaigns(draw: st.DrawFn) -> State:
         )
         for seat, name, id_ in zip(SEATS, ("one", "two", "three"), "abc", strict=True)
     ]
-    placed = [
+    placed: list[tuple[Seat | None, Move]] = [
         (None, m.SetArmy(name, where, 5)) for name, where in (("one", "C3"), ("two", "D3"), ("three", "E4"))
     ]
-    gold = [(seat, m.SetTreasury(200)) for seat in SEATS]
-    phase = [(None, m.SetTurn(1, draw(st.sampled_from(PHASES))))]
-    for seat, move in (*laid, *troops, *placed, *gold, *phase):
-        after = apply(state, seat, move)
-        assert isinstance(after, State), (move, after)
-        state = after
-    return state
+    gold: list[tuple[Seat | None, Move]] = [(seat, m.SetTreasury(200)) for seat in SEATS]
+    return [*laid, *troops, *placed, *gold, (None, m.SetTurn(1, phase))]
 
 
 @st.composite
-def likely(draw: st.DrawFn, state: State) -> tuple[Seat | None, Move]:
-    """An entry about what is there: an army and a square beside it, a battle that is due, a building."""
+def likely(draw: st.DrawFn, state: State, kind: type[Move] | None = None) -> tuple[Seat | None, Move]:
+    """An entry about what is there: an army and a square beside it, a battle that is due, a building; of a
+    kind, if one is named."""
     army = draw(st.sampled_from(list(state.armies.values()) or [None]))
     seat = draw(seats) if army is None else Seat(army.owner)
     names = state.grid.names
@@ -188,6 +197,8 @@ def likely(draw: st.DrawFn, state: State) -> tuple[Seat | None, Move]:
         options += [m.Retreat(army.id, draw(st.sampled_from(beside))), m.Regroup(army.id, ids[:1], "split")]
         options += [m.Reinforce(ids[0], models=2), m.SendUnit(ids[0], names[own[0]] if own else "A1", "sent")]
         options += [m.Dig(army.id, job.id, names[square]) for job, square in jobs(state, army)] * 2
+    if kind is not None:
+        options = [move for move in options if isinstance(move, kind)] or [draw(WILD[kind])]
     move = draw(st.sampled_from(options))
     return seat, draw(with_dice(state, seat, move))
 

@@ -39,8 +39,13 @@ class DiceForm(MoveForm):
 
     rolls = PipsField()
 
+    def move_on(self, state: State) -> Move:
+        """Return what is entered, without its rolls."""
+        return self.move()
+
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        board, seat, made = begun(state), self.seat.data, self.move()
+        board, seat = begun(state), self.seat.data
+        made = self.move_on(board)
         if self.rolls.here:
             asks = wanted(board, seat, made) is not None
             made = replace(made, rolls=bundle(board, made)) if asks else made  # type: ignore[call-arg]

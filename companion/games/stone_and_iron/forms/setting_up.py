@@ -23,12 +23,12 @@ from companion.kernel.words import text
 
 
 class RollPriorityForm(DiceForm):
-    """`seats`: those who roll, where not all do."""
+    """`seats`: those who roll, where not all do who play by now."""
 
     seats = IdsField()
 
-    def move(self) -> Move:
-        return m.RollPriority(seats=self.seats.data or ())
+    def move_on(self, state: State) -> Move:
+        return m.RollPriority(seats=self.seats.data or state.seats)
 
 
 class ChooseConditionForm(MoveForm):

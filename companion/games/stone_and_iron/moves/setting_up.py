@@ -12,7 +12,8 @@ from companion.kernel.moves import Move
 class RollPriority(Move):
     """A d6 for each faction as they sit, highest first; then again for all who are tied, until none is.
 
-    `seats`: who rolls; empty for all. Those who join later come after them.
+    `seats`: who rolls, as they sit. Older entries leave it empty where all roll who play by then: as many as
+    the first roll has dice. Those who join later come after them.
     """
 
     kind: ClassVar[str] = "roll-priority"

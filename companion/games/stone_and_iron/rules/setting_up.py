@@ -25,6 +25,7 @@ from companion.games.stone_and_iron.state.grid import ALL_SIDES
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import SETUP, State, with_army, with_holding, with_square
 from companion.games.stone_and_iron.state.state import START as TURN_START
+from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
@@ -32,16 +33,24 @@ from companion.kernel.words import text
 
 def roll_priority(state: State, seat: str, move: m.RollPriority) -> State | Misfit:
     """The highest first; the tied roll again among themselves (SI-03)."""
-    seats = move.seats or state.seats
+    seats = move.seats or _playing(state, move.rolls)
     if len({*seats}) < len(seats) or not {*seats} <= {*state.seats}:
         return NO_FACTION
-    rolls, groups = Rolls(move.rolls), [list(seats)]
+    rolls, groups, rolled = Rolls(move.rolls), [list(seats)], dict[str, tuple[int, ...]]()
     while any(len(group) > 1 for group in groups):
         rolling = [one for group in groups if len(group) > 1 for one in group]
         pips = dict(zip(rolling, rolls.take("priority", 6, len(rolling)).pips, strict=True))
+        rolled |= {one: (*rolled.get(one, ()), fell) for one, fell in pips.items()}
         groups = [part for group in groups for part in _split(group, pips)]
-    later = (seat for seat in state.seats if seat not in seats)
-    return replace(state, order=(*(group[0] for group in groups), *later))
+    later = (seat for seat in state.order if seat not in seats)
+    return replace(state, order=(*(group[0] for group in groups), *later), rolled=rolled)
+
+
+def _playing(state: State, rolls: tuple[Roll, ...]) -> tuple[str, ...]:
+    """Return who played when an entry without seats was made: all but the last to join, a die for each."""
+    n = rolls[0].dice if rolls else len(state.seats)
+    later = state.joined[max(0, n - len(state.seats) + len(state.joined)) :]
+    return tuple(seat for seat in state.seats if seat not in later)
 
 
 def _split(group: list[str], pips: dict[str, int]) -> Iterator[list[str]]:

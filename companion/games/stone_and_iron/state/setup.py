@@ -13,15 +13,18 @@ AT_SETUP = ("map_size",)
 
 
 def setup(begin: Begin) -> State:
-    """Treasuries start empty (SI-52). Until priority is rolled it is the order of the seats."""
+    """Treasuries start empty (SI-52). Until priority is rolled it is the order of the seats; those who join
+    later come last."""
     options = options_of(begin.settings)
     whole = grid(options.map_size)
     road = Square(kind=UNDERWAY, open=ALL_SIDES)
-    first = begin.seats.index(begin.first)
+    founders = tuple(seat for seat in begin.seats if seat not in begin.joined)
+    first = founders.index(begin.first)
     return State(
         options=options,
         seats=begin.seats,
-        order=(*begin.seats[first:], *begin.seats[:first]),
+        order=(*founders[first:], *founders[:first], *begin.joined),
+        joined=begin.joined,
         squares=tuple(road if whole.on_road(i) else Square() for i in range(len(whole.names))),
         holdings={seat: Holding() for seat in begin.seats},
     )

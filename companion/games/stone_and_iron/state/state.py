@@ -19,7 +19,8 @@ Pact: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """`seats` as they sit, `order` by campaign priority. `turn` is 0 in the set-up.
+    """`seats` as they sit, `order` by campaign priority; `joined`: who came in later, in that order;
+    `rolled`: what each rolled for priority, first and when tied. `turn` is 0 in the set-up.
 
     `pacts`: pairs of seats, in alphabetical order; `offers`: from whom to whom. `passed`: who has passed in
     this phase, by `now` or `near` (until an opposed army comes near); `acted`: who acted last. `arrivals`:
@@ -31,6 +32,8 @@ class State:
     options: Options
     seats: tuple[str, ...]
     order: tuple[str, ...]
+    joined: tuple[str, ...] = ()
+    rolled: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     squares: tuple[Square, ...]
     armies: Mapping[str, Army] = field(default_factory=dict)
     holdings: Mapping[str, Holding]

@@ -1,0 +1,90 @@
+"""Somebody comes in while the game goes on: laws for every game that lets a late player in."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games import shelf
+from companion.kernel.checks import check
+from companion.kernel.game import Game
+from companion.kernel.moves import Begin, Draft, Entry, Open, Sit
+from companion.kernel.position import Position, replay
+from companion.kernel.seats import Seat
+from tests.contract.playthroughs import entry, ledgers
+
+JOINING = {slug: game for slug, game in shelf().items() if game.joins_late}
+EVERY_GAME = pytest.mark.parametrize("game", JOINING.values(), ids=list(JOINING))
+
+
+def newcomer(game: Game[Any], begin: Begin, place: int) -> tuple[Seat, Begin]:
+    """A seat that does not play yet, and the set-up with it at a place in the order."""
+    seat = next(one.seat for one in game.about.places if one.seat not in begin.seats)
+    seats = (*begin.seats[:place], seat, *begin.seats[place:])
+    return seat, Begin(seats, begin.first, begin.settings)
+
+
+def let_in(game: Game[Any], entries: tuple[Entry, ...], place: int) -> tuple[Entry, ...]:
+    """The ledger with one player more, let in by what nothing stands against."""
+    position = replay(game, entries)
+    assert position.begin is not None
+    seat, again = newcomer(game, position.begin, place % (len(position.begin.seats) + 1))
+    for move, of in ((Sit("Late"), seat), (again, None)):
+        assert check(game, entries, replay(game, entries), Draft(move=move, seat=of)) == ()
+        entries = (*entries, entry(len(entries) + 1, move, of))
+    return entries
+
+
+def assert_the_others_play_on(game: Game[Any], was: Position[Any], now: Position[Any]) -> None:
+    assert now.misfits == was.misfits
+    assert now.begin is not None
+    assert was.begin is not None
+    assert tuple(seat for seat in now.begin.seats if seat in was.begin.seats) == was.begin.seats
+    before, after = game.moment(was.state), game.moment(now.state)
+    assert (after.key, after.seat) == (before.key, before.seat)
+    totals = game.totals(now.state)
+    assert {seat: totals[seat] for seat in was.begin.seats} == dict(game.totals(was.state))
+
+
+def sampled(game: Game[Any]) -> tuple[Entry, ...]:
+    assert game.sample is not None
+    opened = Open(game=game.about.slug, rules_version=game.about.rules_version)
+    drafts = [Draft(move=opened), *game.sample().drafts]
+    return tuple(entry(number, draft.move, draft.seat) for number, draft in enumerate(drafts, 1))
+
+
+def prefixes(entries: tuple[Entry, ...]) -> Iterator[tuple[Entry, ...]]:
+    """From the set-up on until the result is confirmed."""
+    begun = next(made.version for made in entries if isinstance(made.move, Begin))
+    over = next((made.version - 1 for made in entries if made.move.kind == "finish"), len(entries))
+    return (entries[:version] for version in range(begun, over + 1))
+
+
+def test_there_is_a_game_that_lets_late_players_in() -> None:
+    assert JOINING
+
+
+@EVERY_GAME
+def test_after_each_entry_of_the_sample_somebody_comes_in(game: Game[Any]) -> None:
+    for number, entries in enumerate(prefixes(sampled(game))):
+        now = replay(game, let_in(game, entries, number))
+        assert_the_others_play_on(game, replay(game, entries), now)
+
+
+@EVERY_GAME
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_after_any_entry_two_come_in_and_nothing_changes_for_the_others(
+    game: Game[Any], data: st.DataObject
+) -> None:
+    """The one who came first stays where they were when the next one comes."""
+    entries = data.draw(ledgers(game))
+    was = replay(game, entries)
+    assert was.begin is not None
+    for _ in range(min(2, game.about.seats[-1] - len(was.begin.seats))):
+        entries = let_in(game, entries, data.draw(st.integers(0, 14)))
+        now = replay(game, entries)
+        assert_the_others_play_on(game, was, now)
+        was = now
