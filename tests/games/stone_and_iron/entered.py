@@ -205,9 +205,14 @@ def likely(draw: st.DrawFn, state: State, kind: type[Move] | None = None) -> tup
 
 @st.composite
 def with_dice(draw: st.DrawFn, state: State, seat: Seat, move: Move) -> Move:
-    """The move with every roll that it asks for."""
+    """The move with every roll that it asks for; nobody is tied for priority, or it might have no end."""
     while (needed := wanted(state, seat, move)) is not None:
-        roll = replace(needed[0], pips=tuple(draw(pips) for _ in range(needed[0].dice)))
+        fell = (
+            draw(st.permutations(range(1, 7)))[: needed[0].dice]
+            if isinstance(move, m.RollPriority)
+            else [draw(pips) for _ in range(needed[0].dice)]
+        )
+        roll = replace(needed[0], pips=tuple(fell))
         move = replace(move, rolls=(*move.rolls, roll))  # type: ignore[attr-defined]
     return move
 
