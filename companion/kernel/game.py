@@ -152,7 +152,8 @@ class Game(Generic[S]):
     `own_views`: views and papers drawn for a phone with what its own seats have sealed, by what for.
     `count_views`: where a seat's final count is entered, in that order; they show what its own phone has
     sealed. `closed_turns`: how many turns are over; nothing of them is taken back once the next is under way
-    (`kernel.horizon`). `joins_late`: somebody can come in while it goes on, by a set-up with one seat more.
+    (`kernel.horizon`). `shared_defaults`: of the settings of all games those that hold otherwise here, until
+    the table chooses. `joins_late`: somebody can come in while it goes on, by a set-up with one seat more.
     `clashes`: what cannot all be true of the final counts together. `resolve`: the move
     with its `Chain` rolled to the end by this die, behind what was typed; `Refusal` for typed pips that its
     dice cannot show. `asked_by`: the question whose yes a move needs. `pile`: the backs of the
@@ -183,6 +184,7 @@ class Game(Generic[S]):
     joins_late: bool = False
     choose: Callable[[S, str, str], S] | None = None
     absent: Callable[[S, frozenset[Seat]], S] | None = None
+    shared_defaults: Mapping[str, str] = field(default_factory=dict)
     settings: tuple[Setting, ...] = ()
     legal: Callable[[S, Seat], tuple[Move, ...]] | None = None
     touches: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()

@@ -2,7 +2,7 @@
 
 Watchers enter nothing, the host and a device for everybody enter for all. A player enters for everybody, or
 where the table decided so for nobody but the own seat; what concerns the whole table is then left to host and
-scorer.
+scorer. Rivals enter for everybody too, but take back only what is their own.
 """
 
 from collections.abc import Sequence
@@ -49,6 +49,7 @@ def permit(
     if _hosts(entries, draft.move) and not viewer.host:
         raise Refusal(text("Only the host's phone decides that."), Fault.FORBIDDEN)
     _guard_secrets(entries, viewer, draft, secrecy)
+    _keep_from_rivals(entries, position, viewer, draft)
     if restricted(position, viewer) and not _own(entries, viewer, draft):
         raise Refusal(
             text("At this table each player enters for their own seat. The host can enter the rest."),
@@ -66,11 +67,39 @@ def permitted(
     return True
 
 
+def _keep_from_rivals(
+    entries: Sequence[Entry], position: Position[Any], viewer: Viewer, draft: Draft
+) -> None:
+    """Raises `Refusal` where players are rivals: for what would undo another's entry, or overrule the rest of
+    the table."""
+    if not _is_under(position, viewer, "rivals"):
+        return
+    if isinstance(draft.move, Retract | Amend) and not _own(entries, viewer, draft):
+        raise Refusal(
+            text("At this table each player takes back their own entries. The host can take back the rest."),
+            Fault.FORBIDDEN,
+        )
+    if draft.seat is None and draft.override is not None:
+        raise Refusal(text("Only the host sets aside what stands against this."), Fault.FORBIDDEN)
+
+
 def restricted(position: Position[Any], viewer: Viewer) -> bool:
     """Whether this phone enters for its own seats and nothing else."""
+    return _is_under(position, viewer, "own")
+
+
+def may_set_aside(position: Position[Any], viewer: Viewer, seat: Seat | None) -> bool:
+    """Whether a phone may enter for a seat what something stands against. `seat`: as in `may_enter_for`."""
+    return may_enter_for(position, viewer, seat) and (
+        seat is not None or not _is_under(position, viewer, "rivals")
+    )
+
+
+def _is_under(position: Position[Any], viewer: Viewer, rule: str) -> bool:
+    """Whether a phone is kept to a way of entering; those that enter for all are not."""
     # Asked last: where everybody enters for everybody, a page is the same for all who do.
-    own = shared_value(position.shared, WHO_ENTERS) == "own"
-    return own and not (viewer.host or viewer.station or not viewer.enters)
+    kept = shared_value(position.shared, WHO_ENTERS) == rule
+    return kept and not (viewer.host or viewer.station or not viewer.enters)
 
 
 def may_enter_for(position: Position[Any], viewer: Viewer, seat: Seat | None) -> bool:

@@ -185,9 +185,8 @@ def _begun(game: Game[S], position: Position[S], entry: Entry, begin: Begin) -> 
         # Its place is kept, so that a later set-up is known to take it.
         return _misfit(replace(position, begin=begin, state=None), entry, Misfit(refusal.sentence))
     shared = {key: value for key, value in begin.settings.items() if key in SHARED_SETTINGS}
-    return replace(
-        position, version=entry.version, begin=begin, state=state, shared={**shared, **position.shared}
-    )
+    shared = {**game.shared_defaults, **shared, **position.shared}
+    return replace(position, version=entry.version, begin=begin, state=state, shared=shared)
 
 
 def _sealing(position: Position[S], entry: Entry) -> Position[S]:

@@ -30,6 +30,7 @@ WHO_ENTERS: Final = Setting(
     choices=choices(
         {
             "everybody": text("Everybody for everybody"),
+            "rivals": text("Everybody for everybody, but each takes back only their own"),
             "own": text("Each player for their own seat"),
         }
     ),

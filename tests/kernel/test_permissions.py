@@ -11,12 +11,19 @@ from companion.kernel.moves import (
     Finish,
     Move,
     Open,
+    Override,
     Retract,
     Rise,
     Sit,
     Skip,
 )
-from companion.kernel.permissions import may_come_in, may_enter_for, may_enter_for_all, permitted
+from companion.kernel.permissions import (
+    may_come_in,
+    may_enter_for,
+    may_enter_for_all,
+    may_set_aside,
+    permitted,
+)
 from companion.kernel.position import Position, replay
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from companion.kernel.secrecy import Secrecy
@@ -91,6 +98,38 @@ def test_one_takes_back_what_is_ones_own_or_what_one_entered() -> None:
     assert mine == {1: False, 2: False, 3: True, 4: False, 5: True, 6: True, 7: False, 8: False}
     assert not may(table, BO, Retract(3), None)
     assert may(table, BO, Retract(5), None)
+
+
+RIVALS = Choose(WHO_ENTERS.key, "rivals")
+
+
+def test_rivals_enter_for_everybody_and_take_back_only_their_own() -> None:
+    table = ledger(
+        (TAKE, RED, "red"),
+        (TAKE, BLUE, "blue"),
+        (TAKE, BLUE, "red"),
+        (toy.EndTurn(), None, "blue"),
+        (RIVALS, None, "host"),
+    )
+    assert may(table, ANA, TAKE, BLUE)
+    assert may(table, ANA, toy.EndTurn(), None)
+    mine = {version: may(table, ANA, Retract(version), None) for version in range(3, 7)}
+    assert mine == {3: True, 4: False, 5: True, 6: False}
+    assert not may(table, ANA, Amend((4,), RED), None)
+    for viewer in (HOST, SCORER):
+        assert may(table, viewer, Retract(4), None)
+        assert may_set_aside(table[1], viewer, None)
+
+
+def test_among_rivals_only_the_host_overrules_the_table() -> None:
+    table = ledger((RIVALS, None, "host"))
+    hidden = Secrecy(toy.GAME, table[1])
+    overruled = [Draft(move=TAKE, seat=seat, override=Override("table")) for seat in (RED, None)]
+    assert [permitted(*table, ANA, draft, hidden) for draft in overruled] == [True, False]
+    assert [may_set_aside(table[1], ANA, seat) for seat in (RED, None)] == [True, False]
+    assert permitted(*table, HOST, overruled[1], hidden)
+    assert not may_enter_for_all(table[1], ANA, hidden)
+    assert permitted(*ledger(), ANA, overruled[1], hidden)
 
 
 def test_one_gives_away_only_ones_own_and_only_to_oneself() -> None:

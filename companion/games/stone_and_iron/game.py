@@ -29,6 +29,7 @@ from companion.games.stone_and_iron.scoring.sheet import outcome, score, totals
 from companion.games.stone_and_iron.state.setup import choose, setup
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.game import About, Game
+from companion.kernel.shared_settings import WHO_ENTERS
 from companion.kernel.words import text
 
 GAME: Game[State] = Game(
@@ -48,6 +49,7 @@ GAME: Game[State] = Game(
     setup=setup,
     choose=choose,
     absent=absent,
+    shared_defaults={WHO_ENTERS.key: "rivals"},
     check=check,
     apply=apply,
     legal=legal,

@@ -13,7 +13,7 @@ from companion.kernel.game import Game
 from companion.kernel.homes import goes_on_at
 from companion.kernel.moves import Draft
 from companion.kernel.openness import covered, openness, seen_by
-from companion.kernel.permissions import admit, may_enter_for, permitted, restricted
+from companion.kernel.permissions import admit, may_enter_for, may_set_aside, permitted, restricted
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.screening import in_front, permit_in_front, screened, screened_game
@@ -163,6 +163,10 @@ class Visit:
         return self._sketches or (
             self._enters_here and (may or (seat is not None and self.witness is not None))
         )
+
+    def may_set_aside(self, seat: Seat | None) -> bool:
+        """Whether this phone may enter for a seat what something stands against."""
+        return self._sketches or (self._enters_here and may_set_aside(self.position, self.viewer, seat))
 
     def may_act_as(self, seat: Seat) -> bool:
         free = not restricted(self.position, self.viewer) or self._sketches or self.witness is not None

@@ -53,6 +53,7 @@ def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
         game_asset=game_asset,
         entry_fields=entry_fields,
         may_enter_for=may_enter_for,
+        may_set_aside=may_set_aside,
         may_act_as=may_act_as,
         may_make=may_make,
         move_url=move_url,
@@ -141,6 +142,12 @@ def may_serve() -> bool:
     """Whether this device may say of itself that it enters for everybody."""
     found: Visit = g.visit
     return not found.handed_over and may_enter_for_all(found.position, found.viewer, found.secrecy)
+
+
+def may_set_aside(seat: str | None) -> bool:
+    """Whether this phone enters what something stands against. `seat`: as in `may_enter_for`."""
+    found: Visit = g.visit
+    return found.may_set_aside(None if seat is None else Seat(seat))
 
 
 def may_act_as(seat: str) -> bool:

@@ -51,7 +51,7 @@ def test_each_newcomer_stays_where_they_came_in():
     assert table.state.order == ("dwarfs", "skaven", "empire", "chaos")
     joined(table, "undead", 0)
     assert table.state.order == ("dwarfs", "skaven", "empire", "chaos", "undead")
-    table.phase("start", 4).enter(None, m.RollPriority(dice((1, 6, 2, 3, 4))))
+    table.phase("build", 3).end("start").enter(None, m.RollPriority(dice((1, 6, 2, 3, 4))))
     assert table.state.order == ("chaos", "dwarfs", "skaven", "empire", "undead")
     joined(table, "empire-2", 2)
     assert table.state.order == ("chaos", "dwarfs", "skaven", "empire", "undead", "empire-2")
@@ -133,3 +133,26 @@ def test_the_form_says_who_rolled_and_a_late_player_comes_in_after_it(app: Flask
     position = phone.table.position
     assert position.misfits == ()
     assert position.state.order == ("skaven", "empire", "dwarfs", LATE)
+
+
+def test_priority_is_not_rolled_again_without_a_question(app: Flask) -> None:
+    phone = phone_at(app, "empire skaven")
+    assert "Roll a d6 for each<" in phone.client.get(f"/t/{phone.code}/view/phase").text
+    phone.enter("roll-priority", rolls="3+5")
+    page = phone.client.get(f"/t/{phone.code}/view/phase").text
+    assert "Roll a d6 for each<" not in page
+    assert "Roll a d6 for each again<" in page
+    assert '<span class="num">5</span>' in page
+    assert phone.send("roll-priority", rolls="6+1").status_code == 409
+    assert phone.state.order == ("skaven", "empire")
+    phone.enter("roll-priority", rolls="6+1", says="table")
+    assert phone.state.order == ("empire", "skaven")
+
+
+def test_what_was_rolled_holds_for_its_turn_where_each_turn_rolls():
+    table = Campaign("empire skaven", priority_order="reroll_each_turn").phase("start", 2)
+    table.enter(None, m.RollPriority(dice((1, 6)), ("empire", "skaven")))
+    said = ["Campaign priority is rolled already: Skaven and Empire."]
+    assert table.against(None, m.RollPriority(dice((6, 1)), ("empire", "skaven"))) == said
+    table.phase("build", 2).end("start")
+    table.enter(None, m.RollPriority(dice((6, 1)), ("empire", "skaven")))

@@ -78,7 +78,12 @@ def test_an_army_without_movement_or_out_of_its_phases_goes_nowhere() -> None:
 
 def test_the_phase_tells_who_acts_and_what_it_waits_for() -> None:
     now = phase(marching().state)
-    assert (now.key, now.acting, now.armies, now.battles) == ("move_explore", "empire", ("Host",), ())
+    assert (now.key, now.acting, now.armies, now.battles) == (
+        "move_explore",
+        "empire",
+        (("Host", "empire"),),
+        (),
+    )
     assert [str(one) for one in now.waits] == ["Still to act: Empire."]
     assert [phase.past for phase in now.phases] == [True, False, False, False, False, False, False]
     beginning = phase(Campaign(map_size="9x9").state)

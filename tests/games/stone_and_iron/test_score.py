@@ -201,3 +201,15 @@ def test_ties_are_shared_once_the_last_turn_is_over():
     assert found is not None
     assert found.winners == ("empire", "skaven")
     assert table.refused(None, m.EndPhase()) == "The campaign is over."
+
+
+def test_one_of_a_thing_is_said_as_one():
+    table = Campaign("wood_elves skaven").square("C8", "empty_cavern", "wood_elves", base=True)
+    table.enter("wood_elves", m.ChooseCondition("loren_is_watchful"))
+    (elves, _skaven) = score(table.state).seats
+    (condition,) = [line for line in elves.lines if line.key == "condition"]
+    assert [str(item.what) for item in condition.items] == ["1 base cavern"]
+    table.square("D8", "empty_cavern", "wood_elves", base=True)
+    (elves, _skaven) = score(table.state).seats
+    (condition,) = [line for line in elves.lines if line.key == "condition"]
+    assert [str(item.what) for item in condition.items] == ["2 base caverns"]

@@ -63,7 +63,7 @@ def passage() -> Campaign:
             "correction: C8: Iron Mine, of nobody, no base and 1 open side",
         ),
         (m.SetUnit("host", unit("5 archers")), "correction: host: 5 Archers"),
-        (m.SetArmy("host", "D8"), "correction: host stands at D8"),
+        (m.SetArmy("host", "D8"), "correction: host stands at D8, not C8"),
     ],
 )
 def test_an_entry_in_words(move: Move, words: str):

@@ -47,7 +47,7 @@ def _begins(state: State) -> bool:
     ends = bool(state.pacts) and state.options.alliance_changes != "permanent"
     present = [seat for seat in state.order if seat not in state.away]
     makes = any(not allied(state, *pair) and cell(*pair) != "X" for pair in combinations(present, 2))
-    return rolls or ends or makes or any(joins(state, seat) for seat in state.order)
+    return rolls or ends or makes or bool(state.offers) or any(joins(state, seat) for seat in state.order)
 
 
 def _moves(state: State, army: Army) -> bool:

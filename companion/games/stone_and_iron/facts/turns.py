@@ -57,6 +57,13 @@ def to_act(state: State) -> str:
     return next(_waiting(state), "")
 
 
+def still_building(state: State) -> tuple[str, ...]:
+    """Those who may still order and buy, by campaign priority."""
+    if state.phase != BUILD or state.over:
+        return ()
+    return tuple(seat for seat in state.order if seat not in {*state.passed, *state.away})
+
+
 def undecided(state: State) -> Iterator[Army]:
     """Armies at a settlement that may choose how to approach it, and have not."""
     for army in state.armies.values():
@@ -69,6 +76,11 @@ def undecided(state: State) -> Iterator[Army]:
 
 def owing(state: State) -> tuple[Army, ...]:
     return tuple(army for army in state.armies.values() if army.owes)
+
+
+def unpriced(state: State) -> tuple[Army, ...]:
+    """Those with units of which nobody has said what they cost."""
+    return tuple(army for army in state.armies.values() if any(unit.unpriced for unit in army.units))
 
 
 def retreating(state: State) -> tuple[Army, ...]:

@@ -33,10 +33,27 @@ from companion.kernel.words import text
 NOBODY: Final = "nobody"
 MOST_GP: Final = 1_000_000
 MOST_COUNTED: Final = 100_000
+MOST_POINTS: Final = 999
+LONGEST_REASON: Final = 200
 _TOLD: Final = {"": None, "yes": True, "no": False}
 
 
-class SetSquareForm(MoveForm):
+class CorrectionForm(MoveForm):
+    """`why`: the reason that the log gives."""
+
+    why = StringField(default="", validators=[NotLonger(LONGEST_REASON)])
+
+    def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:
+        move: Any = self.correction_on(state)
+        move = replace(move, why=(self.why.data or "").strip())
+        return (Draft(move=move, seat=self.seat.data, override=self.override()),)
+
+    def correction_on(self, state: Any) -> Move:
+        """Return what is set, without the reason; `state` is None before the game."""
+        return self.move()
+
+
+class SetSquareForm(CorrectionForm):
     """`owner`: a seat or `nobody`. `open` is looked at where `sides` is ticked, so that none can be open."""
 
     square = square_field()
@@ -59,7 +76,7 @@ class SetSquareForm(MoveForm):
         )
 
 
-class SetBuildingForm(MoveForm):
+class SetBuildingForm(CorrectionForm):
     square = square_field()
     building = one_of(*PLANS)
     stands = BooleanField()
@@ -70,14 +87,14 @@ class SetBuildingForm(MoveForm):
         return m.SetBuilding(where, what, bool(self.stands.data), self.base.data or "")
 
 
-class SetTreasuryForm(MoveForm):
+class SetTreasuryForm(CorrectionForm):
     gp = CountField(most=MOST_GP)
 
     def move(self) -> Move:
         return m.SetTreasury(self.gp.data or 0)
 
 
-class SetArmyForm(MoveForm):
+class SetArmyForm(CorrectionForm):
     army = name_field()
     square = square_field(required=False)
     left = CountField(blank=True, most=99)
@@ -86,18 +103,18 @@ class SetArmyForm(MoveForm):
         return m.SetArmy(self.army.data or "", self.square.data or None, self.left.data)
 
 
-class SetUnitForm(MoveForm):
+class SetUnitForm(CorrectionForm):
     """`unit`: one of the army; blank for one that is missing. `line`: as on a roster. `gone`: it is struck
-    off."""
+    off. `points`: what one of its models costs, and nothing else is set."""
 
     army = name_field()
     unit = unit_field(required=False)
     line = StringField(default="", validators=[NotLonger(LONGEST_LINE)])
     gone = BooleanField()
+    points = CountField(blank=True, least=1, most=MOST_POINTS)
 
-    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        move = m.SetUnit(self.army.data or "", self._unit(begun(state)))
-        return (Draft(move=move, seat=self.seat.data, override=self.override()),)
+    def correction_on(self, state: Any) -> Move:
+        return m.SetUnit(self.army.data or "", self._unit(begun(state)))
 
     def _unit(self, state: State) -> Unit:
         army, id_ = state.armies.get(self.army.data or ""), self.unit.data or ""
@@ -108,11 +125,13 @@ class SetUnitForm(MoveForm):
             raise Refusal(text("There is no such unit."))
         if was is not None and self.gone.data:
             return replace(was, models=0)
+        if was is not None and self.points.data is not None:
+            return replace(was, points=self.points.data)
         typed = unit_of_line(state, army.owner, self.line.data or "", self.token.data or "")
         return replace(typed, id=was.id) if was else typed
 
 
-class SetTalliesForm(MoveForm):
+class SetTalliesForm(CorrectionForm):
     victories = CountField(blank=True, most=MOST_COUNTED)
     victories_over_x = CountField(blank=True, most=MOST_COUNTED)
     heroes = CountField(blank=True, most=MOST_COUNTED)
@@ -131,7 +150,7 @@ class SetTalliesForm(MoveForm):
         )
 
 
-class SetPactForm(MoveForm):
+class SetPactForm(CorrectionForm):
     one = seat_field()
     other = seat_field()
     stands = BooleanField()
@@ -140,7 +159,7 @@ class SetPactForm(MoveForm):
         return m.SetPact(self.one.data or "", self.other.data or "", bool(self.stands.data))
 
 
-class SetTurnForm(MoveForm):
+class SetTurnForm(CorrectionForm):
     turn = CountField(most=99)
     phase = one_of(SETUP, *PHASES)
 

@@ -17,6 +17,7 @@ from companion.games.stone_and_iron.moves.building import (
     SendUnit,
 )
 from companion.games.stone_and_iron.moves.corrections import (
+    Correction,
     SetArmy,
     SetBuilding,
     SetPact,
@@ -99,6 +100,7 @@ __all__ = [
     "Approach",
     "Burn",
     "ChooseCondition",
+    "Correction",
     "Demolish",
     "Dig",
     "EndPact",

@@ -1,6 +1,6 @@
 """What is on the table, where the mirror differs from it. Fields left at None stay as they are."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from companion.games.stone_and_iron.moves.units import Unit
@@ -8,7 +8,14 @@ from companion.kernel.moves import Move
 
 
 @dataclass(frozen=True, slots=True)
-class SetSquare(Move):
+class Correction(Move):
+    """What the table says that lies there. `why`: the reason that it gives, for the log."""
+
+    why: str = field(default="", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SetSquare(Correction):
     """Correction: what a square is. `open`: the names of its open sides; `owner`: a seat, or empty."""
 
     kind: ClassVar[str] = "set-square"
@@ -21,7 +28,7 @@ class SetSquare(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class SetBuilding(Move):
+class SetBuilding(Correction):
     """Correction: a finished building stands in a square, or does not."""
 
     kind: ClassVar[str] = "set-building"
@@ -32,7 +39,7 @@ class SetBuilding(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class SetTreasury(Move):
+class SetTreasury(Correction):
     """Correction: what a faction has in GP."""
 
     kind: ClassVar[str] = "set-treasury"
@@ -40,8 +47,8 @@ class SetTreasury(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class SetArmy(Move):
-    """Correction: where an army stands, and its movement points left."""
+class SetArmy(Correction):
+    """Correction: where an army stands, and its movement points left. One that is lost is back there."""
 
     kind: ClassVar[str] = "set-army"
     army: str
@@ -50,7 +57,7 @@ class SetArmy(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class SetUnit(Move):
+class SetUnit(Correction):
     """Correction: a unit as it is, in this army; without models it is struck off."""
 
     kind: ClassVar[str] = "set-unit"
@@ -59,7 +66,7 @@ class SetUnit(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class SetTallies(Move):
+class SetTallies(Correction):
     """Correction: a faction's running counts."""
 
     kind: ClassVar[str] = "set-tallies"
@@ -72,7 +79,7 @@ class SetTallies(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class SetPact(Move):
+class SetPact(Correction):
     """Correction: whether a pact stands between two factions."""
 
     kind: ClassVar[str] = "set-pact"
@@ -82,7 +89,7 @@ class SetPact(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class SetTurn(Move):
+class SetTurn(Correction):
     """Correction: the turn and phase that it is."""
 
     kind: ClassVar[str] = "set-turn"

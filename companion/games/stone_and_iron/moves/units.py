@@ -35,5 +35,10 @@ class Unit:
         return self.models * self.points + self.extra if self.models else 0
 
     @property
+    def unpriced(self) -> bool:
+        """Whether nobody has said what it costs, as of settlers who joined."""
+        return bool(self.models) and not self.worth
+
+    @property
     def leads(self) -> bool:
         return self.grade in ("hero", "lord")

@@ -8,11 +8,10 @@ from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.leaderless import bases_of
 from companion.games.stone_and_iron.facts.sites import groups
-from companion.games.stone_and_iron.facts.turns import IN_ORDER, last_turn, open_battles
+from companion.games.stone_and_iron.facts.turns import IN_ORDER, last_turn, open_battles, still_building
 from companion.games.stone_and_iron.facts.watch import fits
 from companion.games.stone_and_iron.page.armies import mover
 from companion.games.stone_and_iron.page.names import new_name
-from companion.games.stone_and_iron.page.phase import still_building
 from companion.games.stone_and_iron.page.squares import SquareSheet, square_sheet
 from companion.games.stone_and_iron.scoring.sheet import is_secret
 from companion.games.stone_and_iron.state.pieces import NOWHERE
@@ -63,7 +62,7 @@ class Away:
 def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
     """The view `away`."""
     moving = state.phase in IN_ORDER and not state.over
-    building = still_building(state)
+    building = tuple(map(Seat, still_building(state)))
     present = tuple(Seat(seat) for seat in state.order if seat not in state.away)
     return Away(
         walkers=tuple(_walkers(state)) if moving else (),

@@ -28,7 +28,8 @@ COUNTED: Mapping[str, Text] = {
 class Correction:
     """What is corrected: `square`, `army` or `seat`; none of them: the turn and the pacts. `place`: the name
     of the square, of the army's too. `kinds`, `plans`, `phases`: ids and names to choose from; `stands`: the
-    buildings there. `counted`: a faction's running counts."""
+    buildings there. `counted`: a faction's running counts; `lost`: armies that are gone, whose they were and
+    where they stood."""
 
     place: str
     square: Square | None
@@ -40,6 +41,7 @@ class Correction:
     counted: tuple[tuple[str, Text, int], ...]
     seats: tuple[Seat, ...]
     pacts: tuple[tuple[Seat, Seat], ...]
+    lost: tuple[tuple[str, Seat, str], ...]
     turn: int
     phase: str
     kinds: tuple[tuple[str, str], ...]
@@ -66,6 +68,11 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction
         counted=tuple((key, name, getattr(tallies, key)) for key, name in COUNTED.items() if tallies),
         seats=tuple(map(Seat, state.order)),
         pacts=tuple((Seat(one), Seat(other)) for one, other in sorted(state.pacts)),
+        lost=tuple(
+            (army.id, Seat(army.owner), "" if army.square == NOWHERE else state.grid.names[army.square])
+            for army in state.lost.values()
+            if army.id not in state.armies
+        ),
         turn=max(state.turn, 1),
         phase=state.phase,
         kinds=tuple((kind.id, kind.name) for kind in KINDS.values()),

@@ -14,10 +14,12 @@ from companion.games.stone_and_iron.facts.turns import (
     open_battles,
     owing,
     retreating,
+    still_building,
     still_to_act,
     undecided,
+    unpriced,
 )
-from companion.games.stone_and_iron.page.phase import Phase, phase, still_building
+from companion.games.stone_and_iron.page.phase import Phase, open_offers, phase
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import BUILD, State
 from companion.kernel.seats import Seat, Viewer
@@ -73,7 +75,7 @@ def _due(state: State, seat: str, later: tuple[str, ...]) -> Due:
     moved = seat in later or (seat in state.away and state.phase in IN_ORDER)
     armies = () if state.over else tuple(_armies(state, seat, moved))
     unsigned = tuple(one.id for one in state.battles if seat in one.seats and seat not in one.signed)
-    offered = tuple(Seat(of) for of, to in sorted(state.offers) if to == seat)
+    offered = tuple(of for of, to in open_offers(state) if to == seat)
     return Due(
         seat=Seat(seat),
         stands=_stands(state, seat, later, bool(armies or battles or unsigned or offered)),
@@ -113,6 +115,7 @@ def _armies(state: State, seat: str, moves: bool) -> Iterator[tuple[str, Text]]:
         (text("must retreat"), retreating(state)),
         (text("loses a unit to lava"), owing(state)),
         (text("approaches a settlement"), undecided(state)),
+        (text("has units without points"), unpriced(state)),
     ):
         waiting |= {army.id: why for army in armies if army.owner == seat}
     if moves:

@@ -15,8 +15,8 @@ from companion.games.stone_and_iron.page.conditions import Goal, goal
 from companion.games.stone_and_iron.page.earnings import Earning, earnings
 from companion.games.stone_and_iron.page.marches import found
 from companion.games.stone_and_iron.page.squares import Standing, standing
+from companion.games.stone_and_iron.scoring.counted import NUMBERED
 from companion.games.stone_and_iron.scoring.counts import counts
-from companion.games.stone_and_iron.scoring.sheet import COUNTED
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Books
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import Fault, Refusal
@@ -75,7 +75,7 @@ class FactionSheet:
     armies: tuple[Roster, ...]
     held: tuple[Held, ...]
     pacts: tuple[tuple[Seat, bool], ...]
-    tallies: tuple[tuple[int, Text], ...]
+    tallies: tuple[Text, ...]
     away: bool
     affairs: Affairs
 
@@ -102,7 +102,7 @@ def faction_sheet(state: State, viewer: Viewer, seat: str) -> FactionSheet:
         armies=tuple(_roster(state, army) for army in armies_of(state, seat)),
         held=tuple(_held(state, seat)),
         pacts=tuple((Seat(other), other in distrust) for other in allies(state, seat)),
-        tallies=tuple((counted[count], COUNTED[count]) for count in TOLD if counted[count]),
+        tallies=tuple(NUMBERED[count](counted[count]) for count in TOLD if counted[count]),
         away=seat in state.away,
         affairs=affairs(state, Seat(seat)),
     )

@@ -16,17 +16,19 @@ from companion.games.stone_and_iron.facts.turns import (
     open_battles,
     owing,
     retreating,
+    still_building,
     still_to_act,
     to_act,
     undecided,
+    unpriced,
 )
 from companion.games.stone_and_iron.page.names import new_name
 from companion.games.stone_and_iron.rules.check import allowed, check
 from companion.games.stone_and_iron.rules.objections import PHASE_NAMES
-from companion.games.stone_and_iron.rules.turning import passed_over
+from companion.games.stone_and_iron.rules.turning import all_ready, passed_over
 from companion.games.stone_and_iron.scoring.sheet import is_secret
 from companion.games.stone_and_iron.state.pieces import Army
-from companion.games.stone_and_iron.state.state import BUILD, MOVE_REST, PHASES, SETUP, START, State
+from companion.games.stone_and_iron.state.state import MOVE_REST, PHASES, SETUP, START, State
 from companion.kernel.phases import PhaseNow, phases
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
@@ -92,13 +94,14 @@ class Ending:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phase:
     """`order`: the factions by campaign priority. `acting`: who acts next, in a phase with an order;
-    `later`: who comes after. `armies`: those that wait for a decision now: of the acting faction those that
-    can move, else those that must retreat, approach a settlement or lose a unit. `waits`: what the phase
-    still waits for, and `ending`, where it waits for nothing; `lava`: squares it spreads from. `unsigned`:
-    reports by their id, and who has not confirmed them. `offers` of pacts, from whom to whom; `building`:
-    who may still order and buy; `courted`: to whom each may offer one now. `priority`: it can be rolled.
-    `sealed`: what conditions are sealed for where they are chosen in secret, else empty; `opens`: the same
-    where the end of this phase opens them."""
+    `later`: who comes after. `armies`: those that wait for a decision now, with their owners: of the acting
+    faction those that can move, else those that must retreat, approach a settlement, lose a unit or have
+    units without points. `waits`: what the phase still waits for, and `ending`, where it waits for nothing;
+    `ready`: a faction may end it; `lava`: squares it spreads from. `unsigned`: reports by their id, and who
+    has not confirmed them. `offers` of pacts, from whom to whom; `building`: who may still order and buy;
+    `courted`: to whom each may offer one now. `priority`: it can be rolled; `rolled`: who rolled what, first
+    and when tied. `sealed`: what conditions are sealed for where they are chosen in secret, else empty;
+    `opens`: the same where the end of this phase opens them."""
 
     key: str
     name: Text
@@ -108,7 +111,7 @@ class Phase:
     order: tuple[Seat, ...]
     acting: Seat | None
     later: tuple[Seat, ...]
-    armies: tuple[str, ...]
+    armies: tuple[tuple[str, Seat], ...]
     battles: tuple[BattleDue, ...]
     beginners: tuple[Beginner, ...]
     lava: tuple[str, ...]
@@ -118,9 +121,11 @@ class Phase:
     courted: tuple[tuple[Seat, tuple[Seat, ...]], ...]
     waits: tuple[Text, ...]
     ending: Ending | None
+    ready: bool
     absent: tuple[Absent, ...]
     hurt: tuple[Hurt, ...]
     priority: bool
+    rolled: tuple[tuple[Seat, tuple[int, ...]], ...]
     sealed: str
     opens: str
     over: bool
@@ -137,19 +142,21 @@ def phase(state: State) -> Phase:
         order=tuple(map(Seat, state.order)),
         acting=Seat(acting) if acting else None,
         later=tuple(map(Seat, still_to_act(state)[1:])),
-        armies=tuple(army.id for army in _deciding(state, acting)),
+        armies=tuple((army.id, Seat(army.owner)) for army in _deciding(state, acting)),
         battles=tuple(_battle(state, one) for one in open_battles(state)),
         beginners=_beginners(state),
         lava=tuple(state.grid.names[one] for one in state.lava) if state.phase == MOVE_REST else (),
         unsigned=_unsigned(state),
-        offers=tuple((Seat(of), Seat(to)) for of, to in sorted(state.offers)),
-        building=still_building(state),
+        offers=open_offers(state),
+        building=tuple(map(Seat, still_building(state))),
         courted=_courted(state),
         waits=awaited,
         ending=None if awaited or state.over else _ending(state),
+        ready=all_ready(state),
         absent=_absent(state),
         hurt=_hurt(state),
         priority=_priority(state),
+        rolled=tuple((Seat(seat), state.rolled[seat]) for seat in state.order if seat in state.rolled),
         sealed=SEALED if is_secret(state) else "",
         opens=SEALED if is_secret(state) and last_turn(state) else "",
         over=state.over,
@@ -177,7 +184,7 @@ def _phases(state: State) -> tuple[PhaseNow, ...]:
 
 
 def _deciding(state: State, acting: str) -> tuple[Army, ...]:
-    found = [*owing(state), *retreating(state), *undecided(state)]
+    found = [*owing(state), *retreating(state), *undecided(state), *unpriced(state)]
     found += [army for army in armies_of(state, acting) if can_move(state, army)] if acting else []
     return tuple({army.id: army for army in found}.values())
 
@@ -254,10 +261,10 @@ def _unsigned(state: State) -> tuple[tuple[str, Seat], ...]:
     )
 
 
-def still_building(state: State) -> tuple[Seat, ...]:
-    if state.phase != BUILD or state.over:
-        return ()
-    return tuple(Seat(seat) for seat in state.order if seat not in {*state.passed, *state.away})
+def open_offers(state: State) -> tuple[tuple[Seat, Seat], ...]:
+    """Offers of pacts that can be answered now, from whom to whom."""
+    offers = sorted(state.offers) if state.phase == START else ()
+    return tuple((Seat(of), Seat(to)) for of, to in offers)
 
 
 def _courted(state: State) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:

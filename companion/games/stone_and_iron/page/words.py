@@ -124,7 +124,7 @@ def _later_phases(state: State | None, entry: Entry) -> Text:
         case m.Settle(words):
             return text("ruling: %(words)s", words=words)
         case _:
-            return corrected(entry)
+            return corrected(state, entry)
 
 
 def _condition(state: State | None, condition: str) -> Text:

@@ -11,7 +11,7 @@ from companion.games.stone_and_iron.moves.units import GRADES
 from companion.games.stone_and_iron.rules.building import NO_BUILDING
 from companion.games.stone_and_iron.rules.objections import NO_ARMY, NO_FACTION, NO_SQUARE, NO_UNIT, TAKEN
 from companion.games.stone_and_iron.state.grid import SIDES
-from companion.games.stone_and_iron.state.pieces import Building, Square
+from companion.games.stone_and_iron.state.pieces import Army, Building, Square
 from companion.games.stone_and_iron.state.state import (
     PHASES,
     State,
@@ -22,7 +22,7 @@ from companion.games.stone_and_iron.state.state import (
     with_square,
 )
 from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.words import text
 
 NEGATIVE = Misfit(text("That cannot be less than nothing."))
@@ -86,7 +86,7 @@ def set_treasury(state: State, seat: str, move: m.SetTreasury) -> State | Misfit
 
 
 def set_army(state: State, seat: str, move: m.SetArmy) -> State | Misfit:
-    army = state.armies.get(move.army)
+    army = state.armies.get(move.army) or _come_back(state, move)
     if army is None:
         return NO_ARMY
     if move.left is not None:
@@ -101,6 +101,14 @@ def set_army(state: State, seat: str, move: m.SetArmy) -> State | Misfit:
     arrivals = state.arrivals + 1
     moved = replace(army, square=square, side=None, came=arrivals, beaten=False, stance="")
     return with_army(replace(state, arrivals=arrivals), moved)
+
+
+def _come_back(state: State, move: m.SetArmy) -> Army | None:
+    """Return a lost army as it last was, without units that stand elsewhere by now; None without a square."""
+    army = state.lost.get(move.army) if move.square else None
+    known = {unit.id for one in state.armies.values() for unit in one.units}
+    units = tuple(unit for unit in army.units if unit.id not in known) if army else ()
+    return replace(army, units=units, owes=False) if army and units else None
 
 
 def set_unit(state: State, seat: str, move: m.SetUnit) -> State | Misfit:
@@ -151,5 +159,19 @@ def set_turn(state: State, seat: str, move: m.SetTurn) -> State | Misfit:
     return replace(state, turn=move.turn, phase=move.phase, passed={}, acted="", over=False)
 
 
-def against_correction(state: State, seat: str, move: object) -> Iterator[Objection]:
+def against_correction(state: State, seat: str, move: m.Correction) -> Iterator[Objection]:
+    """Nothing. Raises `Refusal` for a faction that corrects what is not its own."""
+    if seat and not _is_own(state, seat, move):
+        raise Refusal(text("A faction corrects what is its own; the rest is corrected for the whole table."))
     return iter(())
+
+
+def _is_own(state: State, seat: str, move: m.Correction) -> bool:
+    match move:
+        case m.SetArmy(army) | m.SetUnit(army):
+            found = state.armies.get(army)
+            return found is not None and found.owner == seat
+        case m.SetTreasury() | m.SetTallies():
+            return True
+        case _:
+            return False

@@ -18,13 +18,14 @@ from companion.games.stone_and_iron.rules.objections import (
     PHASE_NAMES,
     TAKEN,
     against,
+    name_of,
 )
 from companion.games.stone_and_iron.rules.tallies import tallied
 from companion.games.stone_and_iron.state.grid import SIDES
 from companion.games.stone_and_iron.state.pieces import Fought
 from companion.games.stone_and_iron.state.state import State, with_army, with_square
 from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.words import text
 
 
@@ -58,6 +59,7 @@ def report(state: State, seat: str, move: m.Report) -> State | Misfit:
         seats=seats,
         winner=move.winner,
         losses=tuple(losses(state, battle, lost)),
+        signed=frozenset({seat} & {*seats}),
     )
     return replace(after, battles=(*after.battles, fought))
 
@@ -120,11 +122,17 @@ def _heals(unit: Unit, n: int) -> bool:
 
 
 def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objection]:
-    """Nothing but the phase, ways out that are none, and winners of whom nobody is left."""
+    """Nothing but the phase, ways out that are none, and winners of whom nobody is left. Raises `Refusal` for
+    a faction that does not fight there."""
     square = state.grid.index[move.square]
     battle = engagement(state, square)
     if battle is None:
         return
+    if seat and not any(seat in side.seats for side in battle.sides):
+        sentence = text(
+            "%(faction)s does not fight at %(square)s.", faction=name_of(seat), square=move.square
+        )
+        raise Refusal(sentence)
     if battle.square not in {one.square for one in open_battles(state)}:
         sentence = text("Battles are fought in their phase; it is %(now)s.", now=PHASE_NAMES[state.phase])
         yield against(sentence, BATTLE)

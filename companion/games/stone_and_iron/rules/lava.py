@@ -10,7 +10,7 @@ from companion.games.stone_and_iron.facts.lava import hardens, ring
 from companion.games.stone_and_iron.rules.objections import wrong_phase
 from companion.games.stone_and_iron.rules.rolls import Rolls
 from companion.games.stone_and_iron.state.pieces import Square
-from companion.games.stone_and_iron.state.state import MOVE_REST, State
+from companion.games.stone_and_iron.state.state import MOVE_REST, State, without
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
@@ -46,10 +46,10 @@ def spread_lava(state: State, seat: str, move: m.SpreadLava) -> State | Misfit:
         Square(kind=ROCK) if i in whole and hardens(state, i) else square
         for i, square in enumerate(state.squares)
     )
+    caught = (id_ for id_, army in state.armies.items() if army.square in whole)
     return replace(
-        state,
+        without(state, *caught),
         squares=squares,
-        armies={id_: army for id_, army in state.armies.items() if army.square not in whole},
         lava=tuple(square for square in state.lava if square != source),
     )
 

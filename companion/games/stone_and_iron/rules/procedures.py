@@ -76,5 +76,5 @@ PROCEDURES: Final[Mapping[type[Move], Procedure]] = {
     m.SetUnit: Procedure(correcting.set_unit, correcting.against_correction, table=True),
     m.SetTallies: Procedure(correcting.set_tallies, correcting.against_correction),
     m.SetPact: Procedure(correcting.set_pact, correcting.against_correction, table=True),
-    m.SetTurn: Procedure(correcting.set_turn, correcting.against_correction, table=True),
+    m.SetTurn: Procedure(correcting.set_turn, turning.against_set_turn, table=True),
 }

@@ -65,6 +65,9 @@ def against_roll_priority(state: State, seat: str, move: m.RollPriority) -> Iter
     anew = state.options.priority_order == "reroll_each_turn"
     if state.phase != SETUP and not (anew and state.phase == TURN_START):
         yield against(text("Campaign priority was rolled for the campaign."), START)
+    elif state.rolled:
+        order = tuple(name_of(one) for one in state.order)
+        yield against(text("Campaign priority is rolled already: %(factions)s.", factions=order), START)
 
 
 def choose_condition(state: State, seat: str, move: m.ChooseCondition) -> State | Misfit:

@@ -9,16 +9,19 @@ from companion.games.stone_and_iron.facts.armies import armies_of, band
 from companion.games.stone_and_iron.facts.forces import held_against
 from companion.games.stone_and_iron.facts.leaderless import way_home
 from companion.games.stone_and_iron.facts.quiet import quiet
+from companion.games.stone_and_iron.facts.starting import joins
 from companion.games.stone_and_iron.facts.turns import (
     can_move,
     last_turn,
     open_battles,
     owing,
     retreating,
+    still_building,
     still_to_act,
     undecided,
 )
 from companion.games.stone_and_iron.rules.building import waits
+from companion.games.stone_and_iron.rules.correcting import against_correction
 from companion.games.stone_and_iron.rules.earning import paid
 from companion.games.stone_and_iron.rules.entering import taken
 from companion.games.stone_and_iron.rules.objections import against, name_of, out_of_order, wrong_phase
@@ -37,7 +40,7 @@ from companion.games.stone_and_iron.state.state import (
     START as TURN_START,
 )
 from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
@@ -68,8 +71,10 @@ def passed_over(state: State) -> tuple[str, ...]:
 
 def _turned(state: State) -> State:
     """A new turn: points are fresh, digging points kept only where the table reads it so (SI-43)."""
+    anew = state.options.priority_order == "reroll_each_turn"
     return replace(
         state,
+        rolled={} if anew else state.rolled,
         turn=state.turn + 1,
         phase=TURN_START,
         passed={},
@@ -97,8 +102,22 @@ def _captured(state: State) -> State:
 
 
 def against_end_phase(state: State, seat: str, move: m.EndPhase) -> Iterator[Objection]:
-    """What the phase still waits for."""
+    """What the phase still waits for. Raises `Refusal` for a faction that ends it before all are ready."""
+    if seat and not all_ready(state):
+        raise Refusal(text("The phase ends when all are ready, or when the host ends it."))
+    yield from _awaited(state)
+
+
+def all_ready(state: State) -> bool:
+    """Whether every faction has done, or passed, all that the phase has for it."""
+    if state.over or next(_awaited(state), None):
+        return False
+    return quiet(state) if state.phase == TURN_START else state.phase != SETUP and not still_building(state)
+
+
+def _awaited(state: State) -> Iterator[Objection]:
     yield from _unready(state)
+    yield from _unanswered(state)
     if late := tuple(name_of(one) for one in still_to_act(state)):
         yield against(text("Still to act: %(factions)s.", factions=late), SQUARES)
     if battles := tuple(state.grid.names[one.square] for one in open_battles(state)):
@@ -138,6 +157,24 @@ def _unready(state: State) -> Iterator[Objection]:
         if not state.holdings[seat].condition and state.options.condition_choice == "open":
             sentence = text("%(faction)s has chosen no victory condition.", faction=name_of(seat))
             yield against(sentence, VICTORY)
+
+
+def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objection]:
+    """Whose answer is still to come at the start of a turn: it ends the phase as well. Raises `Refusal` as
+    `against_correction`."""
+    yield from against_correction(state, seat, move)
+    yield from _unanswered(state)
+
+
+def _unanswered(state: State) -> Iterator[Objection]:
+    """At the start of a turn: offers of pacts, and late players who have not mustered."""
+    if state.phase != TURN_START:
+        return
+    if asked := tuple(dict.fromkeys(name_of(to) for _of, to in sorted(state.offers) if to not in state.away)):
+        yield against(text("Still to answer an offer of a pact: %(factions)s.", factions=asked), START)
+    late = tuple(name_of(seat) for seat in state.joined if seat not in state.away and joins(state, seat))
+    if late:
+        yield against(text("Still to muster and start: %(factions)s.", factions=late), START)
 
 
 def pass_(state: State, seat: str, move: m.Pass) -> State | Misfit:

@@ -6,10 +6,10 @@ from typing import Final
 
 from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS, Condition, conditions_for
 from companion.games.stone_and_iron.catalogue.squares import KINDS
+from companion.games.stone_and_iron.scoring.counted import NUMBERED
 from companion.games.stone_and_iron.scoring.counts import counts, counts_as_tunnel, income_bonus
 from companion.games.stone_and_iron.scoring.formula import (
     CONDITION,
-    TREASURY_SHARE,
     WEIGHTS,
     Part,
     parts,
@@ -29,33 +29,6 @@ LINES: Final[Mapping[str, Text]] = {
     "building_cost": text("Half of the buildings' price"),
     CONDITION: text("Victory condition"),
     ROUNDING: text("Halves together"),
-}
-COUNTED: Final[Mapping[str, Text]] = {
-    "treasury": text("GP"),
-    "tunnel_squares": text("tunnel squares"),
-    "income_bonus": text("GP a turn"),
-    "troop_points": text("points of troops"),
-    "building_cost": text("GP of buildings"),
-    "underway_squares": text("squares of the Underway"),
-    "squares_owned": text("squares"),
-    "caverns": text("caverns"),
-    "base_caverns": text("base caverns"),
-    "mines": text("mines"),
-    "warpstone_mines": text("warpstone mines"),
-    "gemstone_gold_silver_mines": text("gemstone, gold and silver mines"),
-    "mines_linked_by_own_tunnels_to_own_base": text("mines linked by own tunnels"),
-    "houses": text("Houses"),
-    "chapel_of_the_lady": text("Chapels of the Lady"),
-    "treasury_of_the_old_ones": text("Treasuries of the Old Ones"),
-    "bell_towers": text("Bell Towers"),
-    "soldiers": text("soldiers"),
-    "victories": text("victories"),
-    "victories_over_x": text("victories over sworn enemies"),
-    "enemy_heroes_killed": text("enemy heroes killed"),
-    "enemy_monsters_killed": text("enemy monsters killed"),
-    "points_slain": text("points of foes slain"),
-    "enemy_armies_wiped_out": text("enemy armies wiped out"),
-    TREASURY_SHARE: text("percent of the treasury"),
 }
 
 
@@ -123,8 +96,7 @@ def _items(state: State, seat: str, key: str, found: tuple[Part, ...]) -> Iterat
         return
     for part in found:
         if part.line == key and part.points:
-            what = text("%(n)s %(what)s", n=part.n, what=COUNTED[part.count])
-            yield Item(what, floor(part.points), f"{key}:{seat}")
+            yield Item(NUMBERED[part.count](part.n), floor(part.points), f"{key}:{seat}")
 
 
 def _tunnel(state: State, seat: str, index: int) -> int:

@@ -20,7 +20,8 @@ Pact: TypeAlias = tuple[str, str]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """`seats` as they sit, `order` by campaign priority; `joined`: who came in later, in that order;
-    `rolled`: what each rolled for priority, first and when tied. `turn` is 0 in the set-up.
+    `rolled`: what each rolled for priority, first and when tied. `lost`: armies that are gone, as they last
+    were. `turn` is 0 in the set-up.
 
     `pacts`: pairs of seats, in alphabetical order; `offers`: from whom to whom. `passed`: who has passed in
     this phase, by `now` or `near` (until an opposed army comes near); `acted`: who acted last. `arrivals`:
@@ -36,6 +37,7 @@ class State:
     rolled: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     squares: tuple[Square, ...]
     armies: Mapping[str, Army] = field(default_factory=dict)
+    lost: Mapping[str, Army] = field(default_factory=dict)
     holdings: Mapping[str, Holding]
     pacts: frozenset[Pact] = frozenset()
     offers: frozenset[Pact] = frozenset()
@@ -72,10 +74,14 @@ def with_square(state: State, index: int, **changes: Any) -> State:
 
 def with_army(state: State, army: Army) -> State:
     """The state with an army as it now is; one without units is gone."""
-    armies = {**state.armies, army.id: army}
-    if not army.units:
-        del armies[army.id]
-    return replace(state, armies=armies)
+    return replace(state, armies={**state.armies, army.id: army}) if army.units else without(state, army.id)
+
+
+def without(state: State, *gone: str) -> State:
+    """The state without these armies; it keeps what they were."""
+    lost = {id_: state.armies[id_] for id_ in gone if id_ in state.armies}
+    left = {id_: army for id_, army in state.armies.items() if id_ not in lost}
+    return replace(state, armies=left, lost={**state.lost, **lost})
 
 
 def with_holding(state: State, seat: str, **changes: Any) -> State:

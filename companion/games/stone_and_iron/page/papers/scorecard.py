@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from companion.games.stone_and_iron.page.conditions import decimal
 from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, heading, player
+from companion.games.stone_and_iron.scoring.counted import NUMBERED
 from companion.games.stone_and_iron.scoring.formula import CONDITION, WEIGHTS, Part
 from companion.games.stone_and_iron.scoring.sheet import (
-    COUNTED,
     condition_of,
     outcome,
     score,
@@ -87,4 +87,4 @@ def _row(position: Position[State], state: State, seat: str, points: Mapping[Sea
 
 
 def _worth(part: Part) -> Text:
-    return text("%(n)s %(what)s: %(vp)s", n=part.n, what=COUNTED[part.count], vp=decimal(part.points))
+    return text("%(what)s: %(vp)s", what=NUMBERED[part.count](part.n), vp=decimal(part.points))

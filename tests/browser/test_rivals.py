@@ -1,0 +1,107 @@
+"""Rivals in a campaign, each with a phone: whatever one is told to do, the link beside it leads to the form.
+
+In both ways of entering: everybody for everybody, and each for the own seat.
+"""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, NewPage, settled
+from tests.browser.device import press, sees
+from tests.browser.laying import entered, laid
+
+SMALL = {"width": 360, "height": 740}
+FORMS = {
+    "army": re.compile(r"/moves/(march|retreat|approach|lose-unit)$"),
+    "report": re.compile(r"/moves/report$"),
+    "phase": re.compile(r"/moves/(muster|choose-condition|start-at|roll-priority|spread-lava|heal|march)$"),
+}
+ROSTERS = {
+    "dwarfs": "1 Thane hero 60pt\n20 Warriors core 8pt",
+    "skaven": "1 Chief hero 45pt\n40 Rats core 5pt",
+}
+STARTS = {"dwarfs": "D4", "skaven": "F4"}
+
+
+def forms_on(page: Page, kinds: re.Pattern[str]) -> int:
+    """How many forms of these kinds the page has, unfolded or not."""
+    actions = page.locator("main form").evaluate_all(
+        "forms => forms.map(form => form.getAttribute('action'))"
+    )
+    return sum(bool(kinds.search(action or "")) for action in actions)
+
+
+def settles_all_it_is_told(page: Page, table: str) -> list[str]:
+    """What the phone is told is awaited, on the table's page and on the phase's; each leads to a form."""
+    told: list[str] = []
+    for shown in (table, f"{table}/view/phase"):
+        page.goto(shown)
+        awaited = page.locator("[data-awaited]").evaluate_all(
+            "links => links.map(link => [link.dataset.awaited, link.href])"
+        )
+        for what, href in awaited:
+            page.goto(href)
+            if what == "army" and not forms_on(page, FORMS[what]):
+                # A march begins with where it goes to.
+                page.locator("main ul.rows a[href*='to=']").first.click()
+                page.wait_for_load_state()
+            assert forms_on(page, FORMS[what]), (what, href)
+            told.append(what)
+    page.goto(table)
+    return told
+
+
+def at_war(host: Page, phones: dict[str, Page], table: str) -> None:
+    """Both have an army that stands beside the Underway, and the turn has begun."""
+    for seat in STARTS:
+        entered(phones[seat], table, "muster", seat, army=seat.title(), roster=ROSTERS[seat])
+        condition = {"dwarfs": "slayer", "skaven": "grey_seer"}[seat]
+        entered(phones[seat], table, "choose-condition", seat, condition=condition)
+    for seat, square in STARTS.items():
+        entered(phones[seat], table, "start-at", seat, square=square, says="table")
+    entered(host, table, "end-phase", "", says="table")
+    entered(host, table, "end-phase", "")
+
+
+@pytest.mark.parametrize("who", ["rivals", "own"])
+def test_whatever_a_phone_is_told_to_do_it_has_the_form_of(address: str, new_page: NewPage, who: str) -> None:
+    host, dwarfs, skaven = new_page(LAPTOP), new_page(SMALL), new_page(SMALL)
+    phones = {"dwarfs": dwarfs, "skaven": skaven}
+    table = laid(
+        address, "stone_and_iron", (host, "empire"), *((p, s) for s, p in phones.items()), map_size="9x9"
+    )
+    if who == "own":
+        entered(host, table, "choose", "", setting="who-enters", value="own")
+    for page in phones.values():
+        assert "phase" in settles_all_it_is_told(page, table)
+    at_war(host, phones, table)
+
+    assert "army" in settles_all_it_is_told(dwarfs, table)
+    settles_all_it_is_told(skaven, table)
+    # They meet on the Underway between them.
+    entered(dwarfs, table, "march", "dwarfs", army="Dwarfs", path="E4")
+    entered(skaven, table, "march", "skaven", army="Skaven", path="E4")
+    entered(host, table, "end-phase", "", says="table")
+    for page in phones.values():
+        assert "report" in settles_all_it_is_told(page, table)
+
+    dwarfs.goto(table)
+    dwarfs.get_by_role("link", name="Report it").first.click()
+    settled(dwarfs)
+    dwarfs.locator("label", has_text="Dwarfs").first.click()
+    press(dwarfs, "Enter the report")
+    skaven.goto(table)
+    press(skaven, "Skaven confirms it")
+    expect(skaven.get_by_role("button", name="Skaven confirms it")).to_have_count(0)
+    assert "army" in settles_all_it_is_told(skaven, table)
+    assert ("army" in settles_all_it_is_told(dwarfs, table)) == (who == "rivals")
+
+    skaven.get_by_role("link", name="Skaven").first.click()
+    settled(skaven)
+    press(skaven, re.compile("^Retreat to"))
+    dwarfs.goto(table)
+    # Nobody is awaited any more: each phone may end the fight.
+    press(dwarfs, re.compile("^End"))
+    sees(dwarfs, "Tunnelling")

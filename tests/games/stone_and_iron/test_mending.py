@@ -1,0 +1,143 @@
+"""What is mended afterwards: settlers without points, an army that was not lost, what the log says of it."""
+
+import pytest
+from flask import Flask
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.page.dues import dues
+from companion.games.stone_and_iron.page.phase import phase
+from companion.games.stone_and_iron.page.words import describe
+from companion.games.stone_and_iron.scoring.counts import counts
+from tests.games.stone_and_iron.campaign import Campaign, d6, unit
+from tests.games.stone_and_iron.sending import Phone, phone_at
+
+
+def settled() -> Campaign:
+    """Night Goblins at D4, whom Orcs and Goblins found and may take in."""
+    table = Campaign("orcs_goblins empire", map_size="9x9")
+    table.square("C4", "empty_cavern", "orcs_goblins", base=True).square(
+        "B8", "empty_cavern", "empire", base=True
+    )
+    table.army("orcs_goblins", "C4", "hero", name="Mob").phase("move_explore")
+    table.enter("orcs_goblins", m.March("Mob", ("D4",), (d6(6), d6(6, 4), d6(3))))
+    table.enter("orcs_goblins", m.Approach("Mob", "absorb"))
+    return table
+
+
+def fought(table: Campaign | None = None) -> Campaign:
+    """The Horde was reported wiped out at E5; the turn is closed."""
+    table = table or Campaign("empire skaven", map_size="9x9")
+    table.army("empire", "E5", "hero", "20 spears", name="Host")
+    table.army("skaven", "E5", "hero", "20 rats", name="Horde").phase("fight", 1)
+    table.enter("empire", m.Report("E5/1", "E5", "empire", {"Horde:0": 1, "Horde:1": 20}))
+    assert "Horde" not in table.state.armies
+    table.phase("build", 1).end("start")
+    table._append(m.Settle("On we go."))
+    return table
+
+
+def said(table: Campaign) -> str:
+    """What the log says of the newest entry."""
+    entry = table.entries[-1]
+    before = Campaign()
+    before.entries = []
+    for made in table.entries[:-1]:
+        before._append(made.move, made.seat)
+    return str(describe(before.state, entry))
+
+
+def test_what_settlers_cost_is_due_until_it_is_said(app: Flask):
+    phone = phone_at(app, "orcs_goblins empire", map_size="9x9")
+    phone.lay(settled())
+    assert phase(phone.state).armies == (("Mob", "orcs_goblins"),)
+    (goblins, _empire) = dues(phone.state)
+    assert goblins.awaited
+    player = Phone(app, phone.seated("orcs_goblins"), phone.code)
+    phone.enter("choose", setting="who-enters", value="own")
+    assert "What does it cost?" in player.client.get(f"/t/{phone.code}/view/army?army=Mob").text
+    (settlers,) = [one for one in phone.state.armies["Mob"].units if one.unpriced]
+    assert (
+        player.send("set-unit", "orcs_goblins", army="Mob", unit=settlers.id, points="0").status_code == 422
+    )
+    player.enter("set-unit", "orcs_goblins", army="Mob", unit=settlers.id, points="3")
+    assert counts(phone.state, "orcs_goblins")["troop_points"] == 50 + 30 * 3
+    assert phase(phone.state).armies == (("Mob", "orcs_goblins"),)
+    assert not any(one.unpriced for one in phone.state.armies["Mob"].units)
+    assert "What does it cost?" not in player.client.get(f"/t/{phone.code}/view/army?army=Mob").text
+
+
+def test_an_army_that_was_not_lost_comes_back_as_it_was():
+    table = fought()
+    was = ("Horde", "skaven", ["Hero", "Rats"], [1, 20])
+    table.enter(None, m.SetArmy("Horde", "E4", why="it had fled"))
+    horde = table.who("Horde")
+    assert (horde.id, horde.owner, [u.name for u in horde.units], [u.models for u in horde.units]) == was
+    assert table.where("Horde") == "E4"
+    assert said(table) == "correction: Horde stands at E4, not lost: it had fled"
+
+
+def test_without_a_square_nobody_knows_where_it_comes_back():
+    assert fought().refused(None, m.SetArmy("Horde", left=3)) == "There is no such army."
+
+
+def test_units_that_stand_elsewhere_do_not_come_back_twice():
+    table = fought()
+    rats = unit("20 rats", "skaven", id="Horde:1")
+    table.army("skaven", "B2", unit("hero", "skaven", id="new"), rats, name="Tail")
+    table.enter(None, m.SetArmy("Horde", "E4"))
+    assert [one.id for one in table.who("Horde").units] == ["Horde:0"]
+
+
+def test_the_page_of_corrections_puts_it_back(app: Flask):
+    phone = phone_at(app, map_size="9x9")
+    phone.lay(fought())
+    page = phone.client.get(f"/t/{phone.code}/view/correct").text
+    assert "Horde of Skaven is lost" in page
+    phone.enter("set-army", None, army="Horde", square="E4", why="the report was wrong")
+    assert "Horde" in phone.state.armies
+    assert phone.last.why == "the report was wrong"
+    assert "is lost" not in phone.client.get(f"/t/{phone.code}/view/correct").text
+    assert "not lost: the report was wrong" in phone.client.get(f"/t/{phone.code}/log").text
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "words"),
+    [
+        (
+            "empire",
+            m.SetTreasury(300, why="a hand too many"),
+            "300 GP in the treasury, not 0 GP: a hand too many",
+        ),
+        ("empire", m.SetTallies(victories=3), "victories and kills: Victories 3, not Victories 1"),
+        (None, m.SetArmy("Host", left=2), "Host has 2 movement left, not 5"),
+        (None, m.SetArmy("Host", "E6"), "Host stands at E6, not E5"),
+        (None, m.SetUnit("Host", unit("12 spears", id="Host:1")), "Host: 12 Spears, not 20 Spears"),
+        (None, m.SetTurn(4, "fight"), "it is turn 4, Fight!, not turn 2, Start of the turn"),
+    ],
+)
+def test_the_log_says_what_it_was_and_why(seat: str | None, move: m.Correction, words: str):
+    table = fought()
+    table._append(move, seat)
+    assert said(table) == f"correction: {words}"
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        m.SetArmy("Host", "E4"),
+        m.SetUnit("Host", unit("1 spears", id="Host:1")),
+        m.SetSquare("C3", type="gold_mine", owner="skaven"),
+        m.SetPact("empire", "skaven", True),
+        m.SetTurn(3, "build"),
+    ],
+)
+def test_a_faction_corrects_nothing_but_its_own(move: m.Correction):
+    table = fought()
+    assert table.refused("skaven", move).startswith("A faction corrects what is its own")
+    assert table.against(None, move) == []
+
+
+def test_setting_the_phase_asks_what_the_end_of_the_phase_asks():
+    table = Campaign("dwarfs empire", map_size="9x9").phase("start", 1)
+    table.enter("dwarfs", m.OfferPact("empire"))
+    assert table.against(None, m.SetTurn(1, "fight")) == table.against(None, m.EndPhase()) != []
