@@ -5,7 +5,7 @@ from itertools import count
 from companion.kernel.moves import Begin, Draft, Move, Override
 from companion.kernel.seats import Seat
 from companion.table.service import Tables
-from companion.table.submission import Asked, Objected, Receipt, Submission
+from companion.table.submission import Answer, Receipt, Submission
 from tests import toy
 
 TABLE_SAYS = Override(says="table")
@@ -38,7 +38,7 @@ def submission(
 
 def submit(
     tables: Tables, code: str, *drafts: Draft, saw: int | None = None, token: str = "", again: bool = False
-) -> Receipt | Objected | Asked:
+) -> Answer:
     return tables.submit(code, submission(tables, code, *drafts, saw=saw, token=token, again=again))
 
 

@@ -16,6 +16,7 @@ from companion.kernel.sealing import OPENLY, Sealing
 from companion.kernel.words import Text
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}")
+DISPLACED = re.compile(r"([0-9]{1,12}(,[0-9]{1,12}){0,4999})?")
 
 
 class MoveForm(FlaskForm):
@@ -23,7 +24,8 @@ class MoveForm(FlaskForm):
 
     `says`: whose word sets objections aside. `again`: it is one more, not what another phone entered.
     `witness`: the seat that counts another one's. `until`: the turn that was forgotten to be ended, and ends
-    with this entry. `next`: the page to go on with. A game's form adds its own fields and says what move they
+    with this entry. `displaces`: the entries that the page named as fitting no longer beside it, separated by
+    commas. `next`: the page to go on with. A game's form adds its own fields and says what move they
     make.
     """
 
@@ -38,6 +40,7 @@ class MoveForm(FlaskForm):
     again = BooleanField()
     until = HiddenField(default="", validators=[NotLonger(20)])
     witness = SeatField()
+    displaces = HiddenField(default="", validators=[Spelt(DISPLACED)])
     next = HiddenField(default="", validators=[NotLonger(500)])
 
     def move(self) -> Move:
@@ -56,6 +59,9 @@ class MoveForm(FlaskForm):
         """The same for a form whose words mean something only on a board; `state` is None before the game."""
         return self.drafts()
 
+    def displaced(self) -> frozenset[int]:
+        return versions_in(self.displaces.data or "")
+
     def sealing(self, position: Position[Any]) -> Sealing:  # noqa: ARG002
         """As a rule nothing is sealed."""
         return OPENLY
@@ -63,3 +69,8 @@ class MoveForm(FlaskForm):
     def faults(self) -> tuple[Text | str, ...]:
         """What is wrong with it, a sentence each."""
         return tuple(dict.fromkeys(sentence for found in self.errors.values() for sentence in found))
+
+
+def versions_in(given: str) -> frozenset[int]:
+    """Return the versions that a page named, separated by commas; none for what no page of ours sends."""
+    return frozenset(map(int, given.split(","))) if given and DISPLACED.fullmatch(given) else frozenset()

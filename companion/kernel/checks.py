@@ -11,11 +11,13 @@ from companion.kernel.horizon import keep_closed
 from companion.kernel.moves import (
     SHARED,
     Amend,
+    Appoint,
     Arrive,
     Begin,
     Choose,
     Decide,
     Depart,
+    Displace,
     Draft,
     Entry,
     Finish,
@@ -77,8 +79,8 @@ def check(
             _check_retract(entries, move)
         case Amend():
             _check_amend(entries, position, move)
-        case Hold() | Decide() | Rematch():
-            _check_noted(entries, position, move)
+        case Hold() | Displace() | Decide() | Rematch() | Appoint():
+            _check_noted(entries, position, draft)
         case Depart() | Arrive():
             check_home(position, move)
         case Finish():
@@ -95,13 +97,17 @@ def check(
     return ()
 
 
-def _check_noted(entries: Sequence[Entry], position: Position[S], move: Hold | Decide | Rematch) -> None:
-    if isinstance(move, Rematch):
-        _check_rematch(position)
-    elif isinstance(move, Decide):
-        check_decision(move, entries[-1].version if entries else 0)
-    elif position.state is None:
-        raise Refusal(NOT_BEGUN)
+def _check_noted(entries: Sequence[Entry], position: Position[S], draft: Draft) -> None:
+    match draft.move:
+        case Rematch():
+            _check_rematch(position)
+        case Decide() as decide:
+            check_decision(decide, entries[-1].version if entries else 0)
+        case Appoint(seat):
+            if not {seat, draft.seat or seat} <= set(position.names):
+                raise Refusal(text("Nobody sits there."))
+        case _ if position.state is None:
+            raise Refusal(NOT_BEGUN)
 
 
 def _check_rematch(position: Position[S]) -> None:
@@ -192,6 +198,10 @@ def _check_retract(entries: Sequence[Entry], move: Retract) -> None:
         raise Refusal(text("The opening of the table cannot be taken back."))
     if isinstance(target.move, Unseal | Reveal | OpenCards):
         raise Refusal(text("What was opened cannot be sealed again: correct it instead."))
+    if isinstance(target.move, Displace):
+        raise Refusal(text("It only tells what was lost: take back what was entered before it."))
+    if isinstance(target.move, Appoint):
+        raise Refusal(text("Who is host is not changed in the log: the host's own page does that."))
     if isinstance(target.move, Depart | Arrive):
         raise Refusal(text("A hand-over is not taken back: the host opens the table again where it goes on."))
     if target.version in taken_back(entries):

@@ -114,6 +114,15 @@ class Hold(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Displace(Move):
+    """Somebody was shown that these entries no longer fit beside what was entered right before, and entered
+    it all the same. It changes nothing by itself: it tells those whose entries they are."""
+
+    kind: ClassVar[str] = "displace"
+    versions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Finish(Move):
     """The table confirms the result. `agreed`: ended early by agreement."""
 
@@ -222,11 +231,23 @@ class Arrive(Move):
     hash: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Appoint(Move):
+    """The phone of `seat` is to be a host's: the entry's seat agrees, or it `is` one now, or is one no more.
+
+    Which phones are hosts' is kept beside the ledger (`table.appointing`); this tells everybody.
+    """
+
+    kind: ClassVar[str] = "appoint"
+    seat: Seat
+    step: Literal["agrees", "is", "ends"] = "agrees"
+
+
 SHARED: Mapping[str, type[Move]] = {
     move.kind: move
     for move in (
-        *(Open, Sit, Rise, Skip, Begin, Choose, Retract, Amend, Hold, Finish),
-        *(Decide, Seal, Unseal, Ready, Reveal, OpenCards, Rematch, Depart, Arrive),
+        *(Open, Sit, Rise, Skip, Begin, Choose, Retract, Amend, Hold, Displace, Finish),
+        *(Decide, Seal, Unseal, Ready, Reveal, OpenCards, Rematch, Depart, Arrive, Appoint),
     )
 }
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.kernel.moves import (
     Amend,
+    Appoint,
     Arrive,
     Begin,
     Choose,
@@ -50,6 +51,8 @@ def permit(
         raise Refusal(text("Only the host's phone decides that."), Fault.FORBIDDEN)
     _guard_secrets(entries, viewer, draft, secrecy)
     _keep_from_rivals(entries, position, viewer, draft)
+    if isinstance(draft.move, Appoint) and not (viewer.host or viewer.holds(draft.seat)):
+        raise Refusal(text("Each player agrees on their own phone."), Fault.FORBIDDEN)
     if restricted(position, viewer) and not _own(entries, viewer, draft):
         raise Refusal(
             text("At this table each player enters for their own seat. The host can enter the rest."),

@@ -9,11 +9,13 @@ from companion.kernel.horizon import OPEN, Closed, closing
 from companion.kernel.moves import (
     SHARED,
     Amend,
+    Appoint,
     Arrive,
     Begin,
     Choose,
     Decide,
     Depart,
+    Displace,
     Entry,
     Finish,
     Hold,
@@ -57,7 +59,8 @@ class Position(Generic[S]):
     `demo`: it is there to be tried out, and nothing of it counts. `rematch`: the table it goes on at.
     `closed`: the turns that nothing changes any more. `home`: the computer at which it goes on, empty where
     that can be any; None while it is handed over. `shown`: the backs of dealt cards whose faces a confirmed
-    result opened.
+    result opened. `appointing`: who agreed to a new host, since
+    the last one.
     """
 
     version: int = 0
@@ -79,6 +82,7 @@ class Position(Generic[S]):
     closed: Closed = OPEN
     home: str | None = ""
     shown: frozenset[str] = frozenset()
+    appointing: tuple[Entry, ...] = ()
 
     @property
     def newcomers(self) -> tuple[Seat, ...]:
@@ -126,7 +130,7 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
             )
         case Finish():
             return replace(position, version=entry.version, finish=entry)
-        case Open() | Hold() | Decide() | Rematch() | Depart() | Arrive():
+        case Open() | Hold() | Displace() | Decide() | Rematch() | Depart() | Arrive() | Appoint():
             return _noted(replace(position, version=entry.version), entry)
         case Seal() | Unseal() | Ready() | Reveal() | OpenCards():
             return _sealing(position, entry)
@@ -147,6 +151,10 @@ def _noted(position: Position[S], entry: Entry) -> Position[S]:
     match entry.move:
         case Open(demo=demo):
             return replace(position, demo=demo)
+        case Displace():
+            return position
+        case Appoint(step=step):
+            return replace(position, appointing=(*position.appointing, entry) if step == "agrees" else ())
         case Decide():
             return replace(position, decisions=(*position.decisions, entry))
         case Rematch(code):

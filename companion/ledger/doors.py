@@ -69,6 +69,13 @@ HOLDER = (
     .where(holds.c.code == bindparam("code"), holds.c.seat == bindparam("seat"))
 )
 
+HOLDERS = (
+    select(holds.c.seat, credentials.c.hash, credentials.c.host)
+    .join_from(credentials, holds, holds.c.hash == credentials.c.hash)
+    .where(holds.c.code == bindparam("code"))
+)
+"""The phone of each seat that has one, and whether it is a host's."""
+
 SEATS = select(holds.c.seat).where(holds.c.hash == bindparam("hash"), holds.c.code == bindparam("code"))
 
 

@@ -12,6 +12,14 @@ HOLDER = (
 """The phone of a seat, and where it was seen; without a sighting if it never was."""
 
 
+HOSTS = (
+    select(credentials.c.hash, sightings.c.at)
+    .join_from(credentials, sightings, sightings.c.hash == credentials.c.hash, isouter=True)
+    .where(credentials.c.code == bindparam("code"), credentials.c.host)
+)
+"""The host's devices of a table, and when each was seen."""
+
+
 def noting(credential: str, at: str, address: str) -> tuple[Executable, ...]:
     """Nothing is written of a credential that is none of ours."""
     its = select(credentials.c.hash, literal(at), literal(address)).where(credentials.c.hash == credential)

@@ -15,6 +15,7 @@ from companion.kernel.words import text
 from companion.ledger.rows import Writing, stamp
 from companion.ledger.store import Ledger, Repeated, Stale
 from companion.table.dealing import opened_at_the_end, with_cards
+from companion.table.displacing import displaced, told_of
 from companion.table.fold import Table
 from companion.table.judging import Judged, Objections, judge
 from companion.table.placing import judge_in_place
@@ -23,7 +24,7 @@ from companion.table.repeats import earliest, same
 from companion.table.rolling import asks_for_chance, with_dice
 from companion.table.sealing import envelope, permit_all, sealed_about
 from companion.table.secrecy import refuse_unseating_others
-from companion.table.submission import BUSY, Asked, Objected, Receipt, Submission
+from companion.table.submission import BUSY, Answer, Asked, Displacing, Objected, Receipt, Submission
 from companion.table.twins import twins
 from companion.table.unsealing import opened_with
 
@@ -46,7 +47,7 @@ class Entering:
         self._roll = roll
         self._home = home
 
-    def enter(self, code: str, submission: Submission, beside: Beside) -> Receipt | Objected | Asked:
+    def enter(self, code: str, submission: Submission, beside: Beside) -> Answer:
         """All of it, or nothing. The caller keeps others of this process from the table meanwhile."""
         known = self._reader.kept(code)
         chance = asks_for_chance(submission.drafts)
@@ -70,7 +71,7 @@ class Entering:
                 continue
         raise Refusal(BUSY, Fault.STALE)
 
-    def _judged(self, table: Table, submission: Submission, beside: Beside) -> Receipt | Objected | Asked:
+    def _judged(self, table: Table, submission: Submission, beside: Beside) -> Answer:
         """Raises `Stale` or `Repeated` where the ledger knows better than this table."""
         permit_all(self._ledger, table, submission)
         refuse_closed(table.position, submission.drafts, self._home)
@@ -93,6 +94,11 @@ class Entering:
         open_objections = _merged(judged.objections, self._news(table, fallen, judged))
         if any(open_objections):
             return Objected(code=table.code, version=table.version, objections=open_objections)
+        lost = displaced(table, judged.table)
+        named = {each.entry.version for each in lost} == submission.displaces
+        if lost and not named and submission.viewer is not None:
+            return Displacing(code=table.code, version=table.version, lost=lost)
+        judged = told_of(judged, lost, by=submission.by, at=at, saw=submission.saw)
         if about:
             judged, keeping = envelope(table, submission, judged, about, at)
             return self._append(table, submission, judged, at, (*beside(table), *dealing, keeping))

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from companion.kernel.codec import UnreadableError, pack_draft, unpack_draft
 from companion.kernel.late import Late
@@ -11,16 +10,15 @@ from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text
 from companion.table.codes import tidy_code
+from companion.table.displacing import Lost, displaced
 from companion.table.fold import Table
 from companion.table.placing import judge_in_place
 from companion.table.rolling import with_dice
 from companion.table.sealing import sealed_about
 from companion.table.seating import signature
 from companion.table.service import Tables
-from companion.table.submission import Asked, Objected, Receipt, Submission, received
+from companion.table.submission import Answer, Receipt, Submission, received
 from companion.table.twins import twins
-
-Answer: TypeAlias = Receipt | Objected | Asked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,13 +36,15 @@ class Merged:
 class HeldNow:
     """A held entry as it stands against the table now. `drafts`: empty for what cannot be read any more.
 
-    `twins`: entries of others that may be the same thing. `refusal`: why it cannot be at all.
+    `twins`: entries of others that may be the same thing. `lost`: what would no longer fit beside it.
+    `refusal`: why it cannot be at all.
     """
 
     entry: Entry
     drafts: tuple[Draft, ...]
     twins: tuple[Entry, ...] = ()
     objections: tuple[Objection, ...] = ()
+    lost: tuple[Lost, ...] = ()
     refusal: Refusal | None = None
 
 
@@ -111,11 +111,22 @@ def question(tables: Tables, table: Table, entry: Entry) -> HeldNow:
     except Refusal as refusal:
         return HeldNow(entry=entry, drafts=drafts, twins=alike, refusal=refusal)
     against = tuple(objection for raised in judged.raised for objection in raised)
-    return HeldNow(entry=entry, drafts=drafts, twins=alike, objections=against)
+    lost = displaced(table, judged.table)
+    return HeldNow(entry=entry, drafts=drafts, twins=alike, objections=against, lost=lost)
 
 
-def settle(tables: Tables, code: str, version: int, *, token: str, saw: int, viewer: Viewer) -> Answer:
-    """Enters all the same what is held, and it is held no longer: both or neither."""
+def settle(
+    tables: Tables,
+    code: str,
+    version: int,
+    *,
+    token: str,
+    saw: int,
+    viewer: Viewer,
+    displaces: frozenset[int] = frozenset(),
+) -> Answer:
+    """Enters all the same what is held, and it is held no longer: both or neither. `displaces`: as in
+    `Submission`."""
     table = tables.whole(code)
     entry = next((held for held in table.position.held if held.version == version), None)
     saved = tables.saved(code, token)
@@ -140,6 +151,7 @@ def settle(tables: Tables, code: str, version: int, *, token: str, saw: int, vie
         again=True,
         late=_made(entry),
         viewer=viewer,
+        displaces=displaces,
     )
     return tables.submit(code, again)
 

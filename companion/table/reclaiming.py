@@ -5,13 +5,14 @@ The seat goes over at once when its phone is gone. Otherwise those at the table 
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
+from math import ceil
 
 from sqlalchemy import Executable
 
 from companion.kernel.permissions import may_come_in
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 from companion.ledger import doors
 from companion.ledger.sightings import HOLDER, taking_over
 from companion.table.credentials import hashed, new_credential
@@ -79,10 +80,14 @@ def _gone(tables: Tables, sightings: Sightings, table: Table, seat: Seat, addres
     place = here.address if here else address
     quiet = last is None or tables.clock() - last > QUIET
     moved = place not in addresses and (here is None or tables.clock() - here.at > SILENT)
-    if not (quiet or moved):
+    if last is not None and not (quiet or moved):
         raise Refusal(
-            text(
-                "The phone of %(name)s was here just now. Ask somebody at the table to let you in, or wait.",
+            ntext(
+                "The phone of %(name)s was here just now. Whoever sits can give you the seat, by Join and On "
+                "another phone. Or tap here again in a minute, if that phone stays away.",
+                "The phone of %(name)s was here just now. Whoever sits can give you the seat, by Join and On "
+                "another phone. Or tap here again in %(n)s minutes, if that phone stays away.",
+                ceil((QUIET - (tables.clock() - last)) / timedelta(minutes=1)),
                 name=name,
             ),
             Fault.FORBIDDEN,

@@ -25,7 +25,7 @@ from companion.table.judging import judge
 from companion.table.reading import Reader
 from companion.table.rolling import die, with_dice
 from companion.table.series import NO_COURSE, Course, Series, goes_on
-from companion.table.submission import Asked, Objected, Receipt, Submission, bound, valid_token
+from companion.table.submission import Answer, Receipt, Submission, bound, valid_token
 from companion.table.turns import NO_ENDS, TurnEnds
 
 KEPT_PAST = 64
@@ -129,9 +129,7 @@ class Tables:
         head = self.ledger.head(code)
         return None if head is None else head.version
 
-    def submit(
-        self, code: str, submission: Submission, beside: Beside = lambda _table: ()
-    ) -> Receipt | Objected | Asked:
+    def submit(self, code: str, submission: Submission, beside: Beside = lambda _table: ()) -> Answer:
         """All of it is saved, or nothing. The same token again gets the receipt of the first time."""
         bound(submission)
         code = tidy_code(code)

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from companion.kernel.late import Late
 from companion.kernel.moves import Draft, Entry
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
+from companion.table.displacing import Lost
 from companion.table.judging import Objections
 
 BUSY: Final = text("The table is being written to from elsewhere. Try again.")
@@ -27,7 +28,7 @@ class Submission:
     when it was made, if that was out of reach; it goes into the turn of that time. `viewer`: the phone that
     hands it in, which may enter only what the table lets it; None: no phone does. `seal`: for what it is
     sealed; `opens`: what it opens of that; `chooses`: it is what its seat chooses. `witness`: the seat that
-    counts another one's.
+    counts another one's. `displaces`: the entries that somebody was shown to fit no longer beside it.
     """
 
     token: str
@@ -41,6 +42,7 @@ class Submission:
     opens: str = ""
     chooses: bool = False
     witness: Seat | None = None
+    displaces: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +73,19 @@ class Asked:
     twins: tuple[Entry, ...]
 
 
-def received(answer: Receipt | Objected | Asked) -> Receipt:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Displacing:
+    """Nothing is saved. `lost`: entries that would no longer fit, which nobody has said they know."""
+
+    code: str
+    version: int
+    lost: tuple[Lost, ...]
+
+
+Answer: TypeAlias = Receipt | Objected | Asked | Displacing
+
+
+def received(answer: Answer) -> Receipt:
     """For what nothing should stand against. Raises `Refusal` where something did, as the table is newer."""
     if not isinstance(answer, Receipt):
         raise Refusal(BUSY, Fault.STALE)

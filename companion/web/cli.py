@@ -16,7 +16,7 @@ from companion.kernel.seats import Viewer
 from companion.kernel.words import text
 from companion.ledger.troubles import trouble
 from companion.printing.errors import PrintingFailed, PrintingUnavailable
-from companion.table import document, importing
+from companion.table import appointing, document, importing
 from companion.table.audit import audit as audited
 from companion.web.door.visits import Visit
 from companion.web.drawing.joining import table_address
@@ -116,6 +116,24 @@ def scorecard(code: str, out: Path, size: str, language: str) -> None:
     with current_app.test_request_context(here, headers={"Accept-Language": language}):
         found = Visit(table=table, viewer=Viewer(host=True), credential=None, here=here, then=here)
         out.write_bytes(printed(found.at_work(), paper, size))
+
+
+@group.command("appoint-host")
+@click.argument("code")
+@click.argument("seat")
+@plainly
+def appoint_host(code: str, seat: str) -> None:
+    """Make the phone of SEAT at table CODE a host's, where the host's own is dead or lost."""
+    tables = services().tables
+    table = tables.table(code)
+    named = (
+        place for place in table.game.about.places if seat.lower() in (place.seat, str(place.name).lower())
+    )
+    place = next(named, None)
+    if place is None:
+        raise Refusal(text("This game has no such seat."))
+    appointing.appoint(tables, table.code, place.seat, appointing.TERMINAL)
+    click.echo(f"The phone of {table.position.names[place.seat]} is a host's now.")
 
 
 @group.command()

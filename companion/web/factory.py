@@ -18,6 +18,7 @@ from companion.web.board.screen import screen
 from companion.web.board.settings import settings
 from companion.web.board.stream import stream
 from companion.web.board.tables import tables
+from companion.web.board.told import told
 from companion.web.cli import init_cli
 from companion.web.config import Config
 from companion.web.door.cookies import Asked
@@ -26,7 +27,7 @@ from companion.web.door.languages import init_languages, speaking
 from companion.web.door.quotas import init_quotas
 from companion.web.door.security import check_host, init_security
 from companion.web.drawing.errors import init_errors
-from companion.web.drawing.sharing import own_turn
+from companion.web.drawing.sharing import own_news, own_turn
 from companion.web.drawing.templating import Templates, init_templates
 from companion.web.endings.handing_off import handing_off
 from companion.web.endings.opening_words import opening_words
@@ -51,6 +52,7 @@ from companion.web.history.sketching import sketching
 from companion.web.press.papers import papers
 from companion.web.press.previews import previews
 from companion.web.press.troubles import init_press
+from companion.web.seats.appointing import appointing
 from companion.web.seats.beginning import beginning
 from companion.web.seats.copies import copies
 from companion.web.seats.demo import demo
@@ -70,11 +72,13 @@ BLUEPRINTS = (
     demo,
     speaking,
     devices,
+    appointing,
     keys,
     reclaiming,
     wifi,
     beginning,
     tables,
+    told,
     entering,
     late,
     asking,
@@ -136,7 +140,7 @@ def create_app(config: Config, *, games: Games | None = None, forms: Forms | Non
     init_security(app, config)
     init_languages(app)
     init_knocking(app)
-    init_templates(app, own_turn=own_turn, precedents=precedents, sketched=sketched)
+    init_templates(app, own_news=own_news, own_turn=own_turn, precedents=precedents, sketched=sketched)
     Compress(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -4,7 +4,6 @@
    live, behind (catching up) or offline.
    Also: times in the phone's own zone, and a word when an entry could not be sent. */
 import { token } from "./token.js";
-import "./typed.js";
 
 const PATIENCE = 4;
 const POLL = 5000;

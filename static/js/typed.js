@@ -1,9 +1,13 @@
-/* News redraws #live. What is being typed there, what was opened by hand and where the keyboard was stay as they were; what
-   was sent is done, and what is not there any more is gone. */
+/* Nothing that was typed or chosen is lost. News redraws #live: what is being typed there, what was opened by hand and where
+   the keyboard was stay as they were. Whoever leaves a page or closes a sheet finds the fields of its forms as they were left:
+   they are kept on this phone for as long as its tab is open, and given back where the same is asked still. What was sent is
+   done, and what is not there any more is gone. What is secret (data-secret, in a form or beside it) is kept in the page alone. */
+const KEY = "typed ";
 const DRAWN = ["csrf_token", "saw", "token", "next"]; /* new each time that a form is drawn */
 const FIELDS = "input:not([type=hidden]), select, textarea";
 const opened = new WeakSet();
 const sent = new WeakSet();
+const secrets = new Map();
 let kept = null;
 
 const live = () => document.getElementById("live");
@@ -73,13 +77,144 @@ function restore({ fields, open, focus, caret }) {
   if (caret !== null && at.setSelectionRange && at.selectionStart !== null) at.setSelectionRange(caret, caret);
 }
 
+/* The form as it is known again on another page; "data-own": its script keeps it itself. */
+const keeps = (of) => of?.method && of.method !== "dialog" && !of.matches("[data-own]");
+const keys = new WeakMap();
+const dirty = new Set();
+/* As the form was drawn: scripts fill hidden fields later. */
+function called(of) {
+  if (!keys.has(of)) keys.set(of, `${KEY}${of.hasAttribute("action") ? "" : location.pathname} ${form(of)}`);
+  return keys.get(of);
+}
+const secret = (of) => of.matches("[data-secret]") || Boolean(of.closest(".sheet-body, .sheet-page, main")?.querySelector(":not(form)[data-secret]"));
+const plain = ({ type, name: named }) => named && !/password|file|submit|button|image|reset/.test(type);
+
+function store(key, record, hidden) {
+  if (hidden) { secrets.set(key, record); return; }
+  try { sessionStorage.setItem(key, JSON.stringify(record)); } catch { secrets.set(key, record); }
+}
+function drop(key) {
+  secrets.delete(key);
+  try { sessionStorage.removeItem(key); } catch { /* nothing was kept */ }
+}
+function load(key) {
+  try { return secrets.get(key) ?? JSON.parse(sessionStorage.getItem(key)); } catch { return null; }
+}
+function every() {
+  try { return [...new Set([...secrets.keys(), ...Object.keys(sessionStorage)])].filter((key) => key.startsWith(KEY)); } catch { return [...secrets.keys()]; }
+}
+
+/* Equal fields of a form are told apart by their order. */
+function fieldsOf(of) {
+  const found = new Map();
+  [...of.elements].filter((field) => field.matches(FIELDS) && plain(field)).forEach((field) => {
+    const own = [field.name, ticks(field) && field.value, drawn(field)].join("\n");
+    let n = 0;
+    while (found.has(`${n} ${own}`)) n += 1;
+    found.set(`${n} ${own}`, field);
+  });
+  return found;
+}
+
+function remember(of) {
+  if (!keeps(of)) return;
+  const changed = [...fieldsOf(of)].filter(([, field]) => now(field) !== drawn(field)).map(([key, field]) => [key, now(field)]);
+  if (changed.length) store(called(of), { fields: changed, sent: false }, secret(of));
+  else drop(called(of));
+}
+
+/* That it was given back, and a way to be rid of it. */
+function tell(of) {
+  const words = document.getElementById("say")?.dataset;
+  if (!words?.typed || of.querySelector(".typed-back")) return;
+  const told = document.createElement("p");
+  const button = document.createElement("button");
+  told.className = "typed-back cluster help";
+  button.className = "button plain small fit";
+  button.type = "button";
+  button.dataset.typedDrop = "";
+  button.textContent = words.discard;
+  told.append(words.typed, " ", button);
+  of.prepend(told);
+}
+
+/* Gives back what was typed. Scripts hear of it as of typing. */
+function give(of) {
+  const record = keeps(of) && load(called(of));
+  if (!record) return;
+  const fields = fieldsOf(of);
+  const back = record.fields.filter(([key, value]) => fields.has(key) && now(fields.get(key)) === drawn(fields.get(key)) && value !== drawn(fields.get(key)));
+  if (!back.length) return;
+  back.forEach(([key, value]) => {
+    const field = fields.get(key);
+    field[ticks(field) ? "checked" : "value"] = value;
+    const closed = field.closest("details:not([open])");
+    if (closed) closed.open = true;
+  });
+  back.forEach(([key]) => fields.get(key).dispatchEvent(new Event("input", { bubbles: true })));
+  tell(of);
+}
+const giveAll = (root) => [root, ...root.querySelectorAll("form")].filter((of) => of.matches?.("form")).forEach((of) => { called(of); give(of); });
+
+/* Entered: here, or by the form that sets its objections aside, which goes to the same address. */
+function done(of) {
+  const to = of.getAttribute("action");
+  dirty.delete(of);
+  drop(called(of));
+  every().filter((key) => load(key)?.sent && key.startsWith(`${KEY} ${to}`)).forEach(drop);
+  of.querySelector(".typed-back")?.remove();
+}
+function sending(of) {
+  dirty.delete(of);
+  const record = keeps(of) && load(called(of));
+  if (record) store(called(of), { ...record, sent: true }, secret(of));
+}
+
+/* What was sent by loading another page is done if that page came of it and was no refusal. */
+function arrived() {
+  const [way] = performance.getEntriesByType("navigation");
+  const refused = way?.responseStatus ? way.responseStatus >= 400 : document.querySelector(".notice.refusal, .notice.objection") !== null;
+  for (const key of every()) {
+    const record = load(key);
+    if (!record?.sent) continue;
+    if (!refused && way?.type === "navigate") drop(key);
+    else store(key, { ...record, sent: false }, secrets.has(key));
+  }
+}
+
+["input", "change"].forEach((typing) => document.addEventListener(typing, ({ target }) => {
+  if (!target.form || !target.matches(FIELDS)) return;
+  dirty.add(target.form);
+  remember(target.form);
+}));
+/* What scripts made of what was typed. */
+addEventListener("pagehide", () => dirty.forEach((of) => { if (of.isConnected) remember(of); }));
+document.addEventListener("reset", ({ target }) => setTimeout(() => remember(target)));
+document.addEventListener("submit", (event) => { if (!event.target.matches("[hx-post], [hx-get]") && !event.defaultPrevented) sending(event.target); });
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest?.("[data-typed-drop]");
+  if (!button) return;
+  const of = button.form ?? button.closest("form");
+  drop(called(of));
+  button.closest(".typed-back").remove();
+  of.reset();
+});
+document.addEventListener("htmx:beforeRequest", ({ detail }) => { if (detail.elt.matches("form")) sending(detail.elt); });
+["htmx:sendError", "htmx:timeout"].forEach((lost) => document.addEventListener(lost, ({ detail }) => setTimeout(() => {
+  if (detail.kept && detail.elt.matches("form")) done(detail.elt);
+})));
+document.addEventListener("htmx:load", ({ target }) => giveAll(target));
+
 document.addEventListener("click", ({ target }) => {
   const part = target.closest?.("#live summary")?.parentNode;
   if (part) opened.add(part);
 });
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt } = detail.requestConfig;
-  if (elt.matches("form") && detail.xhr.status < 400) sent.add(elt);
+  if (elt.matches("form") && detail.xhr.status < 400) {
+    sent.add(elt);
+    done(elt);
+  }
   if (detail.target === live()) keep();
 });
 document.addEventListener("htmx:afterSwap", () => {
@@ -88,3 +223,6 @@ document.addEventListener("htmx:afterSwap", () => {
   kept = null;
   if (live()) restore(was);
 });
+
+arrived();
+giveAll(document);

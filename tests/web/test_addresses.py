@@ -42,7 +42,11 @@ POST /t/<code>/key keys.use
 POST /t/<code>/vouch keys.vouch
 POST /t/<code>/cards keys.cards
 POST /t/<code>/host-here devices.host_here
+POST /t/<code>/host/agree appointing.agree
+POST /t/<code>/host/appoint appointing.appoint
 POST /t/<code>/host/leave devices.resign
+POST /t/<code>/host/withdraw appointing.withdraw
+POST /t/<code>/seen told.seen
 POST /t/<code>/stations/invite devices.invite
 POST /t/<code>/credentials/end devices.end_all
 POST /t/<code>/station devices.station

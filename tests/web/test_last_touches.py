@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from companion.kernel.moves import Retract
+from companion.kernel.standing import standing
 from companion.table.service import Tables
 from companion.web.board.scores import KNOWN, last_touches
 from tests import toy
@@ -19,5 +20,5 @@ def test_what_is_kept_is_what_all_entries_say(tables: Tables) -> None:
         kept = last_touches(table)
         KNOWN.drop(code)
         assert kept == last_touches(table)
-        standing = [one.entry for one in table.steps if one.stands]
-        assert kept == {str(entry.seat): entry for entry in standing}
+        fitting = [entry for entry in standing(table.entries) if not table.steps[entry.version - 1].misfit]
+        assert kept == {str(entry.seat): entry for entry in fitting}

@@ -1,6 +1,6 @@
 """The scores as they stand: every line with what it is made of, and who entered that."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,12 +9,13 @@ from flask import Blueprint
 from companion.kernel.moves import Entry
 from companion.kernel.position import begun
 from companion.kernel.rulings import Fault
-from companion.kernel.standing import reach
+from companion.kernel.standing import reach, standing
 from companion.kernel.winning import winners
 from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import pause
+from companion.table.steps import Step
 from companion.web.door.visits import Visit, visit
 from companion.web.drawing.covering import covered_page
 from companion.web.drawing.framing import framed
@@ -69,12 +70,20 @@ def last_touches(table: Table) -> Mapping[str, Entry]:
     if before is None or not _goes_on(table, before):
         before = UNTOUCHED
     places = dict(before.places)
-    for step in table.steps[before.number :]:
+    for step in in_effect(table, before.number):
         pause()
-        if step.stands:
+        if step.stands and step.misfit is None:
             places.update(dict.fromkeys(table.game.touches(step.entry), step.entry))
     KNOWN.put(table.code, Touched(len(table.entries), table.entries[-1], places))
     return places
+
+
+def in_effect(table: Table, known: int) -> Iterator[Step]:
+    """Return the steps of a whole table from one on, in the order in which their entries took effect."""
+    if known:
+        yield from table.steps[known:]
+    else:
+        yield from (table.steps[entry.version - 1] for entry in standing(table.entries))
 
 
 def _goes_on(table: Table, before: Touched) -> bool:

@@ -15,6 +15,7 @@ from companion.web.door.group_visits import known_groups
 from companion.web.door.visits import visit
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page
+from companion.web.seats.appointing import hosting
 from companion.web.services import services
 
 settings = Blueprint("settings", __name__)
@@ -35,6 +36,7 @@ def show(code: str) -> str:
         values=decided(services().tables.whole(code)),
         count=len(begin.seats) if begin is not None else 0,
         held=door.held(services().tables, found.code),
+        hosting=hosting(found),
         tried=guesses.at_door(services().tables, found.code) if found.viewer.host else 0,
         groups=known_groups(),
         group_id=group_of(services().tables, found.code),

@@ -2,9 +2,17 @@
 
 import json
 
-from flask import Response, make_response
+from flask import Response, make_response, request
 
 from companion.web.drawing.framing import SHEET, is_htmx
+
+ANEW = {"csrf_token", "saw", "token", "seat", "next"}
+"""What the form of a second try brings itself."""
+
+
+def carried(*leave: str) -> list[tuple[str, str]]:
+    """The fields of the first try that a second takes over."""
+    return [pair for pair in request.form.items(multi=True) if pair[0] not in {*ANEW, *leave}]
 
 
 def in_sheet(body: str, status: int = 200) -> Response:

@@ -1,11 +1,12 @@
-"""What belongs to one phone alone: the proof that a form is of our page, its token, the purse of one's turn.
+"""What belongs to one phone alone: the proof that a form is of our page, its token, the purse of one's turn,
+what it has lost.
 
 A page that is drawn for several phones leaves holes for them. Their names are new with each start of the
 server, so that nobody can write one into a page. A phone whose script says so (`FILLS`) fills in proof and
 token by itself, from the page that it shows: what it gets is the same for all, and compressed once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from secrets import token_hex, token_urlsafe
 
 from flask import current_app, g, request
@@ -14,6 +15,7 @@ from flask_wtf.csrf import generate_csrf
 PROOF = f"proof-{token_hex(16)}"
 TOKENS = f"token-{token_hex(16)}"
 OWN_TURN = f"turn-{token_hex(16)}"
+OWN_NEWS = f"news-{token_hex(16)}"
 
 FILLS = "X-Fills"
 HOLES = "X-Holes"
@@ -42,9 +44,12 @@ def fills() -> bool:
     return FILLS in request.headers
 
 
-def filled(html: bytes, own_turn: Callable[[], bytes]) -> bytes:
-    """A shared page for the phone of this request, but for the holes that the phone fills."""
-    holes: dict[str, Callable[[], bytes]] = {OWN_TURN: own_turn}
+def filled(html: bytes, own: Mapping[str, Callable[[], bytes]]) -> bytes:
+    """A shared page for the phone of this request, but for the holes that the phone fills.
+
+    `own`: what the server puts into its holes.
+    """
+    holes = dict(own)
     if not fills():
         holes |= {
             PROOF: lambda: generate_csrf().encode(),

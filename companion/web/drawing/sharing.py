@@ -13,7 +13,8 @@ from markupsafe import Markup
 from companion.web.door.languages import language
 from companion.web.door.visits import Visit
 from companion.web.drawing.beside import purse
-from companion.web.drawing.proofs import OWN_TURN, filled, proof_made
+from companion.web.drawing.own_news import own_news_of
+from companion.web.drawing.proofs import OWN_NEWS, OWN_TURN, filled, proof_made
 from companion.web.drawing.templating import page
 from companion.web.services import services
 from companion.web.sharing.fragments import Fragment
@@ -37,12 +38,22 @@ def shared(found: Visit, key: Hashable, draw: Callable[[Visit], str]) -> bytes:
         # Whatever went past the holes is this phone's own, and goes to nobody else.
         if not any(secret.encode() in fragment.html for secret in (proof_made(), found.credential) if secret):
             fragments.put(key, fragment)
-    return filled(fragment.html, partial(_own_turn, found))
+    return filled(fragment.html, {OWN_TURN: partial(_own_turn, found), OWN_NEWS: partial(_own_news, found)})
 
 
 def own_turn() -> Markup:
     """Where a template has what only a phone sees that holds the seat on turn."""
     return Markup(OWN_TURN if g.get("sharing") else _own_turn(g.visit).decode())  # noqa: S704
+
+
+def own_news() -> Markup:
+    """Where a template has what is told to one phone until it has been seen."""
+    return Markup(OWN_NEWS if g.get("sharing") else _own_news(g.visit).decode())  # noqa: S704
+
+
+def _own_news(found: Visit) -> bytes:
+    news = own_news_of(found)
+    return b"" if news is None else page("table/own_news.html", found, told=news).encode()
 
 
 def _own_turn(found: Visit) -> bytes:

@@ -11,6 +11,7 @@ from jinja2 import StrictUndefined
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
+from companion.forms.move import MoveForm
 from companion.kernel.moves import Choose, Draft, Finish, Ready, Retract
 from companion.kernel.permissions import may_come_in, may_enter_for_all
 from companion.kernel.sealing import counts_sealed
@@ -23,6 +24,7 @@ from companion.web.drawing.framing import LIVE
 from companion.web.drawing.heard import heard
 from companion.web.drawing.proofs import fresh_token, proof
 from companion.web.drawing.secrets import opened_secrets, own_secrets
+from companion.web.services import services
 
 MOST_BYTES = 12 * 1024 * 1024
 """Of pieces of pages that are kept: the maps of some 300 tables, and what they are made of for all others."""
@@ -69,6 +71,7 @@ def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
         may_open=lambda about: g.visit.secrecy.may_open(g.visit.viewer, about),
         may_choose=lambda seat: g.visit.secrecy.may_choose(g.visit.viewer, Seat(seat)),
         counts_sealed=counts_sealed,
+        secret=secret,
         witnessed=lambda: g.visit.witness,
         own_secrets=lambda: own_secrets(g.visit),
         opened_secrets=lambda: opened_secrets(g.visit),
@@ -179,6 +182,12 @@ def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
 def _whose(found: Visit, seat: str | None) -> Seat | None:
     """`seat`: as in `entry_fields`."""
     return (found.acting if seat == "" else Seat(seat or "")) or None
+
+
+def secret(kind: str) -> bool:
+    """Whether what a form of this kind enters may be sealed, so that no phone keeps it in the clear."""
+    form = services().forms(g.visit.game.about.slug).get(kind)
+    return form is not None and form.sealing is not MoveForm.sealing
 
 
 def drawn_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable) -> Markup:

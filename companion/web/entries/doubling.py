@@ -10,14 +10,11 @@ from companion.kernel.words import Text, ntext, text
 from companion.table.fold import Table
 from companion.table.submission import Asked
 from companion.web.door.visits import Visit
-from companion.web.drawing.answers import in_sheet
+from companion.web.drawing.answers import carried, in_sheet
 from companion.web.drawing.framing import answering
 from companion.web.drawing.templating import page
 from companion.web.services import services
 from companion.web.wording.logbook import described
-
-ANEW = {"csrf_token", "saw", "token", "seat", "next"}
-"""What the form of a second try brings itself."""
 
 MINUTE, HOUR = 60, 3600
 
@@ -29,11 +26,6 @@ class Twin:
     entry: Entry
     said: Text
     question: Text
-
-
-def carried(*leave: str) -> list[tuple[str, str]]:
-    """The fields of the first try that a second takes over."""
-    return [pair for pair in request.form.items(multi=True) if pair[0] not in {*ANEW, *leave}]
 
 
 def asked(found: Visit, kind: str, answer: Asked) -> Response:

@@ -13,16 +13,17 @@ from companion.kernel.moves import Draft
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.words import text
 from companion.table import seating
-from companion.table.submission import Asked, Objected, Receipt, Submission
+from companion.table.submission import Answer, Asked, Displacing, Objected, Receipt, Submission
 from companion.web.board.tables import live_part
 from companion.web.board.why import Why, why_not
 from companion.web.door.places import shows
 from companion.web.door.visits import Visit, players_visit, renewed
-from companion.web.drawing.answers import closing_sheet, in_sheet
+from companion.web.drawing.answers import carried, closing_sheet, in_sheet
+from companion.web.drawing.displacing import displacing
 from companion.web.drawing.framing import answering, is_htmx
 from companion.web.drawing.templating import page
 from companion.web.entries.catching_up import agreed, drafts_of, offered, said, turn_of
-from companion.web.entries.doubling import asked, carried
+from companion.web.entries.doubling import asked
 from companion.web.entries.sealed import is_sealed, sealed
 from companion.web.services import services
 
@@ -45,6 +46,8 @@ def enter(code: str, kind: str) -> Response:
         return asked(after, kind, answer)
     if isinstance(answer, Objected):
         return objected(after, kind, answer, form)
+    if isinstance(answer, Displacing):
+        return displacing(after, answer)
     if answer.repeated:
         flash(_("That was entered already, as entry %(version)s.", version=answer.versions[0]), "info")
     answered = sealed(after) if is_sealed(after, answer) else entered(after)
@@ -69,7 +72,7 @@ def entered(found: Visit, drawn: Callable[[Visit], Response] = live_part) -> Res
     return closing_sheet(response)
 
 
-def looked_at(answer: Receipt | Objected | Asked) -> Receipt:
+def looked_at(answer: Answer) -> Receipt:
     """For what was entered by somebody who saw what stood against it. Raises `Refusal` for anything new."""
     if not isinstance(answer, Receipt):
         raise Refusal(text("Something changed since you looked. Look again, then enter it."), Fault.STALE)
@@ -97,6 +100,7 @@ def submission_of(found: Visit, form: MoveForm) -> Submission:
         opens=sealing.opens,
         chooses=sealing.chooses,
         witness=form.witness.data,
+        displaces=form.displaced(),
     )
 
 

@@ -7,13 +7,16 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 from flask_wtf.csrf import generate_csrf
 
+from companion.forms.move import versions_in
 from companion.kernel.moves import Entry
 from companion.kernel.numbers import whole_number
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 from companion.table.late import HeldNow, question, settle
+from companion.table.submission import Displacing
 from companion.web.door.languages import words
 from companion.web.door.visits import Visit, players_visit, renewed, visit
+from companion.web.drawing.displacing import LostRow, displacing, lost_rows
 from companion.web.drawing.framing import framed
 from companion.web.drawing.templating import page
 from companion.web.entries.doubling import Twin, twin
@@ -28,7 +31,7 @@ late = Blueprint("late", __name__)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldRow:
     """`seats`: whose phone made it. `why`: what stands against it; none if it would go in now. `refused`: it
-    cannot be entered as things are. `correcting`: it says what lies there.
+    cannot be entered as things are. `correcting`: it says what lies there. `lost`: what it would take away.
     """
 
     entry: Entry
@@ -39,6 +42,7 @@ class HeldRow:
     refused: bool
     readable: bool
     correcting: bool
+    lost: tuple[LostRow, ...]
 
 
 @late.get("/t/<code>/late")
@@ -86,7 +90,11 @@ def enter(code: str, version: int) -> Response:
     saw = whole_number(request.form.get("saw", ""), 12) or 0
     token = request.form.get("token", "")
     tables, viewer = services().tables, found.viewer
-    answer = looked_at(settle(tables, found.code, version, token=token, saw=saw, viewer=viewer))
+    known = versions_in(request.form.get("displaces", ""))
+    settled = settle(tables, found.code, version, token=token, saw=saw, viewer=viewer, displaces=known)
+    if isinstance(settled, Displacing):
+        return displacing(renewed(found), settled)
+    answer = looked_at(settled)
     if answer.repeated:
         flash(_("That was entered already, as entry %(version)s.", version=answer.versions[0]), "info")
     return entered(renewed(found))
@@ -112,6 +120,7 @@ def _row(found: Visit, asked: HeldNow) -> HeldRow:
         why=tuple(dict.fromkeys((*refused, *objections))),
         refused=asked.refusal is not None,
         readable=bool(asked.drafts),
+        lost=lost_rows(found.table, asked.lost),
     )
 
 

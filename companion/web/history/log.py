@@ -7,7 +7,7 @@ from itertools import groupby
 from flask import Blueprint, request
 
 from companion.kernel.horizon import is_closed
-from companion.kernel.moves import Arrive, Begin, Depart, Entry, Open, Retract
+from companion.kernel.moves import Appoint, Arrive, Begin, Depart, Displace, Entry, Open, Retract
 from companion.kernel.numbers import whole_number
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -102,7 +102,7 @@ def _row(table: Table, step: Step, retractions: dict[int, int]) -> LogRow:
     entry = step.entry
     # Of a retraction the entry that it concerns is what one thinks of; a set-up is corrected on its own page.
     closed = is_closed(table.entries, table.position.closed, entry.version, table.position.idle)
-    fixed = isinstance(entry.move, Open | Begin | Retract | Depart | Arrive) or closed
+    fixed = isinstance(entry.move, Open | Begin | Retract | Displace | Depart | Arrive | Appoint) or closed
     return LogRow(
         entry=entry,
         said=described(table, entry),

@@ -7,7 +7,7 @@ from typing import Any, Final
 from werkzeug.datastructures import MultiDict
 
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Amend, Entry, Hold, Retract, Rise, Sit, Skip
+from companion.kernel.moves import SHARED, Amend, Displace, Entry, Hold, Retract, Rise, Sit, Skip
 from companion.kernel.words import Text, text
 from companion.table.cache import Cache
 from companion.table.fold import Table
@@ -16,7 +16,7 @@ from companion.table.pacing import pause
 SHARED_KINDS = {
     **dict.fromkeys(SHARED, text("The table")),
     **{move.kind: text("Players") for move in (Sit, Rise, Skip)},
-    **{move.kind: text("Mended") for move in (Retract, Amend, Hold)},
+    **{move.kind: text("Mended") for move in (Retract, Amend, Hold, Displace)},
 }
 """By kind the group under which the log finds the moves that all games share."""
 

@@ -6,14 +6,16 @@ What was chosen so far is in the page's address. Each tap is a form of its own, 
 from flask import Blueprint, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.forms.move import versions_in
 from companion.kernel.moves import Begin, Draft
 from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.table import seating
-from companion.table.submission import Submission, valid_token
+from companion.table.submission import Displacing, Submission, received, valid_token
 from companion.web.door.seat_views import seat_views
-from companion.web.door.visits import Visit, players_visit
+from companion.web.door.visits import Visit, players_visit, renewed
+from companion.web.drawing.displacing import displacing
 from companion.web.drawing.errors import STATUS
 from companion.web.drawing.framing import framed, is_htmx
 from companion.web.drawing.templating import page
@@ -72,8 +74,12 @@ def _begin(found: Visit, state: Chosen) -> Response:
         by=seating.signature(found.viewer),
         drafts=(Draft(move=begin),),
         viewer=found.viewer,
+        displaces=versions_in(request.form.get("displaces", "")),
     )
-    services().tables.submit(found.code, submission)
+    answer = services().tables.submit(found.code, submission)
+    if isinstance(answer, Displacing):
+        return displacing(renewed(found), answer)
+    received(answer)
     there = _next(found)
     if is_htmx():
         return make_response("", 200, {"HX-Redirect": there})

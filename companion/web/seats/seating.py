@@ -23,6 +23,7 @@ from companion.web.door.visits import Visit, players_visit, remember, visit
 from companion.web.drawing.framing import framed
 from companion.web.drawing.joining import join_panel
 from companion.web.drawing.templating import page
+from companion.web.seats.appointing import hosting
 from companion.web.seats.going_on import going_on
 from companion.web.services import services
 
@@ -99,6 +100,7 @@ def lobby(found: Visit, stage: str) -> str:
         **framed(stage),
         panel=join_panel(found, request.args.get("at", "")),
         held=held,
+        hosting=hosting(found),
         free=_free(found),
         joining=_joining(found),
         known_name=known_name(),

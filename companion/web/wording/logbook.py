@@ -8,11 +8,13 @@ from companion.kernel.horizon import is_closed
 from companion.kernel.moves import (
     SHARED,
     Amend,
+    Appoint,
     Arrive,
     Begin,
     Choose,
     Decide,
     Depart,
+    Displace,
     Draft,
     Entry,
     Finish,
@@ -46,6 +48,7 @@ SETTLED = (
     Rise,
     Begin,
     Hold,
+    Displace,
     Decide,
     Seal,
     Unseal,
@@ -55,6 +58,7 @@ SETTLED = (
     Rematch,
     Depart,
     Arrive,
+    Appoint,
 )
 """Not offered to be taken back at a tap: the log can."""
 
@@ -104,13 +108,35 @@ def _about_the_table(table: Table, entry: Entry) -> Text:
         return _retracted(table, entry.move.version)
     if isinstance(entry.move, Depart | Arrive):
         return _moved_on(entry.move)
+    if isinstance(entry.move, Appoint):
+        return _appointing(table, entry.move)
     if isinstance(entry.move, Rematch):
         return text("goes on with a rematch, table %(code)s", code=entry.move.code)
     if isinstance(entry.move, Decide):
         return _decided(entry.move)
+    if isinstance(entry.move, Displace):
+        return _displacing(table, entry.move)
     if isinstance(entry.move, Hold):
         return text("came late and waits: %(what)s", what=waiting(table, entry))
     return _sealed(table, entry)
+
+
+def _displacing(table: Table, move: Displace) -> Text:
+    near = [table.entry(version) for version in move.versions if table.reaches(version)]
+    said = tuple(with_seat(table, entry) for entry in near)
+    return text("that takes away: %(what)s", what=said or text("a correction of what lies further back"))
+
+
+def _appointing(table: Table, move: Appoint) -> Text:
+    places = {place.seat: place.name for place in table.game.about.places}
+    name = table.position.names.get(move.seat, places.get(move.seat, move.seat))
+    match move.step:
+        case "agrees":
+            return text("agrees that the phone of %(name)s becomes a host's", name=name)
+        case "is":
+            return text("the phone of %(name)s is a host's now", name=name)
+        case "ends":
+            return text("the phone of %(name)s is a host's no more", name=name)
 
 
 def _moved_on(move: Depart | Arrive) -> Text:
@@ -173,7 +199,7 @@ def waiting(table: Table, held: Entry) -> Text | tuple[Text, ...]:
 def last(table: Table) -> Last:
     may = (step.entry for step in reversed(table.steps) if _can_be_undone(table, step))
     entry = next((entry for entry in may if not _puts_in_place(table, entry)), None)
-    newest = table.steps[-1] if table.steps else None
+    newest = next((step for step in reversed(table.steps) if not isinstance(step.entry.move, Displace)), None)
     undone = newest.entry if newest and newest.stands and _takes_back(table, newest.entry) else None
     return Last(
         entry=entry,
@@ -201,11 +227,11 @@ def news(table: Table, seen: int, own: str) -> tuple[Text, ...]:
     steps = [step for step in later if step.entry.by != own][-RECENT:]
     said: list[Text] = []
     for step in steps:
-        said += [_with_seat(table, step.entry), *step.notices]
+        said += [with_seat(table, step.entry), *step.notices]
     return tuple(said)
 
 
-def _with_seat(table: Table, entry: Entry) -> Text:
+def with_seat(table: Table, entry: Entry) -> Text:
     said = described(table, entry)
     if isinstance(entry.move, Sit):
         return said

@@ -1,4 +1,4 @@
-/* Counting cards: the running sums, the search, and a count kept on the phone until it is saved.
+/* Counting cards: the running sums and the search.
    A card that exists once cannot lie in the deck and in the inner circle: one more here is one less there. */
 const number = (input) => Number(input.value) || 0;
 const plain = (words) => words.toLowerCase().replace(/[-’']/g, " ").trim();
@@ -42,31 +42,12 @@ function filter(place, typed) {
   if (none) none.hidden = rows.some((row) => !row.hidden);
 }
 
-const counts = (form) => [...form.querySelectorAll(".count-row input")];
-const values = (form) => Object.fromEntries(counts(form).map((input) => [input.name, input.value]));
-const printed = (form) => JSON.stringify(counts(form).map((input) => input.defaultValue));
-
-function keep(form) {
-  try {
-    sessionStorage.setItem(form.dataset.count, JSON.stringify({ from: printed(form), values: values(form) }));
-  } catch { /* a full or forbidden store costs only the safety net */ }
-}
-
-function restore(form) {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(form.dataset.count) || "null");
-    if (!kept || kept.from !== printed(form)) return;
-    for (const input of counts(form)) input.value = kept.values[input.name] ?? input.value;
-  } catch { /* unreadable: as printed */ }
-}
-
 document.addEventListener("input", (event) => {
   const form = event.target.closest("form[data-count]");
   if (event.target.matches("[data-search]")) filter(event.target.closest("[data-filter], form[data-count]"), event.target.value);
   else if (form) {
     onlySoMany(event.target);
     sums(form);
-    keep(form);
   }
 });
 document.addEventListener("focusin", (event) => {
@@ -84,7 +65,6 @@ document.addEventListener("click", (event) => {
 });
 
 for (const form of document.querySelectorAll("form[data-count]")) {
-  restore(form);
   sums(form);
 }
 

@@ -1,6 +1,6 @@
 """Where a number of the score comes from: the entries that touched its place, the newest first."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from companion.games.tyrants import moves as m
@@ -29,11 +29,13 @@ class Origin:
 
 
 class Origins:
-    """The standing entries by the places that they touch."""
+    """The standing entries by the places that they touch. `misfits`: versions of those that move nothing."""
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    def __init__(self, entries: Sequence[Entry], misfits: Collection[int] = ()) -> None:
         self._by_place: dict[str, list[Entry]] = {}
         for entry in standing(entries):
+            if entry.version in misfits:
+                continue
             for place in touches(entry):
                 self._by_place.setdefault(place, []).append(entry)
 

@@ -13,6 +13,7 @@ from companion.games.tyrants.rules.check_table import LINES as BOARD_LINES
 from companion.games.tyrants.rules.clashes import clashes
 from companion.games.tyrants.scoring import LINES, leaders, outcome, score
 from companion.games.tyrants.state import State
+from companion.kernel.game import Misfit
 from companion.kernel.moves import Entry
 from companion.kernel.position import Position
 from companion.kernel.scores import Scoresheet, SeatScore
@@ -57,8 +58,8 @@ class Scores:
     afar: tuple[Text, ...]
     clashes: tuple[Text, ...]
 
-    def origins(self, entries: Sequence[Entry]) -> Origins:
-        return Origins(entries)
+    def origins(self, entries: Sequence[Entry], misfits: Sequence[Misfit] = ()) -> Origins:
+        return Origins(entries, frozenset(misfit.version for misfit in misfits))
 
     @property
     def winners(self) -> tuple[Standing, ...]:

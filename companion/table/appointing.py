@@ -1,0 +1,200 @@
+"""A new host, where the host's phone is dead or away: by all who sit, by a host, or from the terminal.
+
+What makes a phone a host's lies beside the ledger; that it is one, and who agreed, is an entry that all see.
+The old host's device stays one, is told, and may take it back.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Final, Literal, NamedTuple
+
+from sqlalchemy import Executable
+
+from companion.kernel.moves import Appoint, Draft, Entry
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import ntext, text
+from companion.ledger import doors
+from companion.ledger.sightings import HOSTS
+from companion.table.codes import new_token
+from companion.table.entering import Beside
+from companion.table.fold import Table
+from companion.table.reclaiming import QUIET, SILENT
+from companion.table.seating import signature
+from companion.table.service import Tables
+from companion.table.sightings import Sightings
+from companion.table.submission import Submission, received
+
+GOOD_FOR: Final = timedelta(hours=1)
+"""How long it counts that somebody agreed."""
+
+TERMINAL: Final = "terminal"
+"""What an entry's `by` says that was made at the computer that runs the table."""
+
+AT_THE_TERMINAL: Final = text(
+    "Here the host is the referee, who sees what players must not. Only whoever runs Undertally appoints "
+    "one, at its terminal: flask companion appoint-host CODE SEAT"
+)
+
+
+class Phones(NamedTuple):
+    """The phones of those who sit: of each seat that has one its credential's hash, and which are hosts'."""
+
+    of: Mapping[Seat, str]
+    hosts: frozenset[Seat]
+
+    @property
+    def others(self) -> frozenset[Seat]:
+        """Return the seats whose phones must all agree."""
+        return frozenset(self.of) - self.hosts
+
+
+def phones(tables: Tables, table: Table) -> Phones:
+    rows = tables.ledger.select(doors.HOLDERS, code=table.code)
+    held = [(Seat(str(seat)), str(key), bool(host)) for seat, key, host in rows]
+    taken = [each for each in held if each[0] in table.position.names]
+    return Phones({seat: key for seat, key, _ in taken}, frozenset(seat for seat, _, host in taken if host))
+
+
+def agreed(table: Table, seat: Seat, now: datetime) -> frozenset[Seat]:
+    """Return who agreed to the phone of this seat, each by the last word that still counts."""
+    said = (e for e in table.position.appointing if now - e.at <= GOOD_FOR)
+    last = {entry.seat: entry.move for entry in said if entry.seat is not None}
+    return frozenset(voice for voice, move in last.items() if isinstance(move, Appoint) and move.seat == seat)
+
+
+def agree(tables: Tables, sightings: Sightings, code: str, seat: Seat, viewer: Viewer) -> bool:
+    """Agree, for all seats of this phone, to the phone of a seat. Return whether it is a host's now.
+
+    Raises `Refusal`.
+    """
+    table = tables.table(code)
+    _refuse_screened(table)
+    found = phones(tables, table)
+    if not viewer.seats or viewer.host:
+        raise Refusal(text("Those who sit appoint a host, each on their own phone."), Fault.FORBIDDEN)
+    _candidate(table, found, seat)
+    _refuse_while_here(tables, sightings, table, found)
+    voices = sorted(viewer.seats - agreed(table, seat, tables.clock()))
+    if voices:
+        drafts = [Draft(move=Appoint(seat), seat=each) for each in voices]
+        _enter(tables, table, signature(viewer), viewer, drafts)
+    return _all_agree(tables, code, seat, signature(viewer))
+
+
+def appoint(tables: Tables, code: str, seat: Seat, by: str) -> None:
+    """Make the phone of a seat a host's as well: by a host, or at the terminal. Raises `Refusal`."""
+    table = tables.table(code)
+    if by != TERMINAL:
+        _refuse_screened(table)
+    _made(tables, table, seat, by)
+
+
+def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
+    """Make the phone of a seat a host's no more, on the word of another host. Raises `Refusal`."""
+    table = tables.table(code)
+    if seat in viewer.seats or seat not in phones(tables, table).hosts:
+        raise Refusal(text("That is not another host's seat."))
+
+    def beside(now: Table) -> Sequence[Executable]:
+        found = phones(tables, now)
+        if seat not in found.hosts:
+            raise Refusal(text("That is not another host's seat."), Fault.STALE)
+        ended = doors.widening(now.code, found.of[seat], host=False)
+        return (ended, doors.withdrawing_hosts(now.code))
+
+    _enter(tables, table, signature(viewer), viewer, _said(seat, "ends"), beside)
+
+
+def _all_agree(tables: Tables, code: str, seat: Seat, by: str) -> bool:
+    """Make it so once nobody is missing; asked after each voice, so that of two at once the later does."""
+    table = tables.table(code)
+    found = phones(tables, table)
+    if seat in found.hosts:
+        return True
+    if not found.others <= agreed(table, seat, tables.clock()):
+        return False
+    _made(tables, table, seat, by)
+    return True
+
+
+def _made(tables: Tables, table: Table, seat: Seat, by: str) -> None:
+    _candidate(table, phones(tables, table), seat)
+
+    def beside(now: Table) -> Sequence[Executable]:
+        found = phones(tables, now)
+        _candidate(now, found, seat)
+        return (doors.widening(now.code, found.of[seat], host=True),)
+
+    _enter(tables, table, by, None, _said(seat, "is"), beside)
+
+
+def _candidate(table: Table, found: Phones, seat: Seat) -> None:
+    if seat not in table.position.names or seat not in found.of:
+        raise Refusal(text("No phone holds that seat."), Fault.UNKNOWN)
+    if seat in found.hosts:
+        raise Refusal(text("That phone is a host's already."), Fault.STALE)
+
+
+def _refuse_screened(table: Table) -> None:
+    if table.game.hide is not None:
+        raise Refusal(AT_THE_TERMINAL, Fault.FORBIDDEN)
+
+
+def _refuse_while_here(tables: Tables, sightings: Sightings, table: Table, found: Phones) -> None:
+    """Where one phone alone would decide, it waits as long as for any seat."""
+    alone = len({found.of[seat] for seat in found.others}) < 2
+    wait = QUIET if alone else SILENT
+    left = wait - (tables.clock() - last_seen(tables, sightings, table))
+    if left > timedelta(0):
+        minutes = ceil(left / timedelta(minutes=1))
+        raise Refusal(
+            ntext(
+                "The host's device was here just now. If it stays away, try again in a minute.",
+                "The host's device was here just now. If it stays away, try again in %(n)s minutes.",
+                minutes,
+            ),
+            Fault.FORBIDDEN,
+        )
+
+
+def last_seen(tables: Tables, sightings: Sightings, table: Table) -> datetime:
+    """Return when any of the host's devices was seen last; long ago if none ever was."""
+    seen = [datetime.fromisoformat("2000-01-01T00:00:00+00:00")]
+    for key, at in tables.ledger.select(HOSTS, code=table.code):
+        seen += [datetime.fromisoformat(str(at))] if at is not None else []
+        here = sightings.here(str(key))
+        seen += [here.at] if here else []
+    return max(seen)
+
+
+def told(table: Table, viewer: Viewer, since: int) -> tuple[Entry, ...]:
+    """Return the entries at hand behind a version that made others' phones hosts', as they are still, for a
+    host who did not."""
+    if not viewer.host:
+        return ()
+    found: dict[Seat, Entry] = {}
+    for step in table.steps[max(0, since - table.before) :]:
+        move = step.entry.move
+        if isinstance(move, Appoint) and move.step == "ends":
+            found.pop(move.seat, None)
+        elif isinstance(move, Appoint) and move.step == "is" and move.seat not in viewer.seats:
+            found[move.seat] = step.entry
+    return tuple(entry for entry in found.values() if entry.by != signature(viewer))
+
+
+def _said(seat: Seat, step: Literal["is", "ends"]) -> tuple[Draft, ...]:
+    return (Draft(move=Appoint(seat, step)),)
+
+
+def _enter(
+    tables: Tables,
+    table: Table,
+    by: str,
+    viewer: Viewer | None,
+    drafts: Sequence[Draft],
+    beside: Beside = lambda _table: (),
+) -> None:
+    submission = Submission(token=new_token(), saw=table.version, by=by, drafts=drafts, viewer=viewer)
+    received(tables.submit(table.code, submission, beside))

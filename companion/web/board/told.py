@@ -1,0 +1,20 @@
+"""The word of a phone that it has seen what was told to it alone."""
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.kernel.numbers import whole_number
+from companion.web.door.visits import players_visit
+from companion.web.drawing.own_news import now_seen
+
+told = Blueprint("told", __name__)
+
+
+@told.post("/t/<code>/seen")
+def seen(code: str) -> Response:
+    """Up to the version that its page showed; what came since is told still."""
+    found = players_visit(code)
+    response = redirect(url_for("tables.show", code=found.code), 303)
+    version = whole_number(request.form.get("version", ""), 12) or 0
+    now_seen(response, found.code, min(version, found.table.version))
+    return response

@@ -1,0 +1,82 @@
+"""A new host: all who sit agree, each on their own phone, or a host says so; and the way back."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, flash, redirect, request, url_for
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from werkzeug.wrappers import Response
+
+from companion.kernel.seats import Seat
+from companion.table import appointing as door
+from companion.table.seating import signature
+from companion.web.door.visits import Visit, hosts_visit, players_visit
+from companion.web.services import services
+
+appointing = Blueprint("appointing", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A seat whose phone may become a host's. `agreed`: who said so; `missing`: who has not."""
+
+    seat: Seat
+    agreed: tuple[Seat, ...]
+    missing: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hosting:
+    """`hosts`: the seats of hosts' phones; `candidates`: those of all others."""
+
+    hosts: frozenset[Seat]
+    candidates: tuple[Candidate, ...]
+
+
+def hosting(found: Visit) -> Hosting:
+    tables = services().tables
+    known = door.phones(tables, found.table)
+    now = tables.clock()
+    return Hosting(
+        hosts=known.hosts,
+        candidates=tuple(
+            Candidate(
+                seat=seat,
+                agreed=tuple(sorted(voices)),
+                missing=tuple(sorted(known.others - voices)),
+            )
+            for seat in sorted(known.others)
+            for voices in (door.agreed(found.table, seat, now) & known.others,)
+        ),
+    )
+
+
+@appointing.post("/t/<code>/host/agree")
+def agree(code: str) -> Response:
+    found, every = players_visit(code), services()
+    made = door.agree(every.tables, every.sightings, found.code, _seat(), found.viewer)
+    if made:
+        flash(_("There is a new host now. The old host's device is told, and may take it back."), "done")
+    else:
+        flash(_("Said. The others agree on their own phones, under Join."), "info")
+    return redirect(url_for("seating.join", code=found.code), 303)
+
+
+@appointing.post("/t/<code>/host/appoint")
+def appoint(code: str) -> Response:
+    """A second host, by the first: so that a dead phone stops nobody."""
+    found = hosts_visit(code)
+    door.appoint(services().tables, found.code, _seat(), signature(found.viewer))
+    flash(_("That phone is a host's now, like this one."), "done")
+    return redirect(url_for("seating.join", code=found.code), 303)
+
+
+@appointing.post("/t/<code>/host/withdraw")
+def withdraw(code: str) -> Response:
+    found = hosts_visit(code)
+    door.withdraw(services().tables, found.code, _seat(), found.viewer)
+    flash(_("That phone is a host's no more."), "done")
+    return redirect(url_for("seating.join", code=found.code), 303)
+
+
+def _seat() -> Seat:
+    return Seat(request.form.get("seat", ""))

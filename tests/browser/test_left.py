@@ -1,0 +1,206 @@
+"""Whoever leaves a page finds what was typed there, in every form of every game, by whatever link."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.device import Device
+from tests.browser.laying import entered, laid
+from tests.browser.walked import Found, Walk, walked
+
+FEW = 12
+"""Pages that `make test` types into, taken evenly from all that ask for something; `make soak` takes all."""
+
+LINKS = 3
+"""Links by which `make test` leaves each."""
+
+FORMS = """() => [...document.querySelectorAll('main form')]
+  .filter((of) => of.method === 'post' && !of.matches('[data-own], [data-secret]'))"""
+
+VALUE = "(field) => field.matches('[type=checkbox], [type=radio]') ? field.checked : field.value"
+
+TYPED = f"""() => {{
+  document.querySelectorAll('details').forEach((one) => {{ one.open = true; }});
+  const typed = [];
+  const put = (field, f, n) => {{
+    if (!field.name || !field.checkVisibility() || field.readOnly || field.disabled) return false;
+    if (field.matches('select')) {{
+      const other = [...field.options].find((one) => !one.selected && !one.disabled);
+      if (other) field.value = other.value;
+      return Boolean(other);
+    }}
+    if (field.matches('[type=radio]')) {{
+      if (field.checked || typed.some(([g, , name]) => g === f && name === field.name)) return false;
+      field.checked = true;
+    }} else if (field.matches('[type=checkbox]')) field.checked = !field.checked;
+    else if (field.matches('[type=number]')) {{
+      const [least, most] = [Number(field.min) || 0, field.max === '' ? 9 : Number(field.max)];
+      const other = [least, least + 1, most].find((one) => one <= most && String(one) !== field.value);
+      if (other === undefined) return false;
+      field.value = other;
+    }} else if (field.matches('textarea, input:not([type]), [type=text]')) {{
+      field.value = `Typed ${{f}} ${{n}}`.slice(0, field.maxLength > 0 ? field.maxLength : 30);
+    }} else return false;
+    return true;
+  }};
+  ({FORMS})().forEach((of, f) => [...of.elements].forEach((field, n) => {{
+    if (!put(field, f, n)) return;
+    field.dispatchEvent(new Event('input', {{ bubbles: true }}));
+    typed.push([f, n, field.name, ({VALUE})(field)]);
+  }}));
+  return typed;
+}}"""
+"""Types into every field of every form, and says what: by form and place in it."""
+
+FOUND = f"""(typed) => {{
+  const forms = ({FORMS})();
+  return typed.map(([f, n, name]) => {{
+    const field = forms[f]?.elements[n];
+    return [f, n, name, field ? ({VALUE})(field) : null];
+  }});
+}}"""
+
+WAYS = """() => [...document.querySelectorAll('a[href]')].map((one, n) => [n, one])
+  .filter(([, one]) => one.origin === location.origin && one.target !== '_blank' && !one.download
+    && !/\\.(pdf|json|csv)(\\?|$)|\\/export|\\/ics/.test(one.pathname + one.search))
+  .filter(([, one], k, all) => k === all.findIndex(
+    ([, other]) => other.getAttribute('href') === one.getAttribute('href')))
+  .map(([n]) => n)"""
+"""Its links that lead somewhere else here, each address once: sheets among them."""
+
+
+@pytest.fixture(scope="module")
+def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
+    with walked(tmp_path_factory) as found:
+        yield found
+
+
+def left_and_found(walk: Walk, page: Page, found: Found, most: int | None) -> list[str]:
+    """Types into a page, leaves it by some of its links, and says what was not there any more."""
+    wrong: list[str] = []
+    walk.shown(page, found)
+    ways: list[int] = page.evaluate(WAYS)
+    step = max(1, len(ways) // most) if most else 1
+    for way in ways[::step][:most]:
+        walk.shown(page, found)
+        page.evaluate("sessionStorage.clear()")
+        walk.shown(page, found)
+        typed: list[Any] = page.evaluate(TYPED)
+        if not typed:
+            return wrong
+        typed = page.evaluate(FOUND, typed)
+        page.evaluate("(n) => document.querySelectorAll('a[href]')[n].click()", way)
+        page.wait_for_load_state()
+        expect(page.locator(".htmx-request")).to_have_count(0)
+        walk.shown(page, found)
+        now = page.evaluate(FOUND, typed)
+        if now != typed:
+            lost = [one for one, other in zip(typed, now, strict=True) if one != other]
+            wrong.append(f"{walk.named(found)}, left by link {way}: {lost[:3]}")
+    return wrong
+
+
+def typing(walk: Walk) -> list[Found]:
+    """The pages of those who enter; a page that asks nothing is passed over once it is open."""
+    return [found for found in walk.found if found.viewer != "watcher"]
+
+
+def test_what_was_typed_is_there_again(walk: Walk, new_page: NewPage) -> None:
+    page = new_page()
+    fresh = [found for found in typing(walk) if found.fresh]
+    asked: list[Found] = []
+    for found in fresh:
+        walk.shown(page, found)
+        if page.evaluate(TYPED):
+            asked.append(found)
+    assert len(asked) > FEW
+    wrong: list[str] = []
+    for found in asked[:: len(asked) // FEW]:
+        wrong += left_and_found(walk, page, found, LINKS)
+    assert wrong == []
+
+
+@pytest.mark.soak
+def test_in_every_form_by_every_link(walk: Walk, new_page: NewPage) -> None:
+    page = new_page()
+    wrong: list[str] = []
+    for found in typing(walk):
+        wrong += left_and_found(walk, page, found, None)
+    assert wrong == []
+
+
+def test_the_scorepad_keeps_four_lines_while_the_cards_are_counted(address: str, new_page: NewPage) -> None:
+    """And what was entered is not given back."""
+    page, other = new_page(), new_page()
+    table = laid(address, "tyrants", (page, "black"), (other, "red"), tracking="scorepad")
+    pad = f"{table}/view/pad?as=black"
+    page.goto(pad)
+    lines = page.locator("main form[method=post] input[type=number]")
+    for n in range(4):
+        lines.nth(n).fill(str(n + 2))
+    page.get_by_role("link", name="Count the cards").first.click()
+    page.wait_for_load_state()
+    page.goto(pad)
+    for n in range(4):
+        expect(lines.nth(n)).to_have_value(str(n + 2))
+    expect(page.locator(".typed-back")).to_have_count(1)
+
+    page.get_by_role("button", name="Save").first.click()
+    page.wait_for_load_state()
+    page.goto(pad)
+    for n in range(4):
+        expect(lines.nth(n)).to_have_value(str(n + 2))
+    expect(page.locator(".typed-back")).to_have_count(0)
+    assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('typed '))") == []
+
+
+def test_it_can_be_discarded(address: str, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(address)
+    Device(page).press("Start a table")
+    page.get_by_label("Your name").fill("Mar")
+    Device(page).follow("Papers")
+    page.go_back()
+    page.reload()
+    name = page.get_by_label("Your name")
+    expect(name).to_have_value("Mar")
+    Device(page).press("Discard it")
+    expect(name).to_have_value("")
+    page.reload()
+    expect(name).to_have_value("")
+
+
+def test_what_was_refused_is_there_again_and_what_went_in_is_not(address: str, new_page: NewPage) -> None:
+    """Where a form loads another page, which alone tells what came of it."""
+    page, other = new_page(), new_page()
+    table = laid(address, "tyrants", (page, "black"), (other, "red"))
+    page.goto(f"{table}/disputes/new")
+    decision, number = page.locator("#d-decision"), page.locator("#d-page")
+    decision.fill("Spies first")
+    number.fill("9999")
+    page.locator("form:has(#d-decision)").evaluate("(of) => { of.noValidate = true; }")
+    Device(page).press("Record it")
+    page.wait_for_url("**/moves/decide")
+    page.goto(table)
+    page.goto(f"{table}/disputes/new")
+    expect(decision).to_have_value("Spies first")
+    number.fill("9")
+    Device(page).press("Record it")
+    page.wait_for_url("**/disputes")
+    moment = page.request.get(f"{table}/version").json()["version"] - 1
+    page.goto(f"{table}/disputes/new?moment={moment}")
+    expect(decision).to_have_value("")
+
+
+def test_a_sealed_count_lies_in_no_store(address: str, new_page: NewPage) -> None:
+    page, other = new_page(), new_page()
+    table = laid(address, "tyrants", (page, "black"), (other, "red"), tracking="scorepad")
+    entered(page, table, "choose", "", setting="final-count", value="sealed")
+    page.goto(f"{table}/view/pad?as=black")
+    page.locator("main form[method=post] input[type=number]").first.fill("7")
+    assert page.locator("[data-secret]").count() == 1
+    kept: dict[str, str] = page.evaluate("({...sessionStorage, ...localStorage})")
+    assert [key for key in kept if key.startswith("typed ")] == []

@@ -1,0 +1,142 @@
+"""Nothing that stands is taken away unnamed, in any game, whatever is forced in, taken back or moved."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.games import shelf
+from companion.kernel.game import Game
+from companion.kernel.late import Late
+from companion.kernel.moves import SHARED, Amend, Displace, Draft, Entry, Override, Retract
+from companion.kernel.position import replay
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Viewer
+from companion.kernel.standing import standing
+from companion.ledger.engine import engines
+from companion.ledger.store import Ledger
+from companion.table.fold import Table
+from companion.table.service import Tables
+from companion.table.submission import Answer, Asked, Displacing, Objected, Receipt, Submission
+from companion.web.board.scores import last_touches
+from tests.conftest import Clock
+from tests.contract.playthroughs import entry, ledgers, legal_drafts
+
+EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf()))
+HOST = Viewer(seats=frozenset(), host=True)
+TABLE_SAYS = Override(says="table")
+_tokens = iter(range(10**9))
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory, empty_file: Path) -> Iterator[Tables]:
+    file = tmp_path_factory.mktemp("displacing") / "ledger.sqlite"
+    file.write_bytes(empty_file.read_bytes())
+    ledger = Ledger(engines(f"sqlite:///{file}"), ThreadPoolExecutor(1))
+    yield Tables(ledger, lambda _code, _version: None, Clock())
+    ledger.close()
+
+
+def submit(tables: Tables, code: str, *drafts: Draft, late: Late | None = None, **more: Any) -> Answer:
+    saw = tables.table(code).version
+    token = f"displacing-{next(_tokens)}"
+    return tables.submit(
+        code, Submission(token=token, saw=saw, by="host", drafts=drafts, again=True, late=late, **more)
+    )
+
+
+def played(tables: Tables, game: Game[Any], entries: tuple[Entry, ...]) -> str:
+    code = tables.open(game.about.slug).code
+    drafts = [Draft(move=made.move, seat=made.seat, override=TABLE_SAYS) for made in entries[1:]]
+    assert isinstance(submit(tables, code, *drafts), Receipt)
+    return code
+
+
+def unfit(game: Game[Any], entries: tuple[Entry, ...]) -> set[int]:
+    """By folding all entries anew."""
+    return {misfit.version for misfit in replay(game, entries).misfits}
+
+
+@st.composite
+def disturbances(draw: st.DrawFn, game: Game[Any], table: Table) -> tuple[Draft, Late | None]:
+    """Something forced in where it was made, taken back, given to another seat, or moved."""
+    moves = [made.version for made in standing(table.entries) if made.move.kind not in SHARED]
+    how = draw(st.sampled_from(("force", "retract", "give", "move"))) if moves else "retract"
+    if how == "force":
+        saw = draw(st.sampled_from(moves))
+        options = list(legal_drafts(game, replay(game, table.entries[:saw])))
+        if options:
+            made = draw(st.sampled_from(options))
+            return Draft(move=made.move, seat=made.seat, override=TABLE_SAYS), Late(saw=saw)
+    if how in ("give", "move"):
+        version = draw(st.sampled_from(moves))
+        assert table.position.begin is not None
+        seat = draw(st.sampled_from(table.position.begin.seats)) if how == "give" else None
+        stand = [made.version for made in standing(table.entries) if made.version != version]
+        after = draw(st.sampled_from(stand)) if how == "move" else None
+        return Draft(move=Amend((version,), seat, after)), None
+    return Draft(move=Retract(draw(st.integers(2, table.version)))), None
+
+
+@EVERY_GAME
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(data=st.data())
+def test_what_stops_fitting_is_all_named_beforehand(
+    tables: Tables, game: Game[Any], data: st.DataObject
+) -> None:
+    code = played(tables, game, data.draw(ledgers(game)))
+    for _ in range(4):
+        table = tables.whole(code)
+        before, version = unfit(game, table.entries), table.version
+        draft, late = data.draw(disturbances(game, table))
+        known: frozenset[int] = frozenset()
+        try:
+            answer = submit(tables, code, draft, late=late, viewer=HOST)
+            if isinstance(answer, Displacing):
+                known = frozenset(lost.entry.version for lost in answer.lost)
+                assert tables.table(code).version == version, "nothing is entered before the second tap"
+                more = submit(tables, code, draft, late=late, viewer=HOST, displaces=known | {10**6})
+                assert isinstance(more, Displacing), "what was confirmed is exactly what is lost"
+                answer = submit(tables, code, draft, late=late, viewer=HOST, displaces=known)
+        except Refusal:
+            assert tables.table(code).version == version
+            continue
+        assert not isinstance(answer, Displacing | Asked)
+        if isinstance(answer, Objected):
+            continue
+        after = tables.whole(code).entries
+        lost = {gone for gone in unfit(game, after) - before if gone <= version}
+        assert lost == known
+        told = [made.move for made in after[version:] if isinstance(made.move, Displace)]
+        assert [set(move.versions) for move in told] == ([lost] if lost else [])
+
+
+@EVERY_GAME
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(data=st.data())
+def test_a_score_line_names_entries_that_stand_and_fit(
+    tables: Tables, game: Game[Any], data: st.DataObject
+) -> None:
+    code = played(tables, game, data.draw(ledgers(game)))
+    for _ in range(3):
+        table = tables.whole(code)
+        draft, late = data.draw(disturbances(game, table))
+        try:
+            submit(tables, code, draft, late=late)
+        except Refusal:
+            continue
+    table = tables.whole(code)
+    stand = {made.version: made for made in standing(table.entries)}
+    misfits = unfit(game, table.entries)
+    for place, named in last_touches(table).items():
+        assert stand[named.version] == named
+        assert named.version not in misfits, place
+        later = [made.version for made in stand.values() if place in game.touches(made)]
+        fitting = [version for version in later if version not in misfits]
+        assert fitting[-1] == named.version, "the last in the order in which they took effect"
+        without = (*table.entries, entry(table.version + 1, Retract(named.version)))
+        assert named.version not in {made.version for made in standing(without)}

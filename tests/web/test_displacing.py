@@ -1,0 +1,162 @@
+"""What an entry would take away is named, entered with a second tap, and told to those who lost it."""
+
+import re
+
+import pytest
+
+from companion.kernel.moves import Displace, Retract
+from companion.table.service import Tables
+from tests import toy
+from tests.web.conftest import Phone, next_number
+from tests.web.test_late import come_back, waits
+
+HTMX = {"HX-Request": "true", "HX-Target": "live"}
+
+
+@pytest.fixture
+def bo(phone, host: Phone) -> tuple[Phone, str]:
+    """Blue's phone at a table that has begun, where the host's phone holds Red; and the code of the table."""
+    code = host.open()
+    host.sit(code, "red", "Ana")
+    other = phone()
+    other.sit(code, "blue", "Bo")
+    given = {"order": ["red", "blue"], "first": "red", "go": "1", "token": "begin-it-all"}
+    saw = host.get(f"/t/{code}/version").get_json()["version"]
+    assert host.post(f"/t/{code}/begin", saw=saw, **given).status_code == 303
+    return other, code
+
+
+def held_late(host: Phone, blue: Phone, tables: Tables, code: str) -> tuple[int, str]:
+    """Red takes three out of reach; Blue ends Red's turn and takes all but one. The version of that, and
+    the address that enters what Red did all the same."""
+    saw = tables.table(code).version
+    blue.enter(code, "end-turn", seat="red")
+    blue.enter(code, "take", seat="blue", count=20, says="table")
+    taken = tables.table(code).version
+    assert come_back(host, code, waits("take", "token-of-red", saw, count=3)) == ["held"]
+    address = re.search(rf'action="(/t/{code}/late/\d+)"', host.read(f"/t/{code}/late"))
+    assert address is not None
+    return taken, address[1]
+
+
+def settle(phone: Phone, tables: Tables, code: str, address: str, **more: object):
+    fields = {"saw": tables.table(code).version, "token": f"settled-{next_number():06}"}
+    return phone.post(address, HTMX, **fields, **more)
+
+
+def test_what_is_taken_away_is_named_and_a_second_tap_enters_it(
+    host: Phone, bo: tuple[Phone, str], tables: Tables
+):
+    blue, code = bo
+    taken, address = held_late(host, blue, tables, code)
+    page = host.read(f"/t/{code}/late")
+    assert "This takes away 1 entry that stands:" in page
+    assert re.search(rf'Bo: take</span>\s*<span class="help">{taken} · There are not so many', page)
+    assert re.search(r'class="button primary"[^>]*><span>Drop', page), "what takes nothing away comes first"
+    assert not re.search(r'class="button primary"[^>]*><span>Enter all the same', page)
+
+    version = tables.table(code).version
+    answer = settle(host, tables, code, address)
+    assert answer.status_code == 409
+    assert f'name="displaces" value="{taken}"' in answer.text
+    for wrong in ("", "2", f"{taken},2", "x", "9" * 40):
+        assert settle(host, tables, code, address, displaces=wrong).status_code == 409, wrong
+    assert tables.table(code).version == version
+    assert tables.table(code).position.state.has(toy.BLUE) == 20
+
+    assert settle(host, tables, code, address, displaces=taken).status_code == 200
+    assert tables.table(code).position.state.held == (3, 0)
+    assert tables.table(code).entries[-1].move == Displace((taken,))
+    assert "that takes away: Bo: take" in host.read(f"/t/{code}/log")
+
+
+def test_what_is_lost_meanwhile_asks_again(host: Phone, bo: tuple[Phone, str], tables: Tables):
+    blue, code = bo
+    taken, address = held_late(host, blue, tables, code)
+    assert settle(host, tables, code, address).status_code == 409
+    host.enter(code, "retract", version=taken)
+    blue.enter(code, "take", seat="blue", count=19, says="table")
+    version = tables.table(code).version
+    again = settle(host, tables, code, address, displaces=taken)
+    assert again.status_code == 409
+    assert f'name="displaces" value="{version}"' in again.text
+    assert tables.table(code).version == version
+
+
+def test_the_phone_that_lost_it_is_told_until_it_has_seen_it(
+    host: Phone, bo: tuple[Phone, str], tables: Tables
+):
+    blue, code = bo
+    taken, address = held_late(host, blue, tables, code)
+    assert settle(host, tables, code, address, displaces=taken).status_code == 200
+    told = "Ana took this entry away from you"
+    assert told not in host.read(f"/t/{code}")
+    host.enter(code, "retract", version=taken)
+    for _ in range(2):
+        page = blue.read(f"/t/{code}")
+        assert told in page, "also once the entry itself is taken back"
+        assert "Bo: take" in page
+    version = re.search(r'/seen">.*?name="version" value="(\d+)"', page, re.DOTALL)
+    assert version is not None
+    assert blue.post(f"/t/{code}/seen", version=version[1]).status_code == 303
+    assert told not in blue.read(f"/t/{code}")
+
+
+def test_what_fits_again_is_told_no_longer(host: Phone, bo: tuple[Phone, str], tables: Tables):
+    blue, code = bo
+    taken, address = held_late(host, blue, tables, code)
+    settle(host, tables, code, address, displaces=taken)
+    red = next(e.version for e in tables.table(code).entries if e.move == toy.Take(3))
+    host.enter(code, "retract", version=red)
+    assert tables.table(code).position.state.held == (0, 20)
+    assert "took this entry away from you" not in blue.read(f"/t/{code}")
+
+
+def test_one_tap_on_take_back_asks_where_others_rest_on_it(
+    host: Phone, bo: tuple[Phone, str], tables: Tables
+):
+    blue, code = bo
+    host.enter(code, "take", seat="red", count=3)
+    host.enter(code, "give-back", seat="red", count=3)
+    given = tables.table(code).version
+    host.enter(code, "end-turn", seat="red")
+    blue.enter(code, "take", seat="blue", count=20, says="table")
+    taken = tables.table(code).version
+    answer = host.enter(code, "retract", HTMX, version=given)
+    assert answer.status_code == 409
+    assert answer.headers["HX-Retarget"] == "#sheet"
+    assert "Bo: take" in answer.text
+    assert tables.table(code).version == taken
+    page = host.read(f"/t/{code}/log/retract?version={given}")
+    assert f'name="displaces" value="{taken}"' in page, (
+        "the page that shows what would change says it already"
+    )
+    assert host.enter(code, "retract", version=given, displaces=taken).status_code == 303
+    assert tables.table(code).entries[-2].move == Retract(given)
+    assert "Put back" in host.read(f"/t/{code}")
+
+
+def test_a_set_up_that_leaves_no_room_asks_too(host: Phone, bo: tuple[Phone, str], tables: Tables):
+    _blue, code = bo
+    host.enter(code, "take", seat="red", count=3)
+    host.sit(code, "green", "Cy")
+    taken = tables.table(code).version - 1
+    fields = {"order": ["blue", "green"], "first": "blue", "go": "1", "saw": taken + 1}
+    host.post(f"/t/{code}/rise", seat="red")
+    fields["saw"] = version = tables.table(code).version
+    answer = host.post(f"/t/{code}/begin", token="begin-again-1", **fields)
+    assert answer.status_code == 409, answer.text
+    assert tables.table(code).version == version
+    assert f'name="displaces" value="{taken}"' in answer.text
+    answer = host.post(f"/t/{code}/begin", token="begin-again-2", displaces=taken, **fields)
+    assert answer.status_code == 303
+    assert isinstance(tables.table(code).entries[-1].move, Displace)
+
+
+def test_what_tells_of_a_loss_is_not_taken_back(host: Phone, bo: tuple[Phone, str], tables: Tables):
+    blue, code = bo
+    taken, address = held_late(host, blue, tables, code)
+    settle(host, tables, code, address, displaces=taken)
+    version = tables.table(code).version
+    assert host.enter(code, "retract", version=version).status_code == 422
+    assert "took this entry away from you" in blue.read(f"/t/{code}")
