@@ -27,8 +27,8 @@ ENDS = {"hosting.delete", "seating.rise", "devices.end_all", "keys.cards", "hand
 AT_THE_MACHINE = {"devices.host_here"}
 """Only for whoever sits at the very computer, as these tests do (tests/web/test_devices.py)."""
 
-HARMLESS = {"devices.leave"}
-"""Whoever stops entering for everybody does it for the own device; others have nothing to stop."""
+HARMLESS = {"devices.leave", "told.seen"}
+"""Whoever stops entering for everybody, or has seen the news, does it for the own device alone."""
 
 PRIVATE = {"sketching.begin"}
 """Whoever has a seat may try out, for themselves, what the table would not let them enter."""
