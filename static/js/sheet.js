@@ -7,14 +7,19 @@ let waiting = null;
 
 const current = () => document.querySelector("dialog.sheet[open]");
 
+/* What is new in a sheet is read from its top. */
+function begin(sheet) {
+  sheet.scrollTop = 0;
+  (sheet.querySelector("[autofocus]") || sheet.querySelector(".sheet-title") || sheet).focus();
+}
+
 function open(sheet, from) {
-  if (sheet.open) return;
+  if (sheet.open) { begin(sheet); return; }
   const other = current();
   if (other) other.close("replaced");
   else opener = from || document.activeElement;
   sheet.showModal();
-  sheet.scrollTop = 0;
-  (sheet.querySelector("[autofocus]") || sheet.querySelector(".sheet-title") || sheet).focus();
+  begin(sheet);
   if (!history.state?.sheet) {
     history.replaceState({ under: true }, "");
     history.pushState({ sheet: true }, "");

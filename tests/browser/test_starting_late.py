@@ -39,7 +39,8 @@ def begun_late(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
 
 def painted(page: Page) -> None:
     """Four of Black and one white at Skullport, a spy of Red; three of Red at Araumycos, one on a route."""
-    page.get_by_role("button", name="Empty the board").click()
+    page.get_by_role("button", name="Empty the board…").click()
+    page.get_by_role("button", name="Empty it", exact=True).click()
     brush(page, "troops-black")
     tap(page, "skullport", 4)
     brush(page, "troops-white")
@@ -148,3 +149,25 @@ def test_the_checklist_keeps_its_ticks_on_the_device(address: str, new_page: New
     phone.page.reload()
     expect(phone.page.locator('[data-tick="white-center"]')).to_be_checked()
     expect(host.page.locator('[data-tick="white-center"]')).not_to_be_checked()
+
+
+def test_emptying_the_board_is_asked_and_put_back(address: str, new_page: NewPage) -> None:
+    host, _phone, _table = begun_late(address, new_page)
+    painted(host.page)
+    host.press("Empty the board…")
+    pieces(host.page, "skullport", "tK", 4)
+    host.press("Leave it")
+    pieces(host.page, "skullport", "tK", 4)
+    host.press("Empty the board…")
+    host.press("Empty it")
+    pieces(host.page, "skullport", "tK", 0)
+    pieces(host.page, "skullport", "sR", 0)
+    host.press("Put all back")
+    pieces(host.page, "skullport", "tK", 4)
+    pieces(host.page, "skullport", "sR", 1)
+    pieces(host.page, "araumycos", "tR", 3)
+    host.press("Empty the board…")
+    host.press("Empty it")
+    brush(host.page, "troops-black")
+    tap(host.page, "araumycos")
+    expect(host.page.get_by_role("button", name="Put all back")).to_be_hidden()

@@ -1,5 +1,6 @@
 """Why not, and what would: named, lit up on the map, one tap away."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
@@ -62,3 +63,19 @@ def test_a_typed_line_says_what_would_do(address: str, new_page: NewPage) -> Non
     host.page.goto(f"{table}/line?line=k dep eryndlyn")
     host.sees("Black has no presence at Eryndlyn.")
     host.sees("A spy of Black at Eryndlyn.")
+
+
+@pytest.mark.parametrize("height", [740, 620])
+def test_a_new_sheet_begins_at_its_top_with_the_answer(address: str, new_page: NewPage, height: int) -> None:
+    _host, phone, table = placed(address, new_page)
+    phone.page.set_viewport_size({"width": 360, "height": height})
+    phone.page.goto(table)
+    phone.tap("skullport")
+    sheet = phone.page.locator("#sheet")
+    question = sheet.get_by_role("link", name="Presence here?")
+    question.scroll_into_view_if_needed()
+    sheet.evaluate("(one) => { one.scrollTop = one.scrollHeight; }")
+    question.evaluate("(one) => one.click()")
+    expect(sheet.locator(".sheet-title")).to_be_focused()
+    expect(sheet.locator(".sheet-body > *").first).to_be_in_viewport()
+    assert sheet.evaluate("(one) => one.scrollTop") == 0

@@ -151,6 +151,32 @@ function act(link, event, off) {
   draw(link);
   say(link, why);
   changed();
+  taken = null;
+  show("[data-back]", false);
+}
+
+/* Everything off the board is asked first, and put back with one tap for as long as nothing else is painted. */
+let taken = null;
+const show = (part, shown) => { form.querySelector(part).hidden = !shown; };
+const pieces = () => all(form, '[name^="troops-"], [name^="spies-"], select[name^="space-"]');
+const worth = (input) => (input.type === "checkbox" ? input.checked : input.value);
+function lay(input, value) {
+  if (input.type === "checkbox") input.checked = value;
+  else input.value = value;
+}
+function emptied() {
+  taken = pieces().map((input) => [input, worth(input)]);
+  taken.forEach(([input]) => lay(input, input.type === "checkbox" ? false : input.matches("select") ? "" : 0));
+}
+function putBack() {
+  taken?.forEach(([input, value]) => lay(input, value));
+  taken = null;
+}
+function redrawn() {
+  all(map, "a").forEach(draw);
+  changed();
+  show("[data-sure]", false);
+  show("[data-back]", taken !== null);
 }
 
 /* A press that lasts takes one off; the click that ends it does nothing more. */
@@ -190,12 +216,10 @@ function listen() {
   });
   form.addEventListener("click", (event) => {
     if (event.target.closest("[data-anew]")) { forget(); location.reload(); }
-    if (!event.target.closest("[data-empty]")) return;
-    all(form, '[name^="troops-"]').forEach((input) => { input.value = 0; });
-    all(form, '[name^="spies-"]').forEach((input) => { input.checked = false; });
-    all(form, 'select[name^="space-"]').forEach((space) => { space.value = ""; });
-    all(map, "a").forEach(draw);
-    changed();
+    if (event.target.closest("[data-empty]")) show("[data-sure]", true);
+    if (event.target.closest("[data-leave]")) show("[data-sure]", false);
+    if (event.target.closest("[data-emptied]")) { emptied(); redrawn(); }
+    if (event.target.closest("[data-put-back]")) { putBack(); redrawn(); }
   });
 }
 
