@@ -12,7 +12,7 @@ from sqlalchemy import Executable
 from companion.kernel.permissions import may_come_in
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import ntext, text
+from companion.kernel.words import Text, ntext, text
 from companion.ledger import doors
 from companion.ledger.sightings import HOLDER, taking_over
 from companion.table.credentials import hashed, new_credential
@@ -81,15 +81,28 @@ def _gone(tables: Tables, sightings: Sightings, table: Table, seat: Seat, addres
     quiet = last is None or tables.clock() - last > QUIET
     moved = place not in addresses and (here is None or tables.clock() - here.at > SILENT)
     if last is not None and not (quiet or moved):
-        raise Refusal(
-            ntext(
-                "The phone of %(name)s was here just now. Whoever sits can give you the seat, by Join and On "
-                "another phone. Or tap here again in a minute, if that phone stays away.",
-                "The phone of %(name)s was here just now. Whoever sits can give you the seat, by Join and On "
-                "another phone. Or tap here again in %(n)s minutes, if that phone stays away.",
-                ceil((QUIET - (tables.clock() - last)) / timedelta(minutes=1)),
-                name=name,
-            ),
-            Fault.FORBIDDEN,
-        )
+        holders = tables.ledger.select(doors.HOLDER, code=table.code, seat=seat)
+        left = ceil((QUIET - (tables.clock() - last)) / timedelta(minutes=1))
+        raise Refusal(_wait(name, left, host=any(host for _hash, host in holders)), Fault.FORBIDDEN)
     return str(held)
+
+
+def _wait(name: str, minutes: int, *, host: bool) -> Text:
+    """Return what somebody can do meanwhile: only a host gives away the seat of a host's phone."""
+    if host:
+        return ntext(
+            "The phone of %(name)s, the host, was here just now. Those who sit can appoint a new host, by "
+            "Join. Or tap here again in a minute, if that phone stays away.",
+            "The phone of %(name)s, the host, was here just now. Those who sit can appoint a new host, by "
+            "Join. Or tap here again in %(n)s minutes, if that phone stays away.",
+            minutes,
+            name=name,
+        )
+    return ntext(
+        "The phone of %(name)s was here just now. Whoever sits can give you the seat, by Join and On another "
+        "phone. Or tap here again in a minute, if that phone stays away.",
+        "The phone of %(name)s was here just now. Whoever sits can give you the seat, by Join and On another "
+        "phone. Or tap here again in %(n)s minutes, if that phone stays away.",
+        minutes,
+        name=name,
+    )

@@ -216,7 +216,8 @@ def test_the_seat_of_a_host_is_not_offered_to_those_it_is_refused(evening: Eveni
 def test_who_must_wait_is_told_how_long_and_which_button(evening: Evening, phone, watch: Watch):
     code, *_phones = evening
     watch.now += timedelta(minutes=4)
-    answer = phone().post(f"/t/{code}/reclaim", seat="red")
-    assert answer.status_code == 403
-    assert "by Join and On another phone" in answer.text
-    assert "in 11 minutes" in answer.text
+    for seat, way in (("blue", "by Join and On another phone"), ("red", "appoint a new host, by Join")):
+        answer = phone().post(f"/t/{code}/reclaim", seat=seat)
+        assert answer.status_code == 403
+        assert way in answer.text
+        assert "in 11 minutes" in answer.text

@@ -32,7 +32,7 @@ def displacing(found: Visit, answer: Displacing) -> Response:
         "table/displaces.html",
         found,
         lost=lost_rows(found.table, answer.lost),
-        action=request.path,
+        action=request.script_root + request.path,
         carried=carried("displaces"),
         seat=request.form.get("seat", ""),
         **answering(),
