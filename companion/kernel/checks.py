@@ -106,8 +106,9 @@ def _check_noted(entries: Sequence[Entry], position: Position[S], draft: Draft) 
         case Appoint(seat):
             if not {seat, draft.seat or seat} <= set(position.names):
                 raise Refusal(text("Nobody sits there."))
-        case _ if position.state is None:
-            raise Refusal(NOT_BEGUN)
+        case _:
+            if position.state is None:
+                raise Refusal(NOT_BEGUN)
 
 
 def _check_rematch(position: Position[S]) -> None:
