@@ -1,7 +1,6 @@
 """The scores page: what is missing, who is ready, where each number comes from, and the result (page 14)."""
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.page.origins import Origins
 from companion.games.tyrants.page.scores import Scores, pad, scores
 from companion.kernel.moves import Finish
 from companion.kernel.scores import Line
@@ -20,7 +19,7 @@ def line(here: Table, seat: str, key: str) -> Line:
 
 def origins(here: Table, seat: str, key: str) -> dict[str, tuple[str, int, int]]:
     """By item: the words of the last entry, its version, and how many came before it."""
-    found, origin = {}, Origins(here.entries)
+    found, origin = {}, page(here).origins(here.entries, here.position.misfits)
     for item in line(here, seat, key).items:
         came = origin.of(key, item)
         found[str(item.what)] = (
@@ -97,6 +96,19 @@ def test_an_entry_taken_back_is_no_origin() -> None:
     second = here.enter("black", m.Deploy("llacerellyn"))
     here.retract(second)
     assert origins(here, "black", "sites")["Llacerellyn"] == ("deploys at Llacerellyn", first, 0)
+
+
+def test_an_entry_that_no_longer_fits_is_no_origin() -> None:
+    """Two spaces: what was entered while another troop was taken back has no room once that is put back."""
+    here = table()
+    first = here.enter("black", m.Deploy("llacerellyn"))
+    second = here.enter("black", m.Deploy("llacerellyn"))
+    here.retract(first)
+    third = here.enter("black", m.Deploy("llacerellyn"))
+    assert origins(here, "black", "sites")["Llacerellyn"][1] == third
+    here.retract(third - 1)
+    assert [misfit.version for misfit in here.position.misfits] == [third]
+    assert origins(here, "black", "sites")["Llacerellyn"] == ("deploys at Llacerellyn", second, 1)
 
 
 def test_trophies_come_from_the_entries_of_their_colour() -> None:
