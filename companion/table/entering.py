@@ -94,9 +94,8 @@ class Entering:
         open_objections = _merged(judged.objections, self._news(table, fallen, judged))
         if any(open_objections):
             return Objected(code=table.code, version=table.version, objections=open_objections)
-        lost = displaced(table, judged.table)
-        named = {each.entry.version for each in lost} == submission.displaces
-        if lost and not named and submission.viewer is not None:
+        lost = displaced(table, judged.table) if submission.viewer is not None else ()
+        if lost and {each.entry.version for each in lost} != submission.displaces:
             return Displacing(code=table.code, version=table.version, lost=lost)
         judged = told_of(judged, lost, by=submission.by, at=at, saw=submission.saw)
         if about:
