@@ -4,6 +4,9 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
+from contextlib import suppress
+
+from companion.printing.errors import PrintingAbandoned
 
 LIMIT = 64 * 2**20  # bytes
 
@@ -17,17 +20,22 @@ class PaperCache:
         self._lock = threading.Lock()
 
     def get_or_make(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
-        """Callers who ask for one key at once get one paper, or the one error; errors are not kept."""
-        with self._lock:
-            if key in self._papers:
-                self._papers.move_to_end(key)
-                return self._papers[key]
-            others = self._being_made.get(key)
+        """Callers who ask for one key at once get one paper, or the one error; errors are not kept.
+
+        Where the one who has it made leaves, another of them has it made.
+        """
+        while True:
+            with self._lock:
+                if key in self._papers:
+                    self._papers.move_to_end(key)
+                    return self._papers[key]
+                others = self._being_made.get(key)
+                if others is None:
+                    mine = self._being_made[key] = Future[bytes]()
             if others is None:
-                mine = self._being_made[key] = Future[bytes]()
-        if others is not None:
-            return others.result()
-        return self._make(key, make, mine)
+                return self._make(key, make, mine)
+            with suppress(PrintingAbandoned):
+                return others.result()
 
     def _make(self, key: Hashable, make: Callable[[], bytes], promise: Future[bytes]) -> bytes:
         try:

@@ -2,12 +2,13 @@
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from companion import ROOT
-from companion.printing.errors import PrintingFailed, PrintingUnavailable
+from companion.printing.errors import PrintingAbandoned, PrintingFailed, PrintingUnavailable
+from companion.printing.line import Asker, Line
 from companion.printing.worker import Worker, WorkerDied
 from companion.processes.frames import Frame
 
@@ -19,6 +20,8 @@ STATIC = ROOT / "static"
 MEMORY = 1024 * 2**20
 TIMEOUT = 20.0  # seconds for one paper
 
+NOBODY = Asker()
+
 
 class Press:
     """Starts its process when first needed, anew after a failure, and once more for a paper it died of.
@@ -29,6 +32,7 @@ class Press:
     def __init__(self, static: Path = STATIC, memory: int = MEMORY) -> None:
         self._static = static
         self._memory = memory
+        self._line = Line()
         self._one_at_a_time = threading.Lock()
         self._worker: Worker | None = None
         self._closed = False
@@ -37,10 +41,20 @@ class Press:
         """Starts the process beforehand; returns at once."""
         threading.Thread(target=self._warm, daemon=True).start()
 
-    def render(self, html: str, *, timeout: float = TIMEOUT) -> bytes:
-        """The PDF. PrintingFailed, PrintingTooSlow after `timeout` seconds of work; PrintingUnavailable."""
-        with self._turn():
-            answer = self._answer(html, timeout)
+    def render(
+        self, html: str | Callable[[], str], *, timeout: float = TIMEOUT, asker: Asker = NOBODY
+    ) -> bytes:
+        """The PDF of a page, or of what makes one: that is called when its turn has come.
+
+        Raises PrintingFailed, PrintingTooSlow after `timeout` seconds of work, PrintingAbandoned;
+        PrintingBusy where others come first; PrintingUnavailable.
+        """
+        with self._line.turn(asker):
+            if asker.gone():
+                raise PrintingAbandoned("Nobody waits for this paper any more.")
+            drawn = html if isinstance(html, str) else html()
+            with self._turn():
+                answer = self._answer(drawn, timeout)
         if answer.kind != "pdf":
             raise PrintingFailed(answer.text)
         return answer.body

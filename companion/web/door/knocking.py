@@ -57,6 +57,9 @@ LIMITER, PLAYED, HEARD = "knocking", "knocking-played", "knocking-heard"
 PEER = "undertally.peer"
 """Where the server of an evening has in the environ who is at the other end of the connection."""
 
+GONE = "undertally.gone"
+"""Where it has what tells whether the other end hung up."""
+
 
 def init_knocking(app: Flask) -> None:
     app.extensions[LIMITER] = MovingWindowRateLimiter(MemoryStorage())

@@ -5,6 +5,7 @@ the sake of others; of strangers behind one address the one that waits longest g
 """
 
 import io
+import socket
 import time
 from typing import Any, Final
 
@@ -105,6 +106,15 @@ class Line(io.RawIOBase):
 
     def readable(self) -> bool:
         return True
+
+    def gone(self) -> bool:
+        """Whether the other end hung up."""
+        try:
+            return self._sock._sock.recv(1, socket.MSG_PEEK) == b""
+        except BlockingIOError:
+            return False
+        except (OSError, ValueError):
+            return True
 
     def allow(self, seconds: float, pause: float | None = None) -> None:
         """From now on so much time is left for what is being read, and for each pause in it."""

@@ -25,7 +25,7 @@ from companion.printing.qr import qr_terminal
 from companion.table.demos import clear
 from companion.web.config import EVERYWHERE, Config, ConfigError, from_environment
 from companion.web.door.addresses import join_urls
-from companion.web.door.knocking import PEER
+from companion.web.door.knocking import GONE, PEER
 from companion.web.door.security import MOST_BYTES
 from companion.web.evening.awake import Awake
 from companion.web.evening.certificates import https_context
@@ -157,6 +157,7 @@ class _Handler(WSGIHandler):
         environ: dict[str, Any] = super().get_environ()
         length = MOST_BYTES if self.content_length is None else self.content_length
         self.line.allow(QUIET + length / SLOWEST, QUIET)
+        environ[GONE] = self.line.gone
         if not self.server.behind_proxy:
             environ[PEER] = self.peer
         return environ

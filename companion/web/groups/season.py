@@ -14,6 +14,7 @@ from companion.printing.palettes import PAPER
 from companion.web.door.group_visits import group_visit
 from companion.web.groups.remembering import RECORDS, Remembered, back, remembered, wins_chart
 from companion.web.press.papers import size_asked
+from companion.web.press.printed import asking
 from companion.web.services import services
 
 SHEET = Paper(name="season", title=text("Season sheet"), needs_state=False)
@@ -34,8 +35,12 @@ def pdf(group: str) -> Response:
     shown = remembered(past)
     if shown is None:
         raise Refusal(text("This group has no result to print yet."), Fault.UNKNOWN)
-    html = _html(found.name, shown, past.of(shown.slug), size)
-    response = Response(services().press.render(html), mimetype="application/pdf")
+
+    def html() -> str:
+        return _html(found.name, shown, past.of(shown.slug), size)
+
+    made = services().press.render(html, asker=asking(found.id))
+    response = Response(made, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="group-{found.id}-season.pdf"'
     return response
 

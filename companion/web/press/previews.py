@@ -19,7 +19,7 @@ from companion.web.door.languages import language
 from companion.web.door.visits import Visit
 from companion.web.drawing.joining import svg
 from companion.web.press.papers import size_asked
-from companion.web.press.printed import paper_html, template_of
+from companion.web.press.printed import asking, paper_html, template_of
 from companion.web.press.seat_cards import CARDS, Card
 from companion.web.press.troubles import trouble
 from companion.web.services import services
@@ -50,7 +50,10 @@ def pdf(game: str, name: str) -> Response:
     size = size_asked(paper.sizes)
     key = (found.table.hash, paper.name, size, language(), folder_stamp(STATIC))
     worked = services()
-    made = worked.papers.get_or_make(key, lambda: worked.press.render(_html(found, paper, size)))
+    asker = asking("")
+    made = worked.papers.get_or_make(
+        key, lambda: worked.press.render(lambda: _html(found, paper, size), asker=asker)
+    )
     response = Response(made, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="sample-{name}.pdf"'
     response.headers["Cache-Control"] = "private, no-cache"

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from flask import current_app
+from flask import current_app, request
 from flask_babel import format_date, format_timedelta, gettext  # type: ignore[import-untyped]
 from markupsafe import Markup
 
@@ -12,11 +12,13 @@ import companion
 from companion.kernel.game import Paper
 from companion.kernel.moves import Begin
 from companion.printing.charts import points_chart
+from companion.printing.line import Asker
 from companion.printing.palettes import PAPER, Palette
 from companion.printing.qr import qr_svg
 from companion.table.fold import Table
 from companion.table.series import series
 from companion.web.assets import STATIC, folder_stamp
+from companion.web.door.knocking import GONE, household
 from companion.web.door.languages import language
 from companion.web.door.own_counts import counting
 from companion.web.door.visits import Visit
@@ -29,7 +31,16 @@ def printed(found: Visit, paper: Paper, size: str) -> bytes:
     """From the cache if the same was made before. Raises what the press raises."""
     worked = services()
     key = (found.code, found.table.hash, paper.name, size, language(), eyes(found), folder_stamp(STATIC))
-    return worked.papers.get_or_make(key, lambda: worked.press.render(paper_html(found, paper, size)))
+    asker = asking(found.code)
+    return worked.papers.get_or_make(
+        key, lambda: worked.press.render(lambda: paper_html(found, paper, size), asker=asker)
+    )
+
+
+def asking(place: str) -> Asker:
+    """Who asks for a paper, of which table or group; empty for what belongs to none."""
+    given = {"gone": request.environ[GONE]} if GONE in request.environ else {}
+    return Asker(address=household(request.remote_addr or ""), place=place, **given)
 
 
 def paper_html(found: Visit, paper: Paper, size: str, **more: Any) -> str:

@@ -1,11 +1,13 @@
 """Where nothing can be printed, or one paper cannot."""
 
 import logging
+from math import ceil
 
 from flask import Flask, Response, current_app, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
+from flask_babel import ngettext
 
-from companion.printing.errors import PrintingFailed, PrintingTooSlow, PrintingUnavailable
+from companion.printing.errors import PrintingBusy, PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.web.drawing.errors import AGAIN, told
 
 LOG = logging.getLogger(__name__)
@@ -18,6 +20,7 @@ def init_press(app: Flask) -> None:
     app.register_error_handler(PrintingUnavailable, _no_printer)
     app.register_error_handler(PrintingTooSlow, _too_slow)
     app.register_error_handler(PrintingFailed, _no_paper)
+    app.register_error_handler(PrintingBusy, _in_line)
 
 
 def trouble() -> str | None:
@@ -38,6 +41,21 @@ def _too_slow(error: PrintingTooSlow) -> Response:
     )
     response = told(503, sentence, again=True, back=_list_of_papers())
     response.headers["Retry-After"] = AGAIN
+    return response
+
+
+def _in_line(error: PrintingBusy) -> Response:
+    seconds = ceil(error.seconds)
+    sentence = ngettext(
+        "Other papers come first. Yours can be made in about %(num)s second.",
+        "Other papers come first. Yours can be made in about %(num)s seconds.",
+        seconds,
+    )
+    response = told(503, sentence, again=True, back=_list_of_papers())
+    response.headers["Retry-After"] = str(seconds)
+    if request.method == "GET":
+        # A browser asks by itself then.
+        response.headers["Refresh"] = str(seconds)
     return response
 
 

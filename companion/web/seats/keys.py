@@ -24,7 +24,7 @@ from companion.web.drawing.framing import framed
 from companion.web.drawing.joining import join_panel, table_address
 from companion.web.drawing.templating import page
 from companion.web.press.papers import size_asked
-from companion.web.press.printed import paper_html
+from companion.web.press.printed import asking, paper_html
 from companion.web.press.seat_cards import CARDS, Card
 from companion.web.services import services
 
@@ -70,10 +70,15 @@ def cards(code: str) -> Response:
     size = size_asked()
     if not found.position.names:
         raise Refusal(text("Nobody sits at this table yet."))
-    made = door.cards(services().tables, found.code, found.viewer)
     until = format_date(services().tables.clock() + door.PRINTED, "long")
-    html = paper_html(found, CARDS, size, cards=_drawn(found, made), until=until)
-    response = Response(services().press.render(html), mimetype="application/pdf")
+
+    def html() -> str:
+        # Not before they can be printed: older cards are void then.
+        made = door.cards(services().tables, found.code, found.viewer)
+        return paper_html(found, CARDS, size, cards=_drawn(found, made), until=until)
+
+    printed = services().press.render(html, asker=asking(found.code))
+    response = Response(printed, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{found.code}-{CARDS.name}.pdf"'
     return response
 

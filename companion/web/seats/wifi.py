@@ -12,7 +12,7 @@ from companion.web.door.visits import Visit, hosts_visit
 from companion.web.drawing.framing import framed
 from companion.web.drawing.joining import join_panel
 from companion.web.drawing.templating import page
-from companion.web.press.printed import paper_html
+from companion.web.press.printed import asking, paper_html
 from companion.web.services import services
 
 NAME_BYTES = 32
@@ -51,7 +51,11 @@ def _tent(found: Visit, network: str, code_of_wifi: Markup) -> Response:
     size = request.form.get("size", "a4")
     if paper is None or size not in paper.sizes:
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
-    html = paper_html(found, paper, size, network=network, wifi=code_of_wifi)
-    response = Response(services().press.render(html), mimetype="application/pdf")
+
+    def html() -> str:
+        return paper_html(found, paper, size, network=network, wifi=code_of_wifi)
+
+    made = services().press.render(html, asker=asking(found.code))
+    response = Response(made, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{found.code}-tent.pdf"'
     return response

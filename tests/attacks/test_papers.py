@@ -1,0 +1,96 @@
+"""A flood of previews holds up no table's paper, and whoever waits is told how long."""
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import pytest
+
+from bench.phone import Phone
+from bench.serving import Server
+from companion.games import shelf
+from companion.kernel.game import SIZES
+from tests.attacks.honest import VANDAL, Honest, asked, many, status
+
+pytestmark = pytest.mark.pango
+
+MOST_WAIT = 15.0
+"""Seconds until a table has its paper, whatever else is asked for."""
+
+
+def previews(number: int) -> Iterator[str]:
+    """Addresses of papers of which no two are the same."""
+    for language in ("en", "es"):
+        for game in shelf().values():
+            for paper in game.papers if game.sample else ():
+                for size in paper.sizes or SIZES:
+                    if number:
+                        number -= 1
+                        path = f"/games/{game.about.slug}/papers/{paper.name}.pdf?size={size}"
+                        yield f"{path} HTTP/1.1\r\nAccept-Language: {language}\r\nX-Rest:"
+
+
+@contextmanager
+def flooded(server: Server, number: int) -> Iterator[list[int]]:
+    """So many previews asked for at once; their statuses, once the block has ended and all were answered."""
+    paths, answered = previews(number), list[int]()
+    with ExitStack() as kept:
+        lines = many(kept, number, lambda: asked(server, next(paths)))
+        yield answered
+        for line in lines:
+            line.settimeout(60)
+            answered.append(status(line))
+
+
+def paper(honest: Honest, name: str) -> float:
+    """The seconds until the table has a paper."""
+    phone = Phone(honest.server.address)
+    began = time.monotonic()
+    answer = phone.get(f"/t/{honest.table.code}/papers/{name}.pdf")
+    took = time.monotonic() - began
+    assert answer.status == 200, answer.text
+    phone.close()
+    return took
+
+
+def test_a_table_has_its_paper_beside_a_flood_of_previews(honest: Honest) -> None:
+    paper(honest, "scorecard")
+    with flooded(honest.server, 40) as answered:
+        time.sleep(0.3)
+        took = paper(honest, "blank")
+        with ExitStack() as kept:
+            told = kept.enter_context(asked(honest.server, "/games/tyrants/papers/tent.pdf?size=a4"))
+            said = told.recv(10_000).decode()
+            while "in about" not in said and (more := told.recv(10_000)):
+                said += more.decode()
+    assert took < MOST_WAIT
+    assert said.startswith("HTTP/1.1 503")
+    assert "Retry-After: " in said
+    assert "Refresh: " in said
+    assert set(answered) == {200, 503}
+    assert "Traceback" not in honest.server.told
+
+
+def test_who_hangs_up_costs_no_paper(honest: Honest) -> None:
+    paper(honest, "scorecard")
+    paths = previews(30)
+    for _ in range(30):
+        asked(honest.server, next(paths), VANDAL).close()
+    assert paper(honest, "blank") < MOST_WAIT
+    assert "Traceback" not in honest.server.told
+
+
+@pytest.mark.soak
+def test_entries_and_papers_beside_136_previews(honest: Honest) -> None:
+    without = paper(honest, "scorecard")
+
+    @contextmanager
+    def flood() -> Iterator[None]:
+        with flooded(honest.server, 136):
+            honest.enter()
+            took = paper(honest, "scorecard")
+            print(f"a table's paper: {without:.1f} s first, {took:.1f} s beside 136 previews")  # noqa: T201
+            assert took < MOST_WAIT
+            yield
+
+    honest.not_held_up("136 previews", flood)
