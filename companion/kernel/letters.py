@@ -1,10 +1,16 @@
-"""How wide words run in the bold face, as far as a box needs to know that cannot ask a typesetter."""
+"""Letters: whether a name has any, and how wide words run in the bold face, as far as a box needs to know."""
 
+import unicodedata
 from typing import Final
 
 _NARROW: Final = frozenset("ijlI'-. ")
 _SLIM: Final = frozenset("tfrs")
 _WIDE: Final = frozenset("mwMW")
+
+
+def readable(name: str) -> bool:
+    """Whether anything in a name stands by itself, as a mark that is put upon a letter does not."""
+    return any(letter.isprintable() and unicodedata.category(letter)[0] not in "MZ" for letter in name)
 
 
 def ems(words: str) -> float:

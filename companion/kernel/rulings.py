@@ -23,6 +23,7 @@ class Fault(Enum):
     TOO_LARGE = "too large"
     TOO_OFTEN = "too often"
     UNAVAILABLE = "unavailable"
+    DAMAGED = "damaged"
 
 
 class Refusal(Exception):

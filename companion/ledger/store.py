@@ -71,15 +71,30 @@ _DELETED = select(deleted.c.hash).where(deleted.c.code == _CODE).order_by(delete
 
 
 class Ledger:
-    """Reads on the caller's thread; `executor` writes where one thread must: see `OneThread`."""
+    """Reads on the caller's thread; `executor` writes where one thread must: see `OneThread`.
 
-    def __init__(self, engines: Engines, executor: Executor) -> None:
+    `writes`: false where whoever opened it only reads, and not even what was worked out is to be kept.
+    """
+
+    def __init__(self, engines: Engines, executor: Executor, *, writes: bool = True) -> None:
+        self.writes = writes
         self._engines = engines
         self._writer = writer(engines.writing, executor)
 
     def close(self) -> None:
         self._writer.close()
         self._engines.dispose()
+
+    def flaws(self) -> tuple[str, ...]:
+        """What SQLite finds broken in its file, at a cost that grows with it. None on PostgreSQL."""
+        if self._engines.reading.dialect.name != "sqlite":
+            return ()
+        try:
+            with self._engines.reading.connect() as connection:
+                found = connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
+        except DBAPIError as error:
+            return (str(error.orig),)
+        return tuple(str(line) for line in found if line != "ok")
 
     def select(self, statement: Executable, **values: str | int) -> Sequence[tuple[object, ...]]:
         """The rows of any reading statement."""

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.codec import pack
+from companion.kernel.letters import readable
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import ntext, text
 from companion.ledger import groups as rows
@@ -194,6 +195,6 @@ def forget(tables: Tables, group: Group, batch: str) -> None:
 
 def _named(name: str, most: int = NAME_LENGTH) -> str:
     tidy = " ".join(name.split())
-    if not 1 <= len(tidy) <= most or not tidy.isprintable():
+    if not 1 <= len(tidy) <= most or not (tidy.isprintable() and readable(tidy)):
         raise Refusal(text("A name has 1 to %(most)s characters.", most=most))
     return tidy

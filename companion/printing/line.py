@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from companion.printing.errors import PrintingBusy
 
-PATIENCE = 10.0
+PATIENCE = 15.0
 """Seconds that somebody stands in line; whoever would have to wait longer is told how long instead."""
 
 AGE = 10.0
@@ -17,6 +17,9 @@ AGE = 10.0
 
 USUAL = 1.5
 """Seconds that a paper takes, as long as nothing is known of it."""
+
+LONGEST = 5.0
+"""Seconds that the next one is expected to take at most: the first waits for the process to start."""
 
 
 def _stays() -> bool:
@@ -60,7 +63,8 @@ class Line:
             yield
         finally:
             with self._lock:
-                self._pace += 0.3 * (time.monotonic() - (self._began or 0) - self._pace)
+                took = min(time.monotonic() - (self._began or 0), LONGEST)
+                self._pace += 0.3 * (took - self._pace)
                 self._next()
 
     def _wait(self, asker: Asker, patience: float) -> None:

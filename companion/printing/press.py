@@ -4,11 +4,12 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
 
 from companion import ROOT
 from companion.printing.errors import PrintingAbandoned, PrintingFailed, PrintingUnavailable
-from companion.printing.line import Asker, Line
+from companion.printing.line import PATIENCE, Asker, Line
 from companion.printing.worker import Worker, WorkerDied
 from companion.processes.frames import Frame
 
@@ -21,6 +22,7 @@ MEMORY = 1024 * 2**20
 TIMEOUT = 20.0  # seconds for one paper
 
 NOBODY = Asker()
+"""Whom nothing can be said to, and who waits for as long as it takes."""
 
 
 class Press:
@@ -49,7 +51,7 @@ class Press:
         Raises PrintingFailed, PrintingTooSlow after `timeout` seconds of work, PrintingAbandoned;
         PrintingBusy where others come first; PrintingUnavailable.
         """
-        with self._line.turn(asker):
+        with self._line.turn(asker, inf if asker is NOBODY else PATIENCE):
             if asker.gone():
                 raise PrintingAbandoned("Nobody waits for this paper any more.")
             drawn = html if isinstance(html, str) else html()

@@ -26,7 +26,11 @@ def audit(tables: Tables, code: str) -> tuple[Text, ...]:
         table = fold_rows(code, rows, tables.games())
     except Refusal as refusal:
         return (*found, refusal.sentence)
-    return (*found, *_listed(tables, table), *_parts(rows), *_remembered(kept or tables.table(code), table))
+    beside = [*_listed(tables, table), *_parts(rows)]
+    try:
+        return (*found, *beside, *_remembered(kept or tables.table(code), table))
+    except Refusal as refusal:
+        return (*found, *beside, *(() if found else (refusal.sentence,)))
 
 
 def _listed(tables: Tables, table: Table) -> list[Text]:

@@ -39,6 +39,8 @@ class Checkpoints:
 
     def save(self, table: Table, after: int) -> None:
         """Its marks behind a version. What cannot be saved now will be another time."""
+        if not self._ledger.writes:
+            return
         for mark in table.marks:
             if mark.version > after:
                 self.put(table.code, mark.version, keep(mark))

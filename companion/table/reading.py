@@ -1,6 +1,6 @@
 """Tables read from the ledger, kept while the ledger says that nothing has changed."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -10,7 +10,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Entry, Move, Open
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.ledger.rows import Head, Row, breaks
+from companion.ledger.rows import NOTHING, Head, Row, breaks
 from companion.ledger.store import LAST, Ledger
 from companion.table.cache import Cache
 from companion.table.checkpoints import Checkpoints
@@ -113,17 +113,21 @@ class Reader:
         """A table at a version, from the newest checkpoint that no entry behind it reaches back over.
         `keep`: at the newest version, for those who go on from there.
 
-        Raises `Refusal` for a game or an entry that this program cannot read.
+        Raises `Refusal` for a game or an entry that this program cannot read, or that is damaged.
         """
         first = self._ledger.read(code, 0, 1)
         if not first:
             raise unknown_table(code)
+        _proved(code, 0, first)
         game = _game(first[0], self._games())
         before = min(reaching or LAST, max(version - KEPT, 0) + 1 if keep else version)
         mark = self._checkpoints.newest(code, game, before)
         with long_work(version - mark.version):
             while True:
-                rows = tuple(rows_between(self._ledger, code, mark.version, version))
+                # With the entry of the mark, whose hash the chain goes on from.
+                first_read = max(mark.version - 1, 0)
+                rows = tuple(rows_between(self._ledger, code, first_read, version))
+                rows = _proved(code, mark.version, rows)
                 entries = _entries(rows, game.moves)
                 lowest = lowest_reach(entries)
                 if lowest is None or lowest > mark.version:
@@ -141,6 +145,33 @@ def fold_rows(code: str, rows: tuple[Row, ...], games: Mapping[str, Game[Any]]) 
     entries = _entries(rows, game.moves)
     start = empty(code, game, entries[0].at)
     return grown(start, entries, Head(rows[-1].version, rows[-1].hash))
+
+
+def _proved(code: str, version: int, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """Give the rows after a version, which go on from that version's own. Raises `Refusal` where what lies in
+    the ledger is not what was written: nothing is built upon it."""
+    start = Head(version, rows[0].hash) if version else NOTHING
+    after = rows[1:] if version else rows
+    if broken := breaks(code, start, _unhurried(after)):
+        raise damaged(broken[0])
+    return after
+
+
+def _unhurried(rows: Iterable[Row]) -> Iterator[Row]:
+    for row in rows:
+        pause()
+        yield row
+
+
+def damaged(version: int) -> Refusal:
+    return Refusal(
+        text(
+            "Entry %(version)s of this table is not as it was written: the ledger was damaged or changed. "
+            "Nothing is built upon it. Whoever runs Undertally has to restore a back-up.",
+            version=version,
+        ),
+        Fault.DAMAGED,
+    )
 
 
 def _newer(kept: Table, *, than: int, known: Table | None) -> bool:

@@ -1,6 +1,6 @@
 """`flask companion …`: tables from the command line, also beside a running server."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -8,56 +8,75 @@ from typing import Any
 import click
 from flask import Flask, current_app
 from flask.cli import AppGroup, with_appcontext
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from companion.kernel.game import SIZES
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
+from companion.ledger.engine import name_of
+from companion.ledger.opening import Use
 from companion.ledger.troubles import trouble
 from companion.printing.errors import PrintingFailed, PrintingUnavailable
 from companion.table import appointing, document, importing
 from companion.table.audit import audit as audited
+from companion.table.codes import tidy_code
+from companion.web.config import from_environment
 from companion.web.door.visits import Visit
 from companion.web.drawing.joining import table_address
 from companion.web.press.printed import printed
-from companion.web.services import services
+from companion.web.services import CANNOT_START, NAME, build, services, why_not
 from companion.web.wording.catalogues import SOURCE, languages
 from companion.web.wording.words_of_errors import sentence_of_trouble
 
 
 @click.group("companion", cls=AppGroup, help="Tables: open, export, import, audit, print, delete.")
-@click.pass_context
 @with_appcontext
-def group(context: click.Context) -> None:
-    """However a command ends, what it opened is closed."""
-    context.call_on_close(services().close)
+def group() -> None:
+    """Each command opens the ledger for what it does: reading makes nothing, and `--help` opens none."""
 
 
 def init_cli(app: Flask) -> None:
     app.cli.add_command(group)
 
 
-def plainly(command: Callable[..., None]) -> Callable[..., None]:
-    """Refusals as a line, not as a trace."""
+def using(use: Use) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Opens the ledger for a command, and says refusals as a line, not as a trace."""
 
-    @wraps(command)
-    def run(*given: Any, **named: Any) -> None:
+    def using_it(command: Callable[..., None]) -> Callable[..., None]:
+        @wraps(command)
+        def run(*given: Any, **named: Any) -> None:
+            _open(use)
+            try:
+                command(*given, **named)
+            except Refusal as refusal:
+                raise click.ClickException(str(refusal.sentence)) from refusal
+            except SQLAlchemyError as problem:
+                raise click.ClickException(str(sentence_of_trouble(trouble(problem)))) from problem
+            except (PrintingUnavailable, PrintingFailed, OSError) as problem:
+                raise click.ClickException(str(problem)) from problem
+
+        return run
+
+    return using_it
+
+
+def _open(use: Use) -> None:
+    """However the command ends, what it opened is closed."""
+    if NAME not in current_app.extensions:
+        url = ""
         try:
-            command(*given, **named)
-        except Refusal as refusal:
-            raise click.ClickException(str(refusal.sentence)) from refusal
-        except SQLAlchemyError as problem:
-            raise click.ClickException(str(sentence_of_trouble(trouble(problem)))) from problem
-        except (PrintingUnavailable, PrintingFailed, OSError) as problem:
-            raise click.ClickException(str(problem)) from problem
-
-    return run
+            config = from_environment(making=use is Use.SERVE)
+            url = config.database_url
+            current_app.extensions[NAME] = build(config, use=use)
+        except CANNOT_START as problem:
+            raise click.ClickException(why_not(problem, url)) from problem
+    click.get_current_context().call_on_close(services().close)
 
 
 @group.command()
 @click.argument("game")
-@plainly
+@using(Use.SERVE)
 def new(game: str) -> None:
     """Open a table of GAME and say where to join it."""
     opened = services().tables.open(game)
@@ -66,7 +85,7 @@ def new(game: str) -> None:
 
 @group.command()
 @click.argument("code")
-@plainly
+@using(Use.READ)
 def export(code: str) -> None:
     """Write table CODE to the standard output, as JSON."""
     click.echo(document.written(services().tables, code))
@@ -74,7 +93,7 @@ def export(code: str) -> None:
 
 @group.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@plainly
+@using(Use.SERVE)
 def take_in(file: Path) -> None:
     """Take in an exported table from FILE."""
     with file.open("rb") as stream:
@@ -88,16 +107,35 @@ def take_in(file: Path) -> None:
 
 @group.command()
 @click.argument("code", required=False)
-@plainly
+@using(Use.READ)
 def audit(code: str | None) -> None:
     """Replay table CODE, or all, and list every disagreement."""
-    codes = [code] if code else [summary.code for summary in services().tables.summaries()]
-    found = [(each, sentence) for each in codes for sentence in audited(services().tables, each)]
+    tables, ledger = services().tables, services().ledger
+    codes = [tidy_code(code)] if code else [summary.code for summary in tables.summaries()]
+    found = [(each, sentence) for each in codes for sentence in _disagreements(each)]
+    broken = ledger.flaws()
+    click.echo(f"Ledger: {name_of(services().config.database_url)}")
+    for line in broken:
+        click.echo(f"SQLite: {line}")
     for each, sentence in found:
         click.echo(f"{each}: {sentence}")
-    if found:
+    if found or broken:
         raise click.exceptions.Exit(1)
-    click.echo(f"{len(codes)} tables are as their ledgers say.")
+    if not codes:
+        raise Refusal(text("There is no table in this ledger."))
+    click.echo(
+        "1 table is as its ledger says."
+        if len(codes) == 1
+        else f"{len(codes)} tables are as their ledgers say."
+    )
+
+
+def _disagreements(code: str) -> Sequence[Text]:
+    """Those of a table; one whose part of the ledger cannot be read stops no other's audit."""
+    try:
+        return audited(services().tables, code)
+    except DatabaseError as problem:
+        return (sentence_of_trouble(trouble(problem)),)
 
 
 @group.command()
@@ -105,7 +143,7 @@ def audit(code: str | None) -> None:
 @click.argument("out", type=click.Path(dir_okay=False, writable=True, path_type=Path))
 @click.option("--size", type=click.Choice(SIZES), default=SIZES[0])
 @click.option("--language", type=click.Choice(languages()), default=SOURCE)
-@plainly
+@using(Use.READ)
 def scorecard(code: str, out: Path, size: str, language: str) -> None:
     """Print the scorecard of table CODE into OUT."""
     table = services().tables.table(code)
@@ -139,7 +177,7 @@ def appoint_host(code: str, seat: str) -> None:
 @group.command()
 @click.argument("code")
 @click.confirmation_option(prompt="Delete this table and all of its entries?")
-@plainly
+@using(Use.CHANGE)
 def delete(code: str) -> None:
     """Delete table CODE; its code and last hash stay behind."""
     services().tables.delete(code)

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
 
-from companion.ledger import private
+from sqlalchemy.exc import ArgumentError
+
+from companion.ledger import engine, private
 
 PORT = 8000
 EVERYWHERE = "0.0.0.0"  # noqa: S104
@@ -53,15 +55,23 @@ class Config:
         return self.own_certificate or self.public_url.startswith("https:")
 
 
-def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
+def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = True) -> Config:
+    """What to work with. Raises `ConfigError`, and `OSError` for a folder that cannot be written to.
+
+    `making`: the data folder and the key are made if they are not there. Else the key is one of the moment,
+    good enough for whoever only reads.
+    """
     data_dir = Path(environ.get("DATA_DIR") or "data").resolve()
-    private.make_folder(data_dir)
-    private.close_folder(data_dir)
     url = environ.get("DATABASE_URL") or f"sqlite:///{data_dir / 'undertally.sqlite'}"
+    _check_ledger(url)
+    if making:
+        private.make_folder(data_dir)
+        private.close_folder(data_dir)
+    given = environ.get("SECRET_KEY")
     return Config(
         data_dir=data_dir,
         database_url=url,
-        secret_key=environ.get("SECRET_KEY") or _kept_key(data_dir, url),
+        secret_key=given or (_kept_key(data_dir, url) if making else _new_key()),
         public_url=_public_url(environ.get("PUBLIC_URL", "")),
         port=_port(environ.get("PORT", "")),
         host=_host(environ.get("HOST", "")),
@@ -87,10 +97,21 @@ def _kept_key(data_dir: Path, url: str) -> str:
         if not key:
             raise ConfigError(f"{path} is empty. Remove it: a new key is made at the next start.") from None
         return key
-    key = secrets.token_hex(32)
+    key = _new_key()
     with os.fdopen(descriptor, "w") as file:
         file.write(key)
     return key
+
+
+def _new_key() -> str:
+    return secrets.token_hex(32)
+
+
+def _check_ledger(url: str) -> None:
+    try:
+        engine.file_of(url)
+    except (ArgumentError, ValueError):
+        raise ConfigError("DATABASE_URL is sqlite:///path or postgresql://user@host/name.") from None
 
 
 def _public_url(given: str) -> str:

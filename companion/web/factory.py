@@ -122,11 +122,15 @@ class Undertally(Flask):
         return func
 
 
-def create_app(config: Config, *, games: Games | None = None, forms: Forms | None = None) -> Flask:
-    """`games` and `forms`: others than those on the shelf, for tests."""
+def create_app(
+    config: Config, *, games: Games | None = None, forms: Forms | None = None, opened: bool = True
+) -> Flask:
+    """`games` and `forms`: others than those on the shelf, for tests. `opened`: false for the command line,
+    where each command opens the ledger for what it does."""
     app = Undertally("companion", root_path=str(ROOT), static_folder=None)
     given: dict[str, Any] = {} if games is None else {"games": games}
-    app.extensions[NAME] = build(config, forms=forms, **given)
+    if opened:
+        app.extensions[NAME] = build(config, forms=forms, **given)
     app.config.update(
         COMPRESS_MIMETYPES=["text/html", "application/json"],
         COMPRESS_ALGORITHM=["br", "gzip"],

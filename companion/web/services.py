@@ -9,12 +9,16 @@ from importlib.util import find_spec
 from typing import Any, cast
 
 from flask import current_app
+from sqlalchemy.exc import SQLAlchemyError
 
 from companion.forms.move import MoveForm
 from companion.games import shelf
 from companion.kernel.game import Game
-from companion.ledger.opening import open_ledger
+from companion.ledger.engine import file_of, name_of
+from companion.ledger.migrations import NewerLedgerError, OlderLedgerError
+from companion.ledger.opening import NoLedgerError, Use, open_ledger
 from companion.ledger.store import Ledger
+from companion.ledger.troubles import Trouble, trouble
 from companion.live.announcing import Announcer
 from companion.live.hub import Hub
 from companion.printing.cache import PaperCache
@@ -23,7 +27,7 @@ from companion.table.cache import Cache
 from companion.table.proving import ProvingProcess
 from companion.table.service import Tables
 from companion.table.sightings import Sightings
-from companion.web.config import Config
+from companion.web.config import Config, ConfigError
 from companion.web.sharing.fragments import Fragments
 
 NAME = "undertally"
@@ -57,10 +61,35 @@ class Services:
         self.ledger.close()
 
 
-def build(config: Config, games: Games = shelf, forms: Forms | None = None) -> Services:
-    """Brings the ledger up to date and opens it. Files of other games than those on the shelf are proved in
-    this process: the other one knows only these."""
-    ledger = open_ledger(config.database_url, _native_worker())
+CANNOT_START = (ConfigError, NewerLedgerError, OlderLedgerError, NoLedgerError, SQLAlchemyError, OSError)
+"""What keeps us from opening a ledger; `why_not` has the sentence."""
+
+
+def why_not(problem: Exception, database_url: str = "") -> str:
+    """A line for whoever starts a server or a command: what is wrong, and what to do. No secret is in it."""
+    ledger = name_of(database_url) if database_url else "The ledger"
+    if isinstance(problem, SQLAlchemyError):
+        said = str(getattr(problem, "orig", "") or problem).strip().splitlines()[0]
+        match trouble(problem):
+            case Trouble.DAMAGED:
+                return f"{ledger} is damaged ({said}). Put a back-up in its place: docs/hosting.md says how."
+            case Trouble.READ_ONLY:
+                return f"{ledger} may only be read ({said}). Undertally has to write to it and beside it."
+        if file_of(database_url or "postgresql:") is None:
+            return f"The ledger cannot be opened: {said} ({ledger})"
+        return f"The ledger cannot be opened: {said}. Undertally has to write to {ledger} and beside it."
+    if isinstance(problem, OSError):
+        return (
+            f"{problem.filename or ledger}: {problem.strerror or problem}. "
+            "Undertally needs a folder that it may write to: set DATA_DIR."
+        )
+    return str(problem)
+
+
+def build(config: Config, games: Games = shelf, forms: Forms | None = None, use: Use = Use.SERVE) -> Services:
+    """Opens the ledger, brought up to date unless it is only read. Files of other games than those on the shelf
+    are proved in this process: the other one knows only these. Raises what `CANNOT_START` names."""
+    ledger = open_ledger(config.database_url, _native_worker(), use)
     hub = Hub()
     announcer = Announcer(config.database_url, hub, ledger)
     tables = Tables(ledger, announcer, lambda: datetime.now(UTC), games, home=config.home)

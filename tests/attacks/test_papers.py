@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import cycle, islice
 
 import pytest
 
@@ -19,15 +20,16 @@ MOST_WAIT = 15.0
 
 
 def previews(number: int) -> Iterator[str]:
-    """Addresses of papers of which no two are the same."""
-    for language in ("en", "es"):
-        for game in shelf().values():
-            for paper in game.papers if game.sample else ():
-                for size in paper.sizes or SIZES:
-                    if number:
-                        number -= 1
-                        path = f"/games/{game.about.slug}/papers/{paper.name}.pdf?size={size}"
-                        yield f"{path} HTTP/1.1\r\nAccept-Language: {language}\r\nX-Rest:"
+    """Addresses of papers, all that there are before any of them comes again."""
+    every = (
+        f"/games/{slug}/papers/{paper.name}.pdf?size={size} HTTP/1.1\r\nAccept-Language: {language}"
+        for language in ("en", "es")
+        for slug, game in shelf().items()
+        for paper in (game.papers if game.sample else ())
+        for size in paper.sizes or SIZES
+    )
+    for path in islice(cycle(every), number):
+        yield f"{path}\r\nX-Rest:"
 
 
 @contextmanager

@@ -45,7 +45,7 @@ def test_a_table_goes_out_and_comes_in_again(
 
 
 def test_all_tables_are_audited(companion: Callable[..., Result], begun: str):
-    assert "1 tables are as their ledgers say." in companion("audit").output
+    assert "1 table is as its ledger says." in companion("audit").output
     assert companion("audit", begun.lower()).exit_code == 0
 
 

@@ -157,7 +157,8 @@ def test_papers_say_it_in_words(
 ):
     pressed: list[str] = []
     monkeypatch.setattr(
-        "companion.printing.press.Press.render", lambda _self, html: pressed.append(html) or b"%PDF-"
+        "companion.printing.press.Press.render",
+        lambda _self, html, **_asker: pressed.append(html()) or b"%PDF-",
     )
     host, code = phones[0], table[0]
     for paper in shelf()["tyrants"].papers:

@@ -149,7 +149,8 @@ def pressed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the press is handed; without Pango too."""
     given: list[str] = []
     monkeypatch.setattr(
-        "companion.printing.press.Press.render", lambda _self, html: given.append(html) or b"%PDF-"
+        "companion.printing.press.Press.render",
+        lambda _self, html, **_asker: given.append(html()) or b"%PDF-",
     )
     return given
 

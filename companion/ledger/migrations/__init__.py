@@ -16,11 +16,24 @@ class NewerLedgerError(Exception):
     """The ledger was written by a newer Undertally than this one."""
 
 
+class OlderLedgerError(Exception):
+    """The ledger was written by an older Undertally, and is not brought up to date here."""
+
+
+def there(reading: Engine) -> bool:
+    """Whether there is a ledger at all. Nothing is changed. Raises for one that another Undertally wrote."""
+    with reading.connect() as connection:
+        current = MigrationContext.configure(connection).get_current_revision()
+        if current is not None and _behind(_config(), connection):
+            raise OlderLedgerError(
+                "The ledger was written by an older Undertally. Start the server once to bring it up to date."
+            )
+    return current is not None
+
+
 def migrate(writing: Engine) -> None:
     """Brings the ledger up to date, in one transaction; a second process waits for the first."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent))
-    config.set_main_option("path_separator", "os")
+    config = _config()
     with writing.connect() as connection, connection.begin():
         if connection.dialect.name == "postgresql":
             # However long the first one takes.
@@ -29,6 +42,13 @@ def migrate(writing: Engine) -> None:
         if _behind(config, connection):
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.set_main_option("path_separator", "os")
+    return config
 
 
 def _behind(config: Config, connection: Connection) -> bool:

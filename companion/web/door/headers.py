@@ -29,15 +29,27 @@ OF_A_PAGE = USUAL | {
 """A page needs more: a first visit fetches a dozen files, and headers are not compressed."""
 
 
-class UsualHeaders:
-    """Adds them around an application: its own are copied twice on their way out, at each answer."""
+STAY_SECURE = ("Strict-Transport-Security", f"max-age={30 * 24 * 3600}")
+"""For a month a phone that came over HTTPS comes over nothing else: long enough from one evening to the next,
+and no longer than somebody would wait who gives HTTPS up again."""
 
-    def __init__(self, app: "WSGIApplication") -> None:
+
+class UsualHeaders:
+    """Adds them around an application: its own are copied twice on their way out, at each answer.
+
+    `proven`: HTTPS is spoken with a certificate that phones trust. With one of our own making a phone that
+    was told to insist would let nobody go on any more.
+    """
+
+    def __init__(self, app: "WSGIApplication", *, proven: bool = False) -> None:
         self._app = app
+        self._proven = proven
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        secure = [STAY_SECURE] if self._proven and environ["wsgi.url_scheme"] == "https" else []
+
         def start(status: str, headers: Headers, *wrong: Any) -> Any:
-            return start_response(status, [*headers, *_missing(headers)], *wrong)
+            return start_response(status, [*headers, *_missing(headers), *secure], *wrong)
 
         return self._app(environ, start)
 

@@ -8,6 +8,7 @@ from flask import Flask, Request, abort, request
 
 from companion.web.config import Config
 from companion.web.door.headers import UsualHeaders
+from companion.web.door.host_names import KnownNames
 from companion.web.door.proving import Proving
 from companion.web.door.sessions import Sessions
 
@@ -38,7 +39,8 @@ def init_security(app: Flask, config: Config) -> None:
     app.session_interface = Sessions(app)
     app.before_request(_before)
     Proving(app)
-    app.wsgi_app = UsualHeaders(app.wsgi_app)  # type: ignore[method-assign]
+    proven = config.https and not config.own_certificate
+    app.wsgi_app = UsualHeaders(KnownNames(app.wsgi_app), proven=proven)  # type: ignore[method-assign]
 
 
 def check_host(request: Request) -> None:

@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text
-from companion.ledger.troubles import Trouble, trouble
+from companion.ledger.troubles import FOR_GOOD, Trouble, trouble
 from companion.live.hub import FullError
 from companion.web.drawing.answers import in_sheet
 from companion.web.drawing.framing import is_htmx
@@ -26,6 +26,7 @@ STATUS = {
     Fault.TOO_LARGE: 413,
     Fault.TOO_OFTEN: 429,
     Fault.UNAVAILABLE: 503,
+    Fault.DAMAGED: 503,
 }
 AGAIN = "5"
 """Seconds after which a phone may try anew."""
@@ -89,7 +90,8 @@ def _not_stored(error: SQLAlchemyError) -> Response:
     found = trouble(error)
     LOG.error("the store: %s: %s", found.value, error)
     response = told(507 if found is Trouble.FULL else 503, sentence_of_trouble(found))
-    response.headers["Retry-After"] = AGAIN
+    if found not in FOR_GOOD:
+        response.headers["Retry-After"] = AGAIN
     return response
 
 

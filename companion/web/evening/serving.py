@@ -16,14 +16,12 @@ import gevent
 import gevent.event
 from flask import Flask
 from gevent.pywsgi import WSGIHandler, WSGIServer
-from sqlalchemy.exc import OperationalError
 
-from companion.ledger.migrations import NewerLedgerError
 from companion.ledger.serving import ServedAlready, Serving
 from companion.live.hub import Hub
 from companion.printing.qr import qr_terminal
 from companion.table.demos import clear
-from companion.web.config import EVERYWHERE, Config, ConfigError, from_environment
+from companion.web.config import EVERYWHERE, Config, from_environment
 from companion.web.door.addresses import join_urls
 from companion.web.door.knocking import GONE, PEER
 from companion.web.door.security import MOST_BYTES
@@ -43,7 +41,7 @@ from companion.web.evening.crowd import (
 )
 from companion.web.evening.open_files import WANTED, raise_limit, words_of
 from companion.web.factory import create_app
-from companion.web.services import NAME, Services
+from companion.web.services import CANNOT_START, NAME, Services, why_not
 
 LOG = logging.getLogger(__name__)
 GRACE = 1.0  # seconds for answers under way
@@ -77,14 +75,16 @@ def serve() -> int:
     os.umask(0o077)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     with ExitStack() as afterwards:
+        url = ""
         try:
             config = from_environment()
-            afterwards.callback(Serving(config.database_url).release)
+            url = config.database_url
+            afterwards.callback(Serving(url).release)
             app = create_app(config)
-        except (ConfigError, NewerLedgerError, ServedAlready) as problem:
+        except ServedAlready as problem:
             return _failed(str(problem))
-        except OperationalError as problem:
-            return _failed(f"The ledger cannot be opened: {problem.orig}")
+        except CANNOT_START as problem:
+            return _failed(why_not(problem, url))
         services: Services = app.extensions[NAME]
         afterwards.callback(services.close)
         clear(services.tables)

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from flask import request
+from sqlalchemy.exc import DatabaseError
 
 from companion.kernel.rulings import Refusal
 from companion.kernel.screening import screened
 from companion.kernel.seats import WATCHER
 from companion.kernel.words import Text, text
+from companion.ledger.troubles import Trouble, trouble
 from companion.table.fold import Table
 from companion.table.service import Summary
 from companion.web.door.cookies import COOKIE
@@ -43,7 +45,9 @@ def _going_on(summary: Summary) -> GoingOn:
     title = summary.game if game is None else game.about.title
     try:
         table = tables.table(summary.code)
-    except Refusal:
+    except (Refusal, DatabaseError) as problem:
+        if isinstance(problem, DatabaseError) and trouble(problem) is not Trouble.DAMAGED:
+            raise
         return GoingOn(summary=summary, title=title, people=(), stage=None)
     people = tuple(table.position.names.values())
     return GoingOn(summary=summary, title=title, people=people, stage=_stage(table))

@@ -16,9 +16,9 @@ from companion.table import devices
 from companion.table import seating as door
 from companion.web.door.group_visits import known_groups
 from companion.web.door.knocking import counted
-from companion.web.door.names import tidy_name
+from companion.web.door.names import named, tidy_name
 from companion.web.door.seat_views import SeatView, seat_views
-from companion.web.door.security import KEPT, on_the_very_machine
+from companion.web.door.security import KEPT, is_secure, on_the_very_machine
 from companion.web.door.visits import Visit, players_visit, remember, visit
 from companion.web.drawing.framing import framed
 from companion.web.drawing.joining import join_panel
@@ -70,7 +70,7 @@ def join(code: str) -> str:
 def sit(code: str) -> Response:
     """One tap: for this phone, or with `phone=no` for somebody who has none."""
     found = visit(code)
-    seat, name = _asked_seat(found), tidy_name(request.form.get("name", ""))
+    seat, name = _asked_seat(found), named(request.form.get("name", ""))
     place = next((str(place.name) for place in found.game.about.places if place.seat == seat), "")
     called = name or found.position.names.get(seat, place)
     response = redirect(found.then, 303)
@@ -81,7 +81,8 @@ def sit(code: str) -> Response:
         credential = door.sit(services().tables, found.code, seat, called, found.credential)
     remember(response, found.code, credential)
     if name:
-        response.set_cookie(NAME, quote(name), max_age=KEPT, httponly=True, samesite="Lax")
+        secure = is_secure(services().config)
+        response.set_cookie(NAME, quote(name), max_age=KEPT, httponly=True, samesite="Lax", secure=secure)
     return response
 
 

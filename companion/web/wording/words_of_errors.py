@@ -24,6 +24,13 @@ _TROUBLES = {
         "The disk of the computer that keeps this table is full. Nothing was entered; make room there first."
     ),
     Trouble.BUSY: text("The ledger is held by something else. Try again in a moment: nothing goes in twice."),
+    Trouble.READ_ONLY: text(
+        "Nothing may be written to the ledger: its disk or its folder is only read. Nothing was entered."
+    ),
+    Trouble.DAMAGED: text(
+        "Part of the ledger is damaged and cannot be read. Trying again does not help: "
+        "whoever runs Undertally has to restore a back-up."
+    ),
     Trouble.LOST: text(
         "The ledger cannot be reached just now. Try again in a moment: nothing goes in twice."
     ),

@@ -1,0 +1,109 @@
+"""A ledger that may only be read, or was damaged: said in a sentence, at start and later."""
+
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bench.serving import ROOT
+from companion.web.config import from_environment
+from companion.web.factory import create_app
+from companion.web.services import NAME
+from tests.web.conftest import begun, host, phone
+
+__all__ = ["begun", "host", "phone"]
+
+
+def started(data: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *(command or ("-m", "companion"))],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "DATA_DIR": str(data), "PORT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def ledger(data: Path) -> Path:
+    app = create_app(from_environment({"DATA_DIR": str(data)}))
+    app.extensions[NAME].tables.open("tyrants")
+    app.extensions[NAME].close()
+    return data / "undertally.sqlite"
+
+
+WSGI = ("-c", "import app; app.create_app()")
+
+
+@pytest.mark.parametrize("command", [(), WSGI])
+def test_a_damaged_head_of_the_file_is_said(tmp_path: Path, command: tuple[str, ...]) -> None:
+    file = ledger(tmp_path)
+    with file.open("r+b") as opened:
+        opened.write(b"no ledger at all")
+    told = started(tmp_path, *command)
+    assert told.returncode == 1
+    assert re.fullmatch(
+        r".*undertally\.sqlite is damaged \(.*\)\. Put a back-up in its place.*\n", told.stderr
+    )
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system in memory, which can be made such that it is only read."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "undertally-tests", folder], check=False)
+    if made.returncode:
+        pytest.skip("this account may mount nothing")
+    yield folder
+    subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no tmpfs here")
+@pytest.mark.parametrize("command", [(), WSGI])
+@pytest.mark.parametrize("there", [False, True])
+def test_a_disk_that_may_only_be_read_is_said(disk: Path, command: tuple[str, ...], there: bool) -> None:
+    data = disk / "data"
+    if there:
+        ledger(data)
+    subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+    told = started(data, *command)
+    assert told.returncode == 1, told.stderr
+    assert str(data) in told.stderr
+    assert re.search("has to write to|needs a folder that it may write to", told.stderr)
+    assert told.stderr.count("\n") == 1
+
+
+def test_a_damaged_page_is_an_honest_answer_and_the_audit_names_it(tmp_path: Path) -> None:
+    file = ledger(tmp_path)
+    app = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
+    found = app.extensions[NAME]
+    code = found.tables.open("tyrants").code
+    found.close()
+    with closing(sqlite3.connect(file)) as connection:
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entries'").fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    with file.open("r+b") as opened:
+        opened.seek((page - 1) * size)
+        opened.write(b"\xff" * 64)
+    app = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
+    try:
+        answer = app.test_client().get(f"/t/{code}")
+    finally:
+        app.extensions[NAME].close()
+    assert answer.status_code == 503
+    assert "Retry-After" not in answer.headers
+    assert "Part of the ledger is damaged" in answer.text
+    assert "Trying again does not help" in answer.text
+    told = started(tmp_path, "-m", "flask", "companion", "audit", code)
+    assert told.returncode == 1
+    assert f"{code}: Part of the ledger is damaged" in told.stdout
+    assert "SQLite: " in told.stdout
+    assert "Traceback" not in told.stderr

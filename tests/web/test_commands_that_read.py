@@ -1,0 +1,146 @@
+"""Commands that only read make nothing, name the ledger, and without it say in a line what is missing."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import companion
+from bench.serving import ROOT
+from companion.web.config import from_environment
+from companion.web.factory import create_app
+from companion.web.services import NAME
+from tests.faults.evening import begun
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+READING = ("audit", "audit BCDFGH", "export BCDFGH", "scorecard BCDFGH out.pdf", "delete BCDFGH --yes")
+OURS = ("SECRET_KEY", "DATABASE_URL", "DATA_DIR", "PORT", "HOST", "PUBLIC_URL", "HTTPS", "TRUSTED_PROXIES")
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """A command in an empty folder, in a shell where nothing of ours is set."""
+    folder = tmp_path / "shell"
+    folder.mkdir()
+
+    def command(*words: str, **settings: str) -> subprocess.CompletedProcess[str]:
+        clean = {name: value for name, value in os.environ.items() if name not in OURS}
+        return subprocess.run(
+            [sys.executable, *words],
+            cwd=folder,
+            env={**clean, "PYTHONPATH": str(ROOT), "FLASK_APP": str(ROOT / "app.py"), **settings},
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
+    return command
+
+
+def left(tmp_path: Path) -> list[Path]:
+    return sorted(tmp_path.rglob("*"))
+
+
+@pytest.mark.parametrize("words", READING)
+def test_without_a_ledger_it_is_said_and_nothing_is_made(run: Run, tmp_path: Path, words: str) -> None:
+    before = left(tmp_path)
+    told = run("-m", "flask", "companion", *words.split())
+    assert told.returncode == 1
+    assert re.fullmatch(
+        r"Error: There is no ledger at .*/data/undertally\.sqlite\. Set DATA_DIR .*\n", told.stderr
+    )
+    assert told.stdout == ""
+    assert left(tmp_path) == before
+
+
+@pytest.mark.parametrize("words", ["--help", "audit --help", "new --help"])
+def test_help_needs_no_ledger(run: Run, tmp_path: Path, words: str) -> None:
+    before = left(tmp_path)
+    told = run("-m", "flask", "companion", *words.split())
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "Usage: " in told.stdout
+    assert left(tmp_path) == before
+
+
+@pytest.mark.parametrize("words", ["--help", "--version", "-h"])
+def test_a_server_that_is_asked_what_it_is_does_not_start(run: Run, tmp_path: Path, words: str) -> None:
+    before = left(tmp_path)
+    told = run("-m", "companion", words, PORT="1")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert (companion.__version__ if words == "--version" else "DATA_DIR") in told.stdout
+    assert left(tmp_path) == before
+
+
+def test_what_it_does_not_know_it_does_not_serve(run: Run) -> None:
+    told = run("-m", "companion", "--prot", "80")
+    assert told.returncode == 2
+    assert "Traceback" not in told.stderr
+
+
+def test_an_audit_names_its_ledger_and_no_table_is_no_success(run: Run, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    app = create_app(from_environment({"DATA_DIR": str(data)}))
+    app.extensions[NAME].close()
+    told = run("-m", "flask", "companion", "audit", DATA_DIR=str(data))
+    assert told.returncode == 1
+    assert told.stdout == f"Ledger: {data}/undertally.sqlite\n"
+    assert told.stderr == "Error: There is no table in this ledger.\n"
+    code = begun(f"sqlite:///{data}/undertally.sqlite").code
+    before = {path: path.stat().st_mtime_ns for path in left(data)}
+    for words in ("audit", f"audit {code}", f"export {code}"):
+        told = run("-m", "flask", "companion", *words.split(), DATA_DIR=str(data))
+        assert (told.returncode, told.stderr) == (0, "")
+        assert (f"Ledger: {data}/undertally.sqlite\n1 table is as its ledger says.\n" in told.stdout) == (
+            "audit" in words
+        )
+        assert {path: path.stat().st_mtime_ns for path in left(data)} == before
+
+
+@pytest.mark.parametrize("words", READING)
+def test_a_file_of_something_else_is_left_alone(run: Run, tmp_path: Path, words: str) -> None:
+    other = tmp_path / "other.sqlite"
+    other.touch()
+    told = run("-m", "flask", "companion", *words.split(), DATABASE_URL=f"sqlite:///{other}")
+    assert told.returncode == 1
+    assert "There is no ledger at" in told.stderr
+    assert other.stat().st_size == 0
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"DATABASE_URL": "nonsense"}, "DATABASE_URL is"),
+        ({"DATABASE_URL": "sqlite://"}, "DATABASE_URL is"),
+        ({"PORT": "eighty"}, "PORT is"),
+        ({"DATABASE_URL": "postgresql://nobody:whisper@/none?host=/nowhere"}, "cannot be opened"),
+        ({"DATA_DIR": "/dev/null/there"}, "There is no ledger at"),
+    ],
+)
+def test_what_cannot_be_is_a_line(run: Run, settings: dict[str, str], said: str) -> None:
+    told = run("-m", "flask", "companion", "audit", **settings)
+    assert told.returncode == 1
+    assert said in told.stderr
+    assert told.stderr.count("\n") == 1
+    assert "whisper" not in told.stderr
+
+
+@pytest.mark.postgres
+def test_an_audit_of_postgresql_needs_no_key(run: Run, empty_postgres: str) -> None:
+    told = run("-m", "flask", "companion", "audit", DATABASE_URL=empty_postgres)
+    assert told.returncode == 1
+    assert told.stderr.startswith("Error: There is no ledger at postgresql://")
+    code = begun(empty_postgres).code
+    told = run("-m", "flask", "companion", "audit", DATABASE_URL=empty_postgres)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "1 table is as its ledger says." in told.stdout
+    told = run("-m", "flask", "companion", "new", "tyrants", DATABASE_URL=empty_postgres)
+    assert told.returncode == 1
+    assert told.stderr.startswith("Error: Set SECRET_KEY")
+    assert told.stderr.count("\n") == 1
+    assert code
