@@ -70,11 +70,8 @@ def why_not(problem: Exception, database_url: str = "") -> str:
     ledger = name_of(database_url) if database_url else "The ledger"
     if isinstance(problem, SQLAlchemyError):
         said = str(getattr(problem, "orig", "") or problem).strip().splitlines()[0]
-        match trouble(problem):
-            case Trouble.DAMAGED:
-                return f"{ledger} is damaged ({said}). Put a back-up in its place: docs/hosting.md says how."
-            case Trouble.READ_ONLY:
-                return f"{ledger} may only be read ({said}). Undertally has to write to it and beside it."
+        if trouble(problem) is Trouble.DAMAGED:
+            return f"{ledger} is damaged ({said}). Put a back-up in its place: docs/hosting.md says how."
         if file_of(database_url or "postgresql:") is None:
             return f"The ledger cannot be opened: {said} ({ledger})"
         return f"The ledger cannot be opened: {said}. Undertally has to write to {ledger} and beside it."

@@ -92,10 +92,10 @@ def arrived(code: str) -> Arrival:
 
 
 def let_in(code: str) -> None:
-    """The phone is no stranger: its connection does not give way to others, and guests are near to it."""
+    """The phone is no stranger: its connection counts for its table, and guests are near to it."""
     peer = request.environ.get(PEER)
     if peer is not None:
-        peer.known = True
+        peer.table = code
     _remembered(PLAYED).put((_address(), code), services().tables.clock())
 
 

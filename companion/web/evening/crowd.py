@@ -1,7 +1,7 @@
 """Connections that wait for what a phone sends next: how long they may, and how many from one address.
 
-Whoever connects and says nothing costs an open file. A phone that was let in to a table is never cut off for
-the sake of others; of strangers behind one address the one that waits longest gives way to the newest.
+Whoever connects and says nothing costs an open file. Of strangers behind one address the one that waits
+longest gives way to the newest. Phones that were let in to a table give way to those of that table only.
 """
 
 import io
@@ -30,18 +30,18 @@ SLOWEST = 1_000
 """Bytes a second below which a body is given up, once `QUIET` has passed."""
 
 OF_ONE = 120
-"""Connections of strangers behind one address that may wait at once. A household of twelve phones, each with
-the six that a browser opens, has 72."""
+"""Connections behind one address that may wait at once: of strangers, and of each table. A household of twelve
+phones, each with the six that a browser opens, has 72."""
 
 
 class Peer:
-    """The other end of a connection. `known`: a phone that was let in to a table has used it."""
+    """The other end of a connection. `table`: that which a phone was let in to that used it; empty: none."""
 
-    __slots__ = ("_greenlet", "address", "known", "waiting")
+    __slots__ = ("_greenlet", "address", "table", "waiting")
 
     def __init__(self, address: str) -> None:
         self.address: Final = address
-        self.known = False
+        self.table = ""
         self.waiting = False
         self._greenlet = gevent.getcurrent()
 
@@ -52,12 +52,12 @@ class Peer:
 
 
 class Crowd:
-    """All that wait. `of_one`: at most so many strangers of one address; `in_all`: and of all addresses."""
+    """All that wait. `of_one`: at most so many of one address and table; `in_all`: and of all of them."""
 
     def __init__(self, of_one: int, in_all: int) -> None:
         self._of_one = of_one
         self._in_all = in_all
-        self._waiting: dict[str, dict[Peer, None]] = {}
+        self._waiting: dict[tuple[str, str], dict[Peer, None]] = {}
         self._count = 0
 
     @property
@@ -66,9 +66,7 @@ class Crowd:
 
     def waits(self, peer: Peer) -> None:
         peer.waiting = True
-        if peer.known:
-            return
-        beside = self._waiting.setdefault(peer.address, {})
+        beside = self._waiting.setdefault((peer.address, peer.table), {})
         beside[peer] = None
         self._count += 1
         if len(beside) > self._of_one:
@@ -78,13 +76,14 @@ class Crowd:
 
     def goes_on(self, peer: Peer) -> None:
         peer.waiting = False
-        beside = self._waiting.get(peer.address, {})
+        group = (peer.address, peer.table)
+        beside = self._waiting.get(group, {})
         if peer not in beside:
             return
         del beside[peer]
         self._count -= 1
         if not beside:
-            del self._waiting[peer.address]
+            del self._waiting[group]
 
     def _give_way(self, beside: dict[Peer, None]) -> None:
         """The one that waits longest goes."""
@@ -110,7 +109,7 @@ class Line(io.RawIOBase):
     def gone(self) -> bool:
         """Whether the other end hung up."""
         try:
-            return self._sock._sock.recv(1, socket.MSG_PEEK) == b""
+            return not self._sock._sock.recv(1, socket.MSG_PEEK)
         except BlockingIOError:
             return False
         except (OSError, ValueError):

@@ -142,10 +142,12 @@ class _Handler(WSGIHandler):
         *(errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, errno.ECONNABORTED),
     )
 
+    server: "_Server"
+
     def __init__(self, sock: Any, address: Any, server: "_Server") -> None:
         self.peer = peer_of(address)
         self.line = Line(sock, self.peer, server.crowd)
-        super().__init__(sock, address, server, io.BufferedReader(self.line))
+        super().__init__(sock, address, server, io.BufferedReader(self.line))  # type: ignore[call-arg]
 
     def read_requestline(self) -> str:
         self.line.allow(self.server.idle)
@@ -155,7 +157,7 @@ class _Handler(WSGIHandler):
 
     def get_environ(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environ()
-        length = MOST_BYTES if self.content_length is None else self.content_length
+        length: int = self.content_length or MOST_BYTES
         self.line.allow(QUIET + length / SLOWEST, QUIET)
         environ[GONE] = self.line.gone
         if not self.server.behind_proxy:
@@ -169,7 +171,7 @@ class _Handler(WSGIHandler):
 
     def _handle_client_error(self, ex: Exception) -> Any:
         # Who hangs up in the middle of a request is no fault, and hears no answer.
-        return None if isinstance(ex, OSError) else super()._handle_client_error(ex)
+        return None if isinstance(ex, OSError) else super()._handle_client_error(ex)  # type: ignore[misc]
 
 
 class _Server(WSGIServer):
@@ -195,7 +197,9 @@ class _Server(WSGIServer):
         self.crowd.waits(peer)
         try:
             with gevent.Timeout(self.head, TimeoutError("no TLS within its time")):
-                return self.wrap_socket(client_socket, **self.ssl_args)
+                wrap: Any = self.wrap_socket  # type: ignore[misc]
+                how: Any = self.ssl_args
+                return wrap(client_socket, **how)
         finally:
             self.crowd.goes_on(peer)
 
@@ -210,8 +214,8 @@ def _server(config: Config, app: Flask, files: int) -> WSGIServer:
     in_all = (files or WANTED) // 2
     crowd = Crowd(in_all if behind_proxy else OF_ONE, in_all)
     # No access log: addresses that phones ask for are nobody's business.
-    given = {"log": None, "error_log": LOG, "crowd": crowd, "behind_proxy": behind_proxy}
-    return _Server((config.host, config.port), app, **given, **secure)
+    where = (config.host, config.port)
+    return _Server(where, app, log=None, error_log=LOG, crowd=crowd, behind_proxy=behind_proxy, **secure)
 
 
 def _greet(config: Config, *notes: str) -> None:
