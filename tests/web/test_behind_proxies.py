@@ -1,11 +1,15 @@
 """Who asks, as a proxy says: believed only where the surroundings say that there is one."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 from flask import Flask, request
 
+from companion.live import hub
 from companion.web.config import EVERYWHERE, ConfigError, from_environment
+from companion.web.services import NAME
+from tests import toy
 
 SAID = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "table.example"}
 
@@ -29,6 +33,22 @@ def test_the_word_of_a_trusted_proxy_is(new_app: Callable[..., Flask]):
 def test_of_several_words_only_the_proxys_own_counts(new_app: Callable[..., Flask]):
     forged = {**SAID, "X-Forwarded-For": "127.0.0.1, 203.0.113.9"}
     assert asked(new_app(proxies=1), **forged)[0] == "203.0.113.9"
+
+
+def test_streams_are_counted_by_the_phones_address_and_not_by_the_proxys(new_app: Callable[..., Flask]):
+    app = new_app(proxies=1, public_url="https://table.example")
+    code = app.extensions[NAME].tables.open(toy.SLUG).code
+    with ExitStack() as kept:
+
+        def status(address: str) -> int:
+            headers = {**SAID, "X-Forwarded-For": address}
+            answer = app.test_client().get(f"/t/{code}/stream", headers=headers, buffered=False)
+            return kept.enter_context(answer).status_code
+
+        assert [status("203.0.113.9") for _ in range(hub.OF_ONE)] == [200] * hub.OF_ONE
+        assert status("203.0.113.9") == 503
+        assert status("203.0.113.10") == 200
+        assert status("2001:db8:1:2::a") == 200
 
 
 def test_the_surroundings_say_where_it_listens_and_whom_it_trusts(tmp_path):

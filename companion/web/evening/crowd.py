@@ -30,8 +30,8 @@ SLOWEST = 1_000
 """Bytes a second below which a body is given up, once `QUIET` has passed."""
 
 OF_ONE = 120
-"""Connections behind one address that may wait at once: of strangers, and of each table. A household of twelve
-phones, each with the six that a browser opens, has 72."""
+"""Connections behind one address that may wait at once: of strangers, and of each table. A household of
+twelve phones, each with the six that a browser opens, has 72."""
 
 
 class Peer:
