@@ -18,6 +18,9 @@ pytestmark = pytest.mark.pango
 MOST_WAIT = 15.0
 """Seconds until a table has its paper, whatever else is asked for."""
 
+MOST_TURNS = 4
+"""Times as long as with nobody else, where the machine is slow: the one at work, its own, and the drawing."""
+
 
 def previews(number: int) -> Iterator[str]:
     """Addresses of papers, all that there are before any of them comes again."""
@@ -55,8 +58,16 @@ def paper(honest: Honest, name: str) -> float:
     return took
 
 
+def usual(honest: Honest) -> float:
+    """The seconds that a paper takes once the press runs, with nobody else there."""
+    paper(honest, "blank")
+    honest.enter()
+    return paper(honest, "scorecard")
+
+
 def test_a_table_has_its_paper_beside_a_flood_of_previews(honest: Honest) -> None:
-    paper(honest, "scorecard")
+    without = usual(honest)
+    honest.enter()
     with flooded(honest.server, 40) as answered:
         time.sleep(0.3)
         took = paper(honest, "blank")
@@ -65,7 +76,7 @@ def test_a_table_has_its_paper_beside_a_flood_of_previews(honest: Honest) -> Non
             said = told.recv(10_000).decode()
             while "in about" not in said and (more := told.recv(10_000)):
                 said += more.decode()
-    assert took < MOST_WAIT
+    assert took < max(MOST_WAIT, MOST_TURNS * without)
     assert said.startswith("HTTP/1.1 503")
     assert "Retry-After: " in said
     assert "Refresh: " in said
@@ -74,25 +85,26 @@ def test_a_table_has_its_paper_beside_a_flood_of_previews(honest: Honest) -> Non
 
 
 def test_who_hangs_up_costs_no_paper(honest: Honest) -> None:
-    paper(honest, "scorecard")
+    without = usual(honest)
+    honest.enter()
     paths = previews(30)
     for _ in range(30):
         asked(honest.server, next(paths), VANDAL).close()
-    assert paper(honest, "blank") < MOST_WAIT
+    assert paper(honest, "blank") < max(MOST_WAIT, MOST_TURNS * without)
     assert "Traceback" not in honest.server.told
 
 
 @pytest.mark.soak
 def test_entries_and_papers_beside_136_previews(honest: Honest) -> None:
-    without = paper(honest, "scorecard")
+    without = usual(honest)
 
     @contextmanager
     def flood() -> Iterator[None]:
         with flooded(honest.server, 136):
             honest.enter()
             took = paper(honest, "scorecard")
-            print(f"a table's paper: {without:.1f} s first, {took:.1f} s beside 136 previews")  # noqa: T201
-            assert took < MOST_WAIT
+            print(f"a table's paper: {without:.1f} s alone, {took:.1f} s beside 136 previews")  # noqa: T201
+            assert took < max(MOST_WAIT, MOST_TURNS * without)
             yield
 
     honest.not_held_up("136 previews", flood)
