@@ -84,8 +84,10 @@ def why_not(problem: Exception, database_url: str = "") -> str:
 
 
 def build(config: Config, games: Games = shelf, forms: Forms | None = None, use: Use = Use.SERVE) -> Services:
-    """Opens the ledger, brought up to date unless it is only read. Files of other games than those on the shelf
-    are proved in this process: the other one knows only these. Raises what `CANNOT_START` names."""
+    """Opens the ledger, brought up to date unless it is only read. Raises what `CANNOT_START` names.
+
+    Files of other games than those on the shelf are proved in this process: the other one knows only these.
+    """
     ledger = open_ledger(config.database_url, _native_worker(), use)
     hub = Hub()
     announcer = Announcer(config.database_url, hub, ledger)
