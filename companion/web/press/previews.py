@@ -1,5 +1,6 @@
 """Every paper of a game before there is a table: printed of the game's sample, and marked as one."""
 
+from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
@@ -12,6 +13,7 @@ from companion.kernel.samples import entries_of
 from companion.kernel.seats import WATCHER
 from companion.kernel.words import text
 from companion.ledger.rows import Head
+from companion.table.cache import Cache
 from companion.table.fold import Table, empty, grown
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.door.addresses import join_urls
@@ -28,6 +30,8 @@ CODE = "SAMPLE"
 """No table's: it has letters that codes do without."""
 
 previews = Blueprint("previews", __name__)
+
+_SAMPLES: Cache[tuple[str, str], Table] = Cache(16)
 
 
 @previews.get("/games/<game>/papers")
@@ -71,17 +75,27 @@ def _visit(slug: str) -> Visit:
     game = services().tables.games().get(slug)
     if game is None or game.sample is None:
         raise Refusal(text("This game has no sample to look at."), Fault.UNKNOWN)
-    table = _played(game, game.sample().drafts)
+    table = _played(game)
     here = request.path
     return Visit(
         table=table, viewer=WATCHER, credential=None, here=here, then=here, at=table.version
     ).at_work()
 
 
-def _played(game: Game[Any], drafts: tuple[Draft, ...]) -> Table:
-    """In no ledger; its hash is that of its entries, whenever it is looked at."""
-    opened = Draft(move=Open(game=game.about.slug, rules_version=game.about.rules_version))
+def _played(game: Game[Any]) -> Table:
+    """In no ledger; its hash is that of its entries, whenever it is looked at. Played once a day: a flood of
+    previews would else have it played for each of them."""
     at = services().tables.clock().replace(hour=19, minute=0, second=0, microsecond=0)
+    key = (game.about.slug, at.isoformat())
+    table = _SAMPLES.get(key)
+    if table is None or table.game is not game:
+        table = _play(game, game.sample().drafts if game.sample else (), at)
+        _SAMPLES.put(key, table)
+    return table
+
+
+def _play(game: Game[Any], drafts: tuple[Draft, ...], at: datetime) -> Table:
+    opened = Draft(move=Open(game=game.about.slug, rules_version=game.about.rules_version))
     entries = tuple(entries_of((opened, *drafts), at))
     digest = sha256(repr((opened, drafts, at.date())).encode()).hexdigest()
     return grown(empty(CODE, game, at), entries, Head(len(entries), digest))
