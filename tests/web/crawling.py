@@ -134,7 +134,8 @@ class Crawl:
                 token, saw = f"crawl-lays-{next_number():06}", self.tables.version(code) or 0
                 self.tables.submit(code, Submission(token=token, saw=saw, by="host", drafts=some))
         roles: dict[str, str] = {"host": host, "watcher": "nobody-knows-it", "stranger": ""}
-        roles["station"] = devices.station(self.tables, code, None)
+        with suppress(Refusal):  # Where something is hidden the host lets one in by a code.
+            roles["station"] = devices.station(self.tables, code, None)
         seats = [place.seat for place in self.game.about.places]
         for seat in seats[: 2 if stage == "lobby" else len(seats)]:
             with suppress(Refusal):
@@ -155,7 +156,7 @@ class Crawl:
     def _harvest(self, code: str, phones: dict[str, FlaskClient]) -> Known:
         """From the table's page, and from what it leads to, as host, player and onlooker see it."""
         found = Known()
-        some = [phones[role] for role in ("host", *list(phones)[4:5], "stranger")]
+        some = [phones[role] for role in ("host", *list(phones)[-2:-1], "stranger")]
         for client in some:
             seen: set[str] = set()
             wanted = ["/", f"/t/{code}", f"/t/{code}/join", f"/t/{code}/settings"]
