@@ -159,7 +159,7 @@ def scorecard(code: str, out: Path, size: str, language: str) -> None:
 @group.command("appoint-host")
 @click.argument("code")
 @click.argument("seat")
-@plainly
+@using(Use.CHANGE)
 def appoint_host(code: str, seat: str) -> None:
     """Make the phone of SEAT at table CODE a host's, where the host's own is dead or lost."""
     tables = services().tables

@@ -4,10 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
-from flask.wrappers import Request
 from flask_compress import Compress
 from werkzeug.middleware.proxy_fix import ProxyFix
-from werkzeug.routing import MapAdapter
 
 from companion import ROOT
 from companion.web.assets import assets
@@ -25,7 +23,7 @@ from companion.web.door.cookies import Asked
 from companion.web.door.knocking import init_knocking
 from companion.web.door.languages import init_languages, speaking
 from companion.web.door.quotas import init_quotas
-from companion.web.door.security import check_host, init_security
+from companion.web.door.security import init_security
 from companion.web.drawing.errors import init_errors
 from companion.web.drawing.sharing import own_news, own_turn
 from companion.web.drawing.templating import Templates, init_templates
@@ -111,11 +109,6 @@ BLUEPRINTS = (
 class Undertally(Flask):
     request_class = Asked
     jinja_environment = Templates
-
-    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        if request is not None:
-            check_host(request)
-        return super().create_url_adapter(request)
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         # None of our functions is a coroutine; else it is asked of each, at each request.

@@ -1,10 +1,9 @@
 """What browsers may do with our pages, and how much they may send."""
 
-import re
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, abort, request
+from flask import Flask, request
 
 from companion.web.config import Config
 from companion.web.door.headers import UsualHeaders
@@ -13,9 +12,6 @@ from companion.web.door.proving import Proving
 from companion.web.door.sessions import Sessions
 
 MOST_BYTES = 256 * 1024
-HOST = re.compile(r"(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
-LONGEST_LABEL = 63
-NO_HOST = "undertally.no_host"
 KEPT = 180 * 24 * 3600
 """Seconds that a phone keeps its seat and its session."""
 
@@ -37,19 +33,9 @@ def init_security(app: Flask, config: Config) -> None:
         WTF_I18N_ENABLED=False,
     )
     app.session_interface = Sessions(app)
-    app.before_request(_before)
     Proving(app)
     proven = config.https and not config.own_certificate
     app.wsgi_app = UsualHeaders(KnownNames(app.wsgi_app), proven=proven)  # type: ignore[method-assign]
-
-
-def check_host(request: Request) -> None:
-    """Note a host that is neither name nor number: no address can be made of it; the answer is a 400."""
-    host = request.environ.get("HTTP_HOST", "")
-    labels = host.partition(":")[0].split(".")
-    if host and (not HOST.fullmatch(host) or any(len(label) > LONGEST_LABEL for label in labels)):
-        request.environ["HTTP_HOST"] = "localhost"
-        request.environ[NO_HOST] = True
 
 
 def is_secure(config: Config) -> bool:
@@ -74,9 +60,3 @@ def _is_loopback(address: str | None) -> bool:
         return address is not None and ip_address(address).is_loopback
     except ValueError:
         return False
-
-
-def _before() -> None:
-    """Refuse what names no host, before a form is read."""
-    if NO_HOST in request.environ:
-        abort(400)
