@@ -137,11 +137,11 @@ class Entering:
         )
         if submission.saw == table.version or not overridden:
             return none
-        try:
-            past = self._reader.past(table, submission.saw)
-            seen = judge(past, submission.drafts, by="", at=self._clock(), saw=submission.saw).raised
-        except Refusal:
-            seen = none
+        seen = none
+        if submission.saw:
+            with suppress(Refusal):
+                past = self._reader.past(table, submission.saw)
+                seen = judge(past, submission.drafts, by="", at=self._clock(), saw=submission.saw).raised
         return tuple(
             _unseen(draft, raised, before)
             for draft, raised, before in zip(submission.drafts, judged.raised, seen, strict=True)

@@ -155,6 +155,12 @@ def test_an_old_override_does_not_set_aside_what_its_phone_had_not_seen(tables: 
     assert isinstance(submit(tables, code, take(5, override=seen), saw=2), Receipt)
 
 
+def test_an_override_of_a_phone_that_had_seen_nothing_sets_nothing_aside(tables: Tables) -> None:
+    code = begin(tables)
+    answer = submit(tables, code, take(5, override=TABLE_SAYS), saw=0)
+    assert isinstance(answer, Objected)
+
+
 def test_an_old_override_still_holds_for_what_its_phone_had_seen(tables: Tables) -> None:
     code = begin(tables)
     enter(tables, code, take(1))
