@@ -22,6 +22,7 @@ from companion.table.entering import Beside
 from companion.table.fold import Table
 from companion.table.reclaiming import QUIET, SILENT
 from companion.table.seating import signature
+from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
 from companion.table.sightings import Sightings
 from companion.table.submission import Submission, received
@@ -35,6 +36,11 @@ TERMINAL: Final = "terminal"
 AT_THE_TERMINAL: Final = text(
     "Here the host is the referee, who sees what players must not. Only whoever runs Undertally appoints "
     "one, at its terminal: flask companion appoint-host CODE SEAT"
+)
+
+ALONE: Final = text(
+    "Something is hidden at this table: one player alone appoints no host. Whoever runs Undertally does, at "
+    "its terminal: flask companion appoint-host CODE SEAT"
 )
 
 
@@ -143,9 +149,15 @@ def _refuse_screened(table: Table) -> None:
 
 
 def _refuse_while_here(tables: Tables, sightings: Sightings, table: Table, found: Phones) -> None:
-    """Where one phone alone would decide, it waits as long as for any seat."""
-    alone = len({found.of[seat] for seat in found.others}) < 2
-    wait = QUIET if alone else SILENT
+    """Where one phone alone would decide, it waits as long as for any seat; so do all of them while something
+    is hidden, of which a host can see more than a player. There one phone alone never decides."""
+    begin = table.position.begin
+    playing = found.others if begin is None else found.others & frozenset(begin.seats)
+    alone = len({found.of[seat] for seat in playing}) < 2
+    hides = secrecy_at(tables.ledger, table).hides
+    if alone and hides:
+        raise Refusal(ALONE, Fault.FORBIDDEN)
+    wait = QUIET if alone or hides else SILENT
     left = wait - (tables.clock() - last_seen(tables, sightings, table))
     if left > timedelta(0):
         minutes = ceil(left / timedelta(minutes=1))

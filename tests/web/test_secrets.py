@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -145,6 +146,28 @@ def test_nobody_was_somebody_after_a_while(app: Flask, make: Callable[[Flask], H
     assert stranger.post(f"{house.path}/reclaim", seat=house.seats[victim]).status_code == 403
     stranger.look_around()
     assert "/reclaim" not in stranger.get(f"{house.path}/join").text
+
+
+@pytest.mark.parametrize("make", HOUSES)
+def test_one_player_makes_nobody_the_host(app: Flask, make: Callable[[Flask], House]) -> None:
+    house = make(app)
+    ana, ben, stranger = house.eyes("ana"), house.eyes("ben"), house.eyes("stranger")
+
+    def appointed() -> int:
+        return ben.post(f"{house.path}/host/agree", seat=house.seats["ben"]).status_code
+
+    house.sender.client.get(house.path)
+    house.watch.now += timedelta(minutes=2)
+    assert appointed() == 403, "those who hide something are not hurried"
+    house.watch.wait()
+    assert appointed() in (303, 403)
+    assert ben.get(f"{house.path}/delete").status_code == 403, "Ana has not agreed"
+    ana.post(f"{house.path}/rise", seat=house.seats["ana"])
+    stranger.post(f"{house.path}/sit", seat=house.seats["ana"], name="Ana")
+    stranger.post(f"{house.path}/rise", seat=house.seats["ana"])
+    house.watch.wait()
+    assert appointed() == 403
+    ben.look_around()
 
 
 def test_nothing_is_uncovered_by_taking_the_deal_back_and_putting_it_back(app: Flask, camera: Camera) -> None:
