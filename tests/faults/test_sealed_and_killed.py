@@ -37,4 +37,4 @@ def test_a_killed_server_opens_what_was_sealed_before(ledger_url: str, new_serve
         enter("ready", seat=house)
     page = shown()
     assert [deck for deck in COUNTS.values() if f">{deck}<" not in page] == []
-    assert "1 tables are as their ledgers say" in audited(ledger_url)
+    assert "1 table is as its ledger says" in audited(ledger_url)

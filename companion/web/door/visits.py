@@ -137,7 +137,7 @@ class Visit:
 
     def whole(self) -> Self:
         """The same visit with all entries of the table, at a cost that grows with them."""
-        if self.sketch is not None or self.in_front:
+        if self.sketch is not None or self.in_front or not self.table.before:
             return self
         tables = services().tables
         whole = tables.whole(self.code) if self.at is None else tables.at(self.code, self.at)
