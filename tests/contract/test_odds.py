@@ -67,6 +67,7 @@ SHOWN: dict[str, dict[str, object]] = {
         "%(source)s is %(n)s steps away: %(chance)s.": campaign.test_lava,
         "The lava reaches %(square)s with a chance of %(chance)s.": campaign.test_lava,
         "%(n)s %% of the treasury": ELSEWHERE,
+        "%(n)s percent of the treasury": ELSEWHERE,
         "percent of the treasury": ELSEWHERE,
     },
     "underworld": {
