@@ -104,7 +104,7 @@ def _sketch(tables: Tables, game: Game[Any], code: str, credential: str) -> None
     """Something that the seat's phone tries, and shows to the others."""
     begun = sketches.begin(tables, code, tables.table(code).version, hashed(credential))
     sketches.keep_new(tables, begun)
-    setting = game.settings[0]
+    setting = next(setting for setting in game.settings if not setting.fixed)
     otherwise = Draft(move=Choose(setting.key, setting.default))
     draft = next(iter(legal_drafts(game, tables.table(code).position)), otherwise)
     said = Draft(move=draft.move, seat=draft.seat, override=Override("table"))

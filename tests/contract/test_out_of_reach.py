@@ -11,7 +11,7 @@ from flask import Flask
 from companion.games import shelf
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
-from companion.table.submission import MOST_DRAFTS, Submission
+from companion.table.submission import MOST_DRAFTS, Receipt, Submission
 from companion.web.door.cookies import COOKIE
 from companion.web.services import NAME, Services, forms_of
 from tests.apps import running
@@ -59,14 +59,15 @@ def shown(app: Flask, game: Game[Any], entries: int) -> str:
     code, host = services.tables.open(game.about.slug)
     for number, some in enumerate(batched(drafts)):
         saw = services.tables.table(code).version
-        services.tables.submit(
+        answer = services.tables.submit(
             code, Submission(token=f"away-{code}-{number}", saw=saw, by="host", drafts=some)
         )
+        assert isinstance(answer, Receipt), "the rules object to the sample"
     client = app.test_client()
     client.set_cookie(COOKIE + code, host)
-    answer = client.get(f"/t/{code}/view/away", headers={"HX-Request": "true", "HX-Target": "sheet"})
-    assert answer.status_code == 200
-    return answer.get_data(as_text=True)
+    page = client.get(f"/t/{code}/view/away", headers={"HX-Request": "true", "HX-Target": "sheet"})
+    assert page.status_code == 200
+    return page.get_data(as_text=True)
 
 
 def batched(drafts: Sequence[Draft]) -> Iterator[Sequence[Draft]]:

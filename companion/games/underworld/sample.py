@@ -109,6 +109,7 @@ def _after() -> Iterator[Move]:
     yield m.SetJourney("0505", 3, "Man on foot")
     yield m.CallCastle("Krag", hailed=True)
     yield m.Demand("Krag", wealth=500)
+    yield m.PayToll("Krag", "Ada")
     yield m.Camp(1)
 
 
