@@ -80,10 +80,19 @@ function restore({ fields, open, focus, caret }) {
 /* The form as it is known again on another page; "data-own": its script keeps it itself. */
 const keeps = (of) => of?.method && of.method !== "dialog" && !of.matches("[data-own]");
 const keys = new WeakMap();
+const drawnForms = new WeakMap();
 const dirty = new Set();
-/* As the form was drawn: scripts fill hidden fields later. */
+/* As the form was drawn: scripts fill hidden fields later. Equal forms of a page are told apart by their order. */
+const asDrawn = (of) => {
+  if (!drawnForms.has(of)) drawnForms.set(of, form(of));
+  return drawnForms.get(of);
+};
 function called(of) {
-  if (!keys.has(of)) keys.set(of, `${KEY}${of.hasAttribute("action") ? "" : location.pathname} ${form(of)}`);
+  if (!keys.has(of)) {
+    const beside = [...(of.closest(".sheet-body, main") ?? document).querySelectorAll("form")];
+    const equal = beside.slice(0, Math.max(0, beside.indexOf(of))).filter((other) => asDrawn(other) === asDrawn(of));
+    keys.set(of, `${KEY}${of.hasAttribute("action") ? "" : location.pathname} ${asDrawn(of)}${equal.length ? ` ${equal.length}` : ""}`);
+  }
   return keys.get(of);
 }
 const secret = (of) => of.matches("[data-secret]") || Boolean(of.closest(".sheet-body, .sheet-page, main")?.querySelector(":not(form)[data-secret]"));

@@ -21,6 +21,9 @@ LINKS = 2
 FORMS = """() => [...document.querySelectorAll('main form')]
   .filter((of) => of.method === 'post' && !of.matches('[data-own], [data-secret]'))"""
 
+ASKED = "(of) => [...of.elements].filter((field) => field.type !== 'button')"
+"""The fields of a form. What was given back comes with a button."""
+
 VALUE = "(field) => field.matches('[type=checkbox], [type=radio]') ? field.checked : field.value"
 
 TYPED = f"""() => {{
@@ -47,7 +50,7 @@ TYPED = f"""() => {{
     }} else return false;
     return true;
   }};
-  ({FORMS})().forEach((of, f) => [...of.elements].forEach((field, n) => {{
+  ({FORMS})().forEach((of, f) => ({ASKED})(of).forEach((field, n) => {{
     if (!put(field, f, n)) return;
     field.dispatchEvent(new Event('input', {{ bubbles: true }}));
     typed.push([f, n, field.name, ({VALUE})(field)]);
@@ -59,7 +62,7 @@ TYPED = f"""() => {{
 FOUND = f"""(typed) => {{
   const forms = ({FORMS})();
   return typed.map(([f, n, name]) => {{
-    const field = forms[f]?.elements[n];
+    const field = forms[f] && ({ASKED})(forms[f])[n];
     return [f, n, name, field ? ({VALUE})(field) : null];
   }});
 }}"""
