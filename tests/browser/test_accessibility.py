@@ -20,7 +20,7 @@ from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.walked import Found, Kinds, Walk, kinds, let_in, walked
 
 NO_PAGES = re.compile(
-    r"^(assets\.|stream\.|late\.proof|hosting\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart)|devices\.asked"
+    r"^(assets\.|health\.|stream\.|late\.proof|hosting\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart)|devices\.asked"
     r"|grouping\.ask|remembering\.|bringing\.)"
 )
 """Files and streams; the page that only a secret of one use leads to; and a group's, which begin at no table
