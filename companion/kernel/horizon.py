@@ -75,14 +75,14 @@ def keep_closed(
 
 
 def is_closed(entries: Sequence[Entry], closed: Closed, version: int, idle: Container[int] = ()) -> bool:
-    """Whether an entry can no longer be taken back. `idle`: those that no longer fit."""
+    """Return whether an entry can no longer be taken back. `idle`: those that no longer fit."""
     if _is_idle(entries, version, idle):
         return False
     return bool(closed.upto) and _changes(entries, closed, Retract(version))
 
 
 def _is_idle(entries: Sequence[Entry], version: int, idle: Container[int]) -> bool:
-    """Whether an entry of the game changes nothing: a turn stays as it was without it."""
+    """Return whether an entry of the game changes nothing: a turn stays as it was without it."""
     entry = entry_at(entries, version)
     return entry is not None and version in idle and entry.move.kind not in SHARED
 

@@ -9,7 +9,7 @@ _WIDE: Final = frozenset("mwMW")
 
 
 def readable(name: str) -> bool:
-    """Whether anything in a name stands by itself, as a mark that is put upon a letter does not."""
+    """Return whether anything in a name stands by itself, as a mark that is put upon a letter does not."""
     return any(letter.isprintable() and unicodedata.category(letter)[0] not in "MZ" for letter in name)
 
 

@@ -99,7 +99,7 @@ def may_set_aside(position: Position[Any], viewer: Viewer, seat: Seat | None) ->
 
 
 def _is_under(position: Position[Any], viewer: Viewer, rule: str) -> bool:
-    """Whether a phone is kept to a way of entering; those that enter for all are not."""
+    """Return whether a phone is kept to a way of entering; those that enter for all are not."""
     # Asked last: where everybody enters for everybody, a page is the same for all who do.
     kept = shared_value(position.shared, WHO_ENTERS) == rule
     return kept and not (viewer.host or viewer.station or not viewer.enters)

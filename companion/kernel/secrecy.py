@@ -37,21 +37,21 @@ class Secrecy:
 
     @property
     def hides(self) -> bool:
-        """Whether anything is hidden from anybody."""
+        """Return whether anything is hidden from anybody."""
         screen = self.game.hide is not None and self.position.state is not None
         return screen or bool(self.position.sealed) or bool(self.face_down())
 
     def hides_for(self, seat: Seat) -> bool:
-        """Whether a phone that sat down there would be shown what others are not."""
+        """Return whether a phone that sat down there would be shown what others are not."""
         own = [entry.version for entry in self.position.sealed if keeper(entry) == seat]
         return (bool(own) and not self.kept().isdisjoint(own)) or seat in self.face_down()
 
     def may_pass(self, viewer: Viewer, seat: Seat) -> bool:
-        """Whether a phone may bring a seat that somebody has to another phone."""
+        """Return whether a phone may bring a seat that somebody has to another phone."""
         return viewer.host or viewer.holds(seat) or not self.hides
 
     def may_take(self, viewer: Viewer, seat: Seat) -> bool:
-        """Whether a phone may sit down where somebody without a phone sits."""
+        """Return whether a phone may sit down where somebody without a phone sits."""
         there = seat in self.position.names and not viewer.holds(seat)
         return viewer.host or not there or not self.hides_for(seat)
 
@@ -85,7 +85,7 @@ def keeper(entry: Entry) -> Seat | None:
 
 
 def entered_by(entry: Entry, viewer: Viewer) -> bool:
-    """Whether the phone with one of the viewer's seats entered it."""
+    """Return whether the phone with one of the viewer's seats entered it."""
     return any(viewer.holds(Seat(seat)) for seat in entry.by.split(","))
 
 

@@ -62,7 +62,7 @@ def engines(url: str) -> Engines:
 
 
 def name_of(url: str) -> str:
-    """What a ledger is called in a sentence: its file, or the database without its password."""
+    """Return what a ledger is called in a sentence: its file, or the database without its password."""
     file = file_of(url)
     return str(file) if file else make_url(url).render_as_string(hide_password=True)
 

@@ -86,7 +86,7 @@ class Ledger:
         self._engines.dispose()
 
     def flaws(self) -> tuple[str, ...]:
-        """What SQLite finds broken in its file, at a cost that grows with it. None on PostgreSQL."""
+        """Return what SQLite finds broken in its file, at a cost that grows with it. None on PostgreSQL."""
         if self._engines.reading.dialect.name != "sqlite":
             return ()
         try:

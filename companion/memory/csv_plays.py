@@ -194,7 +194,7 @@ def _whole(rows: list[Play], numbered: bool) -> Play:
 
 
 def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
-    """What tells a row of a game from the others: the seat of whoever has no name."""
+    """Return what tells a row of a game from the others: the seat of whoever has no name."""
     return folded(one.player), one.place.casefold() if numbered or not one.player else ""
 
 

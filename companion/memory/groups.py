@@ -156,7 +156,7 @@ class Merged(NamedTuple):
 
 
 def merged(tables: Tables, group: Group, plays: Iterable[Play]) -> tuple[Merged, ...]:
-    """Who is counted as somebody else. `plays`: with names as they were entered."""
+    """Return who is counted as somebody else. `plays`: with names as they were entered."""
     known = names(tables, group)
     entered = {folded(one.player): one.player for play in plays for one in play.players if one.player}
     spelled = entered | {folded(called): called for key, called in known.items() if key[0] != " "}

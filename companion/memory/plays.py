@@ -84,7 +84,7 @@ def merging(name: str) -> str:
 
 
 def named(player: str, names: Mapping[str, str]) -> str:
-    """What a player is called, before any two are made one. `names`: by `folded` name."""
+    """Return what a player is called, before any two are made one. `names`: by `folded` name."""
     return names.get(folded(player), player)
 
 

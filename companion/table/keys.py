@@ -70,7 +70,7 @@ def look(tables: Tables, code: str, key: str) -> Gift:
 
 
 def _found(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
-    """What a key gives, and the hash by which it is kept. Raises `Refusal`.
+    """Return what a key gives, and the hash by which it is kept. Raises `Refusal`.
 
     The word of another player counts only where nothing is hidden by now.
     """

@@ -40,7 +40,7 @@ class JudgedLine:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing is open about it, so that what follows may go in."""
+        """Return whether nothing is open about it, so that what follows may go in."""
         return self.refusal is None and not self.waits
 
 
@@ -92,5 +92,5 @@ def judge_lines(
 
 
 def _too_many(before: Sequence[JudgedLine], drafts: Sequence[Draft]) -> bool:
-    """Whether they are more than goes into one submission."""
+    """Return whether they are more than goes into one submission."""
     return sum(len(judged.drafts) for judged in before) + len(drafts) > MOST_DRAFTS

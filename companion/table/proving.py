@@ -118,7 +118,7 @@ def _received(worker: Worker) -> Proved:
 
 
 def answers(found: Proved) -> Iterator[Frame]:
-    """What the child says of a file that it proved."""
+    """Return what the child says of a file that it proved."""
     parts = [found.rows[start : start + TOGETHER] for start in range(0, len(found.rows), TOGETHER)]
     frames = len(parts) + len(found.marks)
     header = Header(code=found.code, game=found.game, home=found.home, frames=frames)

@@ -171,7 +171,7 @@ class Tables:
         return past if past.reaches(1) else self.reader.past(self.whole(code), version)
 
     def turn_ends(self, code: str) -> TurnEnds:
-        """Where the turns of a table ended, as the standing entries have it."""
+        """Return where the turns of a table ended, as the standing entries have it."""
         table = self.table(code)
         known = self._turns.get(table.code) or NO_ENDS
         found = known.after(table) or NO_ENDS.after(self.whole(code)) or NO_ENDS

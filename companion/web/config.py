@@ -56,7 +56,7 @@ class Config:
 
 
 def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = True) -> Config:
-    """What to work with. Raises `ConfigError`, and `OSError` for a folder that cannot be written to.
+    """Return what to work with. Raises `ConfigError`, and `OSError` for a folder that cannot be written to.
 
     `making`: the data folder and the key are made if they are not there. Else the key is one of the moment,
     good enough for whoever only reads.

@@ -31,7 +31,7 @@ class KnownNames:
 
 
 def can_be(host: str) -> bool:
-    """Whether this can be the name or number of a computer, with or without a port."""
+    """Return whether this can be the name or number of a computer, with or without a port."""
     if not host:
         return True
     found = _HOST.fullmatch(host) if len(host) <= LONGEST else None

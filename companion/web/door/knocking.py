@@ -131,7 +131,7 @@ def guard_strangers(code: str) -> None:
 
 
 def _shut() -> bool:
-    """Whether too much was tried in vain from this address."""
+    """Return whether too much was tried in vain from this address."""
     if on_the_very_machine(services().config):
         return False
     address = _address()

@@ -34,6 +34,6 @@ def _visible(letter: str) -> bool:
 
 
 def _is_no_letter(letter: str) -> bool:
-    """Whether Unicode says that it will never be one: U+FFFE, U+FDD0 and their like."""
+    """Return whether Unicode says that it will never be one: U+FFFE, U+FDD0 and their like."""
     number = ord(letter)
     return number & 0xFFFE == 0xFFFE or 0xFDD0 <= number <= 0xFDEF

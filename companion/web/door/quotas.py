@@ -97,7 +97,7 @@ def _spent() -> Refusal:
 
 
 def _sits_somewhere() -> bool:
-    """Whether this phone was let in to a table that is here."""
+    """Return whether this phone was let in to a table that is here."""
     shown = ((name, value) for name, value in request.cookies.items() if name.startswith(COOKIE))
     ledger = services().ledger
     return any(

@@ -93,7 +93,7 @@ class Visit:
 
     @cached_property
     def secrecy(self) -> Secrecy:
-        """What the table hides, whatever of it this phone is shown."""
+        """Return what the table hides, whatever of it this phone is shown."""
         return secrecy_at(services().ledger, self.table)
 
     @cached_property
@@ -165,7 +165,7 @@ class Visit:
         )
 
     def may_set_aside(self, seat: Seat | None) -> bool:
-        """Whether this phone may enter for a seat what something stands against."""
+        """Return whether this phone may enter for a seat what something stands against."""
         return self._sketches or (self._enters_here and may_set_aside(self.position, self.viewer, seat))
 
     def may_act_as(self, seat: Seat) -> bool:

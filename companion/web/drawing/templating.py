@@ -142,13 +142,13 @@ def may_enter_for(seat: str | None) -> bool:
 
 
 def may_serve() -> bool:
-    """Whether this device may say of itself that it enters for everybody."""
+    """Return whether this device may say of itself that it enters for everybody."""
     found: Visit = g.visit
     return not found.handed_over and may_enter_for_all(found.position, found.viewer, found.secrecy)
 
 
 def may_set_aside(seat: str | None) -> bool:
-    """Whether this phone enters what something stands against. `seat`: as in `may_enter_for`."""
+    """Return whether this phone enters what something stands against. `seat`: as in `may_enter_for`."""
     found: Visit = g.visit
     return found.may_set_aside(None if seat is None else Seat(seat))
 

@@ -107,7 +107,7 @@ class Line(io.RawIOBase):
         return True
 
     def gone(self) -> bool:
-        """Whether the other end hung up."""
+        """Return whether the other end hung up."""
         try:
             return not self._sock._sock.recv(1, socket.MSG_PEEK)
         except BlockingIOError:

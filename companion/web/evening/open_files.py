@@ -34,7 +34,7 @@ def raise_limit() -> int:
 
 
 def words_of(limit: int) -> str | None:
-    """What to say of a limit; nothing where it is enough."""
+    """Return what to say of a limit; nothing where it is enough."""
     if not limit or limit >= WANTED:
         return None
     phones = max(limit - OTHERS, 0) // EACH

@@ -38,7 +38,7 @@ def printed(found: Visit, paper: Paper, size: str) -> bytes:
 
 
 def asking(place: str) -> Asker:
-    """Who asks for a paper, of which table or group; empty for what belongs to none."""
+    """Return who asks for a paper, of which table or group; empty for what belongs to none."""
     given = {"gone": request.environ[GONE]} if GONE in request.environ else {}
     return Asker(address=household(request.remote_addr or ""), place=place, **given)
 

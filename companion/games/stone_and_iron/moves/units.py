@@ -36,7 +36,7 @@ class Unit:
 
     @property
     def unpriced(self) -> bool:
-        """Whether nobody has said what it costs, as of settlers who joined."""
+        """Return whether nobody has said what it costs, as of settlers who joined."""
         return bool(self.models) and not self.worth
 
     @property

@@ -109,7 +109,7 @@ def against_end_phase(state: State, seat: str, move: m.EndPhase) -> Iterator[Obj
 
 
 def all_ready(state: State) -> bool:
-    """Whether every faction has done, or passed, all that the phase has for it."""
+    """Return whether every faction has done, or passed, all that the phase has for it."""
     if state.over or next(_awaited(state), None):
         return False
     return quiet(state) if state.phase == TURN_START else state.phase != SETUP and not still_building(state)

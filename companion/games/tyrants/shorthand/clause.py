@@ -62,7 +62,7 @@ class Clause:
         return self._taken(lambda said: next((word for word in known if word.startswith(said)), None))
 
     def says(self, *words: str) -> bool:
-        """Whether one of these words stands here, or behind a number."""
+        """Return whether one of these words stands here, or behind a number."""
         start = 1 if self._words and number(self._words[0]) is not None else 0
         return self._words[start : start + 1] != [] and self._words[start] in words
 
@@ -80,7 +80,7 @@ class Clause:
         return self._number(0) if self._words and number(self._words[0]) is not None else 0
 
     def is_of_tokens(self) -> bool:
-        """Whether it begins with a number of VP: `+2 vp`."""
+        """Return whether it begins with a number of VP: `+2 vp`."""
         return len(self._words) > 1 and number(self._words[0]) is not None and self._words[1] in VP
 
     def _number(self, place: int) -> int:
@@ -91,7 +91,7 @@ class Clause:
         return found
 
     def times(self) -> int:
-        """How often, wherever it stands. Raises `Refusal` for two numbers."""
+        """Return how often, wherever it stands. Raises `Refusal` for two numbers."""
         places = [place for place, word in enumerate(self._words) if number(word) is not None]
         if len(places) > 1:
             raise Refusal(text("There are two numbers: write how often once."))

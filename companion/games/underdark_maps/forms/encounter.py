@@ -95,7 +95,7 @@ class CommitForm(MoveForm):
 
 
 def _in_secret(state: State) -> bool:
-    """Whether two sides choose, neither knowing what the other plays."""
+    """Return whether two sides choose, neither knowing what the other plays."""
     rival = state.turn.battle is not None and state.turn.battle.rival is not None
     return rival and state.options.commit == "hidden_before_roll"
 

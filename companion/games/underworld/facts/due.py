@@ -110,7 +110,7 @@ def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Due]:
 
 
 def _number(state: State, met: Encounter) -> Iterator[Due]:
-    """What is asked of those met until it is said how many they are."""
+    """Return what is asked of those met until it is said how many they are."""
     kind, outdoors = met.kind, bool(met.terrain)
     if met.uncounted and can_be_told(state, kind, outdoors=outdoors):
         thrown = dice_of(state, kind)
@@ -150,7 +150,7 @@ DEMANDED: Final = {
 
 
 def _demanded(state: State) -> Iterator[Due]:
-    """What stands open with castles: a demand to be rolled or settled, hospitality, a task."""
+    """Return what stands open with castles: a demand to be rolled or settled, hospitality, a task."""
     for castle in state.castles.values():
         name = castle.name
         if castle.demand in DEMANDED:

@@ -81,7 +81,7 @@ def against_close_month(state: State, move: m.CloseMonth) -> Iterator[Objection]
 
 
 def paid_upkeep(state: State, who: str, day: int) -> bool:
-    """Whether somebody paid for the month of a day, with whichever stronghold."""
+    """Return whether somebody paid for the month of a day, with whichever stronghold."""
     month = str(day // days_in_a_month(state))
     return bool(state.accounts.get(who, Account()).months.get(month, {}).get(UPKEEP))
 

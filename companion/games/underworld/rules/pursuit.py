@@ -76,7 +76,7 @@ def run(state: State, move: m.Run, tray: Tray) -> State:
 
 
 def _ran(state: State, group: Group, move: m.Run, tray: Tray) -> Group | None:
-    """Where a group that pursues is after the turn: None where it was shaken off."""
+    """Return where a group that pursues is after the turn: None where it was shaken off."""
     was = group.pursuit
     if was is None:
         return group

@@ -104,7 +104,7 @@ def remove_ship(state: State, move: m.RemoveShip, tray: Tray) -> State:
 
 
 def with_ship(state: State, ship: Ship) -> State:
-    """What has sunk holds nothing any more, and nothing holds it."""
+    """Let go of what has sunk: it holds nothing any more, and nothing holds it."""
     down = {name for name, each in {**state.ships, ship.name: ship}.items() if each.sunk}
     if ship.sunk:
         ship = replace(ship, grappled=(), grip={}, speed="stop", sinking=0, patch=0)

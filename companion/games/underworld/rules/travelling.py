@@ -155,7 +155,7 @@ def _strayed(state: State, move: m.Travel, lost: int) -> State:
 
 
 def _stand(state: State, tray: Tray) -> int:
-    """How many groups a day begins with; entries of before looked for nobody else where one stood."""
+    """Return how many groups a day begins with; entries of before looked for nobody else where one stood."""
     return 0 if tray.first_edition else len(state.groups)
 
 
