@@ -76,6 +76,7 @@ def test_a_new_sheet_begins_at_its_top_with_the_answer(address: str, new_page: N
     question.scroll_into_view_if_needed()
     sheet.evaluate("(one) => { one.scrollTop = one.scrollHeight; }")
     question.evaluate("(one) => one.click()")
+    expect(sheet.locator(".sheet-title")).to_have_text("Skullport · Presence here?")
     expect(sheet.locator(".sheet-title")).to_be_focused()
     expect(sheet.locator(".sheet-body > *").first).to_be_in_viewport()
-    assert sheet.evaluate("(one) => one.scrollTop") == 0
+    expect(sheet).to_have_js_property("scrollTop", 0)
