@@ -15,7 +15,7 @@ from urllib.parse import urlencode, urlsplit
 
 from bench.wire import Answer, Line, Stream, request
 from companion.games.tyrants.catalogue.houses import HOUSES
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 
 FIELD = re.compile(rb'<input type="hidden" name="(csrf_token|token)" value="([^"]*)"')
 SESSION = re.compile(rb"Set-Cookie: (undertally=[^;]+)")

@@ -14,7 +14,7 @@ from bench.pages import timed
 from bench.phone import Phone
 from bench.serving import OURS, Server, program
 from bench.tables import Seated, copies
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 
 TABLES = 1_000
 FEWER = 250

@@ -12,7 +12,7 @@ from bench.measure import Figure, milliseconds
 from bench.phone import Answer, Phone, hidden
 from bench.serving import server
 from bench.tables import ENTRIES, Filled
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 
 PAGES = 60
 SAVED = 60

@@ -12,7 +12,7 @@ from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.tyrants.moves import EndTurn, GainVP
 from companion.kernel.codec import pack_draft
 from companion.kernel.moves import Begin, Draft, Sit
-from companion.ledger import doors
+from companion.ledger import access
 from companion.ledger.opening import open_ledger
 from companion.ledger.rows import NOTHING, Writing, stamp
 from companion.table.codes import new_code
@@ -54,9 +54,11 @@ def copies(data: Path, number: int) -> list[Seated]:
     for _ in range(number):
         code = new_code()
         credentials = tuple(new_credential() for _ in HOUSES)
-        granted = [doors.granting(code, hashed(credential)) for credential in credentials]
-        held = [doors.holding(code, seat, hashed(own)) for seat, own in zip(HOUSES, credentials, strict=True)]
-        doorway = [doors.opening(code, "tyrants", rows[0].at), *granted, *held]
+        granted = [access.granting(code, hashed(credential)) for credential in credentials]
+        held = [
+            access.holding(code, seat, hashed(own)) for seat, own in zip(HOUSES, credentials, strict=True)
+        ]
+        doorway = [access.opening(code, "tyrants", rows[0].at), *granted, *held]
         ledger.append(code, NOTHING, writings, doorway)
         made.append(Seated(code, len(rows), credentials))
     ledger.close()

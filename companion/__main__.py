@@ -24,7 +24,7 @@ def main() -> int:
     )
     asked.add_argument("--version", action="version", version=f"Undertally {companion.__version__}")
     asked.parse_args()
-    from companion.web.evening.serving import serve
+    from companion.web.server.serving import serve
 
     return serve()
 

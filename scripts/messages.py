@@ -23,7 +23,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from companion.web.wording.catalogues import HOUSE, MESSAGES, SOURCE, folder, languages, owners  # noqa: E402
+from companion.web.i18n.catalogues import HOUSE, MESSAGES, SOURCE, folder, languages, owners  # noqa: E402
 
 KEYWORDS: dict[str, Any] = {
     name: (1, 2) if name in ("ntext", "ngettext") else None

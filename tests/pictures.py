@@ -20,7 +20,7 @@ from companion.ledger.migrations import migrate
 from companion.ledger.store import Ledger
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from tests.browser.conftest import CHROMIUM, LAPTOP, PHONE, QUIET
 from tests.play import NAMES
 

@@ -27,7 +27,7 @@ from companion.table import seating, sketches
 from companion.table.credentials import hashed
 from companion.table.service import Tables
 from companion.table.submission import Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from tests.contract.playthroughs import legal_drafts
 
 MOVES = 60

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
+from companion.kernel.effective_entries import reach, standing
 from companion.kernel.game import Game, Moment
 from companion.kernel.moves import SHARED, Amend, Entry, Retract
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
+from companion.kernel.score_diff import Shift, beside, shifts
 from companion.kernel.seats import Openness
-from companion.kernel.shifts import Shift, beside, shifts
-from companion.kernel.standing import reach, standing
 from companion.kernel.words import Text
 
 NOWHERE: Final[Position[Any]] = Position()

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from companion.kernel.closed_turns import keep_closed
 from companion.kernel.deciding import check_decision
 from companion.kernel.dice import check_rolls
+from companion.kernel.effective_entries import entry_at, standing, taken_back
 from companion.kernel.game import Game
-from companion.kernel.homes import check_home
-from companion.kernel.horizon import keep_closed
+from companion.kernel.handover import check_home
 from companion.kernel.moves import (
     SHARED,
     Amend,
@@ -38,7 +39,6 @@ from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NO_SUCH_MOVE, NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, counts_sealed, opens
 from companion.kernel.shared_settings import COUNTS, SHARED_SETTINGS, settings_of
-from companion.kernel.standing import entry_at, standing, taken_back
 from companion.kernel.words import text
 
 S = TypeVar("S")

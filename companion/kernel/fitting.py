@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.kernel.letters import ems
 from companion.kernel.scores import Item
+from companion.kernel.text_width import ems
 from companion.kernel.words import Text, text
 
 SPACE: Final = 0.18

@@ -6,14 +6,14 @@ from typing import Any, Final, Generic, TypeVar
 
 from companion.kernel.dice import Die
 from companion.kernel.moves import Begin, Draft, Entry, Move
-from companion.kernel.purse import Purse
+from companion.kernel.referee_screen import Screen
 from companion.kernel.rulings import Asking, Objection, Question, Ruling
 from companion.kernel.samples import Sample
 from companion.kernel.scores import Outcome, Scoresheet
-from companion.kernel.screening import Screen
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.shorthand import Shorthand
 from companion.kernel.tallies import Tally
+from companion.kernel.turn_resources import TurnResources
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
@@ -152,14 +152,16 @@ class Game(Generic[S]):
     `own_views`: views and papers drawn for a phone with what its own seats have sealed, by what for.
     `count_views`: where a seat's final count is entered, in that order; they show what its own phone has
     sealed. `closed_turns`: how many turns are over; nothing of them is taken back once the next is under way
-    (`kernel.horizon`). `shared_defaults`: of the settings of all games those that hold otherwise here, until
-    the table chooses. `joins_late`: somebody can come in while it goes on, by a set-up with one seat more.
-    `clashes`: what cannot all be true of the final counts together. `resolve`: the move
-    with its `Chain` rolled to the end by this die, behind what was typed; `Refusal` for typed pips that its
-    dice cannot show. `asked_by`: the question whose yes a move needs. `pile`: the backs of the
-    cards that lie face down and can be dealt, from the top; None for a game that deals none. `hide`: of a
-    game with a referee, what players know. `scored`: False where nobody counts anything. `cards`: False where
-    no card can set a rule aside. `in_turns`: False where seats have no order and nobody goes first.
+    (`kernel.closed_turns`).
+    `shared_defaults`: of the settings of all games those that hold otherwise here, until the table chooses.
+    `joins_late`: somebody can come in while it goes on, by a set-up with one seat more.
+    `clashes`: what cannot all be true of the final counts together.
+    `resolve`: the move with its `Chain` rolled to the end by this die, behind what was typed; `Refusal` for
+    typed pips that its dice cannot show. `asked_by`: the question whose yes a move needs.
+    `pile`: the backs of the cards that lie face down and can be dealt, from the top; None for a game that
+    deals none. `hide`: of a game with a referee, what players know. `scored`: False where nobody counts
+    anything. `cards`: False where no card can set a rule aside.
+    `in_turns`: False where seats have no order and nobody goes first.
     `guide`: how a first entry begins, said to newcomers.
     """
 
@@ -203,7 +205,7 @@ class Game(Generic[S]):
     asked_by: Callable[[Seat | None, Move], Asking | None] = lambda _seat, _move: None
     pile: Callable[[S], tuple[str, ...]] | None = None
     papers: tuple[Paper, ...] = ()
-    purse: Purse | None = None
+    turn_resources: TurnResources | None = None
     shorthand: Shorthand | None = None
     tally: Tally | None = None
     sample: Callable[[], Sample] | None = None

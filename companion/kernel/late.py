@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry
 from companion.kernel.position import Position, advance
-from companion.kernel.standing import standing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

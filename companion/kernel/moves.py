@@ -62,7 +62,7 @@ class Begin(Move):
     """Set-up is done: the seats in clockwise order, who goes first, the settings. The last one counts.
 
     `drawn`: what was found by lot: `order`, `first`, or the key of a setting. `joined`: who came in after the
-    others, in that order; worked out from the set-ups before (`kernel.standing`), not entered.
+    others, in that order; worked out from the set-ups before (`kernel.effective_entries`), not entered.
     """
 
     kind: ClassVar[str] = "begin"

@@ -8,6 +8,7 @@ scorer. Rivals enter for everybody too, but take back only what is their own.
 from collections.abc import Sequence
 from typing import Any
 
+from companion.kernel.effective_entries import entry_at
 from companion.kernel.moves import (
     Amend,
     Appoint,
@@ -29,7 +30,6 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import Secrecy, entered_by, keeper, only_its_phone
 from companion.kernel.shared_settings import DOOR, HOSTS, WHO_ENTERS, shared_value
-from companion.kernel.standing import entry_at
 from companion.kernel.words import text
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Generic, TypeVar
 
+from companion.kernel.closed_turns import OPEN, Closed, closing
+from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Misfit
-from companion.kernel.horizon import OPEN, Closed, closing
 from companion.kernel.moves import (
     SHARED,
     Amend,
@@ -36,7 +37,6 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import SHARED_SETTINGS
-from companion.kernel.standing import standing
 from companion.kernel.words import text
 
 LAST_OPENED: Final = 20

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import SHARED, Entry
 from companion.kernel.position import Position, advance
 from companion.kernel.seats import Seat
-from companion.kernel.standing import standing
 
 OFFERED: Final = 5
 

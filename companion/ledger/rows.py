@@ -33,7 +33,7 @@ class Writing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row(Writing):
+class LedgerRow(Writing):
     """An entry as the ledger keeps it."""
 
     version: int
@@ -72,14 +72,14 @@ def digest(code: str, version: int, before: str, writing: Writing) -> str:
     return sha256("\n".join(lines).encode()).hexdigest()
 
 
-def chain(code: str, head: Head, writings: Sequence[Writing]) -> tuple[Row, ...]:
+def chain(code: str, head: Head, writings: Sequence[Writing]) -> tuple[LedgerRow, ...]:
     """The rows that follow a head."""
-    rows: list[Row] = []
+    rows: list[LedgerRow] = []
     before = head.hash
     for version, writing in enumerate(writings, head.version + 1):
         before = digest(code, version, before, writing)
         rows.append(
-            Row(
+            LedgerRow(
                 version=version,
                 token=writing.token,
                 part=writing.part,
@@ -93,7 +93,7 @@ def chain(code: str, head: Head, writings: Sequence[Writing]) -> tuple[Row, ...]
     return tuple(rows)
 
 
-def breaks(code: str, head: Head, rows: Iterable[Row]) -> tuple[int, ...]:
+def breaks(code: str, head: Head, rows: Iterable[LedgerRow]) -> tuple[int, ...]:
     """The versions at which rows do not continue the chain from a head."""
     found: list[int] = []
     version, before = head

@@ -8,10 +8,10 @@ from sqlalchemy import BindParameter, Executable, and_, bindparam, delete, desc,
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from companion.ledger.db_errors import crossed
 from companion.ledger.engine import Engines
-from companion.ledger.rows import NOTHING, Head, Listed, Row, Writing, chain
+from companion.ledger.rows import NOTHING, Head, LedgerRow, Listed, Writing, chain
 from companion.ledger.tables import deleted, entries, tables
-from companion.ledger.troubles import crossed
 from companion.ledger.writer import writer
 
 
@@ -110,12 +110,14 @@ class Ledger:
         with self._engines.reading.connect() as connection:
             return _head(connection, code)
 
-    def read(self, code: str, after: int = 0, upto: int = LAST) -> tuple[Row, ...]:
+    def read(self, code: str, after: int = 0, upto: int = LAST) -> tuple[LedgerRow, ...]:
         """The entries of a table with versions greater than `after`, in order."""
         with self._engines.reading.connect() as connection:
             found = connection.execute(_READ, {"code": code, "after": after, "upto": upto}).all()
         return tuple(
-            Row(version=version, token=token, part=part, payload=payload, by=by, at=at, saw=saw, hash=hash_)
+            LedgerRow(
+                version=version, token=token, part=part, payload=payload, by=by, at=at, saw=saw, hash=hash_
+            )
             for version, token, part, payload, by, at, saw, hash_ in found
         )
 
@@ -143,7 +145,9 @@ class Ledger:
         """
         return self.add(code, head, chain(code, head, writings), beside)
 
-    def add(self, code: str, head: Head, rows: Sequence[Row], beside: Sequence[Executable] = ()) -> Head:
+    def add(
+        self, code: str, head: Head, rows: Sequence[LedgerRow], beside: Sequence[Executable] = ()
+    ) -> Head:
         """The same with rows that have their place in the chain already."""
         values = [_values(code, row) for row in rows]
 
@@ -215,7 +219,7 @@ def _head(connection: Connection, code: str) -> Head | None:
     return None if row is None else Head(*row)
 
 
-def _values(code: str, row: Row) -> dict[str, str | int]:
+def _values(code: str, row: LedgerRow) -> dict[str, str | int]:
     return {
         "code": code,
         "version": row.version,

@@ -97,8 +97,8 @@ checkpoints = Table(
     PrimaryKeyConstraint("code", "version"),
 )
 
-sightings = Table(
-    "sightings",
+last_seen = Table(
+    "last_seen",
     metadata,
     Column("hash", String(64), ForeignKey("credentials.hash", ondelete="CASCADE"), primary_key=True),
     Column("at", String(32), nullable=False),

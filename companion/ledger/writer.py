@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeGuard, TypeVar
 from sqlalchemy import Engine, exc
 from sqlalchemy.engine import Connection
 
-from companion.ledger.troubles import Trouble, trouble
+from companion.ledger.db_errors import Trouble, trouble
 
 T = TypeVar("T")
 

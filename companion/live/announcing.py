@@ -9,7 +9,7 @@ from companion.ledger.store import Ledger
 from companion.live.hub import Hub
 
 if TYPE_CHECKING:
-    from companion.ledger.wire import Wire
+    from companion.ledger.pg_notify import PgNotify
 
 
 class Announcer:
@@ -34,11 +34,11 @@ class Announcer:
         if self._wire is not None:
             self._wire.close()
 
-    def _wired(self, url: str) -> Wire:
+    def _wired(self, url: str) -> PgNotify:
         # PostgreSQL's driver takes some 10 MB, which a laptop with its file need not spend.
-        from companion.ledger.wire import Wire
+        from companion.ledger.pg_notify import PgNotify
 
-        return Wire(url, self._hub.publish, self._look_again)
+        return PgNotify(url, self._hub.publish, self._look_again)
 
     def _look_again(self) -> None:
         """One look for each open table; a table that is gone shows at the next heartbeat."""

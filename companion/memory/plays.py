@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from unicodedata import normalize
 
-from companion.kernel.openness import openness
+from companion.kernel.score_visibility import openness
 from companion.kernel.sealing import counts_sealed
 from companion.table.fold import Table
 from companion.table.results import SeatResult, result_of

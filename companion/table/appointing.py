@@ -15,16 +15,16 @@ from companion.kernel.moves import Appoint, Draft, Entry
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import ntext, text
-from companion.ledger import doors
-from companion.ledger.sightings import HOSTS
+from companion.ledger import access
+from companion.ledger.last_seen import HOSTS
+from companion.table.appending import Beside
 from companion.table.codes import new_token
-from companion.table.entering import Beside
 from companion.table.fold import Table
+from companion.table.last_seen import LastSeen
 from companion.table.reclaiming import QUIET, SILENT
 from companion.table.seating import signature
 from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
-from companion.table.sightings import Sightings
 from companion.table.submission import Submission, received
 
 GOOD_FOR: Final = timedelta(hours=1)
@@ -57,7 +57,7 @@ class Phones(NamedTuple):
 
 
 def phones(tables: Tables, table: Table) -> Phones:
-    rows = tables.ledger.select(doors.HOLDERS, code=table.code)
+    rows = tables.ledger.select(access.HOLDERS, code=table.code)
     held = [(Seat(str(seat)), str(key), bool(host)) for seat, key, host in rows]
     taken = [each for each in held if each[0] in table.position.names]
     return Phones({seat: key for seat, key, _ in taken}, frozenset(seat for seat, _, host in taken if host))
@@ -70,7 +70,7 @@ def agreed(table: Table, seat: Seat, now: datetime) -> frozenset[Seat]:
     return frozenset(voice for voice, move in last.items() if isinstance(move, Appoint) and move.seat == seat)
 
 
-def agree(tables: Tables, sightings: Sightings, code: str, seat: Seat, viewer: Viewer) -> bool:
+def agree(tables: Tables, last_seen: LastSeen, code: str, seat: Seat, viewer: Viewer) -> bool:
     """Agree, for all seats of this phone, to the phone of a seat. Return whether it is a host's now.
 
     Raises `Refusal`.
@@ -81,7 +81,7 @@ def agree(tables: Tables, sightings: Sightings, code: str, seat: Seat, viewer: V
     if not viewer.seats or viewer.host:
         raise Refusal(text("Those who sit appoint a host, each on their own phone."), Fault.FORBIDDEN)
     _candidate(table, found, seat)
-    _refuse_while_here(tables, sightings, table, found)
+    _refuse_while_here(tables, last_seen, table, found)
     voices = sorted(viewer.seats - agreed(table, seat, tables.clock()))
     if voices:
         drafts = [Draft(move=Appoint(seat), seat=each) for each in voices]
@@ -107,8 +107,8 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
         found = phones(tables, now)
         if seat not in found.hosts:
             raise Refusal(text("That is not another host's seat."), Fault.STALE)
-        ended = doors.widening(now.code, found.of[seat], host=False)
-        return (ended, doors.withdrawing_hosts(now.code))
+        ended = access.widening(now.code, found.of[seat], host=False)
+        return (ended, access.withdrawing_hosts(now.code))
 
     _enter(tables, table, signature(viewer), viewer, _said(seat, "ends"), beside)
 
@@ -131,7 +131,7 @@ def _made(tables: Tables, table: Table, seat: Seat, by: str) -> None:
     def beside(now: Table) -> Sequence[Executable]:
         found = phones(tables, now)
         _candidate(now, found, seat)
-        return (doors.widening(now.code, found.of[seat], host=True),)
+        return (access.widening(now.code, found.of[seat], host=True),)
 
     _enter(tables, table, by, None, _said(seat, "is"), beside)
 
@@ -148,7 +148,7 @@ def _refuse_screened(table: Table) -> None:
         raise Refusal(AT_THE_TERMINAL, Fault.FORBIDDEN)
 
 
-def _refuse_while_here(tables: Tables, sightings: Sightings, table: Table, found: Phones) -> None:
+def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, found: Phones) -> None:
     """Where one phone alone would decide, it waits as long as for any seat; so do all of them while something
     is hidden, of which a host can see more than a player. There one phone alone never decides."""
     begin = table.position.begin
@@ -158,7 +158,7 @@ def _refuse_while_here(tables: Tables, sightings: Sightings, table: Table, found
     if alone and hides:
         raise Refusal(ALONE, Fault.FORBIDDEN)
     wait = QUIET if alone or hides else SILENT
-    left = wait - (tables.clock() - last_seen(tables, sightings, table))
+    left = wait - (tables.clock() - host_last_here(tables, last_seen, table))
     if left > timedelta(0):
         minutes = ceil(left / timedelta(minutes=1))
         raise Refusal(
@@ -171,12 +171,12 @@ def _refuse_while_here(tables: Tables, sightings: Sightings, table: Table, found
         )
 
 
-def last_seen(tables: Tables, sightings: Sightings, table: Table) -> datetime:
+def host_last_here(tables: Tables, last_seen: LastSeen, table: Table) -> datetime:
     """Return when any of the host's devices was seen last; long ago if none ever was."""
     seen = [datetime.fromisoformat("2000-01-01T00:00:00+00:00")]
     for key, at in tables.ledger.select(HOSTS, code=table.code):
         seen += [datetime.fromisoformat(str(at))] if at is not None else []
-        here = sightings.here(str(key))
+        here = last_seen.here(str(key))
         seen += [here.at] if here else []
     return max(seen)
 

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import Text, text
-from companion.ledger.rows import NOTHING, Row, breaks
+from companion.ledger.rows import NOTHING, LedgerRow, breaks
 from companion.table.codes import tidy_code, unknown_table
 from companion.table.fold import Table
 from companion.table.reading import fold_rows
@@ -40,7 +40,7 @@ def _listed(tables: Tables, table: Table) -> list[Text]:
     return [text("The table is listed under another game than its first entry opened.")]
 
 
-def _parts(rows: tuple[Row, ...]) -> list[Text]:
+def _parts(rows: tuple[LedgerRow, ...]) -> list[Text]:
     return [
         text("Entry %(version)s is not next to those it came with.", version=row.version)
         for before, row in pairwise(rows)

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion import PACKAGE
 from companion.kernel.codec import UnreadableError
 from companion.kernel.game import Game
-from companion.kernel.keeping import keep, kept
+from companion.kernel.snapshot import keep, kept
 from companion.ledger import checkpoints
 from companion.ledger.store import Ledger
 from companion.table.fold import START, Mark, Table

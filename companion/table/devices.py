@@ -3,7 +3,7 @@
 from companion.kernel.permissions import may_enter_for_all
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.ledger import doors
+from companion.ledger import access
 from companion.table.credentials import hashed, new_credential
 from companion.table.seating import arriving, known, viewer
 from companion.table.secrecy import secrecy_at
@@ -16,7 +16,7 @@ def host(tables: Tables, code: str, credential: str | None) -> str:
 
 
 def hosts(tables: Tables, code: str) -> int:
-    ((number,),) = tables.ledger.select(doors.HOSTS, code=code)
+    ((number,),) = tables.ledger.select(access.HOSTS, code=code)
     return int(str(number))
 
 
@@ -27,7 +27,7 @@ def resign(tables: Tables, code: str, credential: str | None) -> None:
     """
     table = tables.table(code)
     if credential is None or not tables.ledger.exchange(
-        doors.resigning(table.code, hashed(credential)), doors.withdrawing_hosts(table.code)
+        access.resigning(table.code, hashed(credential)), access.withdrawing_hosts(table.code)
     ):
         raise Refusal(text("No other device is the host's: hand it over first."))
     tables.announce(table.code, table.version)
@@ -49,10 +49,10 @@ def station_again(tables: Tables, code: str, credential: str | None) -> str:
 def _given(tables: Tables, code: str, credential: str | None, **rights: bool) -> str:
     table = tables.table(code)
     if credential is not None and known(tables, table, credential):
-        tables.ledger.change(doors.widening(table.code, hashed(credential), **rights))
+        tables.ledger.change(access.widening(table.code, hashed(credential), **rights))
         return credential
     own = new_credential()
-    tables.ledger.change(doors.granting(table.code, hashed(own), **rights))
+    tables.ledger.change(access.granting(table.code, hashed(own), **rights))
     return own
 
 
@@ -60,18 +60,18 @@ def leave(tables: Tables, code: str, credential: str | None) -> None:
     """The device only watches again, unless it sits somewhere."""
     table = tables.table(code)
     if credential is not None and known(tables, table, credential):
-        tables.ledger.change(doors.widening(table.code, hashed(credential), station=False))
+        tables.ledger.change(access.widening(table.code, hashed(credential), station=False))
         tables.announce(table.code, table.version)
 
 
 def dismiss(tables: Tables, code: str) -> None:
     table = tables.table(code)
-    tables.ledger.change(doors.dismissing(table.code))
+    tables.ledger.change(access.dismissing(table.code))
     tables.announce(table.code, table.version)
 
 
 def stations(tables: Tables, code: str) -> int:
-    ((number,),) = tables.ledger.select(doors.STATIONS, code=code)
+    ((number,),) = tables.ledger.select(access.STATIONS, code=code)
     return int(str(number))
 
 
@@ -81,10 +81,10 @@ def end_all(tables: Tables, code: str, credential: str | None) -> str:
     eyes = viewer(tables, table.code, credential)
     own = new_credential()
     tables.ledger.change(
-        doors.ending_all(table.code),
-        doors.withdrawing_all(table.code),
-        doors.granting(table.code, hashed(own), host=eyes.host, station=eyes.station),
-        *(doors.holding(table.code, seat, hashed(own)) for seat in sorted(eyes.seats)),
+        access.ending_all(table.code),
+        access.withdrawing_all(table.code),
+        access.granting(table.code, hashed(own), host=eyes.host, station=eyes.station),
+        *(access.holding(table.code, seat, hashed(own)) for seat in sorted(eyes.seats)),
     )
     tables.announce(table.code, table.version)
     return own

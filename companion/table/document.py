@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.kernel.codec import build, pack, unpack
-from companion.ledger.rows import Row
+from companion.ledger.rows import LedgerRow
 from companion.table.pacing import rows_between
 from companion.table.service import Tables
 
@@ -24,9 +24,9 @@ class Document:
     hash: str
     entries: tuple[Mapping[str, Any], ...]
 
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[LedgerRow, ...]:
         """Raises `UnreadableError` for an entry with other than its own fields."""
-        return tuple(build(dict(entry), Row) for entry in self.entries)
+        return tuple(build(dict(entry), LedgerRow) for entry in self.entries)
 
 
 def written(tables: Tables, code: str) -> str:

@@ -7,13 +7,13 @@ from sys import intern
 from typing import Any, Final, NamedTuple
 
 from companion.kernel.codec import unpack_draft
+from companion.kernel.effective_entries import reach, standing
 from companion.kernel.game import Game, Moment
 from companion.kernel.moves import Arrive, Decide, Depart, Draft, Entry, Move, Rematch, Rise, Sit
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat
-from companion.kernel.standing import reach, standing
 from companion.kernel.words import Text
-from companion.ledger.rows import NOTHING, Head, Row
+from companion.ledger.rows import NOTHING, Head, LedgerRow
 from companion.table.pacing import long_work, pause
 from companion.table.spent import Spent, carried, spend
 from companion.table.steps import Step, in_version_order, moment_of, one_for, stepped
@@ -109,7 +109,7 @@ class Table:
         return self.entries[version - self.before - 1]
 
 
-def entry_of(row: Row, moves: Mapping[str, type[Move]]) -> Entry:
+def entry_of(row: LedgerRow, moves: Mapping[str, type[Move]]) -> Entry:
     """A row read back; equal seats and signatures are one object. Raises `UnreadableError`."""
     draft = unpack_draft(row.payload, moves)
     return Entry(

@@ -15,8 +15,8 @@ from companion.kernel.codec import pack_draft
 from companion.kernel.moves import Arrive, Draft
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.ledger import doors
-from companion.ledger.rows import NOTHING, Head, Row, Writing, chain, stamp
+from companion.ledger import access
+from companion.ledger.rows import NOTHING, Head, LedgerRow, Writing, chain, stamp
 from companion.ledger.store import Repeated, Stale
 from companion.table.codes import new_code, new_token
 from companion.table.credentials import hashed, new_credential
@@ -65,7 +65,7 @@ def take_in(
     process.
     """
     found = _proved(tables, document, prover)
-    with tables.gates.of(found.code):
+    with tables.locks.of(found.code):
         if tables.version(found.code) is None:
             try:
                 return _opened(tables, found.code, found)
@@ -101,8 +101,8 @@ def too_large(most: int) -> Refusal:
 def _opened(tables: Tables, code: str, found: Proved) -> Imported:
     credential = new_credential()
     doorway = (
-        doors.opening(code, found.game, found.rows[0].at),
-        doors.granting(code, hashed(credential), host=True),
+        access.opening(code, found.game, found.rows[0].at),
+        access.granting(code, hashed(credential), host=True),
     )
     return Imported(code, credential, _added(tables, code, found, NOTHING, doorway))
 
@@ -158,7 +158,7 @@ def _added(tables: Tables, code: str, found: Proved, head: Head, doorway: Sequen
     return now.version - head.version
 
 
-def _chained(code: str, rows: Sequence[Row]) -> Iterator[Row]:
+def _chained(code: str, rows: Sequence[LedgerRow]) -> Iterator[LedgerRow]:
     """The rows under another code."""
     head = NOTHING
     for row in rows:

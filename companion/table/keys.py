@@ -12,8 +12,8 @@ from sqlalchemy import Executable
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
-from companion.ledger import doors
-from companion.ledger.doors import Gift
+from companion.ledger import access
+from companion.ledger.access import Gift
 from companion.ledger.rows import stamp
 from companion.table.credentials import hashed, new_credential, plausible
 from companion.table.fold import Table
@@ -76,7 +76,7 @@ def _found(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
     """
     now = stamp(tables.clock())
     for by in (_own, _anothers) if plausible(key) else ():
-        rows = tables.ledger.select(doors.OFFERED, hash=by(key), code=table.code, now=now)
+        rows = tables.ledger.select(access.OFFERED, hash=by(key), code=table.code, now=now)
         if rows and not (by is _anothers and secrecy_at(tables.ledger, table).hides):
             host, station, seat = rows[0]
             return Gift(bool(host), bool(station), None if seat is None else str(seat)), by(key)
@@ -102,12 +102,12 @@ def accept(tables: Tables, code: str, key: str, credential: str | None) -> str:
     rights = {name: True for name in ("host", "station") if getattr(gift, name)}
     given: list[Executable] = []
     if not admitted:
-        given.append(doors.granting(table.code, hashed(own), **rights))
+        given.append(access.granting(table.code, hashed(own), **rights))
     elif rights:
-        given.append(doors.widening(table.code, hashed(own), **rights))
+        given.append(access.widening(table.code, hashed(own), **rights))
     if gift.seat is not None:
         _sit_down(tables, table, key, hashed(own), given)
-    elif not tables.ledger.exchange(doors.taking(table.code, kept, stamp(tables.clock())), *given):
+    elif not tables.ledger.exchange(access.taking(table.code, kept, stamp(tables.clock())), *given):
         raise void()
     return own
 
@@ -117,7 +117,7 @@ def _sit_down(tables: Tables, table: Table, key: str, own: str, given: Sequence[
 
     def beside(now: Table) -> Sequence[Executable]:
         gift, kept = _found(tables, now, key)
-        taking = doors.taking(now.code, kept, stamp(tables.clock()))
+        taking = access.taking(now.code, kept, stamp(tables.clock()))
         return (taking, *given, *_replacing(tables, now, gift, own))
 
     beside(table)
@@ -132,7 +132,7 @@ def void() -> Refusal:
 def _gift(tables: Tables, table: Table, seat: Seat, viewer: Viewer) -> Gift:
     if seat not in table.position.names:
         raise Refusal(text("Nobody sits there."))
-    holders = tables.ledger.select(doors.HOLDER, code=table.code, seat=seat)
+    holders = tables.ledger.select(access.HOLDER, code=table.code, seat=seat)
     hosts = any(host for _hash, host in holders)
     if hosts and not viewer.host:
         raise Refusal(
@@ -152,8 +152,8 @@ def _offered(
     until = stamp(tables.clock() + good_for)
     keys = [new_credential() for _each in gifts]
     tables.ledger.change(
-        *(doors.withdrawing(table.code, gift, until) for gift in gifts),
-        *(doors.offering(table.code, by(key), until, gift) for key, gift in zip(keys, gifts, strict=True)),
+        *(access.withdrawing(table.code, gift, until) for gift in gifts),
+        *(access.offering(table.code, by(key), until, gift) for key, gift in zip(keys, gifts, strict=True)),
     )
     return keys
 
@@ -163,13 +163,13 @@ def _replacing(tables: Tables, table: Table, gift: Gift, own: str) -> list[Execu
     seat = Seat(gift.seat or "")
     if seat not in table.position.names:
         raise Refusal(text("Nobody sits there any more. Take a seat as it is shown at the table."))
-    holders = tables.ledger.select(doors.HOLDER, code=table.code, seat=seat)
+    holders = tables.ledger.select(access.HOLDER, code=table.code, seat=seat)
     old, host = holders[0] if holders else ("", False)
     if host and not gift.host:
         raise void()
     moved = [
         step
         for each in sorted(along(tables, table, seat))
-        for step in (doors.releasing(table.code, each), doors.holding(table.code, each, own))
+        for step in (access.releasing(table.code, each), access.holding(table.code, each, own))
     ]
-    return moved if old in ("", own) else [doors.ending(str(old)), *moved]
+    return moved if old in ("", own) else [access.ending(str(old)), *moved]

@@ -14,7 +14,7 @@ from typing import Any, Final
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Move
 from companion.kernel.seats import Seat
-from companion.ledger.rows import Row
+from companion.ledger.rows import LedgerRow
 from companion.ledger.store import Ledger
 
 SLICE: Final = 0.005
@@ -58,7 +58,7 @@ def paced(game: Game[Any]) -> Game[Any]:
     return replace(game, apply=apply)
 
 
-def rows_between(ledger: Ledger, code: str, after: int, upto: int) -> Iterator[Row]:
+def rows_between(ledger: Ledger, code: str, after: int, upto: int) -> Iterator[LedgerRow]:
     """The entries of a table with versions greater than `after`, up to `upto`, in order."""
     while after < upto:
         some = ledger.read(code, after, min(after + AT_ONCE, upto))

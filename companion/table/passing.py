@@ -4,9 +4,9 @@ from collections.abc import Collection
 
 from companion.kernel.moves import Draft, Sit
 from companion.kernel.seats import Seat, Viewer
-from companion.ledger import doors
+from companion.ledger import access
+from companion.table.appending import Beside
 from companion.table.codes import new_token
-from companion.table.entering import Beside
 from companion.table.fold import Table
 from companion.table.seating import signature
 from companion.table.service import Tables
@@ -15,13 +15,13 @@ from companion.table.submission import Submission
 
 def along(tables: Tables, table: Table, seat: Seat) -> frozenset[Seat]:
     """Return a seat, and all others of the phone that has it: they go together."""
-    holders = tables.ledger.select(doors.HOLDER, code=table.code, seat=seat)
+    holders = tables.ledger.select(access.HOLDER, code=table.code, seat=seat)
     return frozenset({seat}).union(*(_seats_of(tables, table, str(phone)) for phone, _host in holders))
 
 
 def _seats_of(tables: Tables, table: Table, phone: str) -> frozenset[Seat]:
     """`phone`: the hash of its credential."""
-    rows = tables.ledger.select(doors.SEATS, hash=phone, code=table.code)
+    rows = tables.ledger.select(access.SEATS, hash=phone, code=table.code)
     return frozenset(Seat(str(seat)) for (seat,) in rows) & frozenset(table.position.names)
 
 

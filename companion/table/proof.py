@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from companion.kernel.codec import UnreadableError
 from companion.kernel.game import Game
 from companion.kernel.hidden_cards import NOT_THAT_CARD
-from companion.kernel.keeping import keep
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.sealing import NOT_WHAT_WAS_SEALED
+from companion.kernel.snapshot import keep
 from companion.kernel.words import text
-from companion.ledger.rows import NOTHING, Head, Row, breaks, stamp
+from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks, stamp
 from companion.table.codes import is_code
 from companion.table.document import FORMAT, VERSION, Document, read
 from companion.table.fold import Table
@@ -39,7 +39,7 @@ class Proved(NamedTuple):
 
     code: str
     game: str
-    rows: tuple[Row, ...]
+    rows: tuple[LedgerRow, ...]
     home: str | None
     marks: Mapping[int, str]
 
@@ -69,7 +69,7 @@ def _marks(table: Table) -> Mapping[int, str]:
     return marks
 
 
-def _proved_rows(document: Document) -> tuple[Row, ...]:
+def _proved_rows(document: Document) -> tuple[LedgerRow, ...]:
     """The chain from the first entry to the last."""
     if document.format != FORMAT or document.version != VERSION:
         raise Refusal(text("This file is not an export that this Undertally knows."))
@@ -107,7 +107,7 @@ def _prove_table(document: Document, table: Table) -> None:
         raise Refusal(text("The entries of this file lead to a table that cannot be shown."))
 
 
-def _prove_row(place: int, row: Row, before: Row | None) -> None:
+def _prove_row(place: int, row: LedgerRow, before: LedgerRow | None) -> None:
     follows = row.part == 0 or (
         before is not None and row.token == before.token and row.part == before.part + 1
     )
@@ -125,7 +125,7 @@ def _prove_row(place: int, row: Row, before: Row | None) -> None:
         raise Refusal(text("Entry %(version)s is too large.", version=place), Fault.TOO_LARGE)
 
 
-def _folded(document: Document, rows: tuple[Row, ...], games: Mapping[str, Game[Any]]) -> Table:
+def _folded(document: Document, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]) -> Table:
     try:
         return fold_rows(document.code, rows, games)
     except Refusal:

@@ -15,10 +15,10 @@ from threading import Lock
 from typing import Final
 
 from companion.kernel.codec import pack, unpack
-from companion.kernel.keeping import keep, kept
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.snapshot import keep, kept
 from companion.kernel.words import Text, text
-from companion.ledger.rows import Row
+from companion.ledger.rows import LedgerRow
 from companion.processes.frames import Frame
 from companion.processes.worker import Died, TooSlow, Worker
 from companion.table.proof import Proved
@@ -50,7 +50,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    rows: tuple[Row, ...]
+    rows: tuple[LedgerRow, ...]
 
 
 class ProvingProcess:
@@ -105,7 +105,7 @@ def _received(worker: Worker) -> Proved:
     if first.kind == "refused":
         raise refusal_of(first)
     header = unpack(first.body, Header)
-    rows: list[Row] = []
+    rows: list[LedgerRow] = []
     marks: dict[int, str] = {}
     for _ in range(header.frames):
         frame = worker.receive()

@@ -10,7 +10,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Entry, Move, Open
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.ledger.rows import NOTHING, Head, Row, breaks
+from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks
 from companion.ledger.store import LAST, Ledger
 from companion.table.cache import Cache
 from companion.table.checkpoints import Checkpoints
@@ -139,7 +139,7 @@ class Reader:
         return table
 
 
-def fold_rows(code: str, rows: tuple[Row, ...], games: Mapping[str, Game[Any]]) -> Table:
+def fold_rows(code: str, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]) -> Table:
     """The table that rows make, all of it. Raises `Refusal` for what this program cannot read."""
     game = _game(rows[0], games)
     entries = _entries(rows, game.moves)
@@ -147,7 +147,7 @@ def fold_rows(code: str, rows: tuple[Row, ...], games: Mapping[str, Game[Any]]) 
     return grown(start, entries, Head(rows[-1].version, rows[-1].hash))
 
 
-def _proved(code: str, version: int, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+def _proved(code: str, version: int, rows: tuple[LedgerRow, ...]) -> tuple[LedgerRow, ...]:
     """Give the rows after a version, which go on from that version's own. Raises `Refusal` where what lies in
     the ledger is not what was written: nothing is built upon it."""
     start = Head(version, rows[0].hash) if version else NOTHING
@@ -157,7 +157,7 @@ def _proved(code: str, version: int, rows: tuple[Row, ...]) -> tuple[Row, ...]:
     return after
 
 
-def _unhurried(rows: Iterable[Row]) -> Iterator[Row]:
+def _unhurried(rows: Iterable[LedgerRow]) -> Iterator[LedgerRow]:
     for row in rows:
         pause()
         yield row
@@ -178,14 +178,14 @@ def _newer(kept: Table, *, than: int, known: Table | None) -> bool:
     return kept is not known and kept.version > than
 
 
-def _game(first: Row, games: Mapping[str, Game[Any]]) -> Game[Any]:
+def _game(first: LedgerRow, games: Mapping[str, Game[Any]]) -> Game[Any]:
     opening = _read(first, {}).move
     if not isinstance(opening, Open) or opening.game not in games:
         raise Refusal(text("The game of this table is not on the shelf."), Fault.UNKNOWN)
     return games[opening.game]
 
 
-def _entries(rows: Sequence[Row], moves: Mapping[str, type[Move]]) -> tuple[Entry, ...]:
+def _entries(rows: Sequence[LedgerRow], moves: Mapping[str, type[Move]]) -> tuple[Entry, ...]:
     found: list[Entry] = []
     for row in rows:
         pause()
@@ -193,7 +193,7 @@ def _entries(rows: Sequence[Row], moves: Mapping[str, type[Move]]) -> tuple[Entr
     return tuple(found)
 
 
-def _read(row: Row, moves: Mapping[str, type[Move]]) -> Entry:
+def _read(row: LedgerRow, moves: Mapping[str, type[Move]]) -> Entry:
     try:
         return entry_of(row, moves)
     except UnreadableError as error:

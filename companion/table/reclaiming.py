@@ -13,15 +13,15 @@ from companion.kernel.permissions import may_come_in
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
-from companion.ledger import doors
-from companion.ledger.sightings import HOLDER, taking_over
+from companion.ledger import access
+from companion.ledger.last_seen import HOLDER, taking_over
 from companion.table.credentials import hashed, new_credential
 from companion.table.fold import Table
+from companion.table.last_seen import LastSeen
 from companion.table.passing import along, go_on
 from companion.table.seating import closed, known, viewer_at
 from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
-from companion.table.sightings import Sightings
 
 QUIET = timedelta(minutes=15)
 """A phone of which nothing was seen for so long is gone: an open page is seen all the time."""
@@ -32,7 +32,7 @@ SILENT = timedelta(minutes=1)
 
 def reclaim(
     tables: Tables,
-    sightings: Sightings,
+    last_seen: LastSeen,
     code: str,
     seat: Seat,
     credential: str | None,
@@ -56,10 +56,10 @@ def reclaim(
                 ),
                 Fault.FORBIDDEN,
             )
-        old = _gone(tables, sightings, now, seat, addresses)
+        old = _gone(tables, last_seen, now, seat, addresses)
         if old == hashed(own):
             raise Refusal(text("This phone has the seat already."))
-        grant = () if admitted else (doors.granting(now.code, hashed(own)),)
+        grant = () if admitted else (access.granting(now.code, hashed(own)),)
         return (*grant, *taking_over(now.code, old, hashed(own)))
 
     beside(table)
@@ -67,21 +67,21 @@ def reclaim(
     return own
 
 
-def _gone(tables: Tables, sightings: Sightings, table: Table, seat: Seat, addresses: Collection[str]) -> str:
+def _gone(tables: Tables, last_seen: LastSeen, table: Table, seat: Seat, addresses: Collection[str]) -> str:
     """The credential's hash of the phone that has the seat, if it is gone. Raises `Refusal`."""
     rows = tables.ledger.select(HOLDER, code=table.code, seat=seat)
     name = table.position.names.get(seat)
     if not rows or name is None:
         raise Refusal(text("This seat is free: sit down."))
     held, at, address = rows[0]
-    here = sightings.here(str(held))
+    here = last_seen.here(str(held))
     seen = [] if at is None else [datetime.fromisoformat(str(at))]
     last = max([*seen, *([here.at] if here else [])], default=None)
     place = here.address if here else address
     quiet = last is None or tables.clock() - last > QUIET
     moved = place not in addresses and (here is None or tables.clock() - here.at > SILENT)
     if last is not None and not (quiet or moved):
-        holders = tables.ledger.select(doors.HOLDER, code=table.code, seat=seat)
+        holders = tables.ledger.select(access.HOLDER, code=table.code, seat=seat)
         left = ceil((QUIET - (tables.clock() - last)) / timedelta(minutes=1))
         raise Refusal(_wait(name, left, host=any(host for _hash, host in holders)), Fault.FORBIDDEN)
     return str(held)

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from companion.kernel.effective_entries import standing
 from companion.kernel.game import About
 from companion.kernel.moves import SHARED, Begin, Entry, Finish
 from companion.kernel.position import Position, advance
 from companion.kernel.scores import Line, SeatScore
 from companion.kernel.seats import Seat
-from companion.kernel.standing import standing
 from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text
 from companion.table.fold import Table

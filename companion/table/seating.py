@@ -13,11 +13,11 @@ from companion.kernel.permissions import may_come_in
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from companion.kernel.words import text
-from companion.ledger import doors
+from companion.ledger import access
 from companion.ledger.rows import Head
+from companion.table.appending import Beside
 from companion.table.codes import new_token, tidy_code
 from companion.table.credentials import hashed, new_credential, plausible
-from companion.table.entering import Beside
 from companion.table.fold import Table
 from companion.table.secrecy import phones, secrecy_at
 from companion.table.service import Tables
@@ -36,7 +36,7 @@ class Glance(NamedTuple):
 
 def glance(tables: Tables, code: str, credential: str | None) -> Glance | None:
     """At the cost of one look into the ledger; None for a table that is not there."""
-    rows = tables.ledger.select(doors.ARRIVING, code=code, hash=_shown(credential))
+    rows = tables.ledger.select(access.ARRIVING, code=code, hash=_shown(credential))
     if not rows:
         return None
     version, _hash, host, station, _seat = rows[0]
@@ -56,7 +56,7 @@ def arriving(tables: Tables, code: str, credential: str | None) -> tuple[Table, 
     Raises `Refusal` for an unknown table.
     """
     code = tidy_code(code)
-    rows = tables.ledger.select(doors.ARRIVING, code=code, hash=_shown(credential))
+    rows = tables.ledger.select(access.ARRIVING, code=code, hash=_shown(credential))
     table = tables.reader.table(code, head=Head(*cast("tuple[int, str]", rows[0][:2])) if rows else None)
     return table, _viewer(table, [row[2:] for row in rows if row[2] is not None])
 
@@ -86,11 +86,11 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
             raise closed()
         _refuse_taken(tables, now, seat, own)
         _refuse_hiding(tables, now, seat, viewer_at(tables, now, credential))
-        grant = () if admitted else (doors.granting(now.code, hashed(own)),)
+        grant = () if admitted else (access.granting(now.code, hashed(own)),)
         if seat in viewer_at(tables, now, own).seats:
             return ()
-        void = (doors.releasing(now.code, seat), doors.withdrawing_seat(now.code, seat))
-        return (*grant, *void, doors.holding(now.code, seat, hashed(own)))
+        void = (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat))
+        return (*grant, *void, access.holding(now.code, seat, hashed(own)))
 
     beside(table)
     called = name.strip() or table.position.names.get(seat, "")
@@ -119,7 +119,7 @@ def rise(tables: Tables, code: str, seat: Seat, credential: str | None) -> None:
     def beside(now: Table) -> Sequence[Executable]:
         if not eyes.host:
             _refuse_taken(tables, now, seat, credential or "")
-        return (doors.releasing(now.code, seat), doors.withdrawing_seat(now.code, seat))
+        return (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat))
 
     _enter(tables, table, Draft(move=Rise(), seat=seat), eyes, beside)
 
@@ -143,7 +143,7 @@ def known(tables: Tables, table: Table, credential: str | None) -> bool:
 
 
 def _rows(tables: Tables, table: Table, credential: str | None) -> Sequence[tuple[object, ...]]:
-    return tables.ledger.select(doors.BY_CREDENTIAL, hash=_shown(credential), code=table.code)
+    return tables.ledger.select(access.BY_CREDENTIAL, hash=_shown(credential), code=table.code)
 
 
 def _shown(credential: str | None) -> str:
@@ -157,7 +157,7 @@ def closed() -> Refusal:
 
 def _refuse_taken(tables: Tables, table: Table, seat: Seat, credential: str) -> None:
     name = table.position.names.get(seat)
-    holders = tables.ledger.select(doors.BY_SEAT, code=table.code, seat=seat)
+    holders = tables.ledger.select(access.BY_SEAT, code=table.code, seat=seat)
     if name is not None and holders and holders[0][0] != hashed(credential):
         raise Refusal(text("%(name)s sits there, with another phone.", name=name), Fault.FORBIDDEN)
 

@@ -4,7 +4,7 @@ from functools import cache, partial
 
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import Secrecy, refuse_unseating
-from companion.ledger import doors, hidden_cards, seals
+from companion.ledger import access, hidden_cards, seals
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
 from companion.table.submission import Submission
@@ -23,7 +23,7 @@ def secrecy_at(ledger: Ledger, table: Table) -> Secrecy:
 
 def phones(ledger: Ledger, table: Table) -> frozenset[Seat]:
     """The seats that somebody has with a phone."""
-    rows = ledger.select(doors.HELD, code=table.code)
+    rows = ledger.select(access.HELD, code=table.code)
     return frozenset(Seat(str(seat)) for (seat,) in rows) & frozenset(table.position.names)
 
 

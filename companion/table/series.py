@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Moment
 from companion.kernel.moves import Entry
 from companion.kernel.position import Position, advance
 from companion.kernel.seats import Seat
-from companion.kernel.standing import standing
 from companion.table.fold import START, Table
 from companion.table.pacing import pause
 

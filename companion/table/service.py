@@ -8,20 +8,20 @@ from companion.games import shelf
 from companion.kernel.codec import pack_draft
 from companion.kernel.dice import Die
 from companion.kernel.game import Game
-from companion.kernel.homes import refuse_closed
+from companion.kernel.handover import refuse_closed
 from companion.kernel.moves import Draft, Open
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.words import text
-from companion.ledger import demos, doors
+from companion.ledger import access, demos
 from companion.ledger.rows import NOTHING, Writing, stamp
 from companion.ledger.store import Ledger, Stale
+from companion.table.appending import Appending, Beside
 from companion.table.cache import Cache
 from companion.table.codes import new_code, new_token, tidy_code
 from companion.table.credentials import hashed, new_credential
-from companion.table.entering import Beside, Entering
 from companion.table.fold import Table, lowest_reach
-from companion.table.gates import Gates
 from companion.table.judging import judge
+from companion.table.locks import TableLocks
 from companion.table.reading import Reader
 from companion.table.rolling import die, with_dice
 from companion.table.series import NO_COURSE, Course, Series, goes_on
@@ -67,7 +67,7 @@ class Tables:
         self.roll = roll
         self.home = home
         self.reader = Reader(ledger, games)
-        self.gates = Gates()
+        self.locks = TableLocks()
         self._past: Cache[str, Table] = Cache(KEPT_PAST)
         self._turns: Cache[str, TurnEnds] = Cache(KEPT_PAST)
         self._series: Cache[str, Series] = Cache(KEPT_PAST)
@@ -88,8 +88,8 @@ class Tables:
             if self.ledger.deleted(code):
                 continue
             doorway = (
-                doors.opening(code, slug, at),
-                doors.granting(code, hashed(credential), host=True),
+                access.opening(code, slug, at),
+                access.granting(code, hashed(credential), host=True),
                 *((demos.listing(code, at),) if demo else ()),
             )
             try:
@@ -133,9 +133,9 @@ class Tables:
         """All of it is saved, or nothing. The same token again gets the receipt of the first time."""
         bound(submission)
         code = tidy_code(code)
-        with self.gates.of(code):
-            entering = Entering(self.ledger, self.reader, self.clock, self.roll, self.home)
-            answer = entering.enter(code, submission, beside)
+        with self.locks.of(code):
+            appending = Appending(self.ledger, self.reader, self.clock, self.roll, self.home)
+            answer = appending.enter(code, submission, beside)
         if isinstance(answer, Receipt) and not answer.repeated:
             self.announce(code, answer.versions[-1])
         return answer
@@ -192,7 +192,7 @@ class Tables:
     def delete(self, code: str) -> None:
         """Takes a table out of the ledger. Announced as one version more: whoever looks finds it gone."""
         table = self.table(code)
-        with self.gates.of(table.code):
+        with self.locks.of(table.code):
             head = self.ledger.delete(table.code, stamp(self.clock()))
             self.reader.forget(table.code)
         self.announce(table.code, head.version + 1)

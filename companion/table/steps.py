@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.kernel.checks import check
+from companion.kernel.effective_entries import taken_back
 from companion.kernel.game import Game, Misfit, Moment
 from companion.kernel.moves import Amend, Draft, Entry, Retract
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
-from companion.kernel.standing import taken_back
 from companion.kernel.words import Text
 
 

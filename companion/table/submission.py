@@ -65,12 +65,12 @@ class Objected:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """Nothing is saved. `twins`: entries that the phone had not seen, and that may be the same thing."""
+class PossibleDuplicate:
+    """Nothing is saved. `duplicates`: entries that the phone had not seen, and that may be the same thing."""
 
     code: str
     version: int
-    twins: tuple[Entry, ...]
+    duplicates: tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +82,7 @@ class Displacing:
     lost: tuple[Lost, ...]
 
 
-Answer: TypeAlias = Receipt | Objected | Asked | Displacing
+Answer: TypeAlias = Receipt | Objected | PossibleDuplicate | Displacing
 
 
 def received(answer: Answer) -> Receipt:

@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.kernel.checks import check
+from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game
 from companion.kernel.moves import SHARED, Draft, Entry
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER, Viewer
-from companion.kernel.standing import standing
 from companion.table.fold import Table
 from companion.table.results import result_of
 

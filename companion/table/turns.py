@@ -4,8 +4,8 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import Final
 
+from companion.kernel.effective_entries import reach
 from companion.kernel.game import Moment
-from companion.kernel.standing import reach
 from companion.table.fold import Table
 from companion.table.pacing import pause
 from companion.table.steps import Step

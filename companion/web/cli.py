@@ -14,20 +14,20 @@ from companion.kernel.game import SIZES
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
+from companion.ledger.db_errors import trouble
 from companion.ledger.engine import name_of
 from companion.ledger.opening import Use
-from companion.ledger.troubles import trouble
 from companion.printing.errors import PrintingFailed, PrintingUnavailable
 from companion.table import appointing, document, importing
 from companion.table.audit import audit as audited
 from companion.table.codes import tidy_code
+from companion.web.access.table_requests import TableRequest
 from companion.web.config import from_environment
-from companion.web.door.visits import Visit
-from companion.web.drawing.joining import table_address
-from companion.web.press.printed import printed
+from companion.web.i18n.catalogues import SOURCE, languages
+from companion.web.i18n.words_of_errors import sentence_of_trouble
+from companion.web.pdf.printed import printed
+from companion.web.rendering.joining import table_address
 from companion.web.services import CANNOT_START, NAME, build, services, why_not
-from companion.web.wording.catalogues import SOURCE, languages
-from companion.web.wording.words_of_errors import sentence_of_trouble
 
 
 @click.group("companion", cls=AppGroup, help="Tables: open, export, import, audit, print, delete.")
@@ -152,7 +152,7 @@ def scorecard(code: str, out: Path, size: str, language: str) -> None:
         raise Refusal(text("There is no scorecard of this table yet."))
     here = f"/t/{table.code}"
     with current_app.test_request_context(here, headers={"Accept-Language": language}):
-        found = Visit(table=table, viewer=Viewer(host=True), credential=None, here=here, then=here)
+        found = TableRequest(table=table, viewer=Viewer(host=True), credential=None, here=here, then=here)
         out.write_bytes(printed(found.at_work(), paper, size))
 
 

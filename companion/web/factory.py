@@ -8,6 +8,11 @@ from flask_compress import Compress
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import ROOT
+from companion.web.access.cookies import CookieRequest
+from companion.web.access.languages import init_languages, speaking
+from companion.web.access.quotas import init_quotas
+from companion.web.access.rate_limit import init_knocking
+from companion.web.access.security import init_security
 from companion.web.assets import assets
 from companion.web.board.asking import asking
 from companion.web.board.precedents import precedents
@@ -19,21 +24,10 @@ from companion.web.board.tables import tables
 from companion.web.board.told import told
 from companion.web.cli import init_cli
 from companion.web.config import Config
-from companion.web.door.cookies import Asked
-from companion.web.door.knocking import init_knocking
-from companion.web.door.languages import init_languages, speaking
-from companion.web.door.quotas import init_quotas
-from companion.web.door.security import init_security
-from companion.web.drawing.errors import init_errors
-from companion.web.drawing.sharing import own_news, own_turn
-from companion.web.drawing.templating import Templates, init_templates
-from companion.web.endings.handing_off import handing_off
-from companion.web.endings.opening_words import opening_words
-from companion.web.endings.revealing import revealing
 from companion.web.entries.by_hand import by_hand
-from companion.web.entries.entering import entering
-from companion.web.entries.late import late
+from companion.web.entries.late_entries import late
 from companion.web.entries.lines import lines
+from companion.web.entries.moves import entering
 from companion.web.entries.recounting import recounting
 from companion.web.groups.bringing import bringing
 from companion.web.groups.grouping import grouping
@@ -47,9 +41,15 @@ from companion.web.history.log import log
 from companion.web.history.past import past
 from companion.web.history.sketched import sketched
 from companion.web.history.sketching import sketching
-from companion.web.press.papers import papers
-from companion.web.press.previews import previews
-from companion.web.press.troubles import init_press
+from companion.web.pdf.papers import papers
+from companion.web.pdf.previews import previews
+from companion.web.pdf.troubles import init_press
+from companion.web.rendering.errors import init_errors
+from companion.web.rendering.sharing import own_news, own_turn
+from companion.web.rendering.templating import Templates, init_templates
+from companion.web.results.handing_off import handing_off
+from companion.web.results.opening_words import opening_words
+from companion.web.results.revealing import revealing
 from companion.web.seats.appointing import appointing
 from companion.web.seats.beginning import beginning
 from companion.web.seats.copies import copies
@@ -107,7 +107,7 @@ BLUEPRINTS = (
 
 
 class Undertally(Flask):
-    request_class = Asked
+    request_class = CookieRequest
     jinja_environment = Templates
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:

@@ -14,21 +14,21 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion.forms.move import MoveForm
 from companion.games import shelf
 from companion.kernel.game import Game
+from companion.ledger.db_errors import Trouble, trouble
 from companion.ledger.engine import file_of, name_of
 from companion.ledger.migrations import NewerLedgerError, OlderLedgerError
 from companion.ledger.opening import NoLedgerError, Use, open_ledger
 from companion.ledger.store import Ledger
-from companion.ledger.troubles import Trouble, trouble
 from companion.live.announcing import Announcer
 from companion.live.hub import Hub
 from companion.printing.cache import PaperCache
 from companion.printing.press import Press
 from companion.table.cache import Cache
+from companion.table.last_seen import LastSeen
 from companion.table.proving import ProvingProcess
 from companion.table.service import Tables
-from companion.table.sightings import Sightings
 from companion.web.config import Config, ConfigError
-from companion.web.sharing.fragments import Fragments
+from companion.web.fragment_cache.fragments import Fragments
 
 NAME = "undertally"
 
@@ -44,7 +44,7 @@ class Services:
     config: Config
     ledger: Ledger
     tables: Tables
-    sightings: Sightings
+    last_seen: LastSeen
     hub: Hub
     announcer: Announcer
     proving: ProvingProcess | None
@@ -96,7 +96,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         config=config,
         ledger=ledger,
         tables=tables,
-        sightings=Sightings(tables),
+        last_seen=LastSeen(tables),
         hub=hub,
         announcer=announcer,
         proving=ProvingProcess() if games is shelf else None,

@@ -191,4 +191,4 @@ open();
 
 /* On plain http a browser has none, or it would serve no phone. */
 if (location.protocol === "https:") navigator.serviceWorker?.register("/worker.js").catch(() => { /* the certificate is not trusted */ });
-if (navigator.serviceWorker?.controller) import("./seen.js").catch(() => { /* the page opens as it was loaded */ });
+if (navigator.serviceWorker?.controller) import("./offline_copy.js").catch(() => { /* the page opens as it was loaded */ });

@@ -1,4 +1,4 @@
-/* Over HTTPS: a table's page opens without a network as it was seen last (seen.js), with the files that it needs and the
+/* Over HTTPS: a table's page opens without a network as it was seen last (offline_copy.js), with the files that it needs and the
    sheet for when the table is out of reach (away.js). All else goes to the network as if this were not here. */
 const KEPT = "undertally";
 const MOST = 80;

@@ -6,7 +6,7 @@ monkey.patch_all()
 
 import sys  # noqa: E402
 
-from companion.web.evening import serving  # noqa: E402
+from companion.web.server import serving  # noqa: E402
 
 if __name__ == "__main__":
     serving.IDLE = serving.HEAD = 1.0

@@ -13,7 +13,7 @@ import pytest
 
 from bench.serving import OURS, Server
 from companion.live import hub
-from companion.web.evening import crowd
+from companion.web.server import crowd
 from tests.attacks.conftest import Serve
 from tests.attacks.honest import VANDAL, Honest, asked, connected, many, status
 

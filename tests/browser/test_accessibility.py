@@ -15,7 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from companion.games import shelf
-from companion.web.wording.catalogues import SOURCE, languages
+from companion.web.i18n.catalogues import SOURCE, languages
 from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.walked import Found, Kinds, Walk, kinds, let_in, walked
 

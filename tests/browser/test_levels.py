@@ -12,8 +12,8 @@ from werkzeug.serving import make_server
 
 from companion.games.underworld.forms import FORMS
 from companion.games.underworld.game import GAME
+from companion.web.access.cookies import COOKIE
 from companion.web.config import Config
-from companion.web.door.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.browser.conftest import PHONE, NewPage

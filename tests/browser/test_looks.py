@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bench.serving import server
-from companion.web.wording.catalogues import catalogue
+from companion.web.i18n.catalogues import catalogue
 from tests.browser.conftest import LAPTOP, PHONE, TABLET, NewPage
 from tests.browser.device import placed, press
 from tests.walking import laid

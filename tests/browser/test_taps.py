@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from bench.serving import server
+from companion.web.access.cookies import COOKIE
 from companion.web.config import from_environment
-from companion.web.door.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.browser.conftest import NewPage

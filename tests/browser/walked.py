@@ -12,8 +12,8 @@ from flask import Flask
 from playwright.sync_api import BrowserContext, Page
 
 from bench.serving import server
+from companion.web.access.cookies import COOKIE
 from companion.web.config import from_environment
-from companion.web.door.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.once import copied, made_once

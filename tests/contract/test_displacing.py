@@ -10,13 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games import shelf
+from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game
 from companion.kernel.late import Late
 from companion.kernel.moves import SHARED, Amend, Displace, Draft, Entry, Override, Retract
 from companion.kernel.position import replay
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
-from companion.kernel.standing import standing
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.table.fold import Table

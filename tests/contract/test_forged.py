@@ -22,7 +22,7 @@ from companion.memory import groups
 from companion.table.codes import new_code
 from companion.table.importing import Imported, take_in
 from companion.table.service import Tables
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
 

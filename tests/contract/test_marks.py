@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from companion.games import shelf
 from companion.kernel.game import Game
-from companion.kernel.keeping import keep, kept
 from companion.kernel.moves import SHARED, Amend, Entry, Retract
 from companion.kernel.position import replay
+from companion.kernel.snapshot import keep, kept
 from companion.ledger.rows import Head
 from companion.table import fold
 from companion.table.clock import clock

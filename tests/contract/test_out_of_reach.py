@@ -12,7 +12,7 @@ from companion.games import shelf
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
 from companion.table.submission import MOST_DRAFTS, Receipt, Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME, Services, forms_of
 from tests.apps import running
 

@@ -15,7 +15,7 @@ from companion.kernel.winning import winners
 from companion.table import seating
 from companion.table.service import Opened, Tables
 from companion.table.submission import Receipt, Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME, forms_of
 from tests.apps import running
 from tests.contract.playthroughs import ledgers

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from companion.games import shelf
 from companion.kernel.game import Game
 from companion.kernel.moves import Choose, Finish
-from companion.kernel.openness import covered, openness, seen_by
 from companion.kernel.position import replay
 from companion.kernel.rulings import Refusal
+from companion.kernel.score_visibility import covered, openness, seen_by
 from companion.kernel.seats import WATCHER
 from companion.kernel.shared_settings import RUNNING_SCORES, SHARED_SETTINGS
 from tests.contract.playthroughs import entry, ledgers

@@ -17,10 +17,10 @@ from bench.serving import ROOT
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.kernel.moves import Begin, Draft, Sit
 from companion.ledger.opening import open_ledger
-from companion.ledger.rows import NOTHING, Row, breaks
+from companion.ledger.rows import NOTHING, LedgerRow, breaks
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 
 PATIENCE = 300.0
 """Seconds until a phone that is told nothing gives the test up; a server may be killed often meanwhile."""
@@ -53,7 +53,7 @@ def read(address: str, path: str) -> str:
     return answer.text
 
 
-def rows_of(url: str, code: str) -> tuple[Row, ...]:
+def rows_of(url: str, code: str) -> tuple[LedgerRow, ...]:
     with tables_at(url) as tables:
         return tables.ledger.read(code)
 

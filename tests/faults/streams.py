@@ -10,7 +10,7 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import TypeVar
 
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 
 Told = TypeVar("Told")
 

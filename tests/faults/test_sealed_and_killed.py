@@ -4,7 +4,7 @@ from contextlib import closing
 
 from bench.phone import Phone, hidden
 from companion.games.tyrants.catalogue.houses import HOUSES
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from tests.faults.conftest import NewServer
 from tests.faults.evening import audited, begun
 

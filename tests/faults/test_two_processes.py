@@ -7,11 +7,11 @@ import pytest
 from bench.phone import Phone, hidden
 from bench.serving import Server
 from companion.live.hub import HEARTBEAT
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from tests.faults.conftest import NewServer
 from tests.faults.evening import Player, all_there, begun, playing, read, rows_of
 from tests.faults.streams import Listener
-from tests.ledger.test_wire import cut_all
+from tests.ledger.test_pg_notify import cut_all
 
 SOON = HEARTBEAT / 2
 """Seconds; much later than this a phone would have found out by asking, not by being told."""

@@ -16,7 +16,7 @@ from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 
 TOKENS = (f"sent-{number:08}" for number in count())

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from companion.web.wording.catalogues import SOURCE, languages
+from companion.web.i18n.catalogues import SOURCE, languages
 from scripts.messages import ROOT, extracted, games_and_house, missing, read, sources, written
 
 PLACE = re.compile(r"%\((\w+)\)([a-z])|%%|%")

@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.amending import preview, turn_ends
+from companion.kernel.effective_entries import reach, standing
 from companion.kernel.moves import SHARED, Amend, Entry, Move, Retract
 from companion.kernel.position import replay
-from companion.kernel.standing import reach, standing
 from tests import toy
-from tests.kernel.test_standing import BEGINS, MOVES, SEATS, entry, ledger_of, seen
+from tests.kernel.test_effective_entries import BEGINS, MOVES, SEATS, entry, ledger_of, seen
 
 VERSIONS = st.lists(st.integers(-1, 14), min_size=1, max_size=4).map(tuple)
 AMENDS: st.SearchStrategy[Move] = st.builds(

@@ -11,7 +11,7 @@ from companion.kernel.position import replay
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from tests import toy
-from tests.kernel.test_standing import entry
+from tests.kernel.test_effective_entries import entry
 
 RED, BLUE = toy.RED, toy.BLUE
 OPENED = [entry(1, Open(game=toy.SLUG, rules_version="1"))]

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from companion.ledger import doors
+from companion.ledger import access
 from companion.ledger.engine import engines
 from companion.ledger.rows import NOTHING, Head, Writing, breaks, digest
 from companion.ledger.store import Ledger, Repeated, Stale
@@ -21,7 +21,7 @@ def writing(token: str, part: int = 0, payload: str = "{}") -> Writing:
 
 
 def open_table(ledger: Ledger, code: str = CODE) -> Head:
-    return ledger.append(code, NOTHING, [writing("opening")], [doors.opening(code, "stones", AT)])
+    return ledger.append(code, NOTHING, [writing("opening")], [access.opening(code, "stones", AT)])
 
 
 def written(ledger: Ledger, url: str, statement: str) -> None:
@@ -87,7 +87,7 @@ def test_a_token_is_used_once_and_nothing_of_the_second_submission_stays(ledger:
 def test_a_statement_beside_that_fails_takes_the_entries_with_it(ledger: Ledger) -> None:
     head = open_table(ledger)
     with pytest.raises(DBAPIError):
-        ledger.append(CODE, head, [writing("with-a-seat")], [doors.holding(CODE, "red", "nobody")])
+        ledger.append(CODE, head, [writing("with-a-seat")], [access.holding(CODE, "red", "nobody")])
     assert ledger.head(CODE) == head
     assert ledger.append(CODE, head, [writing("another-one")]).version == 2
 

@@ -9,10 +9,10 @@ from threading import Event
 import pytest
 from sqlalchemy import Executable, insert, text
 
-from companion.ledger import doors
+from companion.ledger import access
 from companion.ledger import tables as rows
 from companion.ledger.engine import engines
-from companion.ledger.rows import Row, chain
+from companion.ledger.rows import LedgerRow, chain
 from companion.ledger.store import Ledger, Stale
 from tests.ledger.test_ledger import CODE, open_table, writing
 
@@ -50,13 +50,13 @@ def test_of_two_last_hosts_who_give_it_up_at_once_one_stays(
 ) -> None:
     ledger = new_ledger()
     open_table(ledger)
-    ledger.change(*(doors.granting(CODE, name, host=True) for name in (first, last)))
+    ledger.change(*(access.granting(CODE, name, host=True) for name in (first, last)))
     held, done = Event(), Event()
 
     with ThreadPoolExecutor(2) as pool:
-        slow = pool.submit(hold_open, ledger_url, doors.resigning(CODE, first), held, done)
+        slow = pool.submit(hold_open, ledger_url, access.resigning(CODE, first), held, done)
         assert held.wait(PATIENCE)
-        late = pool.submit(ledger.exchange, doors.resigning(CODE, last))
+        late = pool.submit(ledger.exchange, access.resigning(CODE, last))
         in_line(ledger, late)
         done.set()
         slow.result(PATIENCE)
@@ -83,5 +83,5 @@ def in_line(ledger: Ledger, late: Future[bool]) -> None:
         assert time.monotonic() < until
 
 
-def written(row: Row) -> Executable:
+def written(row: LedgerRow) -> Executable:
     return insert(rows.entries).values(code=CODE, **asdict(row))

@@ -15,7 +15,7 @@ from companion.table.checkpoints import Checkpoints
 from companion.table.fold import Table
 from companion.table.reading import fold_rows
 from companion.table.service import Tables
-from companion.table.submission import Asked, Receipt
+from companion.table.submission import PossibleDuplicate, Receipt
 from companion.web.history.log import shown
 from tests import toy
 from tests.conftest import Clock
@@ -121,9 +121,9 @@ def test_what_was_believed_long_ago(tables: Tables, long_table: str, restarted: 
 
 
 def test_a_phone_that_was_away_long_is_still_judged_by_what_it_saw(tables: Tables, long_table: str) -> None:
-    twins = submit(tables, long_table, NOTE, saw=4)
-    assert isinstance(twins, Asked)
-    assert [twin.version for twin in twins.twins] == list(range(5, 48, 3))
+    duplicates = submit(tables, long_table, NOTE, saw=4)
+    assert isinstance(duplicates, PossibleDuplicate)
+    assert [duplicate.version for duplicate in duplicates.duplicates] == list(range(5, 48, 3))
     again = submission(tables, long_table, NOTE, saw=4, token="a-token-of-old", again=True)
     receipt = tables.submit(long_table, again)
     for _ in range(12):

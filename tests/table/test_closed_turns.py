@@ -9,7 +9,7 @@ from companion.kernel.moves import Retract
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
 from companion.ledger.store import Ledger
-from companion.table.late import merge, question, settle
+from companion.table.late_entries import merge, question, settle
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from tests import toy

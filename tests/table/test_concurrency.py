@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.ledger.rows import NOTHING, Row, breaks
+from companion.ledger.rows import NOTHING, LedgerRow, breaks
 from companion.ledger.store import Ledger
 from companion.table.audit import audit
 from companion.table.service import Tables
@@ -70,7 +70,7 @@ def test_the_same_tap_from_many_threads_is_one_entry(tables: Tables) -> None:
 
 def test_tables_do_not_wait_for_one_another(tables: Tables) -> None:
     slow, quick = begin(tables), begin(tables)
-    with tables.gates.of(slow):
+    with tables.locks.of(slow):
         assert enter(tables, quick, take(1)) == (3,)
 
 
@@ -83,7 +83,7 @@ def test_who_reads_slowly_does_not_put_back_an_older_table(
     read = server.ledger.read
     entered: list[tuple[int, ...]] = []
 
-    def held_up(*asked: str | int) -> tuple[Row, ...]:
+    def held_up(*asked: str | int) -> tuple[LedgerRow, ...]:
         rows = read(*asked)
         monkeypatch.undo()
         entered.append(enter(server, code, take(1)))

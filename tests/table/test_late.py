@@ -8,14 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.kernel.effective_entries import standing
 from companion.kernel.late import Late
 from companion.kernel.moves import Amend, Draft, Hold, Retract
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.standing import standing
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
-from companion.table.late import Merged, merge, question, settle
+from companion.table.late_entries import Merged, merge, question, settle
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from tests import toy
@@ -99,7 +99,7 @@ def test_what_the_phone_ended_itself_is_over_for_what_it_made_after(tables: Tabl
 
 
 def test_a_turn_that_somebody_else_ended_is_not_ended_again(tables: Tables) -> None:
-    """The twin is asked, and what came after it belongs to the next turn all the same."""
+    """The duplicate is asked, and what came after it belongs to the next turn all the same."""
     code = begin(tables)
     enter(tables, code, ends(toy.RED))
     enter(tables, code, take(1, toy.BLUE))
@@ -110,7 +110,7 @@ def test_a_turn_that_somebody_else_ended_is_not_ended_again(tables: Tables) -> N
     assert table.position.state.turn == 1
     assert [turn_of(table, answer.versions[0]) for answer in merged] == [0, 1, 1]
     (entry,) = table.position.held
-    assert [twin.version for twin in question(tables, table, entry).twins] == [3]
+    assert [duplicate.version for duplicate in question(tables, table, entry).duplicates] == [3]
 
 
 def test_one_that_is_questioned_does_not_hold_up_the_next(tables: Tables) -> None:
@@ -153,7 +153,7 @@ def test_a_lost_answer_changes_nothing(tables: Tables) -> None:
 
 
 def test_an_entry_that_got_through_before_is_its_own(tables: Tables) -> None:
-    """Sent in the usual way, the answer lost: it comes again with the queue, and is no twin of itself."""
+    """Sent in the usual way, the answer lost: it comes again with the queue, and is not a duplicate."""
     code = begin(tables)
     sent = kept(take(2), 2)
     submit(tables, code, sent.draft, token=sent.token, saw=2)

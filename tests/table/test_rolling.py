@@ -8,7 +8,7 @@ from companion.kernel.moves import Retract
 from companion.kernel.rulings import Refusal
 from companion.table.rolling import die
 from companion.table.service import Tables
-from companion.table.submission import Asked, Objected, Receipt
+from companion.table.submission import Objected, PossibleDuplicate, Receipt
 from tests import toy
 from tests.playing import TABLE_SAYS, begin, draft, enter, submit
 
@@ -57,8 +57,8 @@ def test_two_phones_that_let_the_table_roll_are_asked_whether_it_is_the_same(tab
     code = begin(tables)
     enter(tables, code, draft(THROW, toy.RED))
     answer = submit(tables, code, draft(THROW, toy.RED), saw=2)
-    assert isinstance(answer, Asked)
-    enter(tables, code, draft(Retract(answer.twins[0].version)))
+    assert isinstance(answer, PossibleDuplicate)
+    enter(tables, code, draft(Retract(answer.duplicates[0].version)))
     assert tables.table(code).position.state.held == (0, 0)
 
 

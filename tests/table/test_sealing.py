@@ -30,7 +30,7 @@ from companion.ledger.store import Ledger
 from companion.table.audit import audit
 from companion.table.document import written
 from companion.table.importing import take_in
-from companion.table.late import merge
+from companion.table.late_entries import merge
 from companion.table.sealing import contents, lost, own_count
 from companion.table.service import Tables
 from companion.table.submission import Receipt

@@ -6,7 +6,7 @@ import pytest
 
 from companion.kernel.moves import Begin, Draft, Override, Retract, Rise, Sit
 from companion.kernel.rulings import Refusal
-from companion.ledger import doors
+from companion.ledger import access
 from companion.ledger import tables as rows
 from companion.table import sketches
 from companion.table.service import Tables
@@ -21,7 +21,7 @@ OWNER = "a" * 64
 def table(tables: Tables) -> str:
     """Red has taken two stones, and it is Blue's turn: entry 5 is the newest."""
     code = tables.open(SLUG).code
-    tables.ledger.change(doors.granting(code, OWNER))
+    tables.ledger.change(access.granting(code, OWNER))
     enter(tables, code, Draft(move=Sit("Ana"), seat=RED), Draft(move=Begin((RED, BLUE), RED)))
     enter(tables, code, Draft(move=Take(2), seat=RED), Draft(move=EndTurn(), seat=RED))
     return code
@@ -182,9 +182,9 @@ def test_it_ends(tables: Tables, table: str, monkeypatch: pytest.MonkeyPatch):
 
 def test_it_goes_with_its_table_and_with_its_phone(tables: Tables, table: str):
     begin(tables, table, 5, OWNER)
-    tables.ledger.change(doors.ending(OWNER))
+    tables.ledger.change(access.ending(OWNER))
     assert tables.ledger.select(rows.sketches.select()) == []
-    tables.ledger.change(doors.granting(table, OWNER))
+    tables.ledger.change(access.granting(table, OWNER))
     begin(tables, table, 5, OWNER)
     tables.delete(table)
     assert tables.ledger.select(rows.sketches.select()) == []

@@ -23,7 +23,7 @@ from companion.table import devices, seating
 from companion.table.demos import open_demo
 from companion.table.service import Tables
 from companion.table.submission import MOST_DRAFTS, Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.web.conftest import next_number
 

@@ -25,7 +25,7 @@ from companion.table.dealing import secrets
 from companion.table.sealing import contents
 from companion.table.service import Tables
 from companion.table.submission import Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.games.sending import Sender, beginning, opened
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from companion.web.access import addresses
+from companion.web.access.addresses import join_urls
 from companion.web.config import Config
-from companion.web.door import addresses
-from companion.web.door.addresses import join_urls
 from tests.web.conftest import Phone
 
 MAP = """
@@ -154,7 +154,7 @@ def test_without_a_public_address_it_is_never_this_machine_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     config = Config(data_dir=tmp_path, database_url="", secret_key="", port=8765)
-    lan = "companion.web.door.addresses._lan_addresses"
+    lan = "companion.web.access.addresses._lan_addresses"
     monkeypatch.setattr(lan, lambda _: ("192.168.1.5", "10.0.0.7"))
     assert join_urls(config) == ("http://192.168.1.5:8765", "http://10.0.0.7:8765")
     monkeypatch.setattr(lan, lambda _: ())
@@ -163,7 +163,7 @@ def test_without_a_public_address_it_is_never_this_machine_alone(
 
 def test_the_computers_name_is_offered_where_it_leads_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     config = Config(data_dir=tmp_path, database_url="", secret_key="", port=8765, own_certificate=True)
-    monkeypatch.setattr("companion.web.door.addresses._lan_addresses", lambda _: ("192.168.1.5",))
+    monkeypatch.setattr("companion.web.access.addresses._lan_addresses", lambda _: ("192.168.1.5",))
     monkeypatch.setattr(socket, "gethostname", lambda: "Laptop.home.example")
     known = {"laptop.local": ["192.168.1.5"]}
     monkeypatch.setattr(socket, "gethostbyname_ex", lambda name: (name, [], known[name]))
@@ -182,7 +182,7 @@ def test_told_to_listen_at_one_address_it_offers_that(tmp_path: Path):
 
 def test_all_addresses_of_the_machine_are_offered(host: Phone, begun: str, monkeypatch: pytest.MonkeyPatch):
     urls = ("http://192.168.1.5:8000", "http://10.0.0.7:8000")
-    monkeypatch.setattr("companion.web.drawing.joining.join_urls", lambda _: urls)
+    monkeypatch.setattr("companion.web.rendering.joining.join_urls", lambda _: urls)
     assert f"192.168.1.5:8000/t/{begun}" in host.read(f"/t/{begun}/join")
     assert f"10.0.0.7:8000/t/{begun}" in host.read(f"/t/{begun}/join?at=1")
     assert f"192.168.1.5:8000/t/{begun}" in host.read(f"/t/{begun}/join?at=99")

@@ -17,7 +17,7 @@ from companion.games import shelf
 from companion.table import seating
 from companion.table.demos import open_demo
 from companion.table.service import Tables
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
 from tests.walking import Stage, eyes, laid, pages, shape

@@ -11,7 +11,7 @@ from click.testing import Result
 from flask import Flask
 
 from companion.kernel.moves import Appoint
-from companion.kernel.screening import Screen
+from companion.kernel.referee_screen import Screen
 from companion.table.appointing import GOOD_FOR
 from companion.table.reclaiming import QUIET, SILENT
 from companion.table.seating import viewer

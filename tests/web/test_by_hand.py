@@ -21,7 +21,7 @@ from companion.kernel.moves import Begin, Choose, Draft, Sit
 from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
 from tests.games.tyrants.phrasing import phrase

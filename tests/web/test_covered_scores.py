@@ -17,10 +17,10 @@ from companion.kernel.moves import Begin, Choose, Draft, Finish, Move, Override
 from companion.kernel.seats import Seat
 from companion.table import seating, sketches
 from companion.table.credentials import hashed
-from companion.table.late import merge
+from companion.table.late_entries import merge
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
 

@@ -10,7 +10,7 @@ from flask import Flask
 from companion.ledger import tables as rows
 from companion.table.keys import SHOWN
 from companion.table.service import Tables
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from tests.web.conftest import Codes, Phone
 
 NewPhone = Callable[[], Phone]

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from companion.kernel.moves import Choose
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_settings import RUNNING_SCORES
+from companion.web.access.cookies import COOKIE
 from companion.web.config import Config
-from companion.web.door.cookies import COOKIE
 from companion.web.factory import create_app
+from companion.web.fragment_cache.fragments import Fragment, Fragments
+from companion.web.fragment_cache.recording_viewer import answers, recording
 from companion.web.seats.seating import NAME as NAMED
 from companion.web.services import NAME, Services
-from companion.web.sharing.fragments import Fragment, Fragments
-from companion.web.sharing.watching import answers, watched
 from tests.web.conftest import Phone
 from tests.web.test_covered_scores import House
 
@@ -196,7 +196,7 @@ def look(viewer: Viewer, asked: list[str]) -> list[object]:
 
 @given(one=viewers, other=viewers, asked=questions)
 def test_whoever_gives_the_same_answers_sees_the_same(one: Viewer, other: Viewer, asked: list[str]) -> None:
-    eyes = watched(one)
+    eyes = recording(one)
     assert look(eyes, asked) == look(one, asked)
     assert answers(one, eyes.asked)
     if answers(other, eyes.asked):
@@ -204,7 +204,7 @@ def test_whoever_gives_the_same_answers_sees_the_same(one: Viewer, other: Viewer
 
 
 def test_a_changed_copy_of_a_viewer_was_asked_for_everything() -> None:
-    eyes = watched(Viewer(seats=frozenset(SEATS[:1])))
+    eyes = recording(Viewer(seats=frozenset(SEATS[:1])))
     replace(eyes, scores="hidden")
     assert not answers(Viewer(seats=frozenset(SEATS[1:])), eyes.asked)
 

@@ -29,7 +29,7 @@ from companion.table.codes import new_code
 from companion.table.document import written
 from companion.table.service import Tables
 from companion.table.submission import Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME, forms_of
 from tests.apps import running
 from tests.web.conftest import next_number

@@ -9,8 +9,8 @@ from flask import Flask
 
 from companion.memory.plays import Play, play_of
 from companion.table.fold import Table
-from companion.web.door import knocking
-from companion.web.door.group_visits import COOKIE
+from companion.web.access import rate_limit
+from companion.web.access.group_requests import COOKIE
 from tests.web.conftest import Phone, begin
 from tests.web.walking import addresses
 
@@ -92,7 +92,7 @@ def test_every_address_of_a_group_is_shut_to_others(
 
 
 def test_guessing_is_slowed(group: str, phone: Callable[[], Phone], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(knocking, "on_the_very_machine", lambda _config: False)
+    monkeypatch.setattr(rate_limit, "on_the_very_machine", lambda _config: False)
     stranger = phone()
     answers = [stranger.post(f"/g/{group}/key", key=f"guess {number}").status_code for number in range(20)]
     assert answers[0] == 403

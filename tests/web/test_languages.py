@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games import shelf
-from companion.web.wording.catalogues import HOUSE, MESSAGES, catalogue, folder, languages
+from companion.web.i18n.catalogues import HOUSE, MESSAGES, catalogue, folder, languages
 
 SPANISH = {"Accept-Language": "es-MX,es;q=0.9,en;q=0.5"}
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from companion.kernel.effective_entries import standing
 from companion.kernel.moves import Retract
-from companion.kernel.standing import standing
 from companion.table.service import Tables
 from companion.web.board.scores import KNOWN, last_touches
 from tests import toy

@@ -16,12 +16,12 @@ from pypdf import PdfReader
 
 import companion
 from companion.games import shelf
+from companion.web.access import languages
 from companion.web.config import from_environment
-from companion.web.door import languages
 from companion.web.factory import create_app
+from companion.web.i18n.catalogues import SOURCE, catalogue
+from companion.web.i18n.catalogues import languages as spoken_languages
 from companion.web.services import NAME as SERVICES
-from companion.web.wording.catalogues import SOURCE, catalogue
-from companion.web.wording.catalogues import languages as spoken_languages
 from tests.walking import NAME, Stage, eyes, laid, pages
 
 WORD = re.compile(r"[^\W\d_]{2,}")

@@ -20,7 +20,7 @@ from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME, forms_of
 from tests.apps import running
 from tests.web.conftest import Phone, next_number

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.web.door import quotas
+from companion.web.access import quotas
 from tests.web.conftest import Phone
 
 MB = 1024 * 1024

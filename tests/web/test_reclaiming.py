@@ -7,9 +7,9 @@ import pytest
 from flask import Flask
 
 from companion.ledger import tables as rows
+from companion.table.last_seen import WRITTEN
 from companion.table.reclaiming import QUIET, SILENT
 from companion.table.service import Tables
-from companion.table.sightings import WRITTEN
 from companion.web.services import NAME
 from tests import toy
 from tests.web.conftest import Phone
@@ -137,7 +137,7 @@ def test_a_phone_is_written_down_once_in_a_while(ana: Phone, begun: str, watch: 
     def written() -> list[str]:
         return sorted(
             str(at)
-            for (at,) in tables.ledger.select(rows.sightings.select().with_only_columns(rows.sightings.c.at))
+            for (at,) in tables.ledger.select(rows.last_seen.select().with_only_columns(rows.last_seen.c.at))
         )
 
     first = written()
@@ -164,5 +164,5 @@ def test_made_up_credentials_and_hosts_write_nothing(phone: NewPhone, begun: str
     news = liar.get(f"/t/{begun}/stream", buffered=False, headers={"Host": "[:"})
     next(iter(news.response))
     news.close()
-    found = tables.ledger.select(rows.sightings.select())
+    found = tables.ledger.select(rows.last_seen.select())
     assert all("[" not in str(address) for *_rest, address in found)

@@ -15,11 +15,11 @@ from companion.kernel.moves import Begin, Choose, Draft, Move, Ready, Seal
 from companion.kernel.seats import Seat
 from companion.table import seating, sketches
 from companion.table.credentials import hashed
-from companion.table.late import merge
+from companion.table.late_entries import merge
 from companion.table.sealing import contents
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
 from tests.web.test_covered_scores import House, leaks, told

@@ -8,7 +8,7 @@ import pytest
 from companion.ledger import tables as rows
 from companion.table.keys import PRINTED, SHOWN
 from companion.table.service import Tables
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from tests.web.conftest import Codes, Phone
 
 NewPhone = Callable[[], Phone]

@@ -61,7 +61,7 @@ def test_what_keeps_entries_for_the_table_is_not_on_its_pages(host: Phone, begun
     sketch = begin(host, begun)
     assert "queue.js" in host.read(f"/t/{begun}")
     for page in (host.read(sketch), host.read(f"{sketch}/scores")):
-        assert not {part for part in ("queue.js", "beside.js", 'id="waiting"') if part in page}
+        assert not {part for part in ("queue.js", "turn_tools.js", 'id="waiting"') if part in page}
         assert "Nothing here counts." in page
         assert '<body class="sketching">' in page
 

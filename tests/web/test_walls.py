@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion.ledger import tables as rows
 from companion.table.service import Tables
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from tests.web.conftest import Codes, Phone, next_number
 from tests.web.walking import FIELDS, Address, addresses
 

@@ -76,5 +76,5 @@ def test_the_ruling_says_the_same(host: Phone, begun: str):
     assert 'data-places="heap"' in page
     assert "lit=heap+turn" in page
     lit = host.read(f"/t/{begun}?lit=heap+turn")
-    assert "lit.js" in lit
-    assert "lit.js" not in host.read(f"/t/{begun}")
+    assert "highlight.js" in lit
+    assert "highlight.js" not in host.read(f"/t/{begun}")

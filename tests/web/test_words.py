@@ -3,7 +3,7 @@
 from flask import Flask
 
 from companion.kernel.words import Text, ntext, text
-from companion.web.door.languages import words
+from companion.web.access.languages import words
 
 
 def said(app: Flask, value: object) -> str:

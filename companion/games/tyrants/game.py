@@ -16,12 +16,12 @@ from companion.games.tyrants.page.more import more
 from companion.games.tyrants.page.notices import notices
 from companion.games.tyrants.page.painting import paint
 from companion.games.tyrants.page.papers import PAPERS
-from companion.games.tyrants.page.purse import PURSE
 from companion.games.tyrants.page.scores import pad, scores
 from companion.games.tyrants.page.sheet import sheet
 from companion.games.tyrants.page.swings import site_swings
 from companion.games.tyrants.page.table import place_list, table_page
 from companion.games.tyrants.page.tracking import cards
+from companion.games.tyrants.page.turn_resources import TURN_RESOURCES
 from companion.games.tyrants.page.words import describe, moment
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.rules.catching_up import catch_up
@@ -77,7 +77,7 @@ GAME: Game[State] = Game(
     rule=rule,
     asked_by=asked_by,
     page=table_page,
-    purse=PURSE,
+    turn_resources=TURN_RESOURCES,
     shorthand=SHORTHAND,
     tally=TALLY,
     sample=sample,

@@ -7,19 +7,19 @@ from flask import Blueprint, current_app, request
 from companion.kernel.game import Game
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal
 from companion.kernel.words import text
-from companion.web.door.visits import Visit, visit
-from companion.web.drawing.framing import framed
-from companion.web.drawing.templating import has_template, page
+from companion.web.access.table_requests import TableRequest, table_request
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import has_template, page
 
 asking = Blueprint("asking", __name__)
 
 
 @asking.get("/t/<code>/ask")
 def index(code: str) -> str:
-    return questions_page(visit(code))
+    return questions_page(table_request(code))
 
 
-def questions_page(found: Visit) -> str:
+def questions_page(found: TableRequest) -> str:
     _state(found)
     covered = found.viewer.scores != "all"
     questions = [question for question in found.game.questions if not (covered and question.scores)]
@@ -29,10 +29,10 @@ def questions_page(found: Visit) -> str:
 @asking.get("/t/<code>/ask/<question>")
 def answer(code: str, question: str) -> str:
     """Without all that it asks for, the form to give it."""
-    return answer_page(visit(code), question)
+    return answer_page(table_request(code), question)
 
 
-def answer_page(found: Visit, question: str, **more: Any) -> str:
+def answer_page(found: TableRequest, question: str, **more: Any) -> str:
     """Raises `Refusal` for what cannot be asked."""
     state = _state(found)
     asked = _question(found.game, question)
@@ -45,13 +45,13 @@ def answer_page(found: Visit, question: str, **more: Any) -> str:
     return page(_template(found, "ruling"), found, question=asked, given=given, ruling=ruling, **frame)
 
 
-def _template(found: Visit, name: str) -> str:
+def _template(found: TableRequest, name: str) -> str:
     """The game's own where it has one: it knows its places."""
     own = f"games/{found.game.about.slug}/{name}.html"
     return own if has_template(current_app, own) else f"table/{name}.html"
 
 
-def _state(found: Visit) -> object:
+def _state(found: TableRequest) -> object:
     if found.position.state is None:
         raise Refusal(text("The game has not begun."), Fault.UNKNOWN)
     return found.position.state

@@ -10,7 +10,7 @@ from companion.kernel.moves import Decide, Entry
 from companion.kernel.rulings import Refusal
 from companion.memory import groups
 from companion.table.fold import Table
-from companion.web.door.visits import Visit
+from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 
 MOST_TABLES = 30
@@ -28,7 +28,7 @@ class Precedent:
 
 def precedents(abouts: Collection[str]) -> tuple[Precedent, ...]:
     """For the page of this request: decisions about any of these, those of its own table first."""
-    found: Visit = g.visit
+    found: TableRequest = g.visit
     return tuple(
         Precedent(here=table.code == found.code, entry=entry, decision=entry.move)
         for table in _tables(found)
@@ -37,7 +37,7 @@ def precedents(abouts: Collection[str]) -> tuple[Precedent, ...]:
     )
 
 
-def _tables(found: Visit) -> Iterator[Table]:
+def _tables(found: TableRequest) -> Iterator[Table]:
     """As they stand today, also where a moment of the past is looked at. Who watches sees this one alone."""
     tables = services().tables
     yield tables.lately(found.code)

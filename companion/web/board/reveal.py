@@ -14,7 +14,7 @@ from companion.table import sealing
 from companion.table.counts import Count, disputed, lines
 from companion.table.fold import Table
 from companion.table.results import Result, result_of
-from companion.web.door.visits import Visit
+from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 
 
@@ -64,7 +64,7 @@ class Show:
         ]
 
 
-def revealed(found: Visit) -> dict[str, Any]:
+def revealed(found: TableRequest) -> dict[str, Any]:
     """What a page of the end is drawn from: `countings` before the reveal; then `sides`, and without such the
     `show`."""
     if not found.position.revealed:
@@ -74,13 +74,13 @@ def revealed(found: Visit) -> dict[str, Any]:
     return {"countings": (), "sides": sides, "show": None if sides else _show(table)}
 
 
-def in_progress(found: Visit) -> bool:
+def in_progress(found: TableRequest) -> bool:
     """Whether the table is at its sealed count, or past it."""
     position = found.position
     return position.revealed or bool(position.ready or sealed_for(position.sealed, FINAL_COUNT))
 
 
-def _countings(found: Visit) -> tuple[Counting, ...]:
+def _countings(found: TableRequest) -> tuple[Counting, ...]:
     position = found.position
     seals = [
         (entry.seat, entry.move)

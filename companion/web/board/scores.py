@@ -6,20 +6,20 @@ from typing import Final
 
 from flask import Blueprint
 
+from companion.kernel.effective_entries import reach, standing
 from companion.kernel.moves import Entry
 from companion.kernel.position import begun
 from companion.kernel.rulings import Fault
-from companion.kernel.standing import reach, standing
 from companion.kernel.winning import winners
 from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import pause
 from companion.table.steps import Step
-from companion.web.door.visits import Visit, visit
-from companion.web.drawing.covering import covered_page
-from companion.web.drawing.framing import framed
-from companion.web.drawing.templating import page
+from companion.web.access.table_requests import TableRequest, table_request
+from companion.web.rendering.covering import covered_page
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
 from companion.web.services import services
 
 scores = Blueprint("scores", __name__)
@@ -27,7 +27,7 @@ scores = Blueprint("scores", __name__)
 
 @scores.get("/t/<code>/scores")
 def show(code: str) -> str:
-    found = visit(code)
+    found = table_request(code)
     state = begun(found.position.state, Fault.UNKNOWN)
     if found.viewer.scores != "all":
         return covered_page(found)
@@ -42,7 +42,7 @@ def show(code: str) -> str:
     )
 
 
-def names_of_winners(found: Visit) -> tuple[Text | str, ...]:
+def names_of_winners(found: TableRequest) -> tuple[Text | str, ...]:
     """Nobody's while scores are covered."""
     if found.viewer.scores != "all":
         return ()

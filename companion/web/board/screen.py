@@ -5,17 +5,17 @@ from dataclasses import dataclass, replace
 
 from flask import Blueprint, current_app, request
 
-from companion.kernel.openness import open_lines
+from companion.kernel.score_visibility import open_lines
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
+from companion.web.access.table_requests import TableRequest, before_screen, table_request
 from companion.web.board.reveal import in_progress, revealed
 from companion.web.board.scores import names_of_winners
-from companion.web.door.visits import Visit, before_screen, visit
-from companion.web.drawing.framing import framed
-from companion.web.drawing.joining import join_panel
-from companion.web.drawing.templating import has_template, page
+from companion.web.i18n.logbook import described
+from companion.web.rendering.framing import framed
+from companion.web.rendering.joining import join_panel
+from companion.web.rendering.templating import has_template, page
 from companion.web.services import services
-from companion.web.wording.logbook import described
 
 RECENT = 8
 """Entries of the log; the newest come first."""
@@ -34,7 +34,7 @@ class Told:
 
 @screen.get("/t/<code>/screen")
 def show(code: str) -> str:
-    found = _with_everybodys_eyes(visit(code))
+    found = _with_everybodys_eyes(table_request(code))
     game, state = found.game, found.position.state
     own = f"games/{game.about.slug}/screen.html"
     ending = state is not None and in_progress(found)
@@ -53,12 +53,12 @@ def show(code: str) -> str:
     )
 
 
-def _with_everybodys_eyes(found: Visit) -> Visit:
+def _with_everybodys_eyes(found: TableRequest) -> TableRequest:
     """Whosever device drives the screen, whatever seats it holds."""
     return before_screen(replace(found, viewer=Viewer(scores=found.viewer.scores))).at_work()
 
 
-def _points(found: Visit) -> Mapping[Seat, int]:
+def _points(found: TableRequest) -> Mapping[Seat, int]:
     """What the table shows of the scores: totals, what lies on the board, or nothing."""
     state = found.position.state
     if state is None:
@@ -70,7 +70,7 @@ def _points(found: Visit) -> Mapping[Seat, int]:
     return {score.seat: sum(line.points or 0 for line in score.lines) for score in lines}
 
 
-def _log(found: Visit) -> Sequence[Told]:
+def _log(found: TableRequest) -> Sequence[Told]:
     return [
         Told(seat=step.entry.seat, said=described(found.table, step.entry), stands=step.stands)
         for step in reversed(found.table.steps[-RECENT:])

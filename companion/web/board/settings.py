@@ -8,13 +8,13 @@ from companion.kernel.game import defaults
 from companion.kernel.moves import Choose
 from companion.kernel.shared_settings import SHARED_SETTINGS, settings_of
 from companion.memory.groups import group_of
-from companion.table import guesses
+from companion.table import failed_attempts
 from companion.table import seating as door
 from companion.table.fold import Table
-from companion.web.door.group_visits import known_groups
-from companion.web.door.visits import visit
-from companion.web.drawing.framing import framed
-from companion.web.drawing.templating import page
+from companion.web.access.group_requests import known_groups
+from companion.web.access.table_requests import table_request
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
 from companion.web.seats.appointing import hosting
 from companion.web.services import services
 
@@ -23,7 +23,7 @@ settings = Blueprint("settings", __name__)
 
 @settings.get("/t/<code>/settings")
 def show(code: str) -> str:
-    found = visit(code)
+    found = table_request(code)
     begin = found.position.begin
     return page(
         "table/settings.html",
@@ -37,7 +37,7 @@ def show(code: str) -> str:
         count=len(begin.seats) if begin is not None else 0,
         held=door.held(services().tables, found.code),
         hosting=hosting(found),
-        tried=guesses.at_door(services().tables, found.code) if found.viewer.host else 0,
+        tried=failed_attempts.at_door(services().tables, found.code) if found.viewer.host else 0,
         groups=known_groups(),
         group_id=group_of(services().tables, found.code),
         **framed("settings"),
@@ -46,7 +46,7 @@ def show(code: str) -> str:
 
 @settings.get("/t/<code>/help")
 def help_page(code: str) -> str:
-    return page("table/help.html", visit(code), **framed("help"))
+    return page("table/help.html", table_request(code), **framed("help"))
 
 
 def decided(table: Table) -> Mapping[str, str]:

@@ -10,9 +10,9 @@ from companion.kernel.numbers import whole_number
 from companion.live.hub import Subscription
 from companion.table.codes import tidy_code, unknown_table
 from companion.table.seating import Glance, glance
-from companion.web.door.cookies import credential_for
-from companion.web.door.knocking import guard_strangers, let_in, stranger, unknown
-from companion.web.door.visits import host_name
+from companion.web.access.cookies import credential_for
+from companion.web.access.rate_limit import guard_strangers, let_in, stranger, unknown
+from companion.web.access.table_requests import host_name
 from companion.web.services import Services, services
 
 RETRY = "retry: 2000\n\n"
@@ -54,7 +54,7 @@ class Listener:
 
     def look(self) -> int | None:
         try:
-            self._ours.sightings.note(self._credential, self._address)
+            self._ours.last_seen.note(self._credential, self._address)
             found = glance(self._ours.tables, self.code, self._credential)
         except SQLAlchemyError:
             # The stream outlives a database that is started anew; it looks again at the next heartbeat.

@@ -10,21 +10,21 @@ from companion.kernel.numbers import whole_number
 from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
+from companion.web.access.languages import language
+from companion.web.access.own_counts import counting
+from companion.web.access.table_requests import TableRequest, table_request
 from companion.web.board.scores import names_of_winners
-from companion.web.door.languages import language
-from companion.web.door.own_counts import counting
-from companion.web.door.visits import Visit, visit
-from companion.web.drawing.beside import clocked, times
-from companion.web.drawing.covering import covered_page
-from companion.web.drawing.framing import LIVE, REGION, framed, wants
-from companion.web.drawing.heard import heard
-from companion.web.drawing.packing import packed
-from companion.web.drawing.proofs import fills
-from companion.web.drawing.sharing import shared
-from companion.web.drawing.templating import has_template, page
+from companion.web.i18n.logbook import hints, last
+from companion.web.rendering.covering import covered_page
+from companion.web.rendering.framing import LIVE, REGION, framed, wants
+from companion.web.rendering.heard import heard
+from companion.web.rendering.packing import packed
+from companion.web.rendering.placeholders import fills
+from companion.web.rendering.sharing import shared
+from companion.web.rendering.templating import has_template, page
+from companion.web.rendering.turn_tools import clocked, times
 from companion.web.seats.seating import known_name, lobby, open_seats
 from companion.web.services import services
-from companion.web.wording.logbook import hints, last
 
 PLAIN = "table/plain.html"
 """The page of a game that brings none of its own."""
@@ -34,7 +34,7 @@ tables = Blueprint("tables", __name__)
 
 @tables.get("/t/<code>")
 def show(code: str) -> Response:
-    found = visit(code)
+    found = table_request(code)
     stage = "lobby" if found.position.state is None else "table"
     if wants(LIVE) and request.headers.get("X-Stage", stage) != stage:
         # The phone shows the lobby and the game has begun: it needs another page, not another part.
@@ -46,10 +46,10 @@ def show(code: str) -> Response:
 
 @tables.get("/t/<code>/view/<name>")
 def view(code: str, name: str) -> str:
-    return view_page(visit(code), name)
+    return view_page(table_request(code), name)
 
 
-def view_page(found: Visit, name: str, **more: Any) -> str:
+def view_page(found: TableRequest, name: str, **more: Any) -> str:
     """Raises `Refusal` where there is no such view."""
     game = found.game
     template = f"games/{game.about.slug}/{name}.html"
@@ -67,13 +67,13 @@ def view_page(found: Visit, name: str, **more: Any) -> str:
     return page(template, found, data=data, view_name=name, series=course, whole=whole, **frame)
 
 
-def live_part(found: Visit) -> Response:
+def live_part(found: TableRequest) -> Response:
     """The part of the table's page that changes with the game, and what to say of it."""
     html = shared(found, _depends(found), partial(drawn, REGION)) + _said(found)
     return packed(html) if fills() else make_response(html)
 
 
-def _said(found: Visit) -> bytes:
+def _said(found: TableRequest) -> bytes:
     news = heard(found)
     draw = partial(page, "table/said.html", news=news)
     # What answers an entry is said to one phone alone.
@@ -82,7 +82,7 @@ def _said(found: Visit) -> bytes:
     return shared(found, (found.game.about.slug, language(), news), draw) if news else b""
 
 
-def drawn(part: str, found: Visit, **more: Any) -> str:
+def drawn(part: str, found: TableRequest, **more: Any) -> str:
     """The table's page, or a part of it."""
     game, state = found.game, found.position.state
     own = f"games/{game.about.slug}/table.html"
@@ -104,7 +104,7 @@ def drawn(part: str, found: Visit, **more: Any) -> str:
     )
 
 
-def _depends(found: Visit) -> Hashable:
+def _depends(found: TableRequest) -> Hashable:
     """What the part that changes depends on besides the viewer: the table, the page's address, the language;
     the second where a clock runs; for a phone that only watches its own name and who has a phone."""
     asked = tuple(request.args.items(multi=True)) if request.method == "GET" else ()
@@ -114,12 +114,12 @@ def _depends(found: Visit) -> Hashable:
     return (found.table.hash, language(), address, second, watching)
 
 
-def _acting(found: Visit) -> dict[str, str]:
+def _acting(found: TableRequest) -> dict[str, str]:
     """So that page and view agree for whom they act."""
     return {} if found.chosen is None else {"as": found.chosen}
 
 
-def _sheet_of(found: Visit) -> int | None:
+def _sheet_of(found: TableRequest) -> int | None:
     """The version that a printed sheet was made at, from its QR."""
     version = whole_number(request.args.get("of", "")) or 0
     return version if 0 < version <= found.table.version else None

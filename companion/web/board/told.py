@@ -4,8 +4,8 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.kernel.numbers import whole_number
-from companion.web.door.visits import visit
-from companion.web.drawing.own_news import now_seen
+from companion.web.access.table_requests import table_request
+from companion.web.rendering.own_news import now_seen
 
 told = Blueprint("told", __name__)
 
@@ -13,7 +13,7 @@ told = Blueprint("told", __name__)
 @told.post("/t/<code>/seen")
 def seen(code: str) -> Response:
     """Up to the version that its page showed; what came since is told still."""
-    found = visit(code)
+    found = table_request(code)
     response = redirect(url_for("tables.show", code=found.code), 303)
     version = whole_number(request.form.get("version", ""), 12) or 0
     now_seen(response, found.code, min(version, found.table.version))

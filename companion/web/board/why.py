@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.kernel.moves import Draft
 from companion.kernel.rulings import Question, Refusal, Ruling
-from companion.web.door.visits import Visit
+from companion.web.access.table_requests import TableRequest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,12 +15,12 @@ class Why:
     ruling: Ruling
 
 
-def why_not(found: Visit, drafts: Sequence[Draft]) -> Why | None:
+def why_not(found: TableRequest, drafts: Sequence[Draft]) -> Why | None:
     """Of the first draft that the rules say no to; None where the game answers no such question."""
     return next((why for draft in drafts if (why := _why(found, draft)) is not None), None)
 
 
-def _why(found: Visit, draft: Draft) -> Why | None:
+def _why(found: TableRequest, draft: Draft) -> Why | None:
     game, state = found.game, found.position.state
     asking = game.asked_by(draft.seat, draft.move)
     if asking is None or game.rule is None or state is None:

@@ -17,10 +17,10 @@ from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.lines import JudgedLine, SheetLine, judge_lines, shorthand_of
 from companion.table.submission import Receipt, Submission
-from companion.web.door.visits import Visit, players_visit, renewed, visit
-from companion.web.drawing.framing import framed
-from companion.web.drawing.templating import page
+from companion.web.access.table_requests import TableRequest, players_request, renewed, table_request
 from companion.web.entries.lines import said
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
 from companion.web.services import services
 
 MOST_LINES = 60
@@ -39,7 +39,7 @@ by_hand = Blueprint("by_hand", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class TypedLine:
     """A line of the sheet. `left_out`: by whoever keys it in. `read`: what of it was read back last. `said`:
     what it enters; nothing for one that is empty or not checked yet. The rest: `table.lines.JudgedLine`."""
 
@@ -63,13 +63,13 @@ class Row:
 
 @by_hand.get("/t/<code>/by-hand")
 def show(code: str) -> str:
-    found = visit(code)
-    return _form(found, [Row(number=number) for number in range(1, ROOM + 1)])
+    found = table_request(code)
+    return _form(found, [TypedLine(number=number) for number in range(1, ROOM + 1)])
 
 
 @by_hand.post("/t/<code>/by-hand")
 def take(code: str) -> Response | str | tuple[str, int]:
-    found = players_visit(code)
+    found = players_request(code)
     rows = _sent(found)
     if request.form.get("do") != "enter":
         return _form(found, _checked(found, rows))
@@ -79,7 +79,7 @@ def take(code: str) -> Response | str | tuple[str, int]:
     return _entered(found, _checked(found, rows))
 
 
-def _entered(found: Visit, rows: Sequence[Row]) -> Response | str | tuple[str, int]:
+def _entered(found: TableRequest, rows: Sequence[TypedLine]) -> Response | str | tuple[str, int]:
     """All lines go in together, once each was read back and none is open; before that none does."""
     if any(row.refusal for row in rows):
         return _form(found, rows), UNPROCESSABLE
@@ -103,12 +103,12 @@ def _entered(found: Visit, rows: Sequence[Row]) -> Response | str | tuple[str, i
     return _form(after, _checked(after, left))
 
 
-def _answered(row: Row, draft: Draft) -> Draft:
+def _answered(row: TypedLine, draft: Draft) -> Draft:
     """It has happened on the table, whatever the rules object."""
     return replace(draft, override=Override("table")) if row.objections else draft
 
 
-def _submission(found: Visit, drafts: Sequence[Draft]) -> Submission:
+def _submission(found: TableRequest, drafts: Sequence[Draft]) -> Submission:
     return Submission(
         token=request.form.get("token", ""),
         saw=found.table.version,
@@ -118,7 +118,7 @@ def _submission(found: Visit, drafts: Sequence[Draft]) -> Submission:
     )
 
 
-def _sent(found: Visit) -> list[Row]:
+def _sent(found: TableRequest) -> list[TypedLine]:
     """The lines as they were sent, without those left empty."""
     numbers, seats, lines, read = (
         request.form.getlist(name)[: MOST_LINES + 1] for name in ("number", "who", "line", "read")
@@ -133,7 +133,7 @@ def _sent(found: Visit) -> list[Row]:
         raise Refusal(most, Fault.TOO_LARGE)
     every = zip_longest(*(each[: len(lines)] for each in (numbers, seats, lines, read)), fillvalue="")
     return [
-        Row(
+        TypedLine(
             number=int(number) if number.isdecimal() and len(number) < 4 else place,
             seat=Seat(seat) if seat in found.seats else None,
             words=line.strip(),
@@ -145,13 +145,13 @@ def _sent(found: Visit) -> list[Row]:
     ]
 
 
-def _checked(found: Visit, rows: Sequence[Row]) -> list[Row]:
+def _checked(found: TableRequest, rows: Sequence[TypedLine]) -> list[TypedLine]:
     lines = [SheetLine(seat=row.seat, words=row.words, left_out=row.left_out) for row in rows]
     checked = judge_lines(services().tables, found.code, lines, found.viewer)
     return [_row(found, row, judged) for row, judged in zip(rows, checked, strict=True)]
 
 
-def _row(found: Visit, row: Row, judged: JudgedLine) -> Row:
+def _row(found: TableRequest, row: TypedLine, judged: JudgedLine) -> TypedLine:
     return replace(
         row,
         said=said(found, judged.drafts),
@@ -163,10 +163,12 @@ def _row(found: Visit, row: Row, judged: JudgedLine) -> Row:
     )
 
 
-def _form(found: Visit, rows: Sequence[Row]) -> str:
+def _form(found: TableRequest, rows: Sequence[TypedLine]) -> str:
     shorthand = shorthand_of(found.table)
     last = max((row.number for row in rows), default=0)
-    spare = [Row(number=last + k) for k in range(1, SPARE + 1)] if any(row.words for row in rows) else []
+    spare = (
+        [TypedLine(number=last + k) for k in range(1, SPARE + 1)] if any(row.words for row in rows) else []
+    )
     return page(
         "table/by_hand.html",
         found,

@@ -9,11 +9,11 @@ from companion.kernel.moves import SHARED, Draft
 from companion.kernel.rulings import Objection, Refusal
 from companion.table.judging import judge
 from companion.table.rolling import with_dice
-from companion.web.door.visits import Visit
+from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 
 
-def drafts_of(found: Visit, form: MoveForm) -> tuple[Draft, ...]:
+def drafts_of(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
     """What a form enters, forgotten ends of turns first where it says so."""
     drafts = said(found, form)
     offer = _offer(found, drafts) if agreed(found, form) else None
@@ -23,22 +23,22 @@ def drafts_of(found: Visit, form: MoveForm) -> tuple[Draft, ...]:
     return (*first, *drafts)
 
 
-def said(found: Visit, form: MoveForm) -> tuple[Draft, ...]:
+def said(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
     """What a form says on the board as it is now."""
     return form.drafts_on(found.game, found.position.state)
 
 
-def agreed(found: Visit, form: MoveForm) -> bool:
+def agreed(found: TableRequest, form: MoveForm) -> bool:
     """Whether to end what was forgotten: it was said of this very turn, which then ends only once."""
     return bool(form.until.data) and form.until.data == turn_of(found)
 
 
-def turn_of(found: Visit) -> str:
+def turn_of(found: TableRequest) -> str:
     state = found.position.state
     return "" if state is None else str(found.game.moment(state).key)
 
 
-def offered(found: Visit, drafts: Sequence[Draft]) -> CatchUp | None:
+def offered(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
     """What would make room for an entry that is out of turn; None where it could not be entered even so."""
     offer = _offer(found, drafts)
     if offer is None:
@@ -51,13 +51,13 @@ def offered(found: Visit, drafts: Sequence[Draft]) -> CatchUp | None:
     return offer if len(after) < len(before) else None
 
 
-def _against(found: Visit, drafts: Sequence[Draft]) -> tuple[Objection, ...]:
+def _against(found: TableRequest, drafts: Sequence[Draft]) -> tuple[Objection, ...]:
     tables, table = services().tables, found.table
     judged = judge(table, with_dice(table, drafts, tables.roll), by="", at=tables.clock(), saw=table.version)
     return tuple(objection for raised in judged.raised for objection in raised)
 
 
-def _offer(found: Visit, drafts: Sequence[Draft]) -> CatchUp | None:
+def _offer(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
     seat, state = drafts[0].seat, found.position.state
     if state is None or seat is None or drafts[0].move.kind in SHARED:
         return None

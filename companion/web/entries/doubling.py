@@ -8,19 +8,19 @@ from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 from companion.table.fold import Table
-from companion.table.submission import Asked
-from companion.web.door.visits import Visit
-from companion.web.drawing.answers import carried, in_sheet
-from companion.web.drawing.framing import answering
-from companion.web.drawing.templating import page
+from companion.table.submission import PossibleDuplicate
+from companion.web.access.table_requests import TableRequest
+from companion.web.i18n.logbook import described
+from companion.web.rendering.answers import carried, in_sheet
+from companion.web.rendering.framing import answering
+from companion.web.rendering.templating import page
 from companion.web.services import services
-from companion.web.wording.logbook import described
 
 MINUTE, HOUR = 60, 3600
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Twin:
+class Duplicate:
     """An entry that may be the same thing, in words."""
 
     entry: Entry
@@ -28,14 +28,14 @@ class Twin:
     question: Text
 
 
-def asked(found: Visit, kind: str, answer: Asked) -> Response:
+def asked(found: TableRequest, kind: str, answer: PossibleDuplicate) -> Response:
     """The page behind the question is brought up to date, so that one can see what is there already."""
     correcting = kind in found.game.corrections
     body = page(
-        "table/twins.html",
+        "table/duplicates.html",
         found,
         kind=kind,
-        twins=[twin(found.table, entry, correcting=correcting) for entry in answer.twins],
+        duplicates=[duplicate(found.table, entry, correcting=correcting) for entry in answer.duplicates],
         correcting=correcting,
         carried=carried("again"),
         seat=request.form.get("seat", ""),
@@ -46,7 +46,7 @@ def asked(found: Visit, kind: str, answer: Asked) -> Response:
     return response
 
 
-def twin(table: Table, entry: Entry, *, correcting: bool) -> Twin:
+def duplicate(table: Table, entry: Entry, *, correcting: bool) -> Duplicate:
     """`correcting`: what is about to be entered says what lies there."""
     seconds = max(0, int((services().tables.clock() - entry.at).total_seconds()))
     who, ago = _who(table, entry), _ago(seconds)
@@ -58,7 +58,7 @@ def twin(table: Table, entry: Entry, *, correcting: bool) -> Twin:
         )
     else:
         question = text("%(who)s entered this %(ago)s: the same, or one more?", who=who, ago=ago)
-    return Twin(entry=entry, said=described(table, entry), question=question)
+    return Duplicate(entry=entry, said=described(table, entry), question=question)
 
 
 def _who(table: Table, entry: Entry) -> Text | tuple[Text | str, ...]:

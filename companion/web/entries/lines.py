@@ -10,12 +10,12 @@ from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import Text
 from companion.table.lines import shorthand_of
+from companion.web.access.table_requests import TableRequest, players_request
 from companion.web.board.why import Why, why_not
-from companion.web.door.visits import Visit, players_visit
-from companion.web.drawing.framing import framed
-from companion.web.drawing.templating import page
+from companion.web.i18n.logbook import described, last
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
 from companion.web.services import services
-from companion.web.wording.logbook import described, last
 
 lines = Blueprint("lines", __name__)
 
@@ -32,7 +32,7 @@ class Card:
 
 @lines.get("/t/<code>/line")
 def show(code: str) -> str:
-    found = players_visit(code)
+    found = players_request(code)
     shorthand = shorthand_of(found.table)
     line = request.args.get("line", "").strip()
     return page(
@@ -49,7 +49,7 @@ def show(code: str) -> str:
 @lines.get("/t/<code>/line/words")
 def words(code: str) -> str:
     """What the line may become, for the field that it is typed into."""
-    found = players_visit(code)
+    found = players_request(code)
     shorthand = shorthand_of(found.table)
     return page(
         "table/line_words.html",
@@ -58,7 +58,7 @@ def words(code: str) -> str:
     )
 
 
-def _read(found: Visit, shorthand: Shorthand, line: str) -> Card:
+def _read(found: TableRequest, shorthand: Shorthand, line: str) -> Card:
     try:
         drafts = shorthand.read(found.position.state, line)
     except Refusal as refusal:
@@ -71,12 +71,12 @@ def _read(found: Visit, shorthand: Shorthand, line: str) -> Card:
     return Card(drafts=said(found, drafts), objections=tuple(dict.fromkeys(objections)), why=why)
 
 
-def _why(found: Visit, drafts: Sequence[Draft]) -> Why | None:
+def _why(found: TableRequest, drafts: Sequence[Draft]) -> Why | None:
     """Of several, the later ones are judged on a board that only they make."""
     return why_not(found, drafts) if len(drafts) == 1 else None
 
 
-def said(found: Visit, drafts: Sequence[Draft]) -> tuple[tuple[Draft, Text], ...]:
+def said(found: TableRequest, drafts: Sequence[Draft]) -> tuple[tuple[Draft, Text], ...]:
     """What drafts would say in the log."""
     version = found.table.version + 1
     return tuple((draft, described(found.table, as_entry(draft, version))) for draft in drafts)

@@ -11,9 +11,9 @@ from werkzeug.datastructures import MultiDict
 from companion.kernel.late import Late
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
-from companion.table.late import merge
-from companion.web.door.visits import Visit, renewed
-from companion.web.entries.entering import form_of, submission_of
+from companion.table.late_entries import merge
+from companion.web.access.table_requests import TableRequest, renewed
+from companion.web.entries.moves import form_of, submission_of
 from companion.web.services import services
 
 MOST = 200
@@ -44,7 +44,7 @@ class Result:
     why: tuple[Text | str, ...] = ()
 
 
-def read(found: Visit, given: str) -> tuple[Queued, ...]:
+def read(found: TableRequest, given: str) -> tuple[Queued, ...]:
     """The entries of `{"table": code, "entries": [[kind, fields], …]}`; fields are as a form sends them.
 
     Raises `Refusal` for what no page of ours made, and for the queue of another table.
@@ -71,7 +71,7 @@ def _fields(given: str) -> MultiDict[str, str]:
         return MultiDict()
 
 
-def merged(found: Visit, queue: tuple[Queued, ...]) -> Iterator[Result]:
+def merged(found: TableRequest, queue: tuple[Queued, ...]) -> Iterator[Result]:
     """One after the other, each judged on its own. What one made is what the next one's phone had seen."""
     own: frozenset[int] = frozenset()
     for queued in queue:
@@ -80,7 +80,7 @@ def merged(found: Visit, queue: tuple[Queued, ...]) -> Iterator[Result]:
         yield result
 
 
-def _merged(found: Visit, queued: Queued, own: frozenset[int]) -> tuple[Result, frozenset[int]]:
+def _merged(found: TableRequest, queued: Queued, own: frozenset[int]) -> tuple[Result, frozenset[int]]:
     try:
         form = form_of(found, queued.kind)(formdata=queued.fields, meta={"csrf": False})
         if not form.validate():

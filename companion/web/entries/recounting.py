@@ -8,22 +8,22 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
+from companion.kernel.effective_entries import standing
 from companion.kernel.moves import Draft, Move, Override
 from companion.kernel.numbers import whole_number
 from companion.kernel.recounting import differing, suspects
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.standing import standing
 from companion.kernel.tallies import Column, Pool, Tally
 from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.rolling import handed_in
 from companion.table.submission import Submission
-from companion.web.door.visits import Visit, players_visit, renewed
-from companion.web.drawing.framing import framed
-from companion.web.drawing.templating import page
-from companion.web.entries.entering import entered, looked_at
+from companion.web.access.table_requests import TableRequest, players_request, renewed
+from companion.web.entries.moves import entered, looked_at
+from companion.web.i18n.logbook import described
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
 from companion.web.services import services
-from companion.web.wording.logbook import described
 
 recounting = Blueprint("recounting", __name__)
 
@@ -39,7 +39,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RecountRow:
     name: Text
     cells: Mapping[str, Cell]
 
@@ -49,13 +49,13 @@ class Grid:
     """Numbers with a column for each whose they are; `sheets` are rows under a heading."""
 
     columns: tuple[Column, ...]
-    sheets: tuple[tuple[Text, tuple[Row, ...]], ...]
+    sheets: tuple[tuple[Text, tuple[RecountRow, ...]], ...]
 
 
 @recounting.get("/t/<code>/recount")
 def show(code: str) -> str:
     """Halls and the like first; `more`: the groups of pieces that are counted all over the board as well."""
-    found = players_visit(code)
+    found = players_request(code)
     tally, state = _tally(found), found.position.state
     pools = tally.pools(state)
     counted = _counted(pools)
@@ -86,7 +86,7 @@ def show(code: str) -> str:
 @recounting.post("/t/<code>/recount/<int:version>")
 def enter_again(code: str, version: int) -> Response:
     """What happened once more than it was entered. The pieces lie so, whatever the rules object to it now."""
-    found = players_visit(code)
+    found = players_request(code)
     tables = services().tables
     stood = next((one for one in standing(tables.whole(found.code).entries) if one.version == version), None)
     if stood is None or stood.move.kind not in found.game.moves or not repeatable(stood.move):
@@ -107,7 +107,7 @@ def repeatable(move: Move) -> bool:
     return handed_in(move) == move
 
 
-def _tally(found: Visit) -> Tally:
+def _tally(found: TableRequest) -> Tally:
     if found.game.tally is None or found.position.state is None:
         raise Refusal(text("There is nothing to count at this table now."), Fault.UNKNOWN)
     return found.game.tally
@@ -121,13 +121,13 @@ def _grid(pools: Sequence[Pool], counted: Mapping[str, int]) -> Grid:
     )
 
 
-def _rows(pools: Iterable[Pool], counted: Mapping[str, int]) -> Iterator[Row]:
+def _rows(pools: Iterable[Pool], counted: Mapping[str, int]) -> Iterator[RecountRow]:
     """One for each kind of piece, where they are counted by kinds."""
     for name, side_by_side in groupby(pools, lambda pool: pool.row):
         row = list(side_by_side)
         for unit in row[0].units:
             said = name if len(row[0].units) == 1 else text("%(name)s of %(unit)s", name=name, unit=unit)
-            yield Row(said, {pool.column.key: _cell(pool, unit, counted) for pool in row})
+            yield RecountRow(said, {pool.column.key: _cell(pool, unit, counted) for pool in row})
 
 
 def _cell(pool: Pool, unit: int, counted: Mapping[str, int]) -> Cell:

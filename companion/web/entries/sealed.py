@@ -6,11 +6,11 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 from companion.kernel.moves import Move, Seal
 from companion.kernel.sealing import FINAL_COUNT
 from companion.table.submission import Receipt
-from companion.web.door.visits import Visit
-from companion.web.drawing.framing import is_htmx
+from companion.web.access.table_requests import TableRequest
+from companion.web.rendering.framing import is_htmx
 
 
-def is_sealed(found: Visit, receipt: Receipt) -> bool:
+def is_sealed(found: TableRequest, receipt: Receipt) -> bool:
     """Whether what was just entered is a final count under a seal."""
     first = receipt.versions[0]
     return found.table.reaches(first) and _counts(found.table.entry(first).move)
@@ -20,7 +20,7 @@ def _counts(move: Move) -> bool:
     return isinstance(move, Seal) and move.about == FINAL_COUNT
 
 
-def sealed(found: Visit) -> Response:
+def sealed(found: TableRequest) -> Response:
     flash(_("Sealed: nobody sees it before all are ready."), "done")
     address = url_for("revealing.show", code=found.code)
     if is_htmx():

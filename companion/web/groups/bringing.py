@@ -16,9 +16,9 @@ from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.memory.plays import Play, folded
 from companion.table.submission import valid_token
-from companion.web.door.group_visits import group_visit
-from companion.web.drawing.errors import STATUS
-from companion.web.drawing.proofs import fresh_token
+from companion.web.access.group_requests import group_visit
+from companion.web.rendering.errors import STATUS
+from companion.web.rendering.placeholders import fresh_token
 from companion.web.services import services
 
 MOST_BYTES = 200 * 1024

@@ -11,11 +11,11 @@ from werkzeug.wrappers import Response
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.memory import groups
-from companion.web.door.addresses import join_urls
-from companion.web.door.group_visits import group_visit, key_for, known_groups, remember_group
-from companion.web.door.knocking import counted
-from companion.web.door.visits import hosts_visit
-from companion.web.drawing.joining import svg
+from companion.web.access.addresses import join_urls
+from companion.web.access.group_requests import group_visit, key_for, known_groups, remember_group
+from companion.web.access.rate_limit import counted
+from companion.web.access.table_requests import hosts_request
+from companion.web.rendering.joining import svg
 from companion.web.services import services
 
 grouping = Blueprint("grouping", __name__)
@@ -70,7 +70,7 @@ def rename(group: str) -> Response:
 @grouping.post("/t/<code>/group")
 def put(code: str) -> Response:
     """The host's table into a group of the host's, or out of it."""
-    found = hosts_visit(code)
+    found = hosts_request(code)
     asked = request.form.get("group", "")
     chosen = next((group for group in known_groups() if group.id == asked), None)
     if asked and chosen is None:

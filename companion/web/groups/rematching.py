@@ -6,10 +6,10 @@ from werkzeug.wrappers import Response
 from companion.memory import groups
 from companion.table import rematches
 from companion.table.credentials import plausible
-from companion.web.door.cookies import credential_for
-from companion.web.door.visits import players_visit, remember, visit
-from companion.web.drawing.framing import framed
-from companion.web.drawing.templating import page
+from companion.web.access.cookies import credential_for
+from companion.web.access.table_requests import players_request, remember, table_request
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
 from companion.web.seats.choosing import FIRST, prefilled
 from companion.web.services import services
 
@@ -18,13 +18,13 @@ rematching = Blueprint("rematching", __name__)
 
 @rematching.get("/t/<code>/rematch")
 def show(code: str) -> str:
-    return page("table/rematch.html", visit(code), **framed("rematch"))
+    return page("table/rematch.html", table_request(code), **framed("rematch"))
 
 
 @rematching.post("/t/<code>/rematch")
 def start(code: str) -> Response:
     """With the set-up of the old table filled in, but for who goes first."""
-    found = players_visit(code)
+    found = players_request(code)
     tables = services().tables
     opened = rematches.rematch(tables, found.code, found.viewer)
     group = groups.group_of(tables, found.code)
@@ -40,7 +40,7 @@ def start(code: str) -> Response:
 
 @rematching.post("/t/<code>/rematch/arrive")
 def arrive(code: str) -> Response:
-    found = players_visit(code)
+    found = players_request(code)
     there = credential_for(found.position.rematch)
     known = there if plausible(there) else None
     arrived = rematches.arrive(services().tables, found.code, found.viewer, known)

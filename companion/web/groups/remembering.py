@@ -17,10 +17,10 @@ from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.printing.bars import Bar, bars_chart
 from companion.printing.palettes import THEMES, Palette
-from companion.web.door.group_visits import group_visit
-from companion.web.door.languages import speak_of, words
-from companion.web.endings.spreadsheets import csv_file
-from companion.web.press.papers import PICTURE
+from companion.web.access.group_requests import group_visit
+from companion.web.access.languages import speak_of, words
+from companion.web.pdf.papers import PICTURE
+from companion.web.results.spreadsheets import csv_file
 from companion.web.services import services
 
 SHOWN = 30

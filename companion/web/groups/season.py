@@ -11,10 +11,10 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.memory.history import history
 from companion.printing.palettes import PAPER
-from companion.web.door.group_visits import group_visit
+from companion.web.access.group_requests import group_visit
 from companion.web.groups.remembering import RECORDS, Remembered, back, remembered, wins_chart
-from companion.web.press.papers import size_asked
-from companion.web.press.printed import asking
+from companion.web.pdf.papers import size_asked
+from companion.web.pdf.printed import asking
 from companion.web.services import services
 
 SHEET = Paper(name="season", title=text("Season sheet"), needs_state=False)

@@ -8,19 +8,19 @@ from flask import Blueprint, request
 
 from companion.kernel.amending import TurnEnd, preview, turn_ends
 from companion.kernel.checks import MOST_AMENDED, check
+from companion.kernel.effective_entries import reach, standing
 from companion.kernel.moves import SHARED, Amend, Draft, Retract
 from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.standing import reach, standing
 from companion.kernel.words import Text, text
 from companion.table.pacing import paced
-from companion.web.door.visits import Visit, players_visit
-from companion.web.drawing.framing import framed
-from companion.web.drawing.templating import page
+from companion.web.access.table_requests import TableRequest, players_request
 from companion.web.history.log import SHOWN, grouped, reaching, shown, version_of
+from companion.web.i18n.logbook import described
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
 from companion.web.services import services
-from companion.web.wording.logbook import described
 
 AROUND = 3
 """Ends of turns that are offered on either side of what was chosen."""
@@ -39,7 +39,7 @@ class Way:
 @amending.get("/t/<code>/log/choose")
 def choose(code: str) -> str:
     """The log with a box at each entry that can be given away; `turn`: the turn whose entries are ticked."""
-    found = players_visit(code)
+    found = players_request(code)
     before = version_of(request.args.get("before", ""), found.table.version + 1)
     found = reaching(found, before - SHOWN)
     table = found.table
@@ -59,7 +59,7 @@ def choose(code: str) -> str:
 @amending.get("/t/<code>/log/amend")
 def amend(code: str) -> str:
     """Where to, and once that is said, what it would change. Nothing is written here."""
-    found = players_visit(code).whole()
+    found = players_request(code).whole()
     chosen = _chosen(found)
     if not chosen:
         raise Refusal(text("Tick the entries first."))
@@ -79,12 +79,12 @@ def amend(code: str) -> str:
 @amending.get("/t/<code>/log/retract")
 def retract(code: str) -> str:
     """What it would change to take an entry back, or to put it back. Nothing is written here."""
-    found = players_visit(code).whole()
+    found = players_request(code).whole()
     move = Retract(whole_number(request.args.get("version", "")) or 0)
     return _what_would_change(found, move, {"version": str(move.version)})
 
 
-def _what_would_change(found: Visit, move: Amend | Retract, fields: Mapping[str, str]) -> str:
+def _what_would_change(found: TableRequest, move: Amend | Retract, fields: Mapping[str, str]) -> str:
     table = found.table
     check(table.game, table.entries, table.position, Draft(move=move))
     start, entries = table.since(reach(move) or 1)
@@ -103,21 +103,21 @@ def _what_would_change(found: Visit, move: Amend | Retract, fields: Mapping[str,
     )
 
 
-def _may_give(found: Visit, version: int) -> bool:
+def _may_give(found: TableRequest, version: int) -> bool:
     return found.may_make(Draft(move=Amend((version,))))
 
 
-def _said(found: Visit, move: Amend | Retract) -> Text:
+def _said(found: TableRequest, move: Amend | Retract) -> Text:
     return described(found.table, replace(found.table.entries[-1], move=move, seat=None))
 
 
-def _chosen(found: Visit) -> tuple[int, ...]:
+def _chosen(found: TableRequest) -> tuple[int, ...]:
     """In the order in which they stand; what is no entry is passed over."""
     given = {whole_number(version) for version in request.args.getlist("v")[: 2 * MOST_AMENDED]}
     return tuple(entry.version for entry in standing(found.table.entries) if entry.version in given)
 
 
-def _ways(found: Visit, chosen: Sequence[int]) -> tuple[Way, ...]:
+def _ways(found: TableRequest, chosen: Sequence[int]) -> tuple[Way, ...]:
     """Into the turns before, and into those behind."""
     order = {entry.version: place for place, entry in enumerate(standing(found.table.entries))}
     first, last = order[chosen[0]], order[chosen[-1]]

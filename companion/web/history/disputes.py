@@ -3,10 +3,10 @@
 from flask import Blueprint, request
 
 from companion.kernel.deciding import MOST_PAGE, MOST_WORDS
-from companion.web.door.visits import visit
-from companion.web.drawing.framing import framed
-from companion.web.drawing.templating import page
+from companion.web.access.table_requests import table_request
 from companion.web.history.log import grouped, reaching, version_of
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
 
 AROUND = 6
 """Entries that are shown of those before a moment."""
@@ -17,7 +17,7 @@ disputes = Blueprint("disputes", __name__)
 @disputes.get("/t/<code>/disputes")
 def show(code: str) -> str:
     """What the table decided, the newest first."""
-    found = visit(code)
+    found = table_request(code)
     decisions = tuple(reversed(found.position.decisions))
     return page("table/disputes.html", found, decisions=decisions, **framed("disputes"))
 
@@ -25,7 +25,7 @@ def show(code: str) -> str:
 @disputes.get("/t/<code>/disputes/new")
 def ask(code: str) -> str:
     """`moment`: the entry in question; `about`: what a ruling or an objection says that it is about."""
-    found = visit(code)
+    found = table_request(code)
     moment = max(1, version_of(request.args.get("moment", ""), found.table.version))
     found = reaching(found, moment - AROUND)
     end = moment - found.table.before

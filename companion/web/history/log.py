@@ -6,7 +6,7 @@ from itertools import groupby
 
 from flask import Blueprint, request
 
-from companion.kernel.horizon import is_closed
+from companion.kernel.closed_turns import is_closed
 from companion.kernel.moves import Appoint, Arrive, Begin, Depart, Displace, Entry, Open, Retract
 from companion.kernel.numbers import whole_number
 from companion.kernel.seats import Seat
@@ -14,12 +14,12 @@ from companion.kernel.words import Text, text
 from companion.table.fold import Table
 from companion.table.pacing import pause
 from companion.table.steps import Step
-from companion.web.door.visits import Visit, visit
-from companion.web.drawing.beside import turn_times
-from companion.web.drawing.framing import framed
-from companion.web.drawing.templating import page
+from companion.web.access.table_requests import TableRequest, table_request
 from companion.web.history.log_filter import LogFilter, asked_for, offered
-from companion.web.wording.logbook import described
+from companion.web.i18n.logbook import described
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
+from companion.web.rendering.turn_tools import turn_times
 
 SHOWN = 150
 
@@ -47,7 +47,7 @@ class LogRow:
 @log.get("/t/<code>/log")
 def show(code: str) -> str:
     """The newest first; `before` turns the page. What is asked for is looked up in the whole table."""
-    found = visit(code)
+    found = table_request(code)
     before = version_of(request.args.get("before", ""), found.table.version + 1)
     asked = asked_for(request.args)
     if asked.given:
@@ -69,12 +69,12 @@ def show(code: str) -> str:
     )
 
 
-def _taken(found: Visit, step: Step, asked: LogFilter) -> bool:
+def _taken(found: TableRequest, step: Step, asked: LogFilter) -> bool:
     pause()
     return asked.takes(found.game, step.entry)
 
 
-def reaching(found: Visit, version: int) -> Visit:
+def reaching(found: TableRequest, version: int) -> TableRequest:
     """The visit with the entries from a version on at hand: all of them, where it lies far back."""
     return found if found.table.reaches(max(1, version)) else found.whole()
 

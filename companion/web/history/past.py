@@ -9,11 +9,11 @@ from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.table.steps import Step
+from companion.web.access.table_requests import TableRequest, past_request, table_request
 from companion.web.board.asking import answer_page
 from companion.web.board.tables import drawn, view_page
-from companion.web.door.visits import Visit, past_visit, visit
+from companion.web.i18n.logbook import described
 from companion.web.services import services
-from companion.web.wording.logbook import described
 
 NEAR = 20
 """Ends of turns on either side that a moment can be compared with."""
@@ -42,7 +42,7 @@ class Past:
 @past.get("/t/<code>/at")
 def jump(code: str) -> Response:
     """For the slider, where no script moves it."""
-    found = visit(code)
+    found = table_request(code)
     newest = found.table.version
     version = max(1, whole_number(request.args.get("version", "")) or 0)
     version = min(version, newest)
@@ -51,7 +51,7 @@ def jump(code: str) -> Response:
 
 @past.get("/t/<code>/at/<int:version>")
 def show(code: str, version: int) -> str:
-    found = past_visit(code, version)
+    found = past_request(code, version)
     if found.position.state is None:
         raise Refusal(text("At entry %(version)s the game had not begun.", version=version), Fault.UNKNOWN)
     return drawn("page", found, stage="still", past=_around(found))
@@ -59,17 +59,17 @@ def show(code: str, version: int) -> str:
 
 @past.get("/t/<code>/at/<int:version>/view/<name>")
 def view(code: str, version: int, name: str) -> str:
-    found = past_visit(code, version)
+    found = past_request(code, version)
     return view_page(found, name, past=_around(found))
 
 
 @past.get("/t/<code>/at/<int:version>/ask/<question>")
 def answer(code: str, version: int, question: str) -> str:
-    found = past_visit(code, version)
+    found = past_request(code, version)
     return answer_page(found, question, past=_around(found))
 
 
-def _around(found: Visit) -> Past:
+def _around(found: TableRequest) -> Past:
     tables, version = services().tables, found.table.version
     now, ends = tables.table(found.code), tables.turn_ends(found.code)
     asked = _version(request.args.get("with", ""), now.version)

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from flask import g
 
-from companion.kernel.shifts import ScoreBeside, Shift, beside, shifts
+from companion.kernel.score_diff import ScoreBeside, Shift, beside, shifts
 from companion.kernel.words import Text
 from companion.table.steps import Step
-from companion.web.door.visits import Visit
+from companion.web.access.table_requests import TableRequest
+from companion.web.i18n.logbook import described
 from companion.web.services import services
-from companion.web.wording.logbook import described
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +35,7 @@ class Sketched:
 
 def sketched() -> Sketched:
     """Of the sketch that this request visits."""
-    found: Visit = g.visit
+    found: TableRequest = g.visit
     sketch, table = found.sketch, found.table
     assert sketch is not None  # noqa: S101
     scores = compared(found)
@@ -52,7 +52,7 @@ def sketched() -> Sketched:
     )
 
 
-def compared(found: Visit) -> tuple[ScoreBeside, ...]:
+def compared(found: TableRequest) -> tuple[ScoreBeside, ...]:
     """The scores at the sketch's moment beside those of the sketch, as far as the table shows them."""
     assert found.sketch is not None  # noqa: S101
     real = services().tables.at(found.code, found.sketch.version)

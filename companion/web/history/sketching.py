@@ -10,16 +10,22 @@ from companion.kernel.words import text
 from companion.table import sketches
 from companion.table.sketches import Sketch, Tried
 from companion.table.submission import Objected
+from companion.web.access.table_requests import (
+    TableRequest,
+    on_sketch,
+    players_request,
+    sketch_request,
+    table_request,
+)
 from companion.web.board.asking import answer_page, questions_page
 from companion.web.board.tables import drawn, view_page
-from companion.web.door.visits import Visit, on_sketch, players_visit, sketch_visit, visit
-from companion.web.drawing.framing import LIVE, framed, wants
-from companion.web.drawing.templating import page
 from companion.web.entries.catching_up import drafts_of
-from companion.web.entries.entering import entered, faulty, form_of, objected, refused
+from companion.web.entries.moves import entered, faulty, form_of, objected, refused
 from companion.web.history.sketched import compared
+from companion.web.i18n.logbook import described
+from companion.web.rendering.framing import LIVE, framed, wants
+from companion.web.rendering.templating import page
 from companion.web.services import services
-from companion.web.wording.logbook import described
 
 sketching = Blueprint("sketching", __name__, url_prefix="/t/<code>/what-if")
 
@@ -27,7 +33,7 @@ sketching = Blueprint("sketching", __name__, url_prefix="/t/<code>/what-if")
 @sketching.get("")
 def index(code: str) -> str:
     """One's own sketches, and those that others share."""
-    found = visit(code)
+    found = table_request(code)
     every = sketches.seen_by(services().tables, found.code, found.eyes)
     whole = found.whole()
     listed = [(each, described(whole.table, whole.table.entry(each.version))) for each in every]
@@ -44,7 +50,7 @@ def index(code: str) -> str:
 @sketching.post("")
 def begin(code: str) -> Response:
     """At the present, or at `version`; `of`: with the steps of another sketch."""
-    found = players_visit(code)
+    found = players_request(code)
     tables = services().tables
     version, steps = _version(request.form.get("version", ""), found.table.version), tuple[Tried, ...]()
     if copied := request.form.get("of"):
@@ -58,28 +64,28 @@ def begin(code: str) -> Response:
 
 @sketching.get("/<sketch>")
 def show(code: str, sketch: str) -> str:
-    return _drawn(sketch_visit(code, sketch), "live" if wants(LIVE) else "page")
+    return _drawn(sketch_request(code, sketch), "live" if wants(LIVE) else "page")
 
 
 @sketching.get("/<sketch>/view/<name>")
 def view(code: str, sketch: str, name: str) -> str:
-    return view_page(sketch_visit(code, sketch), name)
+    return view_page(sketch_request(code, sketch), name)
 
 
 @sketching.get("/<sketch>/ask")
 def questions(code: str, sketch: str) -> str:
-    return questions_page(sketch_visit(code, sketch))
+    return questions_page(sketch_request(code, sketch))
 
 
 @sketching.get("/<sketch>/ask/<question>")
 def answer(code: str, sketch: str, question: str) -> str:
-    return answer_page(sketch_visit(code, sketch), question)
+    return answer_page(sketch_request(code, sketch), question)
 
 
 @sketching.get("/<sketch>/scores")
 def scores(code: str, sketch: str) -> str:
     """The scoresheet of the sketch beside the real one, line by line."""
-    found = sketch_visit(code, sketch)
+    found = sketch_request(code, sketch)
     return page("table/sketch_scores.html", found, scores=compared(found), **framed("view"))
 
 
@@ -134,15 +140,15 @@ def discard(code: str, sketch: str) -> Response:
     return make_response(redirect(url_for("tables.show", code=found.code), 303))
 
 
-def _own(code: str, name: str) -> tuple[Visit, Sketch]:
-    players_visit(code)
-    found = sketch_visit(code, name)
+def _own(code: str, name: str) -> tuple[TableRequest, Sketch]:
+    players_request(code)
+    found = sketch_request(code, name)
     if not found.may_enter or found.sketch is None:
         raise Refusal(text("That is somebody else's sketch: take a copy of it."), Fault.FORBIDDEN)
     return found, found.sketch
 
 
-def _kept(found: Visit, before: Sketch, after: Sketch) -> Response:
+def _kept(found: TableRequest, before: Sketch, after: Sketch) -> Response:
     """Kept only once it shows nothing that the table hides."""
     shown = on_sketch(found, after)
     if after != before:
@@ -150,7 +156,7 @@ def _kept(found: Visit, before: Sketch, after: Sketch) -> Response:
     return entered(shown, lambda found: make_response(_drawn(found, "live")))
 
 
-def _drawn(found: Visit, part: str) -> str:
+def _drawn(found: TableRequest, part: str) -> str:
     return drawn(part, found, stage="sketch")
 
 

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from companion.kernel.seats import Seat
 from companion.table import appointing as door
 from companion.table.seating import signature
-from companion.web.door.visits import Visit, hosts_visit, players_visit
+from companion.web.access.table_requests import TableRequest, hosts_request, players_request
 from companion.web.services import services
 
 appointing = Blueprint("appointing", __name__)
@@ -32,7 +32,7 @@ class Hosting:
     candidates: tuple[Candidate, ...]
 
 
-def hosting(found: Visit) -> Hosting:
+def hosting(found: TableRequest) -> Hosting:
     tables = services().tables
     known = door.phones(tables, found.table)
     now = tables.clock()
@@ -52,8 +52,8 @@ def hosting(found: Visit) -> Hosting:
 
 @appointing.post("/t/<code>/host/agree")
 def agree(code: str) -> Response:
-    found, every = players_visit(code), services()
-    made = door.agree(every.tables, every.sightings, found.code, _seat(), found.viewer)
+    found, every = players_request(code), services()
+    made = door.agree(every.tables, every.last_seen, found.code, _seat(), found.viewer)
     if made:
         flash(_("There is a new host now. The old host's device is told, and may take it back."), "done")
     else:
@@ -64,7 +64,7 @@ def agree(code: str) -> Response:
 @appointing.post("/t/<code>/host/appoint")
 def appoint(code: str) -> Response:
     """A second host, by the first: so that a dead phone stops nobody."""
-    found = hosts_visit(code)
+    found = hosts_request(code)
     door.appoint(services().tables, found.code, _seat(), signature(found.viewer))
     flash(_("That phone is a host's now, like this one."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)
@@ -72,7 +72,7 @@ def appoint(code: str) -> Response:
 
 @appointing.post("/t/<code>/host/withdraw")
 def withdraw(code: str) -> Response:
-    found = hosts_visit(code)
+    found = hosts_request(code)
     door.withdraw(services().tables, found.code, _seat(), found.viewer)
     flash(_("That phone is a host's no more."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)

@@ -13,12 +13,12 @@ from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.submission import Displacing, Submission, received, valid_token
-from companion.web.door.seat_views import seat_views
-from companion.web.door.visits import Visit, players_visit, renewed
-from companion.web.drawing.displacing import displacing
-from companion.web.drawing.errors import STATUS
-from companion.web.drawing.framing import framed, is_htmx
-from companion.web.drawing.templating import page
+from companion.web.access.seat_views import seat_views
+from companion.web.access.table_requests import TableRequest, players_request, renewed
+from companion.web.rendering.displacing import displacing
+from companion.web.rendering.errors import STATUS
+from companion.web.rendering.framing import framed, is_htmx
+from companion.web.rendering.templating import page
 from companion.web.seats.choosing import SETTING, Chosen, chosen, drawn, prefilled
 from companion.web.services import services
 
@@ -30,13 +30,13 @@ beginning = Blueprint("beginning", __name__)
 
 @beginning.get("/t/<code>/begin")
 def show(code: str) -> str:
-    found = players_visit(code)
+    found = players_request(code)
     return _page(found, chosen(found.table, request.args) if request.args else prefilled(found.table))
 
 
 @beginning.post("/t/<code>/begin")
 def step(code: str) -> Response:
-    found = players_visit(code)
+    found = players_request(code)
     state = chosen(found.table, request.form)
     if request.form.get("go"):
         try:
@@ -47,13 +47,13 @@ def step(code: str) -> Response:
     return redirect(url_for("beginning.show", code=found.code, **state.query()), 303)
 
 
-def _page(found: Visit, state: Chosen, refused: Text | None = None) -> str:
+def _page(found: TableRequest, state: Chosen, refused: Text | None = None) -> str:
     everybody = seat_views(found.table, everybody=True)
     more = {"chosen": state, "prefix": SETTING, "seats_all": everybody, "refused": refused}
     return page("seating/begin.html", found, **more, **framed("begin"))
 
 
-def _begin(found: Visit, state: Chosen) -> Response:
+def _begin(found: TableRequest, state: Chosen) -> Response:
     saw = whole_number(request.form.get("saw", ""), 12) or 0
     if found.position.state is not None and saw < _begun_at(found):
         raise Refusal(text("The game has been begun on another phone."), Fault.STALE)
@@ -86,7 +86,7 @@ def _begin(found: Visit, state: Chosen) -> Response:
     return redirect(there, 303)
 
 
-def _next(found: Visit) -> str:
+def _next(found: TableRequest) -> str:
     """The table; for a game that is going on already, the page where its position is painted."""
     late = request.form.get("go") == LATE and LATE in found.game.views
     return (
@@ -96,7 +96,7 @@ def _next(found: Visit) -> str:
     )
 
 
-def _begun_at(found: Visit) -> int:
+def _begun_at(found: TableRequest) -> int:
     return max(
         (
             step.entry.version

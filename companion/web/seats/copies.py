@@ -15,14 +15,14 @@ from companion.table import importing
 from companion.table.fold import Table
 from companion.table.importing import Imported, Parted
 from companion.table.seating import viewer
-from companion.web.door.cookies import credential_for
-from companion.web.door.security import on_the_very_machine
-from companion.web.door.visits import remember, visit
-from companion.web.drawing.answers import in_sheet
-from companion.web.drawing.framing import is_htmx
-from companion.web.drawing.templating import page
+from companion.web.access.cookies import credential_for
+from companion.web.access.security import on_the_very_machine
+from companion.web.access.table_requests import remember, table_request
+from companion.web.i18n.logbook import described
+from companion.web.rendering.answers import in_sheet
+from companion.web.rendering.framing import is_htmx
+from companion.web.rendering.templating import page
 from companion.web.services import services
-from companion.web.wording.logbook import described
 
 copies = Blueprint("copies", __name__)
 
@@ -69,7 +69,7 @@ def _brought(found: Imported) -> Response:
 
 
 def _parted(parted: Parted) -> Response:
-    found = visit(parted.code).whole()
+    found = table_request(parted.code).whole()
     body = page(
         "seating/parted.html",
         found,

@@ -4,7 +4,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.table.demos import open_demo
-from companion.web.door.visits import remember
+from companion.web.access.table_requests import remember
 from companion.web.services import services
 
 demo = Blueprint("demo", __name__)

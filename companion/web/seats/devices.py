@@ -8,9 +8,9 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.table import devices as door
 from companion.table import keys
-from companion.web.door.knocking import counted
-from companion.web.door.security import on_the_very_machine
-from companion.web.door.visits import hosts_visit, remember, visit
+from companion.web.access.rate_limit import counted
+from companion.web.access.security import on_the_very_machine
+from companion.web.access.table_requests import hosts_request, remember, table_request
 from companion.web.seats.keys import shown
 from companion.web.services import services
 
@@ -20,14 +20,14 @@ devices = Blueprint("devices", __name__)
 @devices.post("/t/<code>/hand-over")
 def hand_over(code: str) -> str:
     """The code that makes one phone a host's as well."""
-    found = hosts_visit(code)
+    found = hosts_request(code)
     return shown(found, keys.offer(services().tables, found.code, keys.HOST), keys.HOST)
 
 
 @devices.post("/t/<code>/host-here")
 def host_here(code: str) -> Response:
     """For whoever sits at the very computer, whose browser lost what made it the host's."""
-    found = visit(code)
+    found = table_request(code)
     if not on_the_very_machine(services().config):
         raise Refusal(text("Only the computer that runs the table can do that."), Fault.FORBIDDEN)
     return _let_in(found.code, door.host(services().tables, found.code, found.credential))
@@ -35,7 +35,7 @@ def host_here(code: str) -> Response:
 
 @devices.post("/t/<code>/host/leave")
 def resign(code: str) -> Response:
-    found = hosts_visit(code)
+    found = hosts_request(code)
     door.resign(services().tables, found.code, found.credential)
     flash(_("This device is not the host's any more."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)
@@ -44,13 +44,13 @@ def resign(code: str) -> Response:
 @devices.post("/t/<code>/stations/invite")
 def invite(code: str) -> str:
     """The code that makes one device enter for everybody, where not every phone may say so of itself."""
-    found = hosts_visit(code)
+    found = hosts_request(code)
     return shown(found, keys.offer(services().tables, found.code, keys.STATION), keys.STATION)
 
 
 @devices.post("/t/<code>/station")
 def station(code: str) -> Response:
-    found = visit(code)
+    found = table_request(code)
     with counted(found.code, "station"):
         credential = door.station(services().tables, found.code, found.credential)
     return _let_in(found.code, credential)
@@ -58,14 +58,14 @@ def station(code: str) -> Response:
 
 @devices.post("/t/<code>/station/leave")
 def leave(code: str) -> Response:
-    found = visit(code)
+    found = table_request(code)
     door.leave(services().tables, found.code, found.credential)
     return redirect(url_for("seating.join", code=found.code), 303)
 
 
 @devices.post("/t/<code>/stations/dismiss")
 def dismiss(code: str) -> Response:
-    found = hosts_visit(code)
+    found = hosts_request(code)
     door.dismiss(services().tables, found.code)
     return redirect(url_for("seating.join", code=found.code), 303)
 
@@ -73,7 +73,7 @@ def dismiss(code: str) -> Response:
 @devices.post("/t/<code>/credentials/end")
 def end_all(code: str) -> Response:
     """Every other phone only watches from now on, until it is let in anew."""
-    found = hosts_visit(code)
+    found = hosts_request(code)
     credential = door.end_all(services().tables, found.code, found.credential)
     flash(_("Every other phone only watches now. Let them in again by code, card or an open door."), "done")
     return _let_in(found.code, credential)

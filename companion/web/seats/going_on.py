@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from flask import request
 from sqlalchemy.exc import DatabaseError
 
+from companion.kernel.referee_screen import screened
 from companion.kernel.rulings import Refusal
-from companion.kernel.screening import screened
 from companion.kernel.seats import WATCHER
 from companion.kernel.words import Text, text
-from companion.ledger.troubles import Trouble, trouble
+from companion.ledger.db_errors import Trouble, trouble
 from companion.table.fold import Table
 from companion.table.service import Summary
-from companion.web.door.cookies import COOKIE
-from companion.web.door.security import on_the_very_machine
+from companion.web.access.cookies import COOKIE
+from companion.web.access.security import on_the_very_machine
 from companion.web.services import services
 
 MOST = 40

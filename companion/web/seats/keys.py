@@ -14,18 +14,24 @@ from markupsafe import Markup
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
-from companion.ledger.doors import Gift
+from companion.ledger.access import Gift
 from companion.printing.qr import qr_svg
 from companion.table import keys as door
-from companion.web.door.knocking import counted
-from companion.web.door.seat_views import seat_views
-from companion.web.door.visits import Visit, hosts_visit, players_visit, remember, visit
-from companion.web.drawing.framing import framed
-from companion.web.drawing.joining import join_panel, table_address
-from companion.web.drawing.templating import page
-from companion.web.press.papers import size_asked
-from companion.web.press.printed import asking, paper_html
-from companion.web.press.seat_cards import CARDS, Card
+from companion.web.access.rate_limit import counted
+from companion.web.access.seat_views import seat_views
+from companion.web.access.table_requests import (
+    TableRequest,
+    hosts_request,
+    players_request,
+    remember,
+    table_request,
+)
+from companion.web.pdf.papers import size_asked
+from companion.web.pdf.printed import asking, paper_html
+from companion.web.pdf.seat_cards import CARDS, Card
+from companion.web.rendering.framing import framed
+from companion.web.rendering.joining import join_panel, table_address
+from companion.web.rendering.templating import page
 from companion.web.services import services
 
 keys = Blueprint("keys", __name__)
@@ -34,13 +40,13 @@ keys = Blueprint("keys", __name__)
 @keys.get("/t/<code>/key")
 def ask(code: str) -> str:
     """What a code leads to. A script takes the key out of the address and sends it."""
-    return page("seating/key.html", visit(code), **framed("still"))
+    return page("seating/key.html", table_request(code), **framed("still"))
 
 
 @keys.post("/t/<code>/key")
 def use(code: str) -> Response:
     """First what the key gives; with `sure` it is used up. A camera that looks ahead uses none."""
-    found = visit(code)
+    found = table_request(code)
     key = request.form.get("key", "")
     with counted(found.code, key):
         gift = door.look(services().tables, found.code, key)
@@ -57,7 +63,7 @@ def use(code: str) -> Response:
 @keys.post("/t/<code>/vouch")
 def vouch(code: str) -> str:
     """Somebody at the table shows the code that brings a seat to another phone."""
-    found = players_visit(code)
+    found = players_request(code)
     seat = Seat(request.form.get("seat", ""))
     key = door.vouch(services().tables, found.code, seat, found.viewer)
     return shown(found, key, Gift(seat=seat))
@@ -66,7 +72,7 @@ def vouch(code: str) -> str:
 @keys.post("/t/<code>/cards")
 def cards(code: str) -> Response:
     """Made for this answer alone: neither kept nor found again at an address."""
-    found = hosts_visit(code)
+    found = hosts_request(code)
     size = size_asked()
     if not found.position.names:
         raise Refusal(text("Nobody sits at this table yet."))
@@ -83,7 +89,7 @@ def cards(code: str) -> Response:
     return response
 
 
-def shown(found: Visit, key: str, gift: Gift) -> str:
+def shown(found: TableRequest, key: str, gift: Gift) -> str:
     """The page with the code: only an answer to a POST, so that no address leads back to the key."""
     address = join_panel(found, request.form.get("at", "")).address
     minutes = int(door.SHOWN.total_seconds() // 60)
@@ -99,13 +105,13 @@ def _done(gift: Gift) -> str:
     return str(_("This phone is the host's now, like the one that showed the code."))
 
 
-def _drawn(found: Visit, made: Mapping[Seat, str]) -> Sequence[Card]:
+def _drawn(found: TableRequest, made: Mapping[Seat, str]) -> Sequence[Card]:
     address, names = table_address(found.code), found.position.names
     places = {place.seat: place for place in found.game.about.places}
     return [Card(place=places[seat], name=names[seat], svg=_svg(address, key)) for seat, key in made.items()]
 
 
-def _seats(found: Visit) -> dict[str, object]:
+def _seats(found: TableRequest) -> dict[str, object]:
     return {"seats_all": seat_views(found.table, everybody=True)}
 
 

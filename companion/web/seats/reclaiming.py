@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 
 from companion.kernel.seats import Seat
 from companion.table import reclaiming as door
-from companion.web.door.addresses import join_urls
-from companion.web.door.knocking import counted
-from companion.web.door.visits import host_name, remember, visit
+from companion.web.access.addresses import join_urls
+from companion.web.access.rate_limit import counted
+from companion.web.access.table_requests import host_name, remember, table_request
 from companion.web.services import services
 
 reclaiming = Blueprint("reclaiming", __name__)
@@ -18,12 +18,12 @@ reclaiming = Blueprint("reclaiming", __name__)
 
 @reclaiming.post("/t/<code>/reclaim")
 def reclaim(code: str) -> Response:
-    found = visit(code)
+    found = table_request(code)
     every = services()
     seat = Seat(request.form.get("seat", ""))
     with counted(found.code, f"seat {seat}"):
         credential = door.reclaim(
-            every.tables, every.sightings, found.code, seat, found.credential, _addresses()
+            every.tables, every.last_seen, found.code, seat, found.credential, _addresses()
         )
     flash(_("This phone has the seat now. All at the table see that in the log."), "done")
     response = redirect(url_for("tables.show", code=found.code), 303)

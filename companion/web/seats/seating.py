@@ -14,15 +14,15 @@ from companion.kernel.words import text
 from companion.memory import groups
 from companion.table import devices
 from companion.table import seating as door
-from companion.web.door.group_visits import known_groups
-from companion.web.door.knocking import counted
-from companion.web.door.names import named, tidy_name
-from companion.web.door.seat_views import SeatView, seat_views
-from companion.web.door.security import KEPT, is_secure, on_the_very_machine
-from companion.web.door.visits import Visit, players_visit, remember, visit
-from companion.web.drawing.framing import framed
-from companion.web.drawing.joining import join_panel
-from companion.web.drawing.templating import page
+from companion.web.access.group_requests import known_groups
+from companion.web.access.names import named, tidy_name
+from companion.web.access.rate_limit import counted
+from companion.web.access.seat_views import SeatView, seat_views
+from companion.web.access.security import KEPT, is_secure, on_the_very_machine
+from companion.web.access.table_requests import TableRequest, players_request, remember, table_request
+from companion.web.rendering.framing import framed
+from companion.web.rendering.joining import join_panel
+from companion.web.rendering.templating import page
 from companion.web.seats.appointing import hosting
 from companion.web.seats.going_on import going_on
 from companion.web.services import services
@@ -63,13 +63,13 @@ def open_table() -> Response:
 @seating.get("/t/<code>/join")
 def join(code: str) -> str:
     """The code to scan, also during the game, and the seats."""
-    return lobby(visit(code), "join")
+    return lobby(table_request(code), "join")
 
 
 @seating.post("/t/<code>/sit")
 def sit(code: str) -> Response:
     """One tap: for this phone, or with `phone=no` for somebody who has none."""
-    found = visit(code)
+    found = table_request(code)
     seat, name = _asked_seat(found), named(request.form.get("name", ""))
     place = next((str(place.name) for place in found.game.about.places if place.seat == seat), "")
     called = name or found.position.names.get(seat, place)
@@ -88,12 +88,12 @@ def sit(code: str) -> Response:
 
 @seating.post("/t/<code>/rise")
 def rise(code: str) -> Response:
-    found = players_visit(code)
+    found = players_request(code)
     door.rise(services().tables, found.code, Seat(request.form.get("seat", "")), found.credential)
     return redirect(found.then, 303)
 
 
-def lobby(found: Visit, stage: str) -> str:
+def lobby(found: TableRequest, stage: str) -> str:
     held = door.held(services().tables, found.code)
     return page(
         "seating/lobby.html",
@@ -113,20 +113,20 @@ def lobby(found: Visit, stage: str) -> str:
     )
 
 
-def _free(found: Visit) -> list[SeatView]:
+def _free(found: TableRequest) -> list[SeatView]:
     free = [seat for seat in found.seats.values() if not seat.taken]
     if found.position.begin is not None:
         return free
     return _beside(found, free, {seat.seat for seat in found.seats.values() if seat.taken})
 
 
-def _beside(found: Visit, seats: Iterable[SeatView], there: Container[Seat]) -> list[SeatView]:
+def _beside(found: TableRequest, seats: Iterable[SeatView], there: Container[Seat]) -> list[SeatView]:
     """Without a second seat whose first is not there."""
     first = {place.seat: place.second_of for place in found.game.about.places}
     return [seat for seat in seats if (one := first[seat.seat]) is None or one in there]
 
 
-def _joining(found: Visit) -> list[SeatView]:
+def _joining(found: TableRequest) -> list[SeatView]:
     """Where somebody can come in while the game goes on."""
     position = found.position
     if not found.game.joins_late or position.begin is None or position.finish is not None:
@@ -138,7 +138,7 @@ def _joining(found: Visit) -> list[SeatView]:
     return _beside(found, new, found.seats)
 
 
-def open_seats(found: Visit) -> list[SeatView]:
+def open_seats(found: TableRequest) -> list[SeatView]:
     """Where a phone can sit down: free, or taken by somebody who has no phone."""
     held, secrecy = door.held(services().tables, found.code), found.secrecy
     return [
@@ -152,7 +152,7 @@ def known_name() -> str:
     return tidy_name(unquote(request.cookies.get(NAME, "")))
 
 
-def _asked_seat(found: Visit) -> Seat:
+def _asked_seat(found: TableRequest) -> Seat:
     asked = request.form.get("seat", "")
     if asked != DRAWN:
         return Seat(asked)

@@ -8,11 +8,11 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.printing.qr import qr_svg
 from companion.printing.wifi import wifi_text
-from companion.web.door.visits import Visit, hosts_visit
-from companion.web.drawing.framing import framed
-from companion.web.drawing.joining import join_panel
-from companion.web.drawing.templating import page
-from companion.web.press.printed import asking, paper_html
+from companion.web.access.table_requests import TableRequest, hosts_request
+from companion.web.pdf.printed import asking, paper_html
+from companion.web.rendering.framing import framed
+from companion.web.rendering.joining import join_panel
+from companion.web.rendering.templating import page
 from companion.web.services import services
 
 NAME_BYTES = 32
@@ -25,7 +25,7 @@ wifi = Blueprint("wifi", __name__)
 @wifi.post("/t/<code>/wifi")
 def show(code: str) -> Response:
     """Beside the join code, or with `to=tent` on the table tent."""
-    found = hosts_visit(code)
+    found = hosts_request(code)
     name, password = request.form.get("network", ""), request.form.get("secret", "")
     _check(name, password)
     label = _("QR code of the Wi-Fi %(name)s", name=name)
@@ -46,7 +46,7 @@ def _check(name: str, password: str) -> None:
         raise Refusal(text("A Wi-Fi password has 8 to 63 letters; an open network has none."))
 
 
-def _tent(found: Visit, network: str, code_of_wifi: Markup) -> Response:
+def _tent(found: TableRequest, network: str, code_of_wifi: Markup) -> Response:
     paper = next((paper for paper in found.game.papers if paper.name == "tent"), None)
     size = request.form.get("size", "a4")
     if paper is None or size not in paper.sizes:

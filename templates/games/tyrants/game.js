@@ -45,7 +45,7 @@ function spaces(place, byKey, x, y) {
     [`${id}:${k}`, byKey ? 0 : beyond(space.getBoundingClientRect(), x, y)]));
 }
 
-/* What is armed (static/js/armed.js) may take the tap; the map can be a new one by the time that it does not. */
+/* What is armed (static/js/repeat.js) may take the tap; the map can be a new one by the time that it does not. */
 function tap(map, place, byKey, x, y) {
   const href = place.getAttribute("href");
   const detail = {

@@ -18,8 +18,8 @@ from companion.table.carried_seals import own_seals
 from companion.table.credentials import hashed
 from companion.table.document import written
 from companion.table.importing import Imported, take_in
+from companion.web.access.cookies import COOKIE
 from companion.web.config import from_environment
-from companion.web.door.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.apps import running

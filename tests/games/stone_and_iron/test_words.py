@@ -12,7 +12,7 @@ from companion.games.stone_and_iron.rules.touches import same_place, touches
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.kernel.moves import Entry, Move
 from companion.kernel.seats import Seat
-from companion.web.wording.catalogues import catalogue
+from companion.web.i18n.catalogues import catalogue
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 
 

@@ -1,4 +1,4 @@
-"""A phone without a browser: the real pages, and a model of what static/js/armed.js makes of a tap on them.
+"""A phone without a browser: the real pages, and a model of what static/js/repeat.js makes of a tap on them.
 
 tests/browser/test_taps.py holds it against a browser.
 """

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.cards import DECK_VP, INNER_VP
-from companion.games.tyrants.page.cards import Count, Row, count, worth
+from companion.games.tyrants.page.cards import CardRow, Count, count, worth
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from tests.games.tyrants import played
 from tests.games.tyrants.at_the_table import Table, table
@@ -17,7 +17,7 @@ CARDS, TAPS = 25, 40
 SAVE = 1
 
 
-def rows(page: Count) -> dict[str, Row]:
+def rows(page: Count) -> dict[str, CardRow]:
     return {row.card.id: row for group in page.groups for row in group.rows}
 
 

@@ -15,7 +15,7 @@ from companion.games.tyrants.state import State
 from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.seats import Seat
 from companion.table.submission import Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 
 TOKENS = (f"form-{n:08}" for n in count())

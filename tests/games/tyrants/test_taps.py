@@ -15,7 +15,7 @@ from companion.games.tyrants.state import State
 from companion.kernel.moves import Draft
 from companion.table.service import Tables
 from companion.table.submission import Submission
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
 from tests.games.tyrants import played

@@ -14,7 +14,7 @@ from companion.kernel.hidden_cards import Secret
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.dealing import secrets
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.games.underdark_maps.clicking import Phone, phone_at
 from tests.games.underdark_maps.racing import BLUE, RED

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.table import seating
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.games.underdark_maps.clicking import Form, phone_at
 from tests.games.underdark_maps.racing import BLUE, RED, sound

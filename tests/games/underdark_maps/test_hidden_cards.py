@@ -17,8 +17,8 @@ from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.document import written as exported
 from companion.table.importing import take_in
+from companion.web.access.cookies import COOKIE
 from companion.web.config import Config
-from companion.web.door.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.games.underdark_maps.clicking import Phone

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from companion.games.underdark_maps.catalogue.adventurers import MAGE
 from companion.kernel.seats import Seat
 from companion.table import seating
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.games.underdark_maps.clicking import Phone, phone_at
 from tests.games.underdark_maps.racing import BLUE, RED

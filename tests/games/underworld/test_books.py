@@ -31,7 +31,7 @@ BOOKED: st.SearchStrategy[Move] = st.one_of(
 
 
 def added_up(account: Account) -> None:
-    """Purse, headings and months say the same, and no month says more than its headings."""
+    """TurnResources, headings and months say the same, and no month says more than its headings."""
     by_month: dict[str, int] = {}
     for lines in account.months.values():
         for heading, sum_ in lines.items():

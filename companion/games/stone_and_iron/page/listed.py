@@ -14,7 +14,7 @@ from companion.kernel.words import Text, text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class SquareRow:
     """A square. `open`: its open sides by name, none where all are. `armies`: each with its owner."""
 
     name: str
@@ -31,13 +31,13 @@ class Row:
 class SquareList:
     """`shown`: which squares, a key of `kinds` or a faction of `owners`; empty for all."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[SquareRow, ...]
     shown: str
     kinds: tuple[tuple[str, Text], ...]
     owners: tuple[Seat, ...]
 
 
-KINDS: Final[Mapping[str, tuple[Text, Callable[[Row], bool]]]] = {
+KINDS: Final[Mapping[str, tuple[Text, Callable[[SquareRow], bool]]]] = {
     "armies": (text("Armies"), lambda row: bool(row.armies)),
     "battles": (text("Battles"), lambda row: row.battle),
     "buildings": (text("Buildings"), lambda row: bool(row.buildings)),
@@ -63,13 +63,13 @@ def square_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> Square
     )
 
 
-def _rows(state: State) -> tuple[Row, ...]:
+def _rows(state: State) -> tuple[SquareRow, ...]:
     standing: dict[int, list[Army]] = {}
     for army in state.armies.values():
         standing.setdefault(army.square, []).append(army)
     battles = {battle.square for battle in engagements(state)}
     return tuple(
-        Row(
+        SquareRow(
             name=state.grid.names[index],
             says=found(square),
             owner=Seat(square.owner) if square.owner else None,

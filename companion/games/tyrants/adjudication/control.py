@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.tyrants.adjudication.asking import Asked
+from companion.games.tyrants.adjudication.inquiry import Inquiry
 from companion.games.tyrants.adjudication.wording import (
     POWER,
     Facts,
@@ -32,7 +32,7 @@ from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, ntext, text
 
 
-def control(asked: Asked) -> Ruling:
+def control(asked: Inquiry) -> Ruling:
     """The controller; for the house that asks, else for all the others, what would make them so."""
     state, site, house = asked.state, asked.site, asked.house_if_given
     here = standing_at(state, site)
@@ -103,7 +103,7 @@ def _supplants(here: list[int], house: int) -> int:
     return needed
 
 
-def total_control(asked: Asked) -> Ruling:
+def total_control(asked: Inquiry) -> Ruling:
     """Of the house asked for; else of the controller."""
     state, site, asker = asked.state, asked.site, asked.house_if_given
     house = controller(state, site) if asker is None else asker

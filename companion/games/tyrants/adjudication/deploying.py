@@ -1,6 +1,6 @@
 """May a house deploy here (page 12); in set-up, may its starting troop stand here (page 4)."""
 
-from companion.games.tyrants.adjudication.asking import Asked
+from companion.games.tyrants.adjudication.inquiry import Inquiry
 from companion.games.tyrants.adjudication.presence import grounds
 from companion.games.tyrants.adjudication.readings import reading
 from companion.games.tyrants.adjudication.ways import emptied, space_emptied, ways
@@ -25,7 +25,7 @@ from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, text
 
 
-def deploy(asked: Asked) -> Ruling:
+def deploy(asked: Inquiry) -> Ruling:
     state, house, place = asked.state, asked.house, asked.place
     if state.setting_up and not state.placed >> house & 1 and not state.troops[house]:
         return _starting_troop(state, house, place)

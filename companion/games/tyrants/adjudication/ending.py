@@ -1,6 +1,6 @@
 """Has the end been triggered, and who still plays (page 14)."""
 
-from companion.games.tyrants.adjudication.asking import Asked
+from companion.games.tyrants.adjudication.inquiry import Inquiry
 from companion.games.tyrants.adjudication.wording import Facts, colours, in_barracks, plain
 from companion.games.tyrants.catalogue.houses import NAMES
 from companion.games.tyrants.facts import is_over, still_to_play
@@ -10,7 +10,7 @@ from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, ntext, text
 
 
-def end(asked: Asked) -> Ruling:
+def end(asked: Inquiry) -> Ruling:
     state = asked.state
     if state.ending is not None:
         return _triggered(state, state.ending)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.tyrants.adjudication.asking import Asked
+from companion.games.tyrants.adjudication.inquiry import Inquiry
 from companion.games.tyrants.adjudication.wording import ids, plain
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.houses import NAMES
@@ -13,7 +13,7 @@ from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, Value, text
 
 
-def marker_income(asked: Asked) -> Ruling:
+def marker_income(asked: Inquiry) -> Ruling:
     """In its turn: influence for every marker held at any moment of it, VP as the turn would end now.
 
     For another house: what its next turn would give, if nothing changed before.

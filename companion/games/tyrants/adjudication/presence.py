@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.tyrants.adjudication.asking import Asked
+from companion.games.tyrants.adjudication.inquiry import Inquiry
 from companion.games.tyrants.adjudication.readings import reading
 from companion.games.tyrants.adjudication.ways import ways
 from companion.games.tyrants.adjudication.wording import Facts, about, plain, spy, troops
@@ -15,7 +15,7 @@ from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import text
 
 
-def presence(asked: Asked) -> Ruling:
+def presence(asked: Inquiry) -> Ruling:
     state, house, place = asked.state, asked.house, asked.place
     yes = has_presence(state, house, place)
     here = about(house, place)

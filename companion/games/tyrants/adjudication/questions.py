@@ -13,7 +13,7 @@ from companion.games.tyrants.adjudication import (
     standings,
     troops,
 )
-from companion.games.tyrants.adjudication.asking import Asked
+from companion.games.tyrants.adjudication.inquiry import Inquiry
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.words import text
@@ -37,7 +37,7 @@ QUESTIONS: Final = (
 )
 """A `victim` may be named besides, where it is about a piece; else it is about whatever stands there."""
 
-_ANSWERS: Final[Mapping[str, Callable[[Asked], Ruling]]] = {
+_ANSWERS: Final[Mapping[str, Callable[[Inquiry], Ruling]]] = {
     "presence": presence.presence,
     "deploy": deploying.deploy,
     "assassinate": troops.assassinate,
@@ -59,4 +59,4 @@ def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:
     answer = _ANSWERS.get(question)
     if answer is None:
         raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)
-    return answer(Asked(state, args))
+    return answer(Inquiry(state, args))

@@ -1,6 +1,6 @@
 """May a house place a spy here, or return one from here (pages 12 and 13)."""
 
-from companion.games.tyrants.adjudication.asking import Asked
+from companion.games.tyrants.adjudication.inquiry import Inquiry
 from companion.games.tyrants.adjudication.presence import grounds
 from companion.games.tyrants.adjudication.readings import reading
 from companion.games.tyrants.adjudication.targets import by_card, no_presence
@@ -24,7 +24,7 @@ from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, ntext, text
 
 
-def place_spy(asked: Asked) -> Ruling:
+def place_spy(asked: Inquiry) -> Ruling:
     """Presence is not asked; with all spies out, one of them comes from its site."""
     state, house, site = asked.state, asked.house, asked.site
     here = about(house, site)
@@ -66,7 +66,7 @@ def _supply(house: int, left: int) -> Fact:
     return plain(sentence)
 
 
-def return_spy(asked: Asked) -> Ruling:
+def return_spy(asked: Inquiry) -> Ruling:
     """An own spy from anywhere, by a card; an enemy one with presence, by a card or for Power."""
     state, house, site, victim = asked.state, asked.house, asked.site, asked.victim
     enemies = [other for other in enemy_spies(state, site, house) if victim in (None, other)]

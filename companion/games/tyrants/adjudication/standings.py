@@ -1,6 +1,6 @@
 """What would the score be now (page 14)."""
 
-from companion.games.tyrants.adjudication.asking import Asked
+from companion.games.tyrants.adjudication.inquiry import Inquiry
 from companion.games.tyrants.adjudication.wording import colours
 from companion.games.tyrants.catalogue.houses import INDEX, NAMES
 from companion.games.tyrants.facts import is_over
@@ -12,7 +12,7 @@ from companion.kernel.scores import Line, SeatScore
 from companion.kernel.words import Text, Value, text
 
 
-def score_now(asked: Asked) -> Ruling:
+def score_now(asked: Inquiry) -> Ruling:
     sheet = score(asked.state)
     return Ruling(
         verdict=None,

@@ -1,6 +1,6 @@
 """May a house assassinate, supplant, move or return a troop here (pages 11 to 14)."""
 
-from companion.games.tyrants.adjudication.asking import Asked
+from companion.games.tyrants.adjudication.inquiry import Inquiry
 from companion.games.tyrants.adjudication.targets import (
     Targets,
     enemies,
@@ -26,7 +26,7 @@ from companion.kernel.rulings import Ruling
 from companion.kernel.words import text
 
 
-def assassinate(asked: Asked) -> Ruling:
+def assassinate(asked: Inquiry) -> Ruling:
     state, house, place = asked.state, asked.house, asked.place
     page, wanted = PAGES["assassinate"], enemies(state, house, asked.victim)
     if asked.victim == house:
@@ -44,7 +44,7 @@ def assassinate(asked: Asked) -> Ruling:
     return action(state, house, on_troops(state, house, place, targets))
 
 
-def supplant(asked: Asked) -> Ruling:
+def supplant(asked: Inquiry) -> Ruling:
     state, house, place = asked.state, asked.house, asked.place
     page, wanted = PAGES["supplant"], enemies(state, house, asked.victim)
     if asked.victim == house:
@@ -81,7 +81,7 @@ def _supplanting(state: State, house: int) -> Facts:
     return (left, plain(text("The trophy is taken, the space stays empty, and it gives 1 VP.")))
 
 
-def move_troop(asked: Asked) -> Ruling:
+def move_troop(asked: Inquiry) -> Ruling:
     """A troop of any colour from here; with a victim given, of that colour."""
     state, house, place = asked.state, asked.house, asked.place
     page = PAGES["move"]
@@ -101,7 +101,7 @@ def move_troop(asked: Asked) -> Ruling:
     return action(state, house, on_troops(state, house, place, targets))
 
 
-def return_troop(asked: Asked) -> Ruling:
+def return_troop(asked: Inquiry) -> Ruling:
     """Own troops from anywhere, enemy ones with presence, white ones never."""
     state, house, place, victim = asked.state, asked.house, asked.place, asked.victim
     page = PAGES["return"]

@@ -32,7 +32,7 @@ GROUPS: Final[tuple[tuple[str, Text], ...]] = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class CardRow:
     """A card and how many of it a house has. `most`: what one house can own."""
 
     card: Card
@@ -47,7 +47,7 @@ class Group:
 
     key: str
     name: Text
-    rows: tuple[Row, ...]
+    rows: tuple[CardRow, ...]
     open: bool
 
 
@@ -136,12 +136,12 @@ def _groups(state: State, deck: Pile, inner: Pile) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-def _rows(cards: Iterable[Card], deck: Pile, inner: Pile) -> tuple[Row, ...]:
+def _rows(cards: Iterable[Card], deck: Pile, inner: Pile) -> tuple[CardRow, ...]:
     """In the order of the alphabet, which is how a card in hand is looked for; starters and stacks as
     printed."""
     ordered = sorted(cards, key=lambda card: (_PRINTED.get(card.id, 0), card.name))
     return tuple(
-        Row(
+        CardRow(
             card=card,
             most=STARTER.get(card.id, card.copies),
             deck=deck.get(card.id, 0),

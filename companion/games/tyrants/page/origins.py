@@ -13,9 +13,9 @@ from companion.games.tyrants.rules.pieces import WITHOUT_TROOPS
 from companion.games.tyrants.rules.touches import touches
 from companion.games.tyrants.rules.turns import token_reason
 from companion.games.tyrants.scoring import reason_text
+from companion.kernel.effective_entries import standing
 from companion.kernel.moves import Entry
 from companion.kernel.scores import Item
-from companion.kernel.standing import standing
 from companion.kernel.words import Text
 
 

@@ -29,7 +29,7 @@ class TablePage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class PlaceRow:
     """A place of the list, and what lies there."""
 
     id: str
@@ -42,8 +42,8 @@ class PlaceList:
     """The map in words, each part by name."""
 
     turn: Turn
-    sites: tuple[Row, ...]
-    routes: tuple[Row, ...]
+    sites: tuple[PlaceRow, ...]
+    routes: tuple[PlaceRow, ...]
 
 
 def table_page(state: State, viewer: Viewer) -> TablePage:
@@ -74,5 +74,5 @@ def _places(state: State) -> list[str]:
     return [*sites, *(r.id for r in lying.ROUTE.values() if r.space_at and {r.a, r.b} <= sites)]
 
 
-def _row(state: State, place: str) -> Row:
-    return Row(id=place, name=lying.called(place), lying=lying.lying_at(state, place))
+def _row(state: State, place: str) -> PlaceRow:
+    return PlaceRow(id=place, name=lying.called(place), lying=lying.lying_at(state, place))

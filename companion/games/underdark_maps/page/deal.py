@@ -13,7 +13,7 @@ from companion.kernel.words import Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class DealRow:
     """`differs`: what is not as it was shuffled; None: nothing."""
 
     place: int
@@ -28,7 +28,7 @@ class Pile:
     `missing`: cards that should be in it and are not."""
 
     version: int
-    rows: tuple[Row, ...]
+    rows: tuple[DealRow, ...]
     hidden: int
     missing: tuple[Text, ...]
 
@@ -69,7 +69,7 @@ def deal(state: State, viewer: Viewer, args: Mapping[str, str]) -> DealPage:
 
 def _pile(pile: DealtPile) -> Pile:
     rows = tuple(
-        Row(place=card.place, words=words_of(card.face), seat=card.seat, differs=card.differs)
+        DealRow(place=card.place, words=words_of(card.face), seat=card.seat, differs=card.differs)
         for card in pile.cards
         if card.face is not None
     )

@@ -29,7 +29,7 @@ Pair = tuple[str, Text]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class DeckRow:
     """A kind of card in the grid of counts. `cells`: key, number and column of each."""
 
     name: Text
@@ -51,9 +51,9 @@ class DeckPage:
     csv_columns: tuple[str, ...]
     most: int
     columns: tuple[Text, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[DeckRow, ...]
     foe_columns: tuple[Text, ...]
-    levels: tuple[Row, ...]
+    levels: tuple[DeckRow, ...]
     room: bool
     dealt: bool
 
@@ -90,7 +90,7 @@ def deck(state: State, viewer: Viewer, args: Mapping[str, str]) -> DeckPage:
         most=MOST_CHARACTERS,
         columns=tuple(CLASS_NAMES[cls] for cls in CLASSES),
         rows=tuple(
-            Row(
+            DeckRow(
                 name=kind_name(kind),
                 cells=tuple(_cell(counts, EventCard(kind, cls), CLASS_NAMES[cls]) for cls in CLASSES),
             )
@@ -98,9 +98,9 @@ def deck(state: State, viewer: Viewer, args: Mapping[str, str]) -> DeckPage:
         ),
         foe_columns=tuple(kind_name(foe) for foe in CREATURES),
         levels=(
-            Row(name=kind_name(TRAP), cells=(_cell(counts, EventCard(TRAP), kind_name(TRAP)),)),
+            DeckRow(name=kind_name(TRAP), cells=(_cell(counts, EventCard(TRAP), kind_name(TRAP)),)),
             *(
-                Row(
+                DeckRow(
                     name=text("Level %(level)s", level=level),
                     cells=tuple(
                         _cell(counts, EventCard(foe, level=level), kind_name(foe)) for foe in CREATURES

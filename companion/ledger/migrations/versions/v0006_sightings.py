@@ -11,7 +11,7 @@ depends_on = None
 
 def upgrade() -> None:
     op.create_table(
-        "sightings",
+        "last_seen",
         sa.Column(
             "hash", sa.String(64), sa.ForeignKey("credentials.hash", ondelete="CASCADE"), primary_key=True
         ),

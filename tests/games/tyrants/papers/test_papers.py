@@ -14,7 +14,7 @@ from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.tyrants.scoring import LINES, score
 from companion.table.service import Tables
-from companion.web.door.cookies import COOKIE
+from companion.web.access.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.games.tyrants import played, positions

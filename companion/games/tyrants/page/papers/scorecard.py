@@ -55,7 +55,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class ScoreRow:
     key: str
     name: Text
     cells: tuple[Cell, ...]
@@ -66,7 +66,7 @@ class Scorecard:
     """`figure`: how high map and chart may be, in mm, on each size of paper. `final`: the result stands."""
 
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ScoreRow, ...]
     setup: tuple[tuple[Text, Text], ...]
     ending: Text
     remarks: tuple[Text, ...]
@@ -88,7 +88,9 @@ def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
     drawn = small_map(state) if state.options.tracking != "scorepad" else None
     return Scorecard(
         columns=tuple(_column(position, seat, ranked, won) for seat in ranked),
-        rows=tuple(Row(key=key, name=name, cells=row) for (key, name), row in zip(LINES, cut, strict=True)),
+        rows=tuple(
+            ScoreRow(key=key, name=name, cells=row) for (key, name), row in zip(LINES, cut, strict=True)
+        ),
         setup=heading.setup(state),
         ending=heading.ending(position, state),
         remarks=tuple(heading.remarks(position, state)),

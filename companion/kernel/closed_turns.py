@@ -1,0 +1,118 @@
+"""Closed turns: what was entered up to the end of one stays as it is, and what was printed of it stays true.
+
+A turn is closed by the first entry of the game in the next one, so that an end entered by mistake can still
+be taken back.
+"""
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar
+
+from companion.kernel.effective_entries import entry_at
+from companion.kernel.game import Game, defaults
+from companion.kernel.moves import SHARED, Amend, Begin, Decide, Entry, Finish, Hold, Move, Retract
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
+
+S = TypeVar("S")
+
+ANY_TIME: Final = (Hold, Decide, Finish)
+"""Can be taken back behind a closed turn too: they move no piece."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closed:
+    """`turns`: how many are closed. `upto`: the newest version closed with them; `end`: the entry that the
+    present begins behind. `reached`: the newest entry of the game so far; `last`: the one carried out
+    last, which amendments may make another."""
+
+    turns: int = 0
+    upto: int = 0
+    end: int = 0
+    reached: int = 0
+    last: int = 0
+
+    def holds(self, after: int) -> bool:
+        """Whether what is put right behind an entry comes to stand in a closed turn."""
+        return after <= self.upto and after != self.end
+
+
+OPEN: Final = Closed()
+
+
+def closing(game: Game[S], closed: Closed, state: S, version: int) -> Closed:
+    """What is closed once an entry of the game is carried out on a state."""
+    turns = game.closed_turns(state)
+    if turns > closed.turns:
+        closed = replace(closed, turns=turns, upto=closed.reached, end=closed.last)
+    return replace(closed, reached=max(closed.reached, version), last=version)
+
+
+def keep_closed(
+    game: Game[Any],
+    entries: Sequence[Entry],
+    closed: Closed,
+    begin: Begin | None,
+    move: Move,
+    idle: Container[int] = (),
+) -> None:
+    """Raises `Refusal` for what would change a closed turn. `begin`: the set-up that counts; `idle`: entries
+    that no longer fit.
+
+    `entries`: the newest of the table, without a gap, from the earliest that the move reaches back to.
+    """
+    harmless = (isinstance(move, Begin) and begin is not None and _comes_in(game, begin, move)) or (
+        isinstance(move, Retract) and _is_idle(entries, move.version, idle)
+    )
+    if closed.upto and not harmless and _changes(entries, closed, move):
+        raise Refusal(
+            text(
+                "Everything up to turn %(turn)s is closed, so that what was printed of it stays true. Mend "
+                "it with a correcting entry now, in the present turn.",
+                turn=closed.turns,
+            )
+        )
+
+
+def is_closed(entries: Sequence[Entry], closed: Closed, version: int, idle: Container[int] = ()) -> bool:
+    """Return whether an entry can no longer be taken back. `idle`: those that no longer fit."""
+    if _is_idle(entries, version, idle):
+        return False
+    return bool(closed.upto) and _changes(entries, closed, Retract(version))
+
+
+def _is_idle(entries: Sequence[Entry], version: int, idle: Container[int]) -> bool:
+    """Return whether an entry of the game changes nothing: a turn stays as it was without it."""
+    entry = entry_at(entries, version)
+    return entry is not None and version in idle and entry.move.kind not in SHARED
+
+
+def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:
+    match move:
+        case Retract(version):
+            entry = entry_at(entries, version)
+            target = None if entry is None else entry.move
+            behind = version <= closed.upto and not isinstance(target, ANY_TIME)
+            # What took back or moved something is put back with all that it did.
+            return behind or (
+                isinstance(target, Retract | Amend | Begin) and _changes(entries, closed, target)
+            )
+        case Amend(versions, _seat, after):
+            return any(version <= closed.upto for version in versions) or (
+                after is not None and closed.holds(after)
+            )
+        case Begin():
+            return True
+        case _:
+            return False
+
+
+def _comes_in(game: Game[Any], begin: Begin, again: Begin) -> bool:
+    """Whether a set-up that is entered again only lets somebody in."""
+    stays = tuple(seat for seat in again.seats if seat in begin.seats)
+    same = _settings(game, begin) == _settings(game, again)
+    return stays == begin.seats and again.first == begin.first and same
+
+
+def _settings(game: Game[Any], begin: Begin) -> Mapping[str, str]:
+    return defaults(game.settings) | dict(begin.settings)

@@ -1,0 +1,130 @@
+"""News between processes that share a PostgreSQL: "table X is at version N", by LISTEN and NOTIFY."""
+
+import logging
+import os
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from secrets import token_hex
+from threading import Event, Lock, Thread
+
+import psycopg
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from companion.ledger.engine import LINE
+
+LOG = logging.getLogger(__name__)
+CHANNEL = "undertally"
+PAUSE = 0.5
+"""Seconds between two tries to get a lost line back."""
+
+ENDING = 2.0
+
+
+class PgNotify:
+    """Two connections of its own, so that no entry's transaction waits for the news of another.
+
+    `heard(code, version)`: another process told. `again()`: it listens, for the first time or after the line
+    was cut, so that whatever was told before may have been missed.
+    """
+
+    def __init__(self, url: str, heard: Callable[[str, int], None], again: Callable[[], None]) -> None:
+        self._address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+        self._heard = heard
+        self._again = again
+        self._name = token_hex(6)
+        self._untold: dict[str, int] = {}
+        self._lock = Lock()
+        self._due = Event()
+        self._ending = Event()
+        self._line: psycopg.Connection | None = None
+        self._threads: dict[str, Thread] = {}
+
+    def listen(self) -> None:
+        """From now on, if it does not yet."""
+        self._started("listening", self._listen)
+
+    def tell(self, code: str, version: int) -> None:
+        """Returns at once. What cannot be sent now is sent when the line is back."""
+        with self._lock:
+            self._untold[code] = max(version, self._untold.get(code, 0))
+        self._due.set()
+        self._started("sending", self._send)
+
+    def close(self) -> None:
+        """What was told before is still sent, if the line is up."""
+        self._ending.set()
+        self._due.set()
+        self._cut()
+        for thread in self._threads.values():
+            thread.join(ENDING)
+
+    def _started(self, name: str, work: Callable[[], None]) -> None:
+        with self._lock:
+            if name not in self._threads and not self._ending.is_set():
+                self._threads[name] = Thread(target=work, name=name, daemon=True)
+                self._threads[name].start()
+
+    def _listen(self) -> None:
+        while not self._ending.is_set():
+            try:
+                with self._connect() as line:
+                    line.execute(f"LISTEN {CHANNEL}")
+                    self._line = line
+                    self._again()
+                    for news in () if self._ending.is_set() else line.notifies():
+                        self._hear(news.payload)
+            except (psycopg.Error, SQLAlchemyError) as problem:
+                if not self._ending.is_set():
+                    LOG.warning("the line to PostgreSQL is cut: %s", problem)
+            self._ending.wait(PAUSE)
+
+    def _hear(self, payload: str) -> None:
+        sender, code, version = payload.split(" ")
+        if sender != self._name:
+            self._heard(code, int(version))
+
+    def _send(self) -> None:
+        line: psycopg.Connection | None = None
+        while not (self._ending.is_set() and not self._untold):
+            self._due.wait()
+            self._due.clear()
+            news = self._taken()
+            try:
+                line = line or self._connect()
+                self._notify(line, news)
+            except psycopg.Error:
+                _close(line)
+                line = None
+                if self._ending.is_set():
+                    return
+                for code, version in news.items():
+                    self.tell(code, version)
+                self._ending.wait(PAUSE)
+        _close(line)
+
+    def _taken(self) -> dict[str, int]:
+        with self._lock:
+            news, self._untold = self._untold, {}
+        return news
+
+    def _notify(self, line: psycopg.Connection, news: dict[str, int]) -> None:
+        payloads = [f"{self._name} {code} {version}" for code, version in news.items()]
+        line.execute("SELECT pg_notify(%s, news) FROM unnest(%s::text[]) AS news", (CHANNEL, payloads))
+
+    def _connect(self) -> psycopg.Connection:
+        return psycopg.connect(self._address, autocommit=True, **LINE)  # type: ignore[arg-type]
+
+    def _cut(self) -> None:
+        """Whoever waits for news on the line is woken, by its end."""
+        line = self._line
+        with suppress(OSError, psycopg.Error):
+            if line is not None:
+                with socket.socket(fileno=os.dup(line.fileno())) as end:
+                    end.shutdown(socket.SHUT_RDWR)
+
+
+def _close(line: psycopg.Connection | None) -> None:
+    if line is not None:
+        line.close()

@@ -1,0 +1,178 @@
+"""How what is handed in becomes entries: judged on the newest of the table, and appended right behind it."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+
+from sqlalchemy import Executable
+
+from companion.kernel.dice import Die
+from companion.kernel.handover import refuse_closed
+from companion.kernel.moves import Draft, Entry
+from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.words import text
+from companion.ledger.rows import Writing, stamp
+from companion.ledger.store import Ledger, Repeated, Stale
+from companion.table.dealing import opened_at_the_end, with_cards
+from companion.table.displacing import displaced, told_of
+from companion.table.duplicates import duplicates
+from companion.table.fold import Table
+from companion.table.judging import Judged, Objections, judge
+from companion.table.placing import judge_in_place
+from companion.table.reading import Reader
+from companion.table.repeats import earliest, same
+from companion.table.rolling import asks_for_chance, with_dice
+from companion.table.sealing import envelope, permit_all, sealed_about
+from companion.table.secrecy import refuse_unseating_others
+from companion.table.submission import (
+    BUSY,
+    Answer,
+    Displacing,
+    Objected,
+    PossibleDuplicate,
+    Receipt,
+    Submission,
+)
+from companion.table.unsealing import opened_with
+
+ATTEMPTS = 50
+"""How often a submission is judged anew when another process keeps writing first."""
+
+Beside = Callable[[Table], Sequence[Executable]]
+"""What is written in the same transaction; asked at each attempt, and may refuse."""
+
+
+class Appending:
+    """One submission's way. `clock` tells UTC; `roll` is the table's own die; `home`: see `Tables`."""
+
+    def __init__(
+        self, ledger: Ledger, reader: Reader, clock: Callable[[], datetime], roll: Die, home: str
+    ) -> None:
+        self._ledger = ledger
+        self._reader = reader
+        self._clock = clock
+        self._roll = roll
+        self._home = home
+
+    def enter(self, code: str, submission: Submission, beside: Beside) -> Answer:
+        """All of it, or nothing. The caller keeps others of this process from the table meanwhile."""
+        known = self._reader.kept(code)
+        chance = asks_for_chance(submission.drafts)
+        if known is not None and known.reaches(earliest(submission, ())) and not chance:
+            # What nothing stands against needs no look into the ledger before: appending finds out whether
+            # the table is newer, or the token used. Any other answer is given on the newest. No dice or cards
+            # must fall before it is known that they did not fall for this token already.
+            with suppress(Stale, Repeated, Refusal):
+                answer = self._judged(known, submission, beside)
+                if isinstance(answer, Receipt):
+                    return answer
+        for _attempt in range(ATTEMPTS):
+            saved = self._ledger.find(code, submission.token)
+            table = self._reader.table(code, earliest(submission, saved))
+            if saved:
+                same(table, saved, submission)
+                return Receipt(code=code, token=submission.token, versions=saved, repeated=True)
+            try:
+                return self._judged(table, submission, beside)
+            except (Stale, Repeated):
+                continue
+        raise Refusal(BUSY, Fault.STALE)
+
+    def _judged(self, table: Table, submission: Submission, beside: Beside) -> Answer:
+        """Raises `Stale` or `Repeated` where the ledger knows better than this table."""
+        permit_all(self._ledger, table, submission)
+        refuse_closed(table.position, submission.drafts, self._home)
+        if submission.saw > table.version:
+            raise Refusal(
+                text("This entry names version %(saw)s, which is still to come.", saw=submission.saw),
+                Fault.STALE,
+            )
+        if not submission.again and (alike := _duplicates(table, submission)):
+            return PossibleDuplicate(code=table.code, version=table.version, duplicates=alike)
+        about = sealed_about(table, submission)
+        # What is sealed belongs to no turn: it comes in when it comes.
+        late = None if about else submission.late
+        at = self._clock()
+        drafts = with_dice(table, submission.drafts, self._roll)
+        drafts, dealing = with_cards(self._ledger, table, drafts, submission.viewer, self._roll)
+        fallen = replace(submission, drafts=drafts, late=late)
+        judged = judge_in_place(table, fallen, at)
+        refuse_unseating_others(self._ledger, table, judged.table, submission)
+        open_objections = _merged(judged.objections, self._news(table, fallen, judged))
+        if any(open_objections):
+            return Objected(code=table.code, version=table.version, objections=open_objections)
+        lost = displaced(table, judged.table) if submission.viewer is not None else ()
+        if lost and {each.entry.version for each in lost} != submission.displaces:
+            return Displacing(code=table.code, version=table.version, lost=lost)
+        judged = told_of(judged, lost, by=submission.by, at=at, saw=submission.saw)
+        if about:
+            judged, keeping = envelope(table, submission, judged, about, at)
+            return self._append(table, submission, judged, at, (*beside(table), *dealing, keeping))
+        judged, forgetting = opened_with(self._ledger, submission, judged, at)
+        judged = opened_at_the_end(self._ledger, submission, judged, at)
+        return self._append(table, submission, judged, at, (*beside(table), *dealing, *forgetting))
+
+    def _append(
+        self,
+        table: Table,
+        submission: Submission,
+        judged: Judged,
+        at: datetime,
+        beside: Sequence[Executable],
+    ) -> Receipt:
+        writings = [
+            Writing(
+                token=submission.token,
+                part=part,
+                payload=payload,
+                by=by,
+                at=stamp(at),
+                saw=submission.saw,
+            )
+            for part, (payload, by) in enumerate(zip(judged.payloads, judged.by, strict=True))
+        ]
+        head = self._ledger.append(table.code, table.head, writings, beside)
+        self._reader.keep(replace(judged.table, head=head), len(writings))
+        versions = tuple(range(table.version + 1, head.version + 1))
+        return Receipt(code=table.code, token=submission.token, versions=versions)
+
+    def _news(self, table: Table, submission: Submission, judged: Judged) -> Objections:
+        """Objections that an override cannot have meant: its phone had not seen what gives rise to them."""
+        none: Objections = tuple(() for _ in submission.drafts)
+        overridden = any(
+            draft.override and raised for draft, raised in zip(submission.drafts, judged.raised, strict=True)
+        )
+        if submission.saw == table.version or not overridden:
+            return none
+        seen = none
+        if submission.saw:
+            with suppress(Refusal):
+                past = self._reader.past(table, submission.saw)
+                seen = judge(past, submission.drafts, by="", at=self._clock(), saw=submission.saw).raised
+        return tuple(
+            _unseen(draft, raised, before)
+            for draft, raised, before in zip(submission.drafts, judged.raised, seen, strict=True)
+        )
+
+
+def _duplicates(table: Table, submission: Submission) -> tuple[Entry, ...]:
+    own = submission.late.own if submission.late else ()
+    return duplicates(table, submission.drafts, submission.saw, own)
+
+
+def _unseen(
+    draft: Draft, raised: tuple[Objection, ...], before: tuple[Objection, ...]
+) -> tuple[Objection, ...]:
+    if draft.override is None:
+        return ()
+    known = {objection.sentence.msgid for objection in before}
+    return tuple(
+        objection
+        for objection in raised
+        if objection.sentence.msgid not in known and str(objection.sentence) not in draft.override.objections
+    )
+
+
+def _merged(left: Objections, right: Objections) -> Objections:
+    return tuple((*one, *other) for one, other in zip(left, right, strict=True))

@@ -1,0 +1,61 @@
+"""The same thing from two phones: an entry that its phone had not seen may be what it is about to enter, or
+may be why what it is about to correct no longer lies as it saw it."""
+
+from collections.abc import Collection, Sequence
+
+from companion.kernel.game import Game
+from companion.kernel.moves import SHARED, Draft, Entry, Retract, as_entry
+from companion.table.fold import Table
+from companion.table.rolling import handed_in
+
+
+def duplicates(
+    table: Table, drafts: Sequence[Draft], saw: int, own: Collection[int] = ()
+) -> tuple[Entry, ...]:
+    """The standing entries newer than the version seen that say what a draft says, each named once.
+
+    `own`: what the phone made itself since.
+
+    Of the same kind, for the same seat, at the same place. Where no place tells them apart, the whole move
+    must be the same. Neither the time between them nor their equality proves anything: only what was seen.
+    A correction says what lies at a place: there any entry counts that changed the place, and one that took
+    such a thing back.
+    """
+    unseen = [
+        step.entry
+        for step in table.steps
+        if step.entry.version > saw
+        and step.entry.version not in own
+        and step.stands
+        and step.misfit is None
+        and (step.entry.move.kind not in SHARED or isinstance(step.entry.move, Retract))
+    ]
+    if not unseen:
+        return ()
+    return tuple(entry for entry in unseen if any(_alike(table, entry, draft) for draft in drafts))
+
+
+def _alike(table: Table, entry: Entry, draft: Draft) -> bool:
+    if draft.move.kind not in table.game.corrections:
+        return _same(table.game, entry, draft)
+    if isinstance(entry.move, Retract):
+        if not table.reaches(entry.move.version):
+            return False
+        entry = table.entry(entry.move.version)
+    return bool(_touched(table.game, entry) & _touched(table.game, as_entry(draft)))
+
+
+def _same(game: Game[object], entry: Entry, draft: Draft) -> bool:
+    if entry.move.kind != draft.move.kind or entry.seat != draft.seat:
+        return False
+    here, there = _places(game, entry), _places(game, as_entry(draft))
+    return here == there and (bool(here) or handed_in(entry.move) == handed_in(draft.move))
+
+
+def _places(game: Game[object], entry: Entry) -> frozenset[str]:
+    return frozenset(game.same_place(place) for place in game.touches(entry)) - {""}
+
+
+def _touched(game: Game[object], entry: Entry) -> frozenset[str]:
+    """Places, and what belongs to a seat."""
+    return frozenset(game.same_place(touched) or touched for touched in game.touches(entry))

@@ -1,0 +1,54 @@
+"""What strangers try at the doors in vain, counted in the ledger so that all processes share it.
+
+Only what differs counts: a phone that reloads, or polls a table that is gone, tries one thing however often.
+"""
+
+from contextlib import suppress
+from datetime import timedelta
+
+from sqlalchemy.exc import IntegrityError
+
+from companion.ledger import access
+from companion.ledger.rows import stamp
+from companion.table.credentials import hashed
+from companion.table.service import Tables
+
+WITHIN = timedelta(hours=1)
+
+MOST = 40
+"""Different wrong things from one address within the hour; then it is asked to wait. See docs/decisions."""
+
+
+def missed(tables: Tables, address: str, code: str, tried: str = "") -> None:
+    """`code`: of a table, whether it is there or not. `tried`: at its door; empty: the code itself."""
+    now = tables.clock()
+    # Two processes may note the same thing at once: once is enough.
+    with suppress(IntegrityError):
+        tables.ledger.change(
+            access.forgetting(stamp(now - WITHIN)), access.guessing(address, code, _name(tried), stamp(now))
+        )
+
+
+def missed_before(tables: Tables, address: str, code: str, tried: str = "") -> bool:
+    since = stamp(tables.clock() - WITHIN)
+    return bool(
+        tables.ledger.select(access.GUESS, address=address, code=code, tried=_name(tried), since=since)
+    )
+
+
+def spent(tables: Tables, address: str) -> bool:
+    since = stamp(tables.clock() - WITHIN)
+    ((number,),) = tables.ledger.select(access.GUESSES_FROM, address=address, since=since)
+    return int(str(number)) >= MOST
+
+
+def at_door(tables: Tables, code: str) -> int:
+    """How much was tried at the door of a table within the hour, from all addresses together."""
+    since = stamp(tables.clock() - WITHIN)
+    ((number,),) = tables.ledger.select(access.GUESSES_AT, code=code, since=since)
+    return int(str(number))
+
+
+def _name(tried: str) -> str:
+    """It may be a secret, if it is nearly right."""
+    return hashed(tried) if tried else ""

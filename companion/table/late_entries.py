@@ -1,0 +1,172 @@
+"""What comes from a phone that was out of reach: entered in its turn, or held for the table to settle."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.kernel.codec import UnreadableError, pack_draft, unpack_draft
+from companion.kernel.late import Late
+from companion.kernel.moves import Draft, Entry, Hold, Override, Retract
+from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.seats import Viewer
+from companion.kernel.words import text
+from companion.table.codes import tidy_code
+from companion.table.displacing import Lost, displaced
+from companion.table.duplicates import duplicates
+from companion.table.fold import Table
+from companion.table.placing import judge_in_place
+from companion.table.rolling import with_dice
+from companion.table.sealing import sealed_about
+from companion.table.seating import signature
+from companion.table.service import Tables
+from companion.table.submission import Answer, Receipt, Submission, received
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Merged:
+    """Both are saved. `held`: the table is asked first. `own`: what counts as entered by the phone itself:
+    its entries, or those of others that may be the same.
+    """
+
+    versions: tuple[int, ...]
+    held: bool
+    own: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldNow:
+    """A held entry as it stands against the table now. `drafts`: empty for what cannot be read any more.
+
+    `duplicates`: entries of others that may be the same thing. `lost`: what would no longer fit beside it.
+    `refusal`: why it cannot be at all.
+    """
+
+    entry: Entry
+    drafts: tuple[Draft, ...]
+    duplicates: tuple[Entry, ...] = ()
+    objections: tuple[Objection, ...] = ()
+    lost: tuple[Lost, ...] = ()
+    refusal: Refusal | None = None
+
+
+def merge(tables: Tables, code: str, submission: Submission) -> Merged:
+    """Saves a late submission, one way or the other. The same token again changes nothing.
+
+    Raises `Refusal` for what cannot even be held.
+    """
+    saved = tables.saved(code, submission.token)
+    if saved:
+        return _saved(tables, code, saved)
+    try:
+        answer = tables.submit(code, submission)
+    except Refusal as refusal:
+        if refusal.fault not in (Fault.IMPOSSIBLE, Fault.STALE):
+            raise
+        saved = tables.saved(code, submission.token)
+        return _saved(tables, code, saved) if saved else _hold(tables, code, submission)
+    if isinstance(answer, Receipt):
+        return _saved(tables, code, answer.versions)
+    return _hold(tables, code, submission)
+
+
+def _saved(tables: Tables, code: str, versions: tuple[int, ...]) -> Merged:
+    entry = tables.reader.table(tidy_code(code), versions[0]).entry(versions[0])
+    if not isinstance(entry.move, Hold):
+        return Merged(versions=versions, held=False, own=frozenset(versions))
+    table = tables.whole(code)
+    alike = duplicates(table, held_drafts(table, entry), entry.saw, entry.move.own)
+    return Merged(versions=versions, held=True, own=frozenset(duplicate.version for duplicate in alike))
+
+
+def _hold(tables: Tables, code: str, submission: Submission) -> Merged:
+    if sealed_about(tables.table(code), submission):
+        return _sealed(tables, code, submission)
+    own = sorted(submission.late.own) if submission.late else ()
+    packed = tuple(pack_draft(draft) for draft in submission.drafts)
+    holding = Draft(move=Hold(packed, tuple(own)), seat=submission.drafts[0].seat)
+    saved = received(tables.submit(code, replace(submission, drafts=(holding,), late=None, opens="")))
+    return _saved(tables, code, saved.versions)
+
+
+def _sealed(tables: Tables, code: str, submission: Submission) -> Merged:
+    """What is sealed is not put to the table, which would tell it: it counts as it was entered."""
+    override = Override(says="table")
+    drafts = tuple(replace(draft, override=override) for draft in submission.drafts)
+    saw = tables.table(code).version
+    now = replace(submission, drafts=drafts, saw=saw, again=True, late=None)
+    versions = received(tables.submit(code, now)).versions
+    return Merged(versions=versions, held=False, own=frozenset(versions))
+
+
+def question(tables: Tables, table: Table, entry: Entry) -> HeldNow:
+    """Why an entry is held, as things are now; nothing is written. `table`: a whole one."""
+    drafts = held_drafts(table, entry)
+    if not drafts:
+        return HeldNow(entry=entry, drafts=())
+    late = _made(entry)
+    alike = duplicates(table, drafts, late.saw, late.own)
+    fallen = with_dice(table, drafts, tables.roll)
+    trial = Submission(token="", saw=late.saw, by=entry.by, drafts=fallen, late=late)
+    try:
+        judged = judge_in_place(table, trial, tables.clock())
+    except Refusal as refusal:
+        return HeldNow(entry=entry, drafts=drafts, duplicates=alike, refusal=refusal)
+    against = tuple(objection for raised in judged.raised for objection in raised)
+    lost = displaced(table, judged.table)
+    return HeldNow(entry=entry, drafts=drafts, duplicates=alike, objections=against, lost=lost)
+
+
+def settle(
+    tables: Tables,
+    code: str,
+    version: int,
+    *,
+    token: str,
+    saw: int,
+    viewer: Viewer,
+    displaces: frozenset[int] = frozenset(),
+) -> Answer:
+    """Enters all the same what is held, and it is held no longer: both or neither. `displaces`: as in
+    `Submission`."""
+    table = tables.whole(code)
+    entry = next((held for held in table.position.held if held.version == version), None)
+    saved = tables.saved(code, token)
+    if saved:
+        return Receipt(code=table.code, token=token, versions=saved, repeated=True)
+    if entry is None:
+        raise Refusal(text("That is settled already."), Fault.STALE)
+    found = question(tables, table, entry)
+    if not found.drafts:
+        raise Refusal(text("Entry %(version)s cannot be read by this Undertally.", version=version))
+    card = bool(found.objections) and all(objection.card for objection in found.objections)
+    override = Override(says="card" if card else "table")
+    drafts: Sequence[Draft] = (
+        *(replace(draft, override=override) for draft in found.drafts),
+        Draft(move=Retract(version=version)),
+    )
+    again = Submission(
+        token=token,
+        saw=saw,
+        by=signature(viewer),
+        drafts=drafts,
+        again=True,
+        late=_made(entry),
+        viewer=viewer,
+        displaces=displaces,
+    )
+    return tables.submit(code, again)
+
+
+def _made(entry: Entry) -> Late:
+    own = entry.move.own if isinstance(entry.move, Hold) else ()
+    return Late(saw=entry.saw, own=frozenset(own))
+
+
+def held_drafts(table: Table, entry: Entry) -> tuple[Draft, ...]:
+    """What is held; nothing where this program cannot read it."""
+    move = entry.move
+    if not isinstance(move, Hold):
+        return ()
+    try:
+        return tuple(unpack_draft(packed, table.game.moves) for packed in move.drafts)
+    except UnreadableError:
+        return ()

@@ -1,0 +1,164 @@
+"""The viewer's language, and sentences in it. English is the source and needs no catalogue.
+
+The language follows the phone; chosen by hand it is kept on that phone.
+"""
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+from babel import Locale
+from babel.lists import format_list
+from babel.support import Translations
+from flask import Blueprint, Flask, g, has_request_context, redirect, request
+from flask_babel import Babel, Domain, get_locale  # type: ignore[import-untyped]
+from markupsafe import Markup, escape
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+from werkzeug.wrappers import Response
+
+from companion.kernel.words import Text, Value
+from companion.web.access.places import own_page
+from companion.web.access.security import KEPT, is_secure
+from companion.web.i18n.catalogues import HOUSE, SOURCE, catalogue, languages
+from companion.web.services import services
+
+COOKIE = "language"
+
+speaking = Blueprint("speaking", __name__)
+
+
+class Catalogues(Domain):
+    """What `_()` in templates and `gettext` ask: the same catalogue as `words`."""
+
+    def get_translations(self) -> Translations:
+        return _catalogue()
+
+
+def init_languages(app: Flask) -> None:
+    babel = Babel(app, default_locale=SOURCE, locale_selector=_locale)
+    babel.domain_instance = Catalogues()
+    # Templates ask for hundreds of sentences: the shortest way to them.
+    app.jinja_env.globals.update(_=_gettext, gettext=_gettext, ngettext=_ngettext)
+    app.add_template_filter(words)
+    app.context_processor(lambda: {"lang": language(), "languages": _named()})
+
+
+def language() -> str:
+    """The code of the viewer's language, for caches and `<html lang>`."""
+    if not has_request_context():
+        return SOURCE
+    found: str | None = g.get("language")
+    if found is None:
+        found = g.language = _code(_locale())
+    return found
+
+
+def speak_of(game: str) -> None:
+    """From here on this request is about a game: its own words come first."""
+    g.catalogue = catalogue(language(), game)
+
+
+def words(value: Any) -> Markup:
+    """A sentence in the viewer's language, safe to put into a page; text that is no sentence, escaped."""
+    if isinstance(value, Text):
+        return _sentence(value)
+    if isinstance(value, tuple):
+        return _listed(value)
+    return escape(value)
+
+
+@speaking.post("/language")
+def choose() -> Response:
+    """Chosen by hand for this phone; anything else than a language we have: as the device says."""
+    response = redirect(own_page(request.form.get("here", "")), 303)
+    chosen = request.form.get("language", "")
+    if chosen in languages():
+        response.set_cookie(
+            COOKIE,
+            chosen,
+            max_age=KEPT,
+            httponly=True,
+            samesite="Lax",
+            secure=is_secure(services().config),
+        )
+    else:
+        response.delete_cookie(COOKIE)
+    return response
+
+
+def _gettext(said: str, /, **values: Any) -> Markup:
+    return _filled_in(_catalogue().ugettext(said), values)
+
+
+def _ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
+    return _filled_in(_catalogue().ungettext(one, more, n), {"num": n, **values})
+
+
+def _filled_in(form: str, values: Mapping[str, Any]) -> Markup:
+    """What templates say, with what they put into it escaped: our own words are safe as they are."""
+    # A sign that is to be shown is written twice, whether there are values or not.
+    return Markup(form) % values if "%" in form else Markup(form)  # noqa: S704
+
+
+def _sentence(text: Text) -> Markup:
+    spoken = _catalogue()
+    count = text.values.get("n")
+    if text.plural and isinstance(count, int):
+        form = spoken.ungettext(text.msgid, text.plural, count)
+    else:
+        form = spoken.ugettext(text.msgid)
+    if not text.values:
+        return escape(form)
+    return escape(form) % {name: words(value) for name, value in text.values.items()}
+
+
+def _listed(parts: tuple[Value, ...]) -> Markup:
+    if not parts:
+        return Markup()
+    # Every part is escaped, and so is what joins them: the result is as safe as its parts.
+    return Markup(format_list([str(words(part)) for part in parts], locale=get_locale() or SOURCE))  # noqa: S704
+
+
+def _catalogue() -> Translations:
+    """Looked up once a request: a page has hundreds of sentences."""
+    found: Translations | None = g.get("catalogue")
+    if found is None:
+        found = g.catalogue = catalogue(language(), HOUSE)
+    return found
+
+
+def _locale() -> Locale:
+    if not has_request_context():
+        return _known(SOURCE)
+    return _spoken(request.cookies.get(COOKIE, ""), request.headers.get("Accept-Language", ""))
+
+
+@lru_cache(1_000)
+def _spoken(chosen: str, accepted: str) -> Locale:
+    """`accepted`: the header that a device sends."""
+    if chosen in languages():
+        return _known(chosen)
+    return _known(parse_accept_header(accepted, LanguageAccept).best_match(languages(), SOURCE) or SOURCE)
+
+
+@cache
+def _known(code: str) -> Locale:
+    return Locale.parse(code)
+
+
+@cache
+def _code(locale: Locale) -> str:
+    return str(locale).replace("_", "-")
+
+
+def _named() -> tuple[tuple[str, str, bool], ...]:
+    """Each language by its code, as it calls itself, and whether it was chosen by hand."""
+    chosen = request.cookies.get(COOKIE, "") if has_request_context() else ""
+    return tuple((code, _own_name(code), code == chosen) for code in languages())
+
+
+@cache
+def _own_name(code: str) -> str:
+    name = _known(code).get_display_name(code) or code
+    return name[:1].upper() + name[1:]

@@ -1,0 +1,33 @@
+"""Final counts that are sealed: what a seat's own phone sees of its count."""
+
+from typing import Any
+
+from companion.kernel.game import carried_out
+from companion.kernel.moves import Draft
+from companion.kernel.sealing import counts_sealed
+from companion.table.sealing import own_contents, own_count
+from companion.web.access.table_requests import TableRequest
+from companion.web.services import services
+
+
+def counting(found: TableRequest, view: str) -> Any:
+    """The state for a view or paper of the game; where something sealed is entered or told, with what this
+    phone's own seats have sealed."""
+    game, state = found.game, found.position.state
+    if found.at is not None or found.sketch is not None:
+        return state
+    if about := game.own_views.get(view):
+        own = own_contents(services().ledger, found.table, found.viewer.seats, about)
+        return carried_out(game.apply, state, own)
+    if not counts_sealed(found.position) or view not in game.count_views(state):
+        return state
+    return carried_out(game.apply, state, _own(found))
+
+
+def _own(found: TableRequest) -> tuple[Draft, ...]:
+    ledger, table = services().ledger, found.table
+    if found.witness is not None:
+        seen = found.viewer.holds(found.witness) and found.chosen is not None
+        return own_count(ledger, table, found.chosen, found.witness) if seen and found.chosen else ()
+    seats = [seat for seat in found.seats if found.viewer.holds(seat)]
+    return tuple(draft for seat in seats for draft in own_count(ledger, table, seat))

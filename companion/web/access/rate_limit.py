@@ -1,0 +1,226 @@
+"""How often strangers may knock: at tables that are not there, at taken seats, with codes that are void.
+
+Phones that were let in to a table are never turned away from it, whatever else is tried from their address: a
+whole household, or a café, shares one. Nor is a guest with the right code turned away because others guessed:
+only what is wrong counts, and after too much of it codes are still heard, but few; see docs/decisions.
+"""
+
+import hmac
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from ipaddress import IPv6Address, ip_address
+from typing import Any, NamedTuple
+
+from flask import Flask, current_app, request
+from limits import parse
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Viewer
+from companion.kernel.words import text
+from companion.table import failed_attempts, seating
+from companion.table.cache import Cache
+from companion.table.codes import is_code, tidy_code
+from companion.table.fold import Table
+from companion.web.access.cookies import credential_for
+from companion.web.access.security import on_the_very_machine
+from companion.web.services import services
+
+MISSES = parse("15/minute")
+"""What one process hears of one address before it stops asking the ledger."""
+
+JOINS = parse("60/minute")
+"""Tables opened, files brought in, seats taken and codes used from one address, in one process."""
+
+RESERVE = parse("24/day")
+"""Different codes that are still heard from an address where too many were wrong."""
+
+NEARBY = parse("20/second")
+"""Tries from such an address that are still compared with the tables that are played there."""
+
+MOST_REMEMBERED = 10_000
+
+JOINING = {
+    "seating.open_table",
+    "demo.start",
+    "copies.take_in",
+    "seating.sit",
+    "devices.station",
+    "keys.use",
+    "grouping.make",
+}
+
+LIMITER, PLAYED, HEARD = "knocking", "knocking-played", "knocking-heard"
+
+PEER = "undertally.peer"
+"""Where the server of an evening has in the environ who is at the other end of the connection."""
+
+GONE = "undertally.gone"
+"""Where it has what tells whether the other end hung up."""
+
+
+def init_knocking(app: Flask) -> None:
+    app.extensions[LIMITER] = MovingWindowRateLimiter(MemoryStorage())
+    # By address and code: when somebody who was let in was seen; whether it was right.
+    app.extensions[PLAYED] = Cache[tuple[str, str], datetime](MOST_REMEMBERED)
+    app.extensions[HEARD] = Cache[tuple[str, str], bool](MOST_REMEMBERED)
+    app.before_request(_smooth)
+
+
+class Arrival(NamedTuple):
+    """A table, whose eyes look at it, and what their phone shows to be let in."""
+
+    table: Table
+    viewer: Viewer
+    credential: str | None
+
+
+def arrived(code: str) -> Arrival:
+    """Raises `Refusal` for a table that is not there; that one asked for it counts as a guess."""
+    try:
+        credential = credential_for(tidy_code(code))
+        found = Arrival(*seating.arriving(services().tables, code, credential), credential)
+        if found.viewer.enters:
+            let_in(found.table.code)
+        return found
+    except Refusal as refusal:
+        if refusal.fault is Fault.UNKNOWN:
+            unknown(code)
+        raise
+
+
+def let_in(code: str) -> None:
+    """The phone is no stranger: its connection counts for its table, and guests are near to it."""
+    peer = request.environ.get(PEER)
+    if peer is not None:
+        peer.table = code
+    _remembered(PLAYED).put((_address(), code), services().tables.clock())
+
+
+def stranger() -> str:
+    """Whom a phone that was not let in counts for; nobody at the very machine."""
+    return "" if on_the_very_machine(services().config) else household(request.remote_addr or "")
+
+
+def unknown(code: str) -> None:
+    """A table was asked for that is not there. Raises `Refusal` once there were too many."""
+    typed = code.upper()
+    if _shut():
+        if is_code(typed):
+            _still_heard(tidy_code(code), right=False)
+        raise _too_often()
+    if is_code(typed):
+        missed(tidy_code(code))
+
+
+def guard(code: str) -> None:
+    """For those who were not let in to a table that is there. Raises `Refusal` where too much was tried in
+    vain from an address, and this is not heard any more."""
+    if _shut() and not _still_heard(code, right=True):
+        raise _too_often()
+
+
+def guard_strangers(code: str) -> None:
+    """The same, where it is not known yet whether the phone was let in to the table."""
+    if not _shut() or seating.viewer(services().tables, code, credential_for(code)).enters:
+        return
+    if not _still_heard(code, right=True):
+        raise _too_often()
+
+
+def _shut() -> bool:
+    """Return whether too much was tried in vain from this address."""
+    if on_the_very_machine(services().config):
+        return False
+    address = _address()
+    return not _limiter().test(MISSES, "missed", address) or failed_attempts.spent(services().tables, address)
+
+
+def _still_heard(code: str, *, right: bool) -> bool:
+    """Whether a code from an address that is shut is let through all the same. What is wrong costs as much as
+    what is right, so that the rate of answers tells no more than before."""
+    address = _address()
+    if not _limiter().hit(NEARBY, "nearby", address):
+        return False
+    known = _remembered(HEARD).get((address, code))
+    if known is not None:
+        return known and right
+    seen = _remembered(PLAYED).get((address, code))
+    if right and seen is not None and services().tables.clock() - seen < failed_attempts.WITHIN:
+        return True
+    if not _limiter().hit(RESERVE, "reserve", address):
+        return False
+    _remembered(HEARD).put((address, code), right)
+    return right
+
+
+@contextmanager
+def counted(code: str, tried: str) -> Iterator[None]:
+    """What is refused inside was tried at the door of a table in vain. Raises another `Refusal` where that
+    was too much already."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.fault is Fault.FORBIDDEN:
+            if _shut():
+                raise _too_often() from refusal
+            missed(code, tried)
+        raise
+
+
+def missed(code: str, tried: str = "") -> None:
+    if on_the_very_machine(services().config):
+        return
+    tables, address = services().tables, _address()
+    if failed_attempts.missed_before(tables, address, code, tried) or failed_attempts.spent(tables, address):
+        return
+    if _limiter().hit(MISSES, "missed", address):
+        failed_attempts.missed(tables, address, code, tried)
+
+
+def _smooth() -> None:
+    if request.method != "POST" or request.endpoint not in JOINING or on_the_very_machine(services().config):
+        return
+    if not _limiter().hit(JOINS, "joins", _address()):
+        raise _too_often()
+
+
+def _limiter() -> MovingWindowRateLimiter:
+    limiter: MovingWindowRateLimiter = current_app.extensions[LIMITER]
+    return limiter
+
+
+def asker() -> str:
+    """By what the address of whoever asks is counted."""
+    return _address()
+
+
+def _remembered(name: str) -> Cache[tuple[str, str], Any]:
+    kept: Cache[tuple[str, str], Any] = current_app.extensions[name]
+    return kept
+
+
+def _address() -> str:
+    """Under a key, so that no list of addresses is kept."""
+    given = household(request.remote_addr or "")
+    return hmac.new(services().config.secret_key.encode(), given.encode(), "sha256").hexdigest()
+
+
+def household(address: str) -> str:
+    """The address; of IPv6 the network that one household is given."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        return str(parsed.ipv4_mapped or (int(parsed) >> 64))
+    return address
+
+
+def _too_often() -> Refusal:
+    return Refusal(
+        text("Too many tries from here. Wait a while; phones that sit at a table go on as before."),
+        Fault.TOO_OFTEN,
+    )

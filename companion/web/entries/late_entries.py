@@ -1,0 +1,133 @@
+"""What came late: a phone's queue taken in, and the entries that wait for a word of the table."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, flash, jsonify, request
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from flask_babel import ngettext
+from flask_wtf.csrf import generate_csrf
+
+from companion.forms.move import versions_in
+from companion.kernel.moves import Entry
+from companion.kernel.numbers import whole_number
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text
+from companion.table.late_entries import HeldNow, question, settle
+from companion.table.submission import Displacing
+from companion.web.access.languages import words
+from companion.web.access.table_requests import TableRequest, players_request, renewed, table_request
+from companion.web.entries.doubling import Duplicate, duplicate
+from companion.web.entries.moves import entered, looked_at
+from companion.web.entries.queued import Result, merged, read
+from companion.web.i18n.logbook import waiting
+from companion.web.rendering.displacing import LostRow, displacing, lost_rows
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
+from companion.web.services import services
+
+late = Blueprint("late", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldRow:
+    """`seats`: whose phone made it. `why`: what stands against it; none if it would go in now. `refused`: it
+    cannot be entered as things are. `correcting`: it says what lies there. `lost`: what it would take away.
+    """
+
+    entry: Entry
+    said: Text | tuple[Text, ...]
+    seats: tuple[Seat, ...]
+    duplicates: tuple[Duplicate, ...]
+    why: tuple[tuple[Text, int, str], ...]
+    refused: bool
+    readable: bool
+    correcting: bool
+    lost: tuple[LostRow, ...]
+
+
+@late.get("/t/<code>/late")
+def show(code: str) -> str:
+    found = table_request(code).whole()
+    return page("table/held.html", found, rows=_rows(found), **framed("held"))
+
+
+@late.get("/t/<code>/late/proof")
+def proof(code: str) -> Response:
+    """What a form of this phone proves itself by, for a page that is old."""
+    table_request(code)
+    return jsonify({"csrf_token": generate_csrf()})
+
+
+@late.post("/t/<code>/late")
+def take(code: str) -> Response | str:
+    """A queue, from the script of the phone that kept it."""
+    found = players_request(code)
+    results = tuple(merged(found, read(found, request.form.get("queue", ""))))
+    told = [
+        {"token": result.token, "state": result.state, "why": [str(words(why)) for why in result.why]}
+        for result in results
+    ]
+    return jsonify({"version": renewed(found).table.version, "results": told})
+
+
+@late.get("/t/<code>/carry")
+def carry(code: str) -> str:
+    return page("table/carry.html", players_request(code), results=None, **framed("still"))
+
+
+@late.post("/t/<code>/carry")
+def carry_over(code: str) -> str:
+    """A queue that its phone shows, as it can no longer send it itself."""
+    found = players_request(code)
+    results = tuple(merged(found, read(found, request.form.get("queue", "").strip())))
+    return page("table/carry.html", renewed(found), results=_counted(results), **framed("still"))
+
+
+@late.post("/t/<code>/late/<int:version>")
+def enter(code: str, version: int) -> Response:
+    """All the same."""
+    found = players_request(code)
+    saw = whole_number(request.form.get("saw", ""), 12) or 0
+    token = request.form.get("token", "")
+    tables, viewer = services().tables, found.viewer
+    known = versions_in(request.form.get("displaces", ""))
+    settled = settle(tables, found.code, version, token=token, saw=saw, viewer=viewer, displaces=known)
+    if isinstance(settled, Displacing):
+        return displacing(renewed(found), settled)
+    answer = looked_at(settled)
+    if answer.repeated:
+        flash(_("That was entered already, as entry %(version)s.", version=answer.versions[0]), "info")
+    return entered(renewed(found))
+
+
+def _rows(found: TableRequest) -> list[HeldRow]:
+    tables = services().tables
+    table = tables.whole(found.code)
+    return [_row(found, question(tables, table, entry)) for entry in found.position.held]
+
+
+def _row(found: TableRequest, asked: HeldNow) -> HeldRow:
+    objections = [(one.sentence, one.page, one.section) for one in asked.objections]
+    refused = [(asked.refusal.sentence, 0, "")] if asked.refusal else []
+    kinds = [draft.move.kind for draft in asked.drafts]
+    correcting = any(kind in found.game.corrections for kind in kinds)
+    return HeldRow(
+        entry=asked.entry,
+        said=waiting(found.table, asked.entry),
+        seats=tuple(Seat(name) for name in asked.entry.by.split(",") if name in found.seats),
+        duplicates=tuple(duplicate(found.table, entry, correcting=correcting) for entry in asked.duplicates),
+        correcting=correcting,
+        why=tuple(dict.fromkeys((*refused, *objections))),
+        refused=asked.refusal is not None,
+        readable=bool(asked.drafts),
+        lost=lost_rows(found.table, asked.lost),
+    )
+
+
+def _counted(results: tuple[Result, ...]) -> dict[str, object]:
+    number = {state: sum(result.state == state for result in results) for state in ("entered", "held")}
+    return {
+        "entered": ngettext("%(num)s entry is in.", "%(num)s entries are in.", number["entered"]),
+        "held": number["held"],
+        "refused": [result.why for result in results if result.state == "refused"],
+    }

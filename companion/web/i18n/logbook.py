@@ -1,0 +1,274 @@
+"""What an entry says happened, in words; which one was the last; what it asks of the real pieces."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.kernel.closed_turns import is_closed
+from companion.kernel.game import Game
+from companion.kernel.moves import (
+    SHARED,
+    Amend,
+    Appoint,
+    Arrive,
+    Begin,
+    Choose,
+    Decide,
+    Depart,
+    Displace,
+    Draft,
+    Entry,
+    Finish,
+    Hold,
+    Open,
+    OpenCards,
+    Ready,
+    Rematch,
+    Retract,
+    Reveal,
+    Rise,
+    Seal,
+    Sit,
+    Skip,
+    Unseal,
+)
+from companion.kernel.sealing import FINAL_COUNT
+from companion.kernel.shared_settings import settings_of
+from companion.kernel.words import Text, ntext, text
+from companion.table.fold import Table, lowest_reach
+from companion.table.late_entries import held_drafts
+from companion.table.steps import Step
+from companion.web.i18n.runs import amended
+
+RECENT = 3
+"""Entries whose hints about real pieces stay on the page."""
+
+SETTLED = (
+    Open,
+    Sit,
+    Rise,
+    Begin,
+    Hold,
+    Displace,
+    Decide,
+    Seal,
+    Unseal,
+    Ready,
+    Reveal,
+    OpenCards,
+    Rematch,
+    Depart,
+    Arrive,
+    Appoint,
+)
+"""Not offered to be taken back at a tap: the log can."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Last:
+    """`entry`: the newest that stands. `undone`: the retraction that came last of all, if one did."""
+
+    entry: Entry | None
+    said: Text | None
+    undone: Entry | None
+    undone_said: Text | None
+
+
+def described(table: Table, entry: Entry) -> Text:
+    """One sentence; the seat is left to the page that shows it."""
+    match entry.move:
+        case Open():
+            return text("opens the table")
+        case Sit(name, back):
+            if back:
+                return text("%(name)s goes on with another phone", name=name)
+            return text("%(name)s sits down", name=name)
+        case Rise():
+            return text("leaves the seat")
+        case Skip(skip):
+            return text("turns are skipped") if skip else text("turns are played again")
+        case Begin() as begin:
+            return _begun(table.game, begin)
+        case Choose(setting, value):
+            return _chosen(table.game, setting, value)
+        case Finish(agreed):
+            return text("ends the game by agreement") if agreed else text("confirms the result")
+        case Amend() as amend:
+            after = amend.after
+            return amended(table, amend, None if after is None else described(table, table.entry(after)))
+        case move if move.kind in SHARED:
+            return _about_the_table(table, entry)
+        case _ if table.game.describe is not None:
+            return table.said(entry) or table.game.describe(None, entry)
+        case _:
+            return Text("%(kind)s", {"kind": entry.move.kind})
+
+
+def _about_the_table(table: Table, entry: Entry) -> Text:
+    if isinstance(entry.move, Retract):
+        return _retracted(table, entry.move.version)
+    if isinstance(entry.move, Depart | Arrive):
+        return _moved_on(entry.move)
+    if isinstance(entry.move, Appoint):
+        return _appointing(table, entry.move)
+    if isinstance(entry.move, Rematch):
+        return text("goes on with a rematch, table %(code)s", code=entry.move.code)
+    if isinstance(entry.move, Decide):
+        return _decided(entry.move)
+    if isinstance(entry.move, Displace):
+        return _displacing(table, entry.move)
+    if isinstance(entry.move, Hold):
+        return text("came late and waits: %(what)s", what=waiting(table, entry))
+    return _sealed(table, entry)
+
+
+def _displacing(table: Table, move: Displace) -> Text:
+    near = [table.entry(version) for version in move.versions if table.reaches(version)]
+    said = tuple(with_seat(table, entry) for entry in near)
+    return text("that takes away: %(what)s", what=said or text("a correction of what lies further back"))
+
+
+def _appointing(table: Table, move: Appoint) -> Text:
+    places = {place.seat: place.name for place in table.game.about.places}
+    name = table.position.names.get(move.seat, places.get(move.seat, move.seat))
+    match move.step:
+        case "agrees":
+            return text("agrees that the phone of %(name)s becomes a host's", name=name)
+        case "is":
+            return text("the phone of %(name)s is a host's now", name=name)
+        case "ends":
+            return text("the phone of %(name)s is a host's no more", name=name)
+
+
+def _moved_on(move: Depart | Arrive) -> Text:
+    match move:
+        case Depart():
+            return text("hands the table over to another computer")
+        case Arrive(code=str(code)) if code:
+            return text("makes a copy of table %(code)s a table of its own", code=code)
+        case Arrive(again=True):
+            return text("opens the table again, although it was handed over")
+        case _:
+            return text("goes on at the next computer")
+
+
+def _decided(move: Decide) -> Text:
+    if move.page:
+        return text("the table decides, rulebook p. %(page)s: %(what)s", page=move.page, what=move.decision)
+    return text("the table makes a house rule: %(what)s", what=move.decision)
+
+
+def _sealed(table: Table, entry: Entry) -> Text:
+    match entry.move:
+        case Seal(witness=str(witness)):
+            name = next((place.name for place in table.game.about.places if place.seat == witness), witness)
+            return text("is counted by %(seat)s as a witness, sealed", seat=name)
+        case Seal(about) if about == FINAL_COUNT:
+            return text("counts, and seals it")
+        case Seal():
+            return text("chooses, and seals it")
+        case Unseal(sealed):
+            return text("opens what entry %(version)s sealed", version=sealed)
+        case Ready(waived):
+            return text("is not waited for") if waived else text("is ready with the count")
+        case OpenCards(backs):
+            return ntext(
+                "opens %(n)s card that was dealt here", "opens %(n)s cards that were dealt here", len(backs)
+            )
+        case _:
+            return text("all are ready: the counts are open")
+
+
+def _begun(game: Game[Any], begin: Begin) -> Text:
+    names = {"order": text("the order at the table"), "first": text("who goes first")}
+    names |= {setting.key: setting.name for setting in game.settings}
+    drawn = tuple(names[key] for key in begin.drawn if key in names)
+    if not drawn:
+        return text("the game begins")
+    return text("the game begins; drawn by lot: %(what)s", what=drawn)
+
+
+def waiting(table: Table, held: Entry) -> Text | tuple[Text, ...]:
+    """What a held entry would enter."""
+    drafts: tuple[Draft, ...] = held_drafts(table, held)
+    if not table.reaches(lowest_reach(drafts)):
+        return text("a correction of what lies further back")
+    said = tuple(described(table, replace(held, move=draft.move, seat=draft.seat)) for draft in drafts)
+    return said or text("an entry that this Undertally cannot read")
+
+
+def last(table: Table) -> Last:
+    may = (step.entry for step in reversed(table.steps) if _can_be_undone(table, step))
+    entry = next((entry for entry in may if not _puts_in_place(table, entry)), None)
+    newest = next((step for step in reversed(table.steps) if not isinstance(step.entry.move, Displace)), None)
+    undone = newest.entry if newest and newest.stands and _takes_back(table, newest.entry) else None
+    return Last(
+        entry=entry,
+        said=None if entry is None else described(table, entry),
+        undone=undone,
+        undone_said=None if undone is None else described(table, undone),
+    )
+
+
+def _takes_back(table: Table, entry: Entry) -> bool:
+    """Whether it took something away, which can be put back; and did not itself put something back."""
+    move = entry.move
+    return isinstance(move, Retract) and not isinstance(table.entry(move.version).move, Retract)
+
+
+def hints(table: Table) -> tuple[Text, ...]:
+    """What to do with real pieces, of the newest entries that stand; the newest first."""
+    standing = [step for step in reversed(table.steps[-4 * RECENT :]) if step.stands][:RECENT]
+    return tuple(hint for step in standing for hint in step.notices)
+
+
+def news(table: Table, seen: int, own: str) -> tuple[Text, ...]:
+    """What others entered since a version, for those who listen to the page; `own`: how this phone signs."""
+    later = table.steps[max(0, seen - table.before) :] if seen > 0 else ()
+    steps = [step for step in later if step.entry.by != own][-RECENT:]
+    said: list[Text] = []
+    for step in steps:
+        said += [with_seat(table, step.entry), *step.notices]
+    return tuple(said)
+
+
+def with_seat(table: Table, entry: Entry) -> Text:
+    said = described(table, entry)
+    if isinstance(entry.move, Sit):
+        return said
+    places = {place.seat: place.name for place in table.game.about.places}
+    name = table.position.names.get(entry.seat, places.get(entry.seat)) if entry.seat is not None else None
+    return said if name is None else text("%(name)s: %(what)s", name=name, what=said)
+
+
+def _can_be_undone(table: Table, step: Step) -> bool:
+    if not step.stands or isinstance(step.entry.move, (*SETTLED, Retract)):
+        return False
+    position = table.position
+    return not is_closed(table.entries, position.closed, step.entry.version, position.idle)
+
+
+def _puts_in_place(table: Table, entry: Entry) -> bool:
+    """Whether it only moves, into its turn, what came late in the same submission."""
+    move = entry.move
+    if not isinstance(move, Amend) or move.versions[-1] != entry.version - 1:
+        return False
+    return table.reaches(entry.version - 1) and table.entry(entry.version - 1).at == entry.at
+
+
+def _chosen(game: Game[Any], key: str, value: str) -> Text:
+    setting = next((known for known in settings_of(game) if known.key == key), None)
+    if setting is None:
+        return text("%(setting)s: %(value)s", setting=key, value=value)
+    every = [choice for seats in game.about.seats for choice in setting.choices(seats)]
+    name = next((choice.name for choice in every if choice.value == value), value)
+    return text("%(setting)s: %(value)s", setting=setting.name, value=name)
+
+
+def _retracted(table: Table, version: int) -> Text:
+    """What was taken back and put back again and again is named once."""
+    target, back = table.entry(version), False
+    while isinstance(target.move, Retract):
+        target, back = table.entry(target.move.version), not back
+    if back:
+        return text("puts back: %(what)s", what=described(table, target))
+    return text("takes back: %(what)s", what=described(table, target))

@@ -1,0 +1,99 @@
+"""Papers of a table: the list, and each as a PDF, made once for all who ask for the same."""
+
+from flask import Blueprint, Response, request
+
+from companion.kernel.game import SIZES, Paper
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.score_visibility import hidden_scores
+from companion.kernel.words import text
+from companion.printing.charts import face_digest
+from companion.printing.palettes import THEMES
+from companion.web.access.languages import language
+from companion.web.access.table_requests import TableRequest, table_request
+from companion.web.pdf.printed import course, eyes, printed, template_of
+from companion.web.pdf.troubles import trouble
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
+from companion.web.services import services
+
+PICTURE = (
+    f"default-src 'none'; style-src 'sha256-{face_digest()}'; font-src data:; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+"""What a picture may do that brings its own letters: nothing else."""
+
+papers = Blueprint("papers", __name__)
+
+
+@papers.get("/t/<code>/papers")
+def show(code: str) -> str:
+    found = table_request(code)
+    services().press.warm()
+    ready = [paper for paper in found.game.papers if _can_be_made(found, paper)]
+    return page(
+        "table/papers.html",
+        found,
+        papers=ready,
+        trouble=trouble(),
+        **framed("papers"),
+    )
+
+
+@papers.get("/t/<code>/papers/<name>.pdf")
+def pdf(code: str, name: str) -> Response:
+    return sent(table_request(code), name)
+
+
+@papers.get("/t/<code>/scorecard.pdf")
+def scorecard(code: str) -> Response:
+    return sent(table_request(code), "scorecard")
+
+
+@papers.get("/t/<code>/chart.svg")
+def chart(code: str) -> Response:
+    """The points over the turns, as a picture of its own; `narrow`: with letters that are read on a phone."""
+    found = table_request(code)
+    palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
+    if found.viewer.scores != "all":
+        raise hidden_scores()
+    narrow = "narrow" in request.args
+    drawn = course(found, (360, 280) if narrow else (720, 300), palette)
+    if drawn is None:
+        raise Refusal(text("There is no chart yet."), Fault.UNKNOWN)
+    response = Response(str(drawn), mimetype="image/svg+xml")
+    response.headers["Content-Security-Policy"] = PICTURE
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.set_etag(f"{found.table.hash[:16]}-{language()}")
+    response.make_conditional(request)
+    return response
+
+
+def sent(found: TableRequest, name: str) -> Response:
+    paper = next((paper for paper in found.game.papers if paper.name == name), None)
+    if paper is not None and paper.scores and found.viewer.scores != "all":
+        raise hidden_scores()
+    if paper is None or not _can_be_made(found, paper):
+        raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
+    size = size_asked(paper.sizes)
+    etag = "-".join((found.table.hash[:16], name, size, language(), eyes(found)))
+    response = Response(printed(found, paper, size), mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{found.code}-{name}.pdf"'
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.set_etag(etag)
+    response.make_conditional(request)
+    return response
+
+
+def size_asked(sizes: tuple[str, ...] = SIZES) -> str:
+    """Raises `Refusal` for a size that is none of these."""
+    size = request.values.get("size", sizes[0])
+    if size not in sizes:
+        raise Refusal(text("This paper does not come in that size."), Fault.UNKNOWN)
+    return size
+
+
+def _can_be_made(found: TableRequest, paper: Paper) -> bool:
+    begun = found.position.state is not None
+    if paper.scores and found.viewer.scores != "all":
+        return False
+    return (begun or not paper.needs_state) and template_of(found, paper) is not None

@@ -1,0 +1,111 @@
+"""Every paper of a game before there is a table: printed of the game's sample, and marked as one."""
+
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from flask import Blueprint, Response, render_template, request, url_for
+
+from companion.kernel.game import Game, Paper
+from companion.kernel.moves import Draft, Open
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.samples import entries_of
+from companion.kernel.seats import WATCHER
+from companion.kernel.words import text
+from companion.ledger.rows import Head
+from companion.table.cache import Cache
+from companion.table.fold import Table, empty, grown
+from companion.web.access.addresses import join_urls
+from companion.web.access.languages import language
+from companion.web.access.table_requests import TableRequest
+from companion.web.assets import STATIC, folder_stamp
+from companion.web.pdf.papers import size_asked
+from companion.web.pdf.printed import asking, paper_html, template_of
+from companion.web.pdf.seat_cards import CARDS, Card
+from companion.web.pdf.troubles import trouble
+from companion.web.rendering.joining import svg
+from companion.web.services import services
+
+CODE = "SAMPLE"
+"""No table's: it has letters that codes do without."""
+
+previews = Blueprint("previews", __name__)
+
+_SAMPLES: Cache[tuple[str, str], Table] = Cache(16)
+
+
+@previews.get("/games/<game>/papers")
+def show(game: str) -> str:
+    found = _visit(game)
+    return render_template(
+        "seating/previews.html",
+        game=found.game,
+        papers=[paper for paper in _papers(found.game) if template_of(found, paper)],
+        trouble=trouble(),
+    )
+
+
+@previews.get("/games/<game>/papers/<name>.pdf")
+def pdf(game: str, name: str) -> Response:
+    found = _visit(game)
+    paper = next((paper for paper in _papers(found.game) if paper.name == name), None)
+    if paper is None or template_of(found, paper) is None:
+        raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
+    size = size_asked(paper.sizes)
+    key = (found.table.hash, paper.name, size, language(), folder_stamp(STATIC))
+    worked = services()
+    asker = asking("")
+    made = worked.papers.get_or_make(
+        key, lambda: worked.press.render(lambda: _html(found, paper, size), asker=asker)
+    )
+    response = Response(made, mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="sample-{name}.pdf"'
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.set_etag("-".join((found.table.hash[:16], name, size, language())))
+    response.make_conditional(request)
+    return response
+
+
+def _papers(game: Game[Any]) -> tuple[Paper, ...]:
+    return (*game.papers, CARDS)
+
+
+def _visit(slug: str) -> TableRequest:
+    """To the sample's table as if one looked back at it: there is nothing to enter."""
+    game = services().tables.games().get(slug)
+    if game is None or game.sample is None:
+        raise Refusal(text("This game has no sample to look at."), Fault.UNKNOWN)
+    table = _played(game)
+    here = request.path
+    return TableRequest(
+        table=table, viewer=WATCHER, credential=None, here=here, then=here, at=table.version
+    ).at_work()
+
+
+def _played(game: Game[Any]) -> Table:
+    """In no ledger; its hash is that of its entries, whenever it is looked at. Played once a day: a flood of
+    previews would else have it played for each of them."""
+    at = services().tables.clock().replace(hour=19, minute=0, second=0, microsecond=0)
+    key = (game.about.slug, at.isoformat())
+    table = _SAMPLES.get(key)
+    if table is None or table.game is not game:
+        table = _play(game, game.sample().drafts if game.sample else (), at)
+        _SAMPLES.put(key, table)
+    return table
+
+
+def _play(game: Game[Any], drafts: tuple[Draft, ...], at: datetime) -> Table:
+    opened = Draft(move=Open(game=game.about.slug, rules_version=game.about.rules_version))
+    entries = tuple(entries_of((opened, *drafts), at))
+    digest = sha256(repr((opened, drafts, at.date())).encode()).hexdigest()
+    return grown(empty(CODE, game, at), entries, Head(len(entries), digest))
+
+
+def _html(found: TableRequest, paper: Paper, size: str) -> str:
+    address = join_urls(services().config)[0] + url_for("previews.show", game=found.game.about.slug)
+    more: dict[str, Any] = {"address": address, "sample": True}
+    if paper is CARDS:
+        code = svg(address)
+        more["cards"] = [Card(place=place, name="", svg=code) for place in found.game.about.places]
+        more["until"] = "…"
+    return paper_html(found, paper, size, **more)

@@ -1,0 +1,109 @@
+"""A paper of a table as a PDF; templates/print/README.md says what its template is given."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from flask import current_app, request
+from flask_babel import format_date, format_timedelta, gettext  # type: ignore[import-untyped]
+from markupsafe import Markup
+
+import companion
+from companion.kernel.game import Paper
+from companion.kernel.moves import Begin
+from companion.printing.charts import points_chart
+from companion.printing.line import Asker
+from companion.printing.palettes import PAPER, Palette
+from companion.printing.qr import qr_svg
+from companion.table.fold import Table
+from companion.table.series import series
+from companion.web.access.languages import language
+from companion.web.access.own_counts import counting
+from companion.web.access.rate_limit import GONE, household
+from companion.web.access.table_requests import TableRequest
+from companion.web.assets import STATIC, folder_stamp
+from companion.web.rendering.joining import table_address
+from companion.web.rendering.templating import has_template, page
+from companion.web.services import services
+
+
+def printed(found: TableRequest, paper: Paper, size: str) -> bytes:
+    """From the cache if the same was made before. Raises what the press raises."""
+    worked = services()
+    key = (found.code, found.table.hash, paper.name, size, language(), eyes(found), folder_stamp(STATIC))
+    asker = asking(found.code)
+    return worked.papers.get_or_make(
+        key, lambda: worked.press.render(lambda: paper_html(found, paper, size), asker=asker)
+    )
+
+
+def asking(place: str) -> Asker:
+    """Return who asks for a paper, of which table or group; empty for what belongs to none."""
+    given = {"gone": request.environ[GONE]} if GONE in request.environ else {}
+    return Asker(address=household(request.remote_addr or ""), place=place, **given)
+
+
+def paper_html(found: TableRequest, paper: Paper, size: str, **more: Any) -> str:
+    table = found.table
+    return page(
+        template_of(found, paper) or "",
+        found,
+        page=paper.page(replace(table.position, state=counting(found, paper.name)), found.viewer),
+        paper=paper,
+        about=found.game.about,
+        size=size,
+        code=table.code,
+        version=table.version,
+        hash=table.hash,
+        played=format_date(table.opened_at, "long"),
+        lasted=_lasted(found.whole().table),
+        app_version=companion.__version__,
+        chart=lambda width, height: course(found, (width, height), PAPER) or "",
+        # Made of numbers and of what is quoted in it.
+        qr=lambda data, label: Markup(qr_svg(data, label=label)),  # noqa: S704
+        palette=PAPER,
+        **{"address": table_address(table.code), "sample": False, **more},
+    )
+
+
+def template_of(found: TableRequest, paper: Paper) -> str | None:
+    """The game's own, or the house's."""
+    names = (f"games/{found.game.about.slug}/papers/{paper.name}.html", f"print/{paper.name}.html")
+    return next((name for name in names if has_template(current_app, name)), None)
+
+
+def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Markup | None:
+    """The points over the turns; none while scores are covered."""
+    begin = found.position.begin
+    if begin is None or found.viewer.scores != "all":
+        return None
+    places = {place.seat: place for place in found.game.about.places}
+    points = (
+        series(found.game, found.whole().table.entries) if found.at else services().tables.series(found.code)
+    )
+    drawn = points_chart(
+        points, [places[seat] for seat in begin.seats], size, palette, gettext("Points over the turns")
+    )
+    # Numbers, letters of the game's places, and a label that is escaped as it is written.
+    return None if drawn is None else Markup(drawn)  # noqa: S704
+
+
+def eyes(found: TableRequest) -> str:
+    """What the viewer may see, as far as papers can differ by it."""
+    return ",".join(sorted(found.viewer.seats)) + ("+host" if found.viewer.host else "")
+
+
+def _lasted(table: Table) -> str | None:
+    begun = next((step.entry.at for step in table.steps if isinstance(step.entry.move, Begin)), None)
+    if begun is None:
+        return None
+    return _worded(table.entries[-1].at, begun)
+
+
+def _worded(end: datetime, start: datetime) -> str:
+    minutes = max(1, round((end - start) / timedelta(minutes=1)))
+    length: Any = timedelta(minutes=minutes)
+    if minutes < 120:
+        return str(format_timedelta(length, granularity="minute", threshold=10))
+    worded: str = gettext("%(hours)s h %(minutes)s min", hours=minutes // 60, minutes=f"{minutes % 60:02}")
+    return worded

@@ -1,0 +1,106 @@
+"""Whatever goes wrong: a clear page, or for htmx the same in the sheet, with the right status."""
+
+import logging
+
+from flask import Flask, Response, g, make_response, render_template, request
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import SQLAlchemyError
+from werkzeug.exceptions import HTTPException
+
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import Text
+from companion.ledger.db_errors import FOR_GOOD, Trouble, trouble
+from companion.live.hub import FullError
+from companion.web.i18n.words_of_errors import sentence_of, sentence_of_trouble
+from companion.web.rendering.answers import in_sheet
+from companion.web.rendering.framing import is_htmx
+
+LOG = logging.getLogger(__name__)
+
+STATUS = {
+    Fault.IMPOSSIBLE: 422,
+    Fault.UNKNOWN: 404,
+    Fault.FORBIDDEN: 403,
+    Fault.STALE: 409,
+    Fault.TOO_LARGE: 413,
+    Fault.TOO_OFTEN: 429,
+    Fault.UNAVAILABLE: 503,
+    Fault.DAMAGED: 503,
+}
+AGAIN = "5"
+"""Seconds after which a phone may try anew."""
+
+
+def init_errors(app: Flask) -> None:
+    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(CSRFError, _unproven)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(FullError, _full)
+    app.register_error_handler(SQLAlchemyError, _not_stored)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def told(status: int, sentence: Text | str, *, again: bool = False, back: str | None = None) -> Response:
+    """`again`: the same may do later, and is offered. `back`: the page that led here, where it is known."""
+    layout = "fragment.html" if is_htmx() else "errors/page.html"
+    body = render_template(
+        "errors/told.html",
+        layout=layout,
+        sentence=sentence,
+        status=status,
+        code=_code(),
+        known="visit" in g,
+        seated="visit" in g and bool(g.visit.viewer.seats),
+        again=request.full_path.rstrip("?") if again and request.method == "GET" else None,
+        back=back,
+    )
+    return in_sheet(body, status)
+
+
+def _refused(refusal: Refusal) -> Response:
+    response = told(STATUS[refusal.fault], refusal.sentence)
+    if refusal.fault is Fault.TOO_OFTEN:
+        response.headers["Retry-After"] = "600"
+    if refusal.fault is Fault.UNAVAILABLE:
+        response.headers["Retry-After"] = AGAIN
+    return response
+
+
+def _unproven(_error: CSRFError) -> Response:
+    return told(400, _("This page is too old to enter anything. Load it again; nothing was entered."))
+
+
+def _http(error: HTTPException) -> Response:
+    if error.code is None or error.code < 400:
+        return make_response(error.get_response())
+    response = told(error.code, sentence_of(error.code))
+    if error.code == 405 and (allowed := getattr(error, "valid_methods", None)):
+        response.headers["Allow"] = ", ".join(allowed)
+    return response
+
+
+def _full(_error: FullError) -> Response:
+    response = told(503, _("So many phones listen that no more can. This one asks from time to time."))
+    response.headers["Retry-After"] = "30"
+    return response
+
+
+def _not_stored(error: SQLAlchemyError) -> Response:
+    found = trouble(error)
+    LOG.error("the store: %s: %s", found.value, error)
+    response = told(507 if found is Trouble.FULL else 503, sentence_of_trouble(found))
+    if found not in FOR_GOOD:
+        response.headers["Retry-After"] = AGAIN
+    return response
+
+
+def _unexpected(error: Exception) -> Response:
+    # Not the address itself: that of a hand-over is a secret.
+    LOG.error("at %s", request.url_rule, exc_info=error)
+    return told(500, sentence_of(500))
+
+
+def _code() -> str | None:
+    given = (request.view_args or {}).get("code")
+    return str(given) if given else None

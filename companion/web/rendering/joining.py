@@ -1,0 +1,44 @@
+"""How others get in: the address of a table, as a code to scan and in words."""
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from markupsafe import Markup
+
+from companion.printing.qr import qr_svg
+from companion.web.access.addresses import join_urls
+from companion.web.access.table_requests import TableRequest
+from companion.web.services import services
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JoinPanel:
+    """`svg` is safe markup; `others`: further addresses of this machine, as (number, address)."""
+
+    svg: Markup
+    address: str
+    shown: str
+    others: tuple[tuple[int, str], ...]
+
+
+def join_panel(found: TableRequest, at: str = "") -> JoinPanel:
+    """`at`: which of the machine's addresses, by number."""
+    urls = join_urls(services().config)
+    number = int(at) if at.isdecimal() and len(at) < 3 and int(at) < len(urls) else 0
+    address = table_address(found.code, urls[number])
+    return JoinPanel(
+        svg=svg(address),
+        address=address,
+        shown=address.split("://", 1)[1],
+        others=tuple((index, url) for index, url in enumerate(urls) if index != number),
+    )
+
+
+def table_address(code: str, base: str | None = None) -> str:
+    """What the QR says. On paper the first address must do."""
+    return f"{base or join_urls(services().config)[0]}/t/{code}"
+
+
+def svg(address: str) -> Markup:
+    # Made of numbers and of an address of ours, which is quoted in it.
+    return Markup(qr_svg(address, label=_("QR code of %(address)s", address=address)))  # noqa: S704

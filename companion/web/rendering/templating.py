@@ -1,0 +1,287 @@
+"""What templates may use besides what a page hands them."""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping
+from functools import lru_cache, partial
+from sys import getsizeof
+from typing import Any
+
+from flask import Flask, g, render_template, url_for
+from flask.templating import Environment
+from jinja2 import StrictUndefined
+from jinja2.runtime import Macro
+from markupsafe import Markup, escape
+
+from companion.forms.move import MoveForm
+from companion.kernel.moves import Choose, Draft, Finish, Ready, Retract
+from companion.kernel.permissions import may_come_in, may_enter_for_all
+from companion.kernel.sealing import counts_sealed
+from companion.kernel.seats import Seat
+from companion.table.cache import Cache
+from companion.web.access.languages import language
+from companion.web.access.table_requests import TableRequest
+from companion.web.assets import asset, game_asset
+from companion.web.rendering.framing import LIVE
+from companion.web.rendering.heard import heard
+from companion.web.rendering.placeholders import fresh_token, proof
+from companion.web.rendering.secrets import opened_secrets, own_secrets
+from companion.web.services import services
+
+MOST_BYTES = 12 * 1024 * 1024
+"""Of pieces of pages that are kept: the maps of some 300 tables, and what they are made of for all others."""
+
+KEY = 500
+"""Bytes that the values take from which a piece is known again."""
+
+MOST_ADDRESSES = 2_000
+ANY_TABLE = "-code-"
+"""Stands for a table's code, in which no such character is."""
+
+
+class Templates(Environment):
+    """What every template may use is one plain dictionary: each import of each page goes through its keys."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return super().make_globals(d) if d else self.globals
+
+
+def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
+    """`more`: what else of the rooms above templates may call."""
+    pieces: Cache[Hashable, bytes] = Cache(MOST_BYTES, lambda piece: getsizeof(piece) + KEY)
+    environment = app.jinja_env
+    environment.undefined = StrictUndefined
+    environment.globals.update(
+        asset=asset,
+        csrf_token=proof,
+        game_asset=game_asset,
+        entry_fields=entry_fields,
+        may_enter_for=may_enter_for,
+        may_set_aside=may_set_aside,
+        may_act_as=may_act_as,
+        may_make=may_make,
+        move_url=move_url,
+        view_url=view_url,
+        ask_url=ask_url,
+        paper_url=paper_url,
+        drawn_once=partial(drawn_once, pieces),
+        drawn_each=partial(drawn_each, pieces),
+        page_url=page_url,
+        may_serve=may_serve,
+        may_pass=lambda seat: g.visit.secrecy.may_pass(g.visit.viewer, Seat(seat)),
+        may_take=lambda seat: g.visit.secrecy.may_take(g.visit.viewer, Seat(seat)),
+        may_open=lambda about: g.visit.secrecy.may_open(g.visit.viewer, about),
+        may_choose=lambda seat: g.visit.secrecy.may_choose(g.visit.viewer, Seat(seat)),
+        counts_sealed=counts_sealed,
+        secret=secret,
+        witnessed=lambda: g.visit.witness,
+        own_secrets=lambda: own_secrets(g.visit),
+        opened_secrets=lambda: opened_secrets(g.visit),
+        **more,
+    )
+
+
+def has_template(app: Flask, name: str) -> bool:
+    """Whether a page of that name is there. Looked up once; `auto_reload` looks again."""
+    known: dict[str, bool] = app.extensions.setdefault("known-templates", {})
+    if name not in known or app.jinja_env.auto_reload:
+        known[name] = name in app.jinja_env.list_templates(filter_func=lambda path: path == name)
+    return known[name]
+
+
+def page(template: str, found: TableRequest, /, **more: Any) -> str:
+    """A page of a table; where only its changing part is asked for, with what is to be heard of it."""
+    if more.get("part") == LIVE and "news" not in more:
+        more["news"] = heard(found)
+    return render_template(
+        template,
+        table=found.table,
+        game=found.game,
+        position=found.position,
+        viewer=found.viewer,
+        seats=found.seats,
+        acting=found.acting,
+        on_turn=found.on_turn,
+        may_enter=found.may_enter,
+        may_sit=may_come_in(found.position, found.viewer) and not found.handed_over,
+        handed_over=found.handed_over,
+        here=found.here,
+        then=found.then,
+        sketch=found.sketch,
+        in_front=found.in_front,
+        **more,
+    )
+
+
+def entry_fields(seat: str | None = "", says: str = "", then: str = "") -> Markup:
+    """What every form of a move carries unseen: the proof, the version seen, a fresh token, for whom.
+
+    `seat`: None is the table as a whole; nothing said, the one that the page acts for.
+    """
+    found: TableRequest = g.visit
+    fields: dict[str, object] = {
+        "csrf_token": proof(),
+        "saw": str(found.table.version),
+        "token": fresh_token(),
+        "seat": (found.acting or "") if seat == "" else seat or "",
+        "next": then or found.then,
+    }
+    if says:
+        fields["says"] = says
+    if found.witness is not None:
+        fields["witness"] = found.witness
+    return Markup(  # noqa: S704
+        "".join(
+            f'<input type="hidden" name="{name}" value="{escape(value)}">' for name, value in fields.items()
+        )
+    )
+
+
+def may_enter_for(seat: str | None) -> bool:
+    """Whether this phone enters for a seat, or with None for the table as a whole."""
+    found: TableRequest = g.visit
+    return found.may_enter_for(None if seat is None else Seat(seat))
+
+
+def may_serve() -> bool:
+    """Return whether this device may say of itself that it enters for everybody."""
+    found: TableRequest = g.visit
+    return not found.handed_over and may_enter_for_all(found.position, found.viewer, found.secrecy)
+
+
+def may_set_aside(seat: str | None) -> bool:
+    """Return whether this phone enters what something stands against. `seat`: as in `may_enter_for`."""
+    found: TableRequest = g.visit
+    return found.may_set_aside(None if seat is None else Seat(seat))
+
+
+def may_act_as(seat: str) -> bool:
+    """Whether links to act for a seat lead anywhere; those who watch may look from every side."""
+    return g.visit.may_act_as(Seat(seat))  # type: ignore[no-any-return]
+
+
+def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
+    """Whether a form is offered. `seat`: as in `entry_fields`; a version filled in later is one's own."""
+    found: TableRequest = g.visit
+    match kind:
+        case Retract.kind if fields.get("version"):
+            return found.may_make(Draft(move=Retract(int(fields["version"]))))
+        case Retract.kind:
+            return found.may_enter
+        case Choose.kind:
+            return found.may_make(Draft(move=Choose(str(fields.get("setting", "")), "")))
+        case Finish.kind:
+            return found.may_make(Draft(move=Finish()))
+        case Ready.kind:
+            return found.may_make(Draft(move=Ready("waived" in fields), seat=_whose(found, seat)))
+        case _ if found.in_front:
+            hide, whose = found.game.hide, found.acting if seat == "" else Seat(seat or "")
+            return hide is not None and kind in hide.moves and found.may_enter_for(whose)
+        case _:
+            return found.may_enter_for(_whose(found, seat))
+
+
+def _whose(found: TableRequest, seat: str | None) -> Seat | None:
+    """`seat`: as in `entry_fields`."""
+    return (found.acting if seat == "" else Seat(seat or "")) or None
+
+
+def secret(kind: str) -> bool:
+    """Whether what a form of this kind enters may be sealed, so that no phone keeps it in the clear."""
+    form = services().forms(g.visit.game.about.slug).get(kind)
+    return form is not None and form.sealing is not MoveForm.sealing
+
+
+def drawn_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable) -> Markup:
+    """What a macro makes of these values, which are all that it may look at besides the language: for pieces
+    of many pages."""
+    return Markup(_piece(pieces, language(), macro, values))  # noqa: S704
+
+
+def drawn_each(
+    pieces: Cache[Hashable, bytes], macro: Macro, things: Iterable[Hashable], *values: Hashable
+) -> Markup:
+    """The same for many things, one after the other: what a macro makes of each, and of the values."""
+    spoken = language()
+    return Markup("\n".join([_piece(pieces, spoken, macro, (thing, *values)) for thing in things]))  # noqa: S704
+
+
+def _piece(pieces: Cache[Hashable, bytes], spoken: str, macro: Macro, values: tuple[Hashable, ...]) -> str:
+    key = (macro.name, spoken, values)
+    known = pieces.get(key)
+    if known is None:
+        # In UTF-8: one dash among thirty thousand letters would double what they take.
+        known = str(macro(*values)).encode()
+        pieces.put(key, known)
+    return known.decode()
+
+
+def move_url(kind: str) -> str:
+    return _address("entering.enter", kind=kind)
+
+
+def view_url(name: str, **values: Any) -> str:
+    """A view of the game, for the house that the page acts for."""
+    return _address("tables.view", name=name, **_with_chosen(values))
+
+
+def ask_url(question: str, **values: Any) -> str:
+    return _address("asking.answer", question=question, **_with_chosen(values))
+
+
+def paper_url(name: str, **values: Any) -> str:
+    return _address("papers.pdf", name=name, **values)
+
+
+def page_url(endpoint: str, **values: Any) -> str:
+    return _address(endpoint, **values)
+
+
+PAST = {"tables.show": "past.show", "tables.view": "past.view", "asking.answer": "past.answer"}
+"""What of a table can be looked back at: links from there stay at that moment."""
+
+
+SKETCHED = {
+    "tables.show": "sketching.show",
+    "tables.view": "sketching.view",
+    "asking.index": "sketching.questions",
+    "asking.answer": "sketching.answer",
+    "scores.show": "sketching.scores",
+    "entering.enter": "sketching.enter",
+}
+"""What of a table a sketch has too: links from there, and forms, stay in the sketch."""
+
+OF_THE_TABLE = {"stream.follow", "stream.version", "sketching.begin", "sketching.index"}
+"""What a sketch asks of the table itself."""
+
+
+def _address(endpoint: str, **values: Any) -> str:
+    found: TableRequest = g.visit
+    if found.sketch is not None and endpoint not in OF_THE_TABLE:
+        return _in_sketch(found, found.sketch.id, endpoint, values)
+    if found.at is not None and endpoint in PAST:
+        endpoint, values = PAST[endpoint], {**values, "version": found.at}
+    return _built(found, endpoint, values)
+
+
+def _built(found: TableRequest, endpoint: str, values: Mapping[str, Any]) -> str:
+    given = [(name, tuple(value) if isinstance(value, list) else value) for name, value in values.items()]
+    return _at_any_table(found.root, endpoint, *given).replace(ANY_TABLE, found.code, 1)
+
+
+@lru_cache(MOST_ADDRESSES)
+def _at_any_table(_root: str, endpoint: str, *values: tuple[str, Any]) -> str:
+    """Built once for all tables: their addresses differ in the code alone, which comes first."""
+    return url_for(endpoint, code=ANY_TABLE, **dict(values))
+
+
+def _in_sketch(found: TableRequest, sketch: str, endpoint: str, values: dict[str, Any]) -> str:
+    """What a sketch has not leads back to it, so that nobody leaves it unawares."""
+    if not endpoint.startswith("sketching."):
+        endpoint, values = (
+            (SKETCHED[endpoint], values) if endpoint in SKETCHED else (SKETCHED["tables.show"], {})
+        )
+    return _built(found, endpoint, {"sketch": sketch} | values)
+
+
+def _with_chosen(values: dict[str, Any]) -> dict[str, Any]:
+    found: TableRequest = g.visit
+    return values if found.chosen is None or "as" in values else {**values, "as": found.chosen}

@@ -1,0 +1,118 @@
+"""What stands beside a turn: each player's time, and what a turn at this phone brings."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import timedelta
+
+from companion.kernel.seats import Seat
+from companion.kernel.shared_settings import CLOCK
+from companion.kernel.turn_resources import Pool
+from companion.kernel.words import Text
+from companion.table.clock import clock
+from companion.table.spent import BREAK
+from companion.web.access.table_requests import TableRequest
+from companion.web.services import services
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Time:
+    """`total`: seconds of a seat in all; `turn`: of its running turn, None where it is not on turn."""
+
+    seat: Seat
+    total: int
+    turn: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Times:
+    """`left`: seconds after which the running turn counts as a break; 0: it does by now, or nothing runs."""
+
+    seats: tuple[Time, ...]
+    left: int
+    breaks: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolNow:
+    """`base`: what is there without what the player adds on the phone."""
+
+    key: str
+    name: Text
+    base: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnResourcesNow:
+    """What the server knows of a turn's resources; what a player adds to it stays on the phone."""
+
+    seat: Seat
+    turn: int
+    pools: tuple[PoolNow, ...]
+
+
+def times(found: TableRequest) -> Times | None:
+    """Where the table wants a clock."""
+    if not clocked(found) or found.position.state is None:
+        return None
+    kept, now = clock(found.table), services().tables.clock()
+    going_on = kept.going_on(now)
+    running = kept.running
+    return Times(
+        seats=tuple(
+            Time(
+                seat=seat,
+                total=_seconds(kept.seats.get(seat, timedelta()) + (going_on if mine else timedelta())),
+                turn=_seconds(kept.turns.get(running.key, timedelta()) + going_on)
+                if mine and running
+                else None,
+            )
+            for seat in found.seats
+            for mine in (running is not None and running.seat == seat,)
+        ),
+        left=0 if running is None or kept.paused(now) else _seconds(BREAK - (now - kept.since)),
+        breaks=kept.breaks + kept.paused(now),
+    )
+
+
+def turn_times(found: TableRequest) -> dict[int, int]:
+    """Seconds by turn, for the log."""
+    if not clocked(found):
+        return {}
+    return {key: _seconds(spent) for key, spent in clock(found.table).turns.items()}
+
+
+def clocked(found: TableRequest) -> bool:
+    return found.position.shared.get(CLOCK.key, CLOCK.default) == "on"
+
+
+def turn_resources(found: TableRequest) -> TurnResourcesNow | None:
+    """Of the seat on turn, in a game that has one."""
+    state, pools = found.position.state, found.game.turn_resources
+    if state is None or pools is None:
+        return None
+    moment = found.game.moment(state)
+    if moment.seat is None or not moment.timed:
+        return None
+    spent: Counter[str] = Counter()
+    for step in reversed(found.table.steps):
+        if step.stands and step.moment is not None and step.moment.key < moment.key:
+            break
+        if (
+            step.stands
+            and step.moment is not None
+            and step.moment.key == moment.key
+            and step.entry.seat == moment.seat
+            and step.misfit is None
+        ):
+            spent.update(pools.costs(step.entry))
+    return TurnResourcesNow(
+        seat=moment.seat, turn=moment.key, pools=tuple(_now(pool, state, spent) for pool in pools.pools)
+    )
+
+
+def _now(pool: Pool, state: object, spent: Counter[str]) -> PoolNow:
+    return PoolNow(key=pool.key, name=pool.name, base=pool.start(state) - spent[pool.key])
+
+
+def _seconds(spent: timedelta) -> int:
+    return int(spent.total_seconds())

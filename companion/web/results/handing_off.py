@@ -1,0 +1,181 @@
+"""A table taken along: as a file that proves itself, as spreadsheets, and to an app for one's plays."""
+
+import json
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+
+from companion.kernel.codec import pack
+from companion.kernel.position import NOT_BEGUN
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.score_visibility import hidden_scores
+from companion.kernel.words import Text, text
+from companion.printing.qr import fits
+from companion.table import copies
+from companion.table.carried_seals import left_behind
+from companion.table.dealing import secrets
+from companion.table.document import written
+from companion.table.fold import Table
+from companion.table.results import Result, result_of
+from companion.web.access.languages import words
+from companion.web.access.table_requests import TableRequest, hosts_request, players_request, table_request
+from companion.web.i18n.logbook import described
+from companion.web.rendering.framing import framed
+from companion.web.rendering.joining import svg
+from companion.web.rendering.templating import page
+from companion.web.results.bg_stats import play_link
+from companion.web.results.spreadsheets import Cell, csv_file
+from companion.web.services import services
+
+handing_off = Blueprint("handing_off", __name__)
+
+
+@handing_off.get("/t/<code>/hand-off")
+def show(code: str) -> str:
+    found = table_request(code)
+    counted = found.game.scored and found.viewer.scores == "all"
+    result = result_of(found.whole().table) if counted else None
+    link = play_link(result, _comments(result)) if result is not None and result.over else None
+    carried, sealed = _sealed(found)
+    return page(
+        "table/hand_off.html",
+        found,
+        begun=found.position.state is not None,
+        carried=carried,
+        sealed=sealed,
+        hands=found.game.pile is not None and bool(secrets(services().ledger, found.code)),
+        link=link,
+        code=svg(link) if link is not None and fits(link) else None,
+        **framed("papers"),
+    )
+
+
+@handing_off.post("/t/<code>/hand-off/close")
+def hand_over(code: str) -> Response:
+    """It goes on at another computer; this copy is closed."""
+    found = hosts_request(code)
+    copies.hand_over(services().tables, found.code, found.viewer, request.form.get("token", ""))
+    return make_response(redirect(url_for("handing_off.show", code=found.code), 303))
+
+
+@handing_off.post("/t/<code>/hand-off/open")
+def open_again(code: str) -> Response:
+    """It goes on here after all."""
+    found = hosts_request(code)
+    copies.open_again(services().tables, found.code, found.viewer, request.form.get("token", ""))
+    return make_response(redirect(url_for("tables.show", code=found.code), 303))
+
+
+@handing_off.get("/t/<code>/export.json")
+def export(code: str) -> Response:
+    found = _all_of_it(code)
+    return _file(found, written(services().tables, found.code).encode(), "json", "application/json")
+
+
+@handing_off.get("/t/<code>/ledger.csv")
+def ledger(code: str) -> Response:
+    found = _all_of_it(code)
+    return _file(found, csv_file(_entries(found.whole().table)), "ledger.csv", "text/csv")
+
+
+@handing_off.get("/t/<code>/result.csv")
+def result(code: str) -> Response:
+    """A row a seat, and what all of them rest on."""
+    found = table_request(code)
+    if found.viewer.scores != "all":
+        raise hidden_scores()
+    if not found.game.scored:
+        raise Refusal(text("This game counts no points."), Fault.UNKNOWN)
+    known = result_of(found.whole().table)
+    if known is None:
+        raise Refusal(NOT_BEGUN, Fault.UNKNOWN)
+    return _file(found, csv_file(_seats(known)), "result.csv", "text/csv")
+
+
+def _sealed(found: TableRequest) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
+    """The seats for which something is sealed: that goes along locked, and that no file holds."""
+    stays = left_behind(found.table)
+    sealed = [
+        seat for seat in found.seats.values() if seat.seat in {one.seat for one in found.position.sealed}
+    ]
+    goes = tuple(seat.place for seat in sealed if seat.seat not in stays)
+    return goes, tuple(seat.place for seat in sealed if seat.seat in stays)
+
+
+def _all_of_it(code: str) -> TableRequest:
+    """A player's visit; the host's where the scores are covered, as this holds all that they are made of."""
+    found = players_request(code)
+    return found if found.viewer.scores == "all" else hosts_request(code)
+
+
+def _file(found: TableRequest, body: bytes, ending: str, kind: str) -> Response:
+    name = f"{found.game.about.slug}-{found.code}.{ending}"
+    return Response(body, headers={"Content-Disposition": f'attachment; filename="{name}"'}, mimetype=kind)
+
+
+def _entries(table: Table) -> Iterator[tuple[Cell, ...]]:
+    names = table.position.names
+    rows = services().tables.ledger.read(table.code)
+    yield "version", "at", "seat", "player", "said", "stands", "override", "by", "kind", "move", "hash"
+    for row, step in zip(rows, table.steps, strict=True):
+        entry = step.entry
+        yield (
+            row.version,
+            row.at,
+            entry.seat,
+            None if entry.seat is None else names.get(entry.seat),
+            str(words(described(table, entry)).unescape()),
+            "yes" if step.stands else "no",
+            None if entry.override is None else entry.override.says,
+            row.by,
+            entry.move.kind,
+            pack(json.loads(row.payload).get("move")),
+            row.hash,
+        )
+
+
+def _seats(result: Result) -> Iterator[tuple[Cell, ...]]:
+    lines = [str(words(line.name).unescape()) for line in result.seats[0].lines]
+    yield (
+        "table",
+        "game",
+        "began",
+        "minutes",
+        "seat",
+        "player",
+        *lines,
+        "total",
+        "rank",
+        "winner",
+        "first",
+        "version",
+        "hash",
+    )
+    for seat in result.seats:
+        yield (
+            result.code,
+            result.about.slug,
+            result.began.strftime("%Y-%m-%dT%H:%M:%SZ"),
+            result.minutes,
+            seat.seat,
+            seat.player,
+            *(line.points for line in seat.lines),
+            seat.total if seat.complete else None,
+            seat.rank if result.over else None,
+            "yes" if seat.winner else "no",
+            "yes" if seat.first else "no",
+            result.version,
+            result.hash,
+        )
+
+
+def _comments(result: Result) -> str:
+    return str(
+        _(
+            "Undertally, table %(code)s at entry %(version)s, ledger %(hash)s",
+            code=result.code,
+            version=result.version,
+            hash=result.hash[:16],
+        )
+    )

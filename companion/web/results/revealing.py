@@ -1,0 +1,60 @@
+"""The end where counts are sealed: who is ready; where two counts differ; then all of it, line by line."""
+
+from dataclasses import replace
+
+from flask import Blueprint, request
+from werkzeug.wrappers import Response
+
+from companion.forms.move import MoveForm
+from companion.kernel.moves import Override
+from companion.kernel.numbers import whole_number
+from companion.kernel.position import begun
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.table.counts import Count, disputed
+from companion.table.seating import signature
+from companion.table.submission import NOT_OURS, Submission
+from companion.web.access.table_requests import TableRequest, players_request, renewed, table_request
+from companion.web.board.reveal import revealed
+from companion.web.entries.moves import entered, looked_at
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
+from companion.web.services import services
+
+revealing = Blueprint("revealing", __name__)
+
+
+@revealing.get("/t/<code>/reveal")
+def show(code: str) -> str:
+    found = table_request(code)
+    begun(found.position.state, Fault.UNKNOWN)
+    return page("table/reveal.html", found, **revealed(found), **framed("reveal"))
+
+
+@revealing.post("/t/<code>/reveal/settle")
+def settle(code: str) -> Response:
+    """Which of two counts holds: it is entered, as the one who taps."""
+    found = players_request(code)
+    form = MoveForm()
+    if not form.validate():
+        raise Refusal(NOT_OURS)
+    version = whole_number(request.form.get("count", "")) or 0
+    every = disputed(services().tables.whole(found.code))
+    chosen = next((count for counts in every.values() for count in counts if count.version == version), None)
+    if chosen is None:
+        raise Refusal(text("That is settled already."), Fault.STALE)
+    looked_at(services().tables.submit(found.code, _settling(found, form, chosen)))
+    return entered(renewed(found))
+
+
+def _settling(found: TableRequest, form: MoveForm, chosen: Count) -> Submission:
+    override = Override(says="table")
+    drafts = tuple(replace(draft, override=override) for draft in chosen.drafts)
+    return Submission(
+        token=form.token.data or "",
+        saw=form.saw.data or 0,
+        by=signature(found.viewer),
+        drafts=drafts,
+        again=True,
+        viewer=found.viewer,
+    )

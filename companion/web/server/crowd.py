@@ -1,0 +1,141 @@
+"""Connections that wait for what a phone sends next: how long they may, and how many from one address.
+
+Whoever connects and says nothing costs an open file. Of strangers behind one address the one that waits
+longest gives way to the newest. Phones that were let in to a table give way to those of that table only.
+"""
+
+import io
+import socket
+import time
+from typing import Any, Final
+
+import gevent
+from gevent.hub import get_hub
+
+from companion.web.access.rate_limit import household
+
+IDLE = 30.0
+"""Seconds from one request to the next. A proxy keeps its connections for longer; see `IDLE_OF_PROXY`."""
+
+IDLE_OF_PROXY = 180.0
+"""Caddy drops an unused connection after two minutes, nginx after one: it must be theirs to drop."""
+
+HEAD = 20.0
+"""Seconds from the line of a request to the end of its headers, and for agreeing on TLS."""
+
+QUIET = 30.0
+"""Seconds that a body may pause."""
+
+SLOWEST = 1_000
+"""Bytes a second below which a body is given up, once `QUIET` has passed."""
+
+OF_ONE = 120
+"""Connections behind one address that may wait at once: of strangers, and of each table. A household of
+twelve phones, each with the six that a browser opens, has 72."""
+
+
+class Peer:
+    """The other end of a connection. `table`: that which a phone was let in to that used it; empty: none."""
+
+    __slots__ = ("_greenlet", "address", "table", "waiting")
+
+    def __init__(self, address: str) -> None:
+        self.address: Final = address
+        self.table = ""
+        self.waiting = False
+        self._greenlet = gevent.getcurrent()
+
+    def end(self) -> None:
+        """Hang up, unless something has come meanwhile. From the loop itself only."""
+        if self.waiting:
+            self._greenlet.throw(gevent.GreenletExit)
+
+
+class Crowd:
+    """All that wait. `of_one`: at most so many of one address and table; `in_all`: and of all of them."""
+
+    def __init__(self, of_one: int, in_all: int) -> None:
+        self._of_one = of_one
+        self._in_all = in_all
+        self._waiting: dict[tuple[str, str], dict[Peer, None]] = {}
+        self._count = 0
+
+    @property
+    def count(self) -> int:
+        return self._count
+
+    def waits(self, peer: Peer) -> None:
+        peer.waiting = True
+        beside = self._waiting.setdefault((peer.address, peer.table), {})
+        beside[peer] = None
+        self._count += 1
+        if len(beside) > self._of_one:
+            self._give_way(beside)
+        elif self._count > self._in_all:
+            self._give_way(max(self._waiting.values(), key=len))
+
+    def goes_on(self, peer: Peer) -> None:
+        peer.waiting = False
+        group = (peer.address, peer.table)
+        beside = self._waiting.get(group, {})
+        if peer not in beside:
+            return
+        del beside[peer]
+        self._count -= 1
+        if not beside:
+            del self._waiting[group]
+
+    def _give_way(self, beside: dict[Peer, None]) -> None:
+        """The one that waits longest goes."""
+        oldest = next(iter(beside))
+        self.goes_on(oldest)
+        oldest.waiting = True
+        get_hub().loop.run_callback(oldest.end)
+
+
+class Line(io.RawIOBase):
+    """What comes in on a connection, as far as it comes in time: else reading raises `TimeoutError`."""
+
+    def __init__(self, sock: Any, peer: Peer, crowd: Crowd) -> None:
+        self._sock = sock
+        self._peer = peer
+        self._crowd = crowd
+        self._until = self._pause = 0.0
+        self.broken = False
+
+    def readable(self) -> bool:
+        return True
+
+    def gone(self) -> bool:
+        """Return whether the other end hung up."""
+        try:
+            return not self._sock._sock.recv(1, socket.MSG_PEEK)
+        except BlockingIOError:
+            return False
+        except (OSError, ValueError):
+            return True
+
+    def allow(self, seconds: float, pause: float | None = None) -> None:
+        """From now on so much time is left for what is being read, and for each pause in it."""
+        self._until = time.monotonic() + seconds
+        self._pause = seconds if pause is None else pause
+
+    def readinto(self, buffer: Any) -> int:
+        left = self._until - time.monotonic()
+        # None would wait for ever, and 0 not at all.
+        self._sock.settimeout(max(min(left, self._pause), 0.001))
+        self._crowd.waits(self._peer)
+        try:
+            number: int = self._sock.recv_into(buffer)
+        except OSError:
+            self.broken = True
+            raise
+        finally:
+            self._crowd.goes_on(self._peer)
+            self._sock.settimeout(None)
+        return number
+
+
+def peer_of(address: Any) -> Peer:
+    """`address`: as a listening socket gives it."""
+    return Peer(household(address[0]) if isinstance(address, tuple) else "")

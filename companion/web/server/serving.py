@@ -1,0 +1,242 @@
+"""The server of an evening: one process, all interfaces, an orderly end."""
+
+import errno
+import gc
+import io
+import logging
+import os
+import signal
+import socket
+import ssl
+import sys
+from contextlib import ExitStack, closing, suppress
+from typing import Any
+
+import gevent
+import gevent.event
+from flask import Flask
+from gevent.pywsgi import WSGIHandler, WSGIServer
+
+from companion.ledger.serving import ServedAlready, Serving
+from companion.live.hub import Hub
+from companion.printing.qr import qr_terminal
+from companion.table.demos import clear
+from companion.web.access.addresses import join_urls
+from companion.web.access.rate_limit import GONE, PEER
+from companion.web.access.security import MOST_BYTES
+from companion.web.config import EVERYWHERE, Config, from_environment
+from companion.web.factory import create_app
+from companion.web.server.awake import Awake
+from companion.web.server.certificates import https_context
+from companion.web.server.crowd import (
+    HEAD,
+    IDLE,
+    IDLE_OF_PROXY,
+    OF_ONE,
+    QUIET,
+    SLOWEST,
+    Crowd,
+    Line,
+    Peer,
+    peer_of,
+)
+from companion.web.server.open_files import WANTED, raise_limit, words_of
+from companion.web.services import CANNOT_START, NAME, Services, why_not
+
+LOG = logging.getLogger(__name__)
+GRACE = 1.0  # seconds for answers under way
+SWITCH = 0.0005
+"""Seconds that a thread goes on while another waits."""
+
+COLLECTING = (10_000, 20, 100)
+"""New values after which cycles are looked for among them, and how many times before among older ones."""
+
+VANISHED = {
+    "TCP_KEEPIDLE": 15,
+    "TCP_KEEPALIVE": 15,
+    "TCP_KEEPINTVL": 5,
+    "TCP_KEEPCNT": 3,
+    "TCP_USER_TIMEOUT": 30_000,
+}
+"""What notices within 30 seconds that a phone went away without a word, by the names that systems have for
+it. By themselves they take a quarter of an hour."""
+
+UNPROVEN = (
+    "The certificate is of our own making. Each phone asks once whether to go on:",
+    "  Android, Chrome: Advanced, then Proceed. iPhone: Show Details, then visit this website.",
+    "The line is encrypted then. To be installed, or to open without a network, a phone must trust the",
+    "file https/authority.pem in the data folder (docs/hosting.md says how).",
+)
+
+
+def serve() -> int:
+    """Until it is told to stop. The exit status."""
+    # Also what is made later, such as a certificate, is nobody else's.
+    os.umask(0o077)
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    with ExitStack() as afterwards:
+        url = ""
+        try:
+            config = from_environment()
+            url = config.database_url
+            afterwards.callback(Serving(url).release)
+            app = create_app(config)
+        except ServedAlready as problem:
+            return _failed(str(problem))
+        except CANNOT_START as problem:
+            return _failed(why_not(problem, url))
+        services: Services = app.extensions[NAME]
+        afterwards.callback(services.close)
+        clear(services.tables)
+        files = raise_limit()
+        notes = [words] if (words := words_of(files)) else []
+        if not config.public_url:
+            # What has a public address is no laptop.
+            awake = Awake()
+            afterwards.callback(awake.end)
+            notes.append(awake.words)
+        return _served(_server(config, app, files), config, services.hub, notes)
+
+
+def _keep_pace() -> None:
+    """How the interpreter shares its time while it serves."""
+    # The thread that writes hands the interpreter over at each call of SQLite; until it has it back from the
+    # answers under way, everybody who entered something waits.
+    sys.setswitchinterval(SWITCH)
+    # Tables in memory are many small values that stay, and no cycle is among them: looking through those of a
+    # thousand tables holds everything up for a third of a second.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
+
+
+def _served(server: WSGIServer, config: Config, hub: Hub, notes: list[str]) -> int:
+    _keep_pace()
+    stopping = gevent.event.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        gevent.signal_handler(number, stopping.set)
+    try:
+        server.start()
+        # Head and body of an answer are sent one after the other: the second must not wait for the phone's
+        # receipt of the first. Connections take this over from the listening socket.
+        server.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        server.socket.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        for name, value in VANISHED.items():
+            if hasattr(socket, name):
+                server.socket.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+    except OSError as problem:
+        return _failed(f"Port {config.port} is taken ({problem.strerror}). Type: PORT=8001 make run")
+    _greet(config, *notes)
+    stopping.wait()
+    hub.close()
+    server.stop(timeout=GRACE)
+    return 0
+
+
+class _Handler(WSGIHandler):
+    # A phone that closes its page in the middle of a stream hangs up; over TLS that has a number of its own.
+    # One that left the network is noticed by what it does not receive any more.
+    ignored_socket_errors = (
+        *WSGIHandler.ignored_socket_errors,
+        ssl.SSL_ERROR_EOF,
+        *(errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, errno.ECONNABORTED),
+    )
+
+    server: "_Server"
+
+    def __init__(self, sock: Any, address: Any, server: "_Server") -> None:
+        self.peer = peer_of(address)
+        self.line = Line(sock, self.peer, server.crowd)
+        super().__init__(sock, address, server, io.BufferedReader(self.line))  # type: ignore[call-arg]
+
+    def read_requestline(self) -> str:
+        self.line.allow(self.server.idle)
+        line: str = super().read_requestline()
+        self.line.allow(self.server.head)
+        return line
+
+    def get_environ(self) -> dict[str, Any]:
+        environ: dict[str, Any] = super().get_environ()
+        length: int = self.content_length or MOST_BYTES
+        self.line.allow(QUIET + length / SLOWEST, QUIET)
+        environ[GONE] = self.line.gone
+        if not self.server.behind_proxy:
+            environ[PEER] = self.peer
+        return environ
+
+    def handle_one_request(self) -> Any:
+        answered = super().handle_one_request()
+        # What did not come in time may come yet, and is no new request.
+        return None if self.line.broken else answered
+
+    def _handle_client_error(self, ex: Exception) -> Any:
+        # Who hangs up in the middle of a request is no fault, and hears no answer.
+        return None if isinstance(ex, OSError) else super()._handle_client_error(ex)  # type: ignore[misc]
+
+
+class _Server(WSGIServer):
+    """`behind_proxy`: connections are a proxy's, each for many phones."""
+
+    handler_class = _Handler
+    # Those that give way do so between two such bursts.
+    max_accept = 20
+
+    def __init__(self, *given: Any, crowd: Crowd, behind_proxy: bool, **named: Any) -> None:
+        self.crowd = crowd
+        self.behind_proxy = behind_proxy
+        self.idle = IDLE_OF_PROXY if behind_proxy else IDLE
+        self.head = HEAD
+        super().__init__(*given, **named)
+
+    def wrap_socket_and_handle(self, client_socket: Any, address: Any) -> Any:
+        # A phone that has not agreed to the certificate hangs up, and one that asks without TLS is no fault.
+        with suppress(OSError), closing(self._encrypted(client_socket, peer_of(address))) as encrypted:
+            return self.handle(encrypted, address)
+
+    def _encrypted(self, client_socket: Any, peer: Peer) -> Any:
+        self.crowd.waits(peer)
+        try:
+            with gevent.Timeout(self.head, TimeoutError("no TLS within its time")):
+                wrap: Any = self.wrap_socket  # type: ignore[misc]
+                how: Any = self.ssl_args
+                return wrap(client_socket, **how)
+        finally:
+            self.crowd.goes_on(peer)
+
+
+def _server(config: Config, app: Flask, files: int) -> WSGIServer:
+    """`files`: how many may be open, 0 where that is not known."""
+    secure: dict[str, Any] = {}
+    if config.own_certificate:
+        secure["ssl_context"] = https_context(config.data_dir / "https", join_urls(config))
+    behind_proxy = config.proxies > 0
+    # Half of all that may be open is left to phones that play. A proxy has its own way with strangers.
+    in_all = (files or WANTED) // 2
+    crowd = Crowd(in_all if behind_proxy else OF_ONE, in_all)
+    # No access log: addresses that phones ask for are nobody's business.
+    where = (config.host, config.port)
+    return _Server(where, app, log=None, error_log=LOG, crowd=crowd, behind_proxy=behind_proxy, **secure)
+
+
+def _greet(config: Config, *notes: str) -> None:
+    first, *others = join_urls(config)
+    lines = ["", "  Undertally is open. On this computer or on a phone in the same network:", ""]
+    lines += [f"    {first}", *(f"    or {url}" for url in others), ""]
+    if not config.public_url and config.host == EVERYWHERE:
+        lines += [f"  Here also {_here(config)}, which lists all tables.", ""]
+    lines += [qr_terminal(first, colour=sys.stdout.isatty()), ""]
+    if config.own_certificate:
+        lines += [*(f"  {line}" for line in UNPROVEN), ""]
+    lines += [*(f"  {note}" for note in notes), "  Ctrl+C ends it. Nothing is lost."]
+    with suppress(BrokenPipeError):
+        sys.stdout.write("\n".join(lines) + "\n")
+        sys.stdout.flush()
+
+
+def _here(config: Config) -> str:
+    return f"{'https' if config.own_certificate else 'http'}://localhost:{config.port}"
+
+
+def _failed(reason: str) -> int:
+    sys.stderr.write(f"{reason}\n")
+    return 1

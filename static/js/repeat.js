@@ -1,0 +1,219 @@
+/* What was just entered from a sheet stays armed on this device: a tap on the next place enters the same there.
+   A game's map asks by a cancelable event place:tap on the document, whose detail has href (the sheet of the place), name,
+   far (pixels from the tap, by place, where one sheet is about several) and open() (the sheet as ever). What is entered is the form
+   of that sheet (templates/table/repeat.html), so the server offers and judges as always; what it does not offer opens. */
+import { entry, keep, withheld } from "./queue.js";
+import { token } from "./token.js";
+
+const SAME = 400; /* a second tap within so many ms is the same one */
+const CLEAR = 6; /* pixels by which one place has to be nearer than the next */
+const ANSWER = 8000;
+const STALE = 5000; /* a tap that waited so long for a slow network is not entered unasked */
+const FROM_PAGE = ["csrf_token", "saw", "next"];
+const template = document.getElementById("armed");
+const bar = template?.content.firstElementChild.cloneNode(true);
+let armed = null;
+let asked = null;
+let answered = null;
+let held = null;
+let last = { href: "", at: 0 };
+let queue = Promise.resolve();
+let until = 0;
+let timer = null;
+
+const live = () => document.getElementById("live");
+const sheet = () => document.getElementById("sheet");
+
+function say(...words) {
+  const box = document.getElementById("say");
+  if (box) box.textContent = words.join(" ");
+}
+
+const told = () => [...bar.querySelectorAll(".armed-words > *")].map((part) =>
+  [...part.childNodes].filter((node) => !node.hidden).map((node) => node.textContent).join("")).join("");
+
+/* What others did is said in the same place, and would otherwise be said alone. */
+function sayStill() {
+  const said = document.getElementById("say")?.textContent ?? "";
+  if (said && !said.includes(told())) say(said, told());
+}
+
+function disarm() {
+  if (!armed) return;
+  armed = null;
+  clearInterval(timer);
+  bar.remove();
+  single();
+  say(bar.dataset.off);
+}
+
+/* One button to take back is enough for one entry. */
+function single() {
+  live()?.querySelectorAll(".undo").forEach((row) => {
+    row.hidden = Boolean(armed) && Number(row.querySelector('[name="version"]')?.value) === armed.versions.at(-1);
+  });
+}
+
+function step() {
+  const left = until - Date.now();
+  if (left <= 0) disarm();
+  bar.querySelector(".left").style.strokeDashoffset = 100 - left / (10 * bar.dataset.seconds);
+}
+
+function restart() {
+  clearInterval(timer);
+  until = Date.now() + 1000 * bar.dataset.seconds;
+  timer = setInterval(step, 1000);
+  step();
+}
+
+/* The toolbar is a new one whenever #live is. */
+function show() {
+  if (!armed) return;
+  const toolbar = live()?.querySelector(".toolbar");
+  if (!toolbar || live().dataset.moment !== armed.moment) { disarm(); return; }
+  if (bar.parentNode !== toolbar) {
+    toolbar.prepend(bar);
+    window.htmx.process(bar);
+  }
+  bar.dataset.key = armed.key;
+  bar.querySelector("[data-what]").textContent = armed.words;
+  bar.querySelectorAll("[data-seat]").forEach((mark) => { mark.hidden = mark.dataset.seat !== armed.seat; });
+  bar.querySelector("form").hidden = armed.versions.length === 0;
+  single();
+  held?.focus();
+  held = null;
+  sayStill();
+}
+
+function arm(action, version) {
+  const same = armed?.key === action.key && armed.seat === action.seat;
+  armed = { ...action, versions: same ? armed.versions : [], moment: live().dataset.moment };
+  if (version) armed.versions.push(version);
+  restart();
+  show();
+  if (armed) say(action.name ? `${action.words}: ${action.name}.` : "", told());
+}
+
+function takenBack(version) {
+  if (!armed) return;
+  armed.versions = armed.versions.filter((kept) => kept !== version);
+  restart();
+  show();
+  say(bar.dataset.back, told());
+}
+
+/* What a form of the sheet would arm. Against an objection the sheet sends a form of its own. */
+function action(form) {
+  if (!form.dataset.repeat) return form.closest("#sheet") && asked?.url === form.action ? { ...asked, at: Date.now() } : null;
+  const { repeat, words, name, where } = form.dataset;
+  const fields = new URLSearchParams(new FormData(form)).toString();
+  return { key: repeat, words, name, where, fields, seat: form.elements.seat.value, url: form.action, at: form.closest("#sheet") ? Date.now() : 0 };
+}
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const form = detail.requestConfig.elt;
+  if (!bar || !form.matches("form[hx-post]") || detail.xhr === answered) return;
+  answered = detail.xhr;
+  const made = action(form);
+  if (detail.xhr.status === 409) asked = made;
+  if (detail.xhr.status !== 200) return;
+  if (form.action.endsWith("/moves/retract")) takenBack(Number(form.elements.version.value));
+  else if (!made) disarm();
+  /* Who has disarmed while a repeated one was on its way has disarmed. */
+  else if (armed || made.at) arm(made, Number(detail.xhr.getResponseHeader("X-Entered")));
+});
+document.addEventListener("htmx:beforeSwap", () => {
+  held = bar?.contains(document.activeElement) ? document.activeElement : null;
+});
+document.addEventListener("htmx:afterSwap", show);
+
+/* The bar was drawn with the page; what it sends is as new as the page is now. */
+document.addEventListener("submit", (event) => {
+  if (!armed || event.target.parentNode !== bar) return;
+  const { elements } = event.target;
+  for (const name of FROM_PAGE) elements[name].value = live().querySelector(`input[name="${name}"]`).value;
+  elements.saw.value = live().dataset.version;
+  elements.version.value = armed.versions.at(-1);
+  elements.token.value = token();
+}, true);
+
+/* The form for a tap: the only one, or that of the place which the tap is clearly nearest to. */
+function meant(forms, far) {
+  if (forms.length < 2) return forms[0];
+  const near = forms.filter((form) => form.dataset.where in far).sort((a, b) => far[a.dataset.where] - far[b.dataset.where]);
+  if (near.length < forms.length || far[near[1].dataset.where] - far[near[0].dataset.where] < CLEAR) return null;
+  const [first] = near;
+  return "against" in first.dataset && forms.some((form) => !("against" in form.dataset)) ? null : first;
+}
+
+function sent(form) {
+  form.elements.saw.value = live().dataset.version;
+  form.hidden = true;
+  document.body.append(form);
+  window.htmx.process(form);
+  return new Promise((done) => {
+    form.addEventListener("htmx:afterRequest", done, { once: true });
+    /* What the queue keeps instead is answered later, and other taps do not wait for it. */
+    document.addEventListener("htmx:beforeRequest", (event) => { if (event.defaultPrevented) done(); }, { once: true });
+    form.requestSubmit();
+  }).finally(() => form.remove());
+}
+
+/* Out of reach nothing says what can be there: it waits, and is judged when the table is back. */
+function repeatLater({ href, name, far }) {
+  const [near] = Object.entries(far).sort((a, b) => a[1] - b[1]);
+  const place = near?.[0] ?? new URL(href, location).searchParams.get("place");
+  const fields = new URLSearchParams(armed.fields);
+  for (const [field, value] of [...fields]) if (value === armed.where) fields.set(field, place);
+  fields.set("saw", live().dataset.version);
+  fields.set("token", token());
+  if (!keep(entry(armed.url, fields, `${armed.words}: ${name}`))) throw new Error("no room");
+  restart();
+}
+
+async function repeat(tap, at) {
+  const { href, name, far, open, done } = tap;
+  if (sheet().open) return;
+  /* Disarmed while it waited for the tap before it: then it means its place, as any other. */
+  if (!armed) { open(); return; }
+  if (withheld()) { repeatLater(tap); return; }
+  if (Date.now() - at > STALE) throw new Error("too late");
+  const headers = { "HX-Request": "true", "HX-Target": "sheet", "HX-Current-URL": location.href };
+  let answer;
+  try {
+    answer = await fetch(href, { headers, cache: "no-store", signal: AbortSignal.timeout?.(ANSWER) });
+  } catch {
+    if (armed) repeatLater(tap);
+    return;
+  }
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const form = meant([...page.querySelectorAll(`form[data-repeat="${CSS.escape(armed?.key ?? "")}"]`)], far);
+  if (!armed || !form || form.elements.seat.value !== armed.seat) { open(); return; }
+  form.dataset.name = name;
+  await sent(document.importNode(form, true));
+  done();
+}
+
+document.addEventListener("place:tap", (event) => {
+  if (armed && Date.now() >= until) disarm();
+  if (!armed) return;
+  event.preventDefault();
+  const { detail } = event;
+  const at = Date.now();
+  const again = detail.href === last.href && at - last.at < SAME;
+  if (again || at - armed.at < SAME) return;
+  last = { href: detail.href, at };
+  /* live.js has the words for what did not reach the table. */
+  const lost = () => document.dispatchEvent(new CustomEvent("htmx:sendError", { detail: { requestConfig: { verb: "post" } } }));
+  queue = queue.then(() => repeat(detail, at)).catch(lost);
+});
+
+document.addEventListener("click", (event) => {
+  if (!armed) return;
+  const link = event.target.closest("a[href], [data-disarm]");
+  if (link && !link.closest("svg, #sheet") && !link.matches("[data-lamp], [data-opener]")) disarm();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !document.querySelector("dialog[open]")) disarm();
+});

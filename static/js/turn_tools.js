@@ -1,0 +1,132 @@
+/* Beside the table, on this device alone: a word when one's own turn comes, a screen that stays on, the clocks, and what a turn brings of what the turn
+   brings. Nothing counted here is sent anywhere. */
+const root = document.documentElement;
+const USUAL = { nudge: "on", "turn-resources": "off", awake: "off" };
+const SHOWN = 6000;
+
+const read = (store, key) => { try { return window[store].getItem(key); } catch { return null; } };
+const keep = (store, key, value) => { try { window[store].setItem(key, value); } catch { /* for this page alone */ } };
+const wants = (what) => (read("localStorage", what) || USUAL[what]) === "on";
+
+/* The switches. */
+function switches() {
+  root.classList.toggle("with-turn-resources", wants("turn-resources"));
+  document.querySelectorAll("[data-devices]").forEach((part) => { part.hidden = false; });
+  document.querySelectorAll("[data-device]").forEach((button) => {
+    button.setAttribute("aria-pressed", wants(button.dataset.device));
+  });
+}
+
+/* The screen stays on. What does it is fetched once it is wanted. */
+let awake = null;
+
+async function screen() {
+  if (wants("awake")) awake ??= import("./awake.js");
+  (await awake)?.keepAwake(wants("awake"));
+}
+
+/* One's own turn. */
+const title = document.title;
+let before = null;
+let wasMine = false;
+
+function turn() {
+  const mark = document.querySelector("[data-on-turn]");
+  if (!mark) return;
+  const now = mark.dataset.onTurn;
+  const mine = document.querySelector("[data-mine]") !== null;
+  document.title = mine && wants("nudge") ? `${mark.dataset.words} · ${title}` : title;
+  /* Who holds both seats has just ended the other one's turn. */
+  if (mine && before !== null && before !== now && !wasMine && wants("nudge")) nudge(mark.dataset.words, now);
+  if (!mine) document.querySelector(".your-turn")?.remove();
+  before = now;
+  wasMine = mine;
+}
+
+function nudge(words, seat) {
+  document.querySelector(".your-turn")?.remove();
+  const told = document.createElement("p");
+  told.className = "your-turn";
+  told.dataset.seat = seat;
+  told.textContent = words;
+  document.body.append(told);
+  setTimeout(() => told.remove(), SHOWN);
+  const say = document.getElementById("say");
+  if (say) say.textContent += ` ${words}.`;
+  /* For a page that nobody has touched yet a browser refuses. */
+  if (navigator.userActivation?.hasBeenActive === false) return;
+  try { navigator.vibrate?.(200); } catch { /* this device does not */ }
+}
+
+/* The clocks go on from where the page was made. */
+let made = Date.now();
+
+function tick() {
+  const left = Number(document.querySelector("[data-left]")?.dataset.left || 0);
+  const passed = Math.floor((Date.now() - made) / 1000);
+  if (passed > left) return;
+  document.querySelectorAll("[data-tick]").forEach((time) => {
+    const seconds = Number(time.dataset.tick) + passed;
+    time.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  });
+}
+
+/* what a turn brings: what the board says is the page's, what is added is kept until the turn is over. */
+const turnResources = () => document.querySelector("[data-turn-resources]");
+const place = (own) => `turn-resources:${own.dataset.turnResources}:${own.dataset.turn}`;
+const added = (own) => JSON.parse(read("sessionStorage", place(own)) || "{}");
+const worded = (n) => String(n).replace("-", "−");
+
+function count() {
+  const own = turnResources();
+  if (!own) return;
+  const more = added(own);
+  own.querySelectorAll("[data-pool]").forEach((row) => {
+    const n = worded(Number(row.dataset.base) + (more[row.dataset.pool] || 0));
+    own.querySelector(`[data-sum="${row.dataset.pool}"]`).textContent = n;
+  });
+}
+
+function forget() {
+  const own = turnResources();
+  const now = own ? place(own) : "";
+  try {
+    Object.keys(sessionStorage).filter((key) => key.startsWith("turn-resources:") && key !== now)
+      .forEach((key) => sessionStorage.removeItem(key));
+  } catch { /* nothing was kept */ }
+  if (own) own.open = read("sessionStorage", "turn-resources-open") === "yes";
+}
+
+document.addEventListener("click", (event) => {
+  const device = event.target.closest?.("[data-device]");
+  if (device) {
+    keep("localStorage", device.dataset.device, wants(device.dataset.device) ? "off" : "on");
+    switches();
+    turn();
+    screen();
+  }
+  const step = event.target.closest?.("[data-add]");
+  if (step) {
+    const own = turnResources();
+    const pool = step.closest("[data-pool]").dataset.pool;
+    const more = added(own);
+    more[pool] = (more[pool] || 0) + Number(step.dataset.add);
+    keep("sessionStorage", place(own), JSON.stringify(more));
+    count();
+  }
+  if (event.target.closest?.(".turn-resources > summary")) keep("sessionStorage", "turn-resources-open", turnResources().open ? "no" : "yes");
+});
+
+function look() {
+  switches();
+  turn();
+  forget();
+  count();
+}
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.elt?.id === "live" || event.target.id === "live" || !event.target.isConnected) made = Date.now();
+  look();
+});
+setInterval(tick, 1000);
+look();
+screen();
