@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from companion.kernel.chains import NO_ROLLS, Chain, Chance, Needs, wanting
 from companion.kernel.dice import Die, Roll
-from companion.kernel.game import About, Choice, Game, Misfit, Moment, Setting
+from companion.kernel.features import Log, Scoring, Setting, Settings, Turns, choices
+from companion.kernel.game import About, Game, Misfit, Moment, MoveRow
 from companion.kernel.moves import Begin, Move
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
@@ -198,31 +199,37 @@ GAME: Game[State] = Game(
         rulebook="stones.txt",
         minutes=5,
     ),
-    moves={move.kind: move for move in (Take, Throw, Dig, GiveBack, EndTurn, Note)},
+    rows=(
+        MoveRow(move=Take, group=text("Stones")),
+        MoveRow(move=Throw),
+        MoveRow(move=Dig, resolve=resolve),
+        MoveRow(move=GiveBack, group=text("Stones")),
+        MoveRow(move=EndTurn, group=text("Turns")),
+        MoveRow(move=Note),
+    ),
     setup=setup,
     check=check,
     apply=apply,
-    resolve=resolve,
-    score=score,
-    totals=totals,
-    outcome=outcome,
+    scoring=Scoring(score=score, outcome=outcome),
+    turns=Turns(),
     moment=moment,
     page=page,
-    choose=choose,
-    settings=(
-        Setting(
-            key="stones",
-            name=text("Stones"),
-            choices=lambda _seats: tuple(Choice(value=value, name=text(value)) for value in ("21", "500")),
-            default="21",
-            at_setup=True,
+    settings=Settings(
+        rows=(
+            Setting(
+                key="stones",
+                name=text("Stones"),
+                choices=choices({"21": text("21"), "500": text("500")}),
+                default="21",
+                at_setup=True,
+            ),
         ),
+        choose=choose,
     ),
-    notices=notices,
-    kinds={"take": text("Stones"), "give-back": text("Stones"), "end-turn": text("Turns")},
+    log=Log(notices=notices),
 )
 
-CLOSING = replace(GAME, closed_turns=lambda state: state.turn)
+CLOSING = replace(GAME, turns=Turns(closed=lambda state: state.turn))
 """Where a turn is closed for good once the next is under way."""
 
 GAMES: Callable[[], Mapping[str, Game[Any]]] = lambda: {SLUG: GAME}  # noqa: E731

@@ -116,7 +116,7 @@ class RecountForm(MoveForm):
         return {key: int(number) for key, number in pairs}
 
     def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:
-        drafts = game.tally.settle(state, self.counts()) if game.tally and state is not None else ()
+        drafts = game.recount.settle(state, self.counts()) if game.recount and state is not None else ()
         if not drafts:
             raise Refusal(text("Nothing differs from what the table counted."))
         return tuple(replace(draft, override=self.override()) for draft in drafts)

@@ -84,8 +84,8 @@ def preview(
     both = was is not None and now is not None
     return Preview(
         shifts=shifts(beside(game, was, now, scores)) if both else (),
-        pieces=game.changes(was, now) if both else (),
-        notices=game.notices(was, now) if both else (),
+        pieces=game.log.changes(was, now) if both else (),
+        notices=game.log.notices(was, now) if both else (),
         misfits=_unfit(before, after),
         fits=tuple(after.entries[version] for version in before.misfits if version in after.fitting),
         objections=_newly(before, after),

@@ -139,7 +139,7 @@ def _check_sit(draft: Draft, move: Sit) -> None:
 def _check_skip(game: Game[S], position: Position[S], draft: Draft, move: Skip) -> None:
     if position.state is None or position.begin is None:
         raise Refusal(NOT_BEGUN)
-    if game.absent is None:
+    if game.turns is None or game.turns.absent is None:
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     if draft.seat not in position.begin.seats:
         raise Refusal(NOBODY_PLAYS)

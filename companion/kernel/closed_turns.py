@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from companion.kernel.effective_entries import entry_at
-from companion.kernel.game import Game, defaults
+from companion.kernel.features import defaults
+from companion.kernel.game import Game
 from companion.kernel.moves import SHARED, Amend, Begin, Decide, Entry, Finish, Hold, Move, Retract
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
@@ -42,7 +43,7 @@ OPEN: Final = Closed()
 
 def closing(game: Game[S], closed: Closed, state: S, version: int) -> Closed:
     """What is closed once an entry of the game is carried out on a state."""
-    turns = game.closed_turns(state)
+    turns = 0 if game.turns is None else game.turns.closed(state)
     if turns > closed.turns:
         closed = replace(closed, turns=turns, upto=closed.reached, end=closed.last)
     return replace(closed, reached=max(closed.reached, version), last=version)

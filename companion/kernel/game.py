@@ -1,28 +1,37 @@
-"""The record of facts and functions that a game hands over. The shared rooms know these names and no game."""
+"""The record of facts and functions that a game hands over. The shared rooms know these names and no game.
+
+What only some games have is a record of its own, absent by default (`kernel.features`).
+"""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from companion.kernel.dice import Die
+from companion.kernel.features import Log, Paper, Questions, Scoring, Screen, Settings, Turns, View
 from companion.kernel.moves import Begin, Draft, Entry, Move
-from companion.kernel.referee_screen import Screen
-from companion.kernel.rulings import Asking, Objection, Question, Ruling
+from companion.kernel.rulings import Objection
 from companion.kernel.samples import Sample
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.shorthand import Shorthand
 from companion.kernel.tallies import Tally
-from companion.kernel.turn_resources import TurnResources
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
+
+TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """Facts of a published game. `seats`: how many may play; `places`: the seats it offers; `bgg_id`: its
-    number at BoardGameGeek, 0 where it has none."""
+    number at BoardGameGeek, 0 where it has none. `guide`: how a first entry begins, said to newcomers.
+
+    `joins_late`: somebody can come in while it goes on, by a set-up with one seat more. `cards`: False where
+    no card can set a rule aside.
+    """
 
     slug: str
     title: str
@@ -34,43 +43,9 @@ class About:
     rulebook: str
     minutes: int
     bgg_id: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
-    value: str
-    name: Text
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
-    """Something that a table decides. `choices(seats)`: what there is to choose from at a table of so many
-    seats.
-
-    `at_setup`: asked before the game begins; the others are readings of open rules, with defaults.
-    `fixed`: not chosen anew once it has begun.
-    `page`: where the rulebook speaks of it.
-    """
-
-    key: str
-    name: Text
-    choices: Callable[[int], tuple[Choice, ...]]
-    default: str
-    at_setup: bool = False
-    fixed: bool = False
-    drawable: bool = False
-    page: int = 0
-
-
-def choices(offered: Mapping[str, Text]) -> Callable[[int], tuple[Choice, ...]]:
-    """The same to choose from at a table of any size."""
-    every = tuple(Choice(value=value, name=name) for value, name in offered.items())
-    return lambda _seats: every
-
-
-def defaults(settings: Iterable[Setting]) -> dict[str, str]:
-    """What holds at a table that decides nothing, by key."""
-    return {setting.key: setting.default for setting in settings}
+    guide: Text = TAP_A_PLACE
+    joins_late: bool = False
+    cards: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,115 +77,107 @@ class Moment:
     timed: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CatchUp:
-    """What was forgotten and must be entered first, so that it is a seat's turn; `label` says both."""
-
-    drafts: tuple[Draft, ...]
-    label: Text
-
-
-TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
-
-SIZES: Final = ("a4", "letter")
-"""What every paper comes as."""
+def said_plainly(_state: object, entry: Entry) -> Text:
+    """Return the kind of a move and what its fields hold: the log of a game that says no more."""
+    held = " ".join(str(getattr(entry.move, each.name)) for each in fields(entry.move))
+    return Text("%(kind)s %(held)s", {"kind": entry.move.kind.replace("-", " "), "held": held})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Paper:
-    """Something to print: `page(position, viewer)` is the data of `games/<slug>/papers/<name>.html`, or of
-    `print/<name>.html` where the game has no template of its own.
+class MoveRow(Generic[S]):
+    """All that a game declares of one kind of move; forms follow from the fields of `move`.
 
-    `needs_state`: it can be printed only once the game has begun. `scores`: it tells scores. `sizes`: what
-    it comes as, `a3` besides the usual two for what hangs on a wall.
+    `check(state, who, move)`: what stands against it.
+    `effect(state, who, move)`: what it does; a `Misfit` where it cannot be carried out.
+    `words(state, entry)`: what the log says; the state is the one that the entry met, None where that is not
+    told.
+    `touches`: the places that it concerns, ids that score items name too.
+    `group`: under what the log finds it.
+    `resolve`: the move with its `Chain` rolled to the end by this die, behind what was typed; `Refusal` for
+    typed pips that its dice cannot show.
+    `corrects`: it says what lies there, whatever was entered before.
+    `scores`: it tells scores.
     """
 
-    name: str
-    title: Text
-    page: Callable[[Any, Viewer], Any] = lambda _position, _viewer: None
-    needs_state: bool = True
+    move: type[Move]
+    check: Callable[[S, Any, Any], Iterable[Objection]] = lambda _state, _who, _move: ()
+    effect: Callable[[S, Any, Any], S | Misfit] = lambda state, _who, _move: state
+    words: Callable[[S | None, Entry], Text] = said_plainly
+    touches: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
+    group: Text | None = None
+    resolve: Callable[[S, Seat | None, Any, Die], Move] | None = None
+    corrects: bool = False
     scores: bool = False
-    sizes: tuple[str, ...] = SIZES
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """What a game is.
+    """What a game is. The first seven fields make one; the others are features.
 
-    `check` says what the rules object to and raises `Refusal` for what cannot be; `apply` is total: it gives
-    the next state, or a `Misfit`. `setup` raises `Refusal` for seats or settings that cannot be.
-    `touches`: the places a move concerns, ids that score items name too. `notices`: what to do with real
-    pieces. `absent`: total; the state in which the turns of these seats, and of no others, are skipped.
-    `score_views` and `score_moves`: views, and kinds of moves in the log, that tell scores. `corrections`:
-    kinds of moves that say what lies there, whatever was entered before.
-    `same_place`: of an id out of `touches` the place that two phones would mean alike; empty for what
-    belongs to a seat and tells no two entries apart; `called` names such a place. `kinds`: for a kind of move
-    the group under which the log finds it. `catch_up`: None where it is the seat's turn, or never
-    will be. `narrated`: `describe` is given the state that an entry met, but for what was taken back.
-    `changes`: what lies otherwise in one state than in another, a sentence each;
-    `changed`: the places on the map where it does, as its addresses name them.
-    `own_views`: views and papers drawn for a phone with what its own seats have sealed, by what for.
-    `count_views`: where a seat's final count is entered, in that order; they show what its own phone has
-    sealed. `closed_turns`: how many turns are over; nothing of them is taken back once the next is under way
-    (`kernel.closed_turns`).
-    `shared_defaults`: of the settings of all games those that hold otherwise here, until the table chooses.
-    `joins_late`: somebody can come in while it goes on, by a set-up with one seat more.
-    `clashes`: what cannot all be true of the final counts together.
-    `resolve`: the move with its `Chain` rolled to the end by this die, behind what was typed; `Refusal` for
-    typed pips that its dice cannot show. `asked_by`: the question whose yes a move needs.
-    `pile`: the backs of the cards that lie face down and can be dealt, from the top; None for a game that
-    deals none. `hide`: of a game with a referee, what players know. `scored`: False where nobody counts
-    anything. `cards`: False where no card can set a rule aside.
-    `in_turns`: False where seats have no order and nobody goes first.
-    `guide`: how a first entry begins, said to newcomers.
+    `rows`: its moves.
+    `setup` raises `Refusal` for seats or settings that cannot be.
+    `check` says what the rules object to and raises `Refusal` for what cannot be.
+    `apply` is total: it gives the next state, or a `Misfit`.
+    `page`: the data of its table page.
+    `pile`: the backs of the cards that lie face down and can be dealt, from the top; None where none are.
+    `recount`: what can be counted of its pieces.
+    `screen`: of a game with a referee, what players know.
     """
 
     about: About
-    moves: Mapping[str, type[Move]]
+    rows: tuple[MoveRow[S], ...]
     setup: Callable[[Begin], S]
     check: Callable[[S, Seat | None, Move], tuple[Objection, ...]]
     apply: Callable[[S, Seat | None, Move], S | Misfit]
-    score: Callable[[S], Scoresheet]
-    totals: Callable[[S], Mapping[Seat, int]]
-    outcome: Callable[[S], Outcome | None]
     moment: Callable[[S], Moment]
     page: Callable[[S, Viewer], Any]
-    views: Mapping[str, Callable[[S, Viewer, Mapping[str, str]], Any]] = field(default_factory=dict)
-    own_views: Mapping[str, str] = field(default_factory=dict)
-    score_views: frozenset[str] = frozenset()
-    score_moves: frozenset[str] = frozenset()
-    corrections: frozenset[str] = frozenset()
-    count_views: Callable[[S], tuple[str, ...]] = lambda _state: ()
-    clashes: Callable[[S], tuple[Text, ...]] = lambda _state: ()
-    closed_turns: Callable[[S], int] = lambda _state: 0
-    joins_late: bool = False
-    choose: Callable[[S, str, str], S] | None = None
-    absent: Callable[[S, frozenset[Seat]], S] | None = None
-    shared_defaults: Mapping[str, str] = field(default_factory=dict)
-    settings: tuple[Setting, ...] = ()
-    legal: Callable[[S, Seat], tuple[Move, ...]] | None = None
-    touches: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
-    same_place: Callable[[str], str] = lambda place: place
-    called: Callable[[str], Text] | None = None
-    kinds: Mapping[str, Text] = field(default_factory=dict)
-    resolve: Callable[[S, Seat | None, Move, Die], Move] | None = None
-    catch_up: Callable[[S, Seat], CatchUp | None] = lambda _state, _seat: None
-    describe: Callable[[S | None, Entry], Text] | None = None
-    narrated: bool = False
-    notices: Callable[[S, S], tuple[Text, ...]] = lambda _before, _after: ()
-    changes: Callable[[S, S], tuple[Text, ...]] = lambda _before, _after: ()
-    changed: Callable[[S, S], frozenset[str]] = lambda _before, _after: frozenset()
-    questions: tuple[Question, ...] = ()
-    rule: Callable[[S, str, Mapping[str, str]], Ruling] | None = None
-    asked_by: Callable[[Seat | None, Move], Asking | None] = lambda _seat, _move: None
-    pile: Callable[[S], tuple[str, ...]] | None = None
+    settings: Settings[S] = field(default_factory=Settings)
+    views: Mapping[str, View[S]] = field(default_factory=dict)
     papers: tuple[Paper, ...] = ()
-    turn_resources: TurnResources | None = None
+    log: Log[S] = field(default_factory=Log)
+    scoring: Scoring[S] | None = None
+    turns: Turns[S] | None = None
+    questions: Questions[S] | None = None
+    pile: Callable[[S], tuple[str, ...]] | None = None
     shorthand: Shorthand | None = None
-    tally: Tally | None = None
+    recount: Tally | None = None
+    screen: Screen[S] | None = None
     sample: Callable[[], Sample] | None = None
-    hide: Screen[S] | None = None
-    scored: bool = True
-    cards: bool = True
-    in_turns: bool = True
-    guide: Text = TAP_A_PLACE
+    legal: Callable[[S, Seat], tuple[Move, ...]] | None = None
+
+    @cached_property
+    def row(self) -> Mapping[str, MoveRow[S]]:
+        """By kind."""
+        return {row.move.kind: row for row in self.rows}
+
+    @cached_property
+    def moves(self) -> Mapping[str, type[Move]]:
+        """By kind."""
+        return {row.move.kind: row.move for row in self.rows}
+
+    @cached_property
+    def score_moves(self) -> frozenset[str]:
+        """Kinds of moves that tell scores."""
+        return frozenset(row.move.kind for row in self.rows if row.scores)
+
+    def describe(self, state: S | None, entry: Entry) -> Text:
+        """Return what the log says of an entry; `state`: the one that it met, None where that is not told."""
+        return self.row[entry.move.kind].words(state, entry)
+
+    def touches(self, entry: Entry) -> tuple[str, ...]:
+        """Return the places that an entry concerns; none for what is not a move of this game."""
+        row = self.row.get(entry.move.kind)
+        return () if row is None else row.touches(entry)
+
+    def score(self, state: S) -> Scoresheet:
+        """Return the score, without seats where nothing is counted."""
+        return Scoresheet(seats=()) if self.scoring is None else self.scoring.score(state)
+
+    def totals(self, state: S) -> Mapping[Seat, int]:
+        """Return the points of each seat."""
+        own = self.scoring.totals if self.scoring else None
+        return self.score(state).totals() if own is None else own(state)
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Return who won; None while the game goes on, or where nobody wins."""
+        return None if self.scoring is None else self.scoring.outcome(state)

@@ -124,9 +124,9 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
             return _begun(game, position, entry, move)
         case Choose(setting, value) if setting in SHARED_SETTINGS:
             return replace(position, version=entry.version, shared={**position.shared, setting: value})
-        case Choose() if state is not None and game.choose is not None:
+        case Choose() if state is not None and game.settings.choose is not None:
             return replace(
-                position, version=entry.version, state=game.choose(state, move.setting, move.value)
+                position, version=entry.version, state=game.settings.choose(state, move.setting, move.value)
             )
         case Finish():
             return replace(position, version=entry.version, finish=entry)
@@ -181,9 +181,10 @@ def _risen(position: Position[S], seat: Seat) -> Position[S]:
 
 def _leaving(game: Game[S], position: Position[S], left: Mapping[Seat, bool | None]) -> Position[S]:
     after = replace(position, left=left)
-    if position.state is None or game.absent is None or after.skipped == position.skipped:
+    absent = game.turns.absent if game.turns else None
+    if position.state is None or absent is None or after.skipped == position.skipped:
         return after
-    return replace(after, state=game.absent(position.state, after.skipped))
+    return replace(after, state=absent(position.state, after.skipped))
 
 
 def _begun(game: Game[S], position: Position[S], entry: Entry, begin: Begin) -> Position[S]:
@@ -193,7 +194,7 @@ def _begun(game: Game[S], position: Position[S], entry: Entry, begin: Begin) -> 
         # Its place is kept, so that a later set-up is known to take it.
         return _misfit(replace(position, begin=begin, state=None), entry, Misfit(refusal.sentence))
     shared = {key: value for key, value in begin.settings.items() if key in SHARED_SETTINGS}
-    shared = {**game.shared_defaults, **shared, **position.shared}
+    shared = {**game.settings.shared, **shared, **position.shared}
     return replace(position, version=entry.version, begin=begin, state=state, shared=shared)
 
 

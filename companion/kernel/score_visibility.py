@@ -1,10 +1,11 @@
 """How much of the scores is open while a game is played: the one place that decides it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
-from companion.kernel.game import Game, Paper
+from companion.kernel.features import Questions
+from companion.kernel.game import Game
 from companion.kernel.moves import Entry
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal, Ruling
@@ -41,12 +42,13 @@ def covered(game: Game[S], scores: Openness) -> Game[S]:
         return game
     return replace(
         game,
-        score=_refuse,
-        totals=_refuse,
-        views={name: _refuse if name in game.score_views else view for name, view in game.views.items()},
-        rule=None if game.rule is None else _covered_rule(game, game.rule),
-        papers=tuple(_covered_paper(paper) if paper.scores else paper for paper in game.papers),
-        describe=None if game.describe is None else _covered_words(game, game.describe),
+        scoring=game.scoring and replace(game.scoring, score=_refuse, totals=_refuse),
+        views={
+            name: replace(view, data=_refuse) if view.scores else view for name, view in game.views.items()
+        },
+        questions=game.questions and _covered_questions(game.questions),
+        papers=tuple(replace(paper, page=_refuse) if paper.scores else paper for paper in game.papers),
+        rows=tuple(replace(row, words=_covered_words) if row.scores else row for row in game.rows),
     )
 
 
@@ -68,27 +70,16 @@ def _refuse(*_given: Any) -> Any:
     raise hidden_scores()
 
 
-def _covered_paper(paper: Paper) -> Paper:
-    return replace(paper, page=_refuse)
+def _covered_words(_state: Any, _entry: Entry) -> Text:
+    return text("counts for the score; shown at the end")
 
 
-def _covered_rule(
-    game: Game[Any], rule: Callable[[Any, str, Mapping[str, str]], Ruling]
-) -> Callable[[Any, str, Mapping[str, str]], Ruling]:
-    telling = {question.key for question in game.questions if question.scores}
+def _covered_questions(questions: Questions[Any]) -> Questions[Any]:
+    telling = {question.key for question in questions if question.scores}
 
-    def answer(state: Any, question: str, args: Mapping[str, str]) -> Ruling:
+    def rule(state: Any, question: str, args: Mapping[str, str]) -> Ruling:
         if question in telling:
             raise hidden_scores()
-        return rule(state, question, args)
+        return questions.rule(state, question, args)
 
-    return answer
-
-
-def _covered_words(game: Game[Any], describe: Callable[[Any, Entry], Text]) -> Callable[[Any, Entry], Text]:
-    def words(state: Any, entry: Entry) -> Text:
-        if entry.move.kind in game.score_moves:
-            return text("counts for the score; shown at the end")
-        return describe(state, entry)
-
-    return words
+    return replace(questions, rule=rule)

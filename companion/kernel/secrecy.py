@@ -38,7 +38,7 @@ class Secrecy:
     @property
     def hides(self) -> bool:
         """Return whether anything is hidden from anybody."""
-        screen = self.game.hide is not None and self.position.state is not None
+        screen = self.game.screen is not None and self.position.state is not None
         return screen or bool(self.position.sealed) or bool(self.face_down())
 
     def hides_for(self, seat: Seat) -> bool:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.kernel.game import Game, Setting, choices
+from companion.kernel.features import Setting, choices
+from companion.kernel.game import Game
 from companion.kernel.words import text
 
 RUNNING_SCORES: Final = Setting(

@@ -40,7 +40,7 @@ class Play:
 def play_of(table: Table) -> Play | None:
     """Of a whole table; None before its game is over, while its scores are covered or sealed, and where
     nobody counts points."""
-    if not table.game.scored:
+    if not table.game.scoring:
         return None
     result = result_of(table)
     begin = table.position.begin

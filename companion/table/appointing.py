@@ -144,7 +144,7 @@ def _candidate(table: Table, found: Phones, seat: Seat) -> None:
 
 
 def _refuse_screened(table: Table) -> None:
-    if table.game.hide is not None:
+    if table.game.screen is not None:
         raise Refusal(AT_THE_TERMINAL, Fault.FORBIDDEN)
 
 

@@ -36,7 +36,8 @@ def duplicates(
 
 
 def _alike(table: Table, entry: Entry, draft: Draft) -> bool:
-    if draft.move.kind not in table.game.corrections:
+    row = table.game.row.get(draft.move.kind)
+    if row is None or not row.corrects:
         return _same(table.game, entry, draft)
     if isinstance(entry.move, Retract):
         if not table.reaches(entry.move.version):
@@ -53,9 +54,9 @@ def _same(game: Game[object], entry: Entry, draft: Draft) -> bool:
 
 
 def _places(game: Game[object], entry: Entry) -> frozenset[str]:
-    return frozenset(game.same_place(place) for place in game.touches(entry)) - {""}
+    return frozenset(game.log.same_place(place) for place in game.touches(entry)) - {""}
 
 
 def _touched(game: Game[object], entry: Entry) -> frozenset[str]:
     """Places, and what belongs to a seat."""
-    return frozenset(game.same_place(touched) or touched for touched in game.touches(entry))
+    return frozenset(game.log.same_place(touched) or touched for touched in game.touches(entry))

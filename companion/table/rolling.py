@@ -38,9 +38,10 @@ def with_dice(table: Table, drafts: Sequence[Draft], die: Die) -> tuple[Draft, .
 
 def _resolved(game: Game[Any], position: Position[Any], draft: Draft, die: Die) -> Draft:
     unknown = position.state is None or draft.move.kind not in game.moves or not has_chain(draft.move)
-    if game.resolve is None or unknown:
+    resolve = game.row[draft.move.kind].resolve if not unknown else None
+    if resolve is None:
         return draft
-    return replace(draft, move=game.resolve(position.state, draft.seat, unchained(draft.move), die))
+    return replace(draft, move=resolve(position.state, draft.seat, unchained(draft.move), die))
 
 
 def along(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...]:

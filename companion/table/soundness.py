@@ -49,7 +49,7 @@ def sound(entry: Entry, table: Table) -> bool:
         case Hold(drafts) | Unseal(drafts=drafts):
             return _sound_drafts(entry, drafts, table)
         case Ready() | Reveal():
-            return table.game.scored
+            return table.game.scoring is not None
         case OpenCards(backs, faces, salts):
             return len(backs) == len(faces) == len(salts)
         case Rematch(code) | Arrive(code=code):

@@ -40,7 +40,7 @@ def stepped(
     misfit = after.misfits[-1] if len(after.misfits) > len(before.misfits) else None
     notices: tuple[Text, ...] = ()
     if before.state is not None and after.state is not None and after.state is not before.state:
-        notices = game.notices(before.state, after.state)
+        notices = game.log.notices(before.state, after.state)
     now = then if after.state is before.state else one_for(then, moment_of(game, after))
     said = _said(game, before, entry)
     step = Step(
@@ -69,7 +69,7 @@ def _set_aside(game: Game[Any], before: Position[Any], entry: Entry) -> tuple[Te
 
 def _said(game: Game[Any], before: Position[Any], entry: Entry) -> Text | None:
     """Words of moves that tell scores are left to who is asked: they may be covered."""
-    if not game.narrated or game.describe is None or before.state is None:
+    if not game.log.narrated or before.state is None:
         return None
     kind = entry.move.kind
     return game.describe(before.state, entry) if kind in game.moves and kind not in game.score_moves else None

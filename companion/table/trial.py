@@ -57,8 +57,7 @@ def _possible(game: Game[Any], before: Position[Any], entry: Entry) -> bool:
 def _told(game: Game[Any], entry: Entry) -> None:
     if entry.move.kind not in SHARED:
         game.touches(entry)
-        if game.describe is not None:
-            game.describe(None, entry)
+        game.describe(None, entry)
 
 
 def _drawn(game: Game[Any], position: Position[Any]) -> None:
@@ -67,15 +66,20 @@ def _drawn(game: Game[Any], position: Position[Any]) -> None:
     for viewer in _viewers(game):
         game.page(state, viewer)
         for view in game.views.values():
-            _unless_refused(view, state, viewer, {})
+            _unless_refused(view.data, state, viewer, {})
         for paper in game.papers:
             _unless_refused(paper.page, position, viewer)
-    for question in game.questions if game.rule is not None else ():
-        _unless_refused(game.rule, state, question.key, {})
-    for work in (game.score, game.totals, game.outcome, game.moment, game.closed_turns, game.clashes):
+    if game.questions is not None:
+        for question in game.questions:
+            _unless_refused(game.questions.rule, state, question.key, {})
+    if game.turns is not None:
+        game.turns.closed(state)
+    if game.scoring is not None:
+        game.scoring.clashes(state)
+    for work in (game.score, game.totals, game.outcome, game.moment):
         work(state)
-    game.changes(state, state)
-    game.changed(state, state)
+    game.log.changes(state, state)
+    game.log.changed(state, state)
 
 
 def _viewers(game: Game[Any]) -> tuple[Viewer, ...]:

@@ -10,7 +10,7 @@ from flask import Flask, current_app
 from flask.cli import AppGroup, with_appcontext
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
-from companion.kernel.game import SIZES
+from companion.kernel.features import SIZES
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text

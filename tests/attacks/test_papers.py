@@ -12,7 +12,7 @@ import pytest
 from bench.phone import Phone
 from bench.serving import Server
 from companion.games import shelf
-from companion.kernel.game import SIZES
+from companion.kernel.features import SIZES
 from tests.attacks.honest import VANDAL, Honest, asked, many, status
 
 pytestmark = pytest.mark.pango

@@ -139,7 +139,11 @@ def paths(app: Flask, game: Game[Any], code: str, version: int) -> Iterator[str]
     for rule in app.url_map.iter_rules():
         if "GET" not in (rule.methods or ()) or "<code>" not in rule.rule or rule.endpoint in LEFT_OUT:
             continue
-        names = {"name": list(game.views), "question": [each.key for each in game.questions], "kind": [""]}
+        names = {
+            "name": list(game.views),
+            "question": [each.key for each in game.questions or ()],
+            "kind": [""],
+        }
         wanted = next((each for each in names if f"<{each}>" in rule.rule), None)
         for name in names[wanted] if wanted else [""]:
             path = rule.rule.replace("<code>", code).replace(f"<{wanted}>", name)

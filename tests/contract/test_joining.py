@@ -15,7 +15,7 @@ from companion.kernel.position import Position, replay
 from companion.kernel.seats import Seat
 from tests.contract.playthroughs import entry, ledgers
 
-JOINING = {slug: game for slug, game in shelf().items() if game.joins_late}
+JOINING = {slug: game for slug, game in shelf().items() if game.about.joins_late}
 EVERY_GAME = pytest.mark.parametrize("game", JOINING.values(), ids=list(JOINING))
 
 

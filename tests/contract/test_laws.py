@@ -110,7 +110,7 @@ def test_every_entry_has_words_and_places(game: Game[Any], data: st.DataObject) 
     entries = data.draw(ledgers(game))
     position: Position[Any] = Position()
     for made in entries:
-        if made.move.kind in game.moves and game.describe is not None:
+        if made.move.kind in game.moves:
             described = game.describe(position.state, made)
             assert isinstance(described, Text)
             assert str(described).strip()

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from companion.kernel.checks import check
+from companion.kernel.features import Turns
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Draft, Entry, Move, Open, Rise, Sit, Skip
 from companion.kernel.position import replay
@@ -15,7 +16,7 @@ from tests import toy
 from tests.contract.playthroughs import entry
 
 RED, BLUE = toy.RED, toy.BLUE
-SKIPPING: Game[Any] = replace(toy.GAME, absent=lambda state, _seats: state)
+SKIPPING: Game[Any] = replace(toy.GAME, turns=Turns(absent=lambda state, _seats: state))
 
 
 def ledger(*moves: tuple[Move, Seat | None]) -> list[Entry]:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.kernel.features import Scoring
 from companion.kernel.score_diff import Part, Shift, beside, shifts
 from companion.kernel.scores import Item, Line, Scoresheet, SeatScore
 from companion.kernel.words import text
@@ -21,7 +22,7 @@ def sheet(sites: int, cards: int | None, *items: tuple[str, int]) -> Scoresheet:
     return Scoresheet(seats=(score,))
 
 
-GAME = replace(toy.GAME, score=lambda state: state)
+GAME = replace(toy.GAME, scoring=Scoring(score=lambda state: state, outcome=lambda _state: None))
 
 
 def test_what_differs_is_named_down_to_its_parts():

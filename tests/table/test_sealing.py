@@ -39,7 +39,11 @@ from tests.conftest import Clock
 from tests.playing import TABLE_SAYS, begin, draft, enter, submission, take
 
 # A stone that is taken is what this game counts at its end; whose turn it is does not matter to it.
-COUNTING = replace(toy.GAME, score_moves=frozenset({"take"}), check=lambda *_given: ())
+COUNTING = replace(
+    toy.GAME,
+    rows=tuple(replace(row, scores=row.move is toy.Take) for row in toy.GAME.rows),
+    check=lambda *_given: (),
+)
 GAMES = {toy.SLUG: COUNTING}
 
 

@@ -275,7 +275,7 @@ class Crawl:
         return {
             "kind": [*services.forms(game.about.slug)],
             "name": [*game.views, *(paper.name for paper in game.papers)],
-            "question": [question.key for question in game.questions],
+            "question": [question.key for question in game.questions or ()],
             "seat": [str(place.seat) for place in game.about.places],
             "as": [str(place.seat) for place in game.about.places],
             "game": [*shelf()],

@@ -10,8 +10,8 @@ import pytest
 from click.testing import Result
 from flask import Flask
 
+from companion.kernel.features import Screen
 from companion.kernel.moves import Appoint
-from companion.kernel.referee_screen import Screen
 from companion.table.appointing import GOOD_FOR
 from companion.table.reclaiming import QUIET, SILENT
 from companion.table.seating import viewer
@@ -180,7 +180,7 @@ def test_a_referee_is_appointed_at_the_terminal_alone(
     new_app: Callable[..., Flask], companion: Callable[..., Result], watch: Watch
 ):
     """Else all players together would see what the referee keeps behind the screen."""
-    screened = replace(toy.GAME, hide=Screen(seen=lambda state, _viewer: state))
+    screened = replace(toy.GAME, screen=Screen(seen=lambda state, _viewer: state))
     app = new_app(lambda: {toy.SLUG: screened})
     tables: Tables = app.extensions[NAME].tables
     ana, bo = Phone(app.test_client()), Phone(app.test_client())

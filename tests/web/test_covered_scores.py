@@ -97,7 +97,7 @@ class House:
             if "<question>" in path:
                 for seat in (BLACK,) if tried else (BLACK, RED):
                     query = "&".join(f"{name}={value}" for name, value in {**places, "seat": seat}.items())
-                    yield from (f"{path.replace('<question>', q.key)}?{query}" for q in GAME.questions)
+                    yield from (f"{path.replace('<question>', q.key)}?{query}" for q in GAME.questions or ())
             elif "<name>.pdf" in path:
                 yield from (path.replace("<name>", paper.name) for paper in GAME.papers)
             elif "<name>" in path:

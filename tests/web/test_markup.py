@@ -78,7 +78,10 @@ def phones(app: Flask, table: tuple[str, str]) -> list[Phone]:
 def walk(app: Flask, code: str, **given: str) -> Iterator[str]:
     game = shelf()["tyrants"]
     for address in addresses(app, "GET", code, **given):
-        names = {"tables.view": game.views, "asking.answer": [question.key for question in game.questions]}
+        names = {
+            "tables.view": game.views,
+            "asking.answer": [question.key for question in game.questions or ()],
+        }
         for name in names.get(address.endpoint, ("x",)):
             if not address.path.endswith((".pdf", "/stream")):
                 yield re.sub("/x$", f"/{name}", address.path)

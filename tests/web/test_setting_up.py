@@ -101,7 +101,7 @@ def test_who_sits_alone_has_nothing_to_put_in_order(host: Phone):
 
 def test_a_game_without_turns_asks_neither_for_an_order_nor_who_goes_first(new_app: Callable[..., Flask]):
     """The seats begin in the order in which the game names them: red, green, blue."""
-    app = new_app(games=lambda: {toy.SLUG: replace(toy.GAME, in_turns=False)})
+    app = new_app(games=lambda: {toy.SLUG: replace(toy.GAME, turns=None)})
     host = Phone(app.test_client())
     code = seated(host)
     page = host.read(f"/t/{code}/begin")

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from companion.kernel.features import Questions
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Asking, Fact, Question, Ruling
 from companion.kernel.seats import Seat
@@ -32,7 +33,7 @@ def _asked_by(seat: Seat | None, move: Move) -> Asking | None:
 @pytest.fixture
 def asking_app(ledger_url: str, tmp_path) -> Iterator[Flask]:
     question = Question(key="take", name=text("May I take?"), asks=("seat",))
-    game = replace(toy.GAME, questions=(question,), rule=_rule, asked_by=_asked_by)
+    game = replace(toy.GAME, questions=Questions(rows=(question,), rule=_rule, asked_by=_asked_by))
     config = Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests")
     app = create_app(config, games=lambda: {toy.SLUG: game}, forms=lambda _slug: FORMS)
     yield app

@@ -28,7 +28,8 @@ from companion.games.stone_and_iron.sample import sample
 from companion.games.stone_and_iron.scoring.sheet import outcome, score, totals
 from companion.games.stone_and_iron.state.setup import choose, setup
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.game import About, Game
+from companion.kernel.features import Log, Questions, Scoring, Settings, Turns, View
+from companion.kernel.game import About, Game, MoveRow
 from companion.kernel.shared_settings import WHO_ENTERS
 from companion.kernel.words import text
 
@@ -43,47 +44,37 @@ GAME: Game[State] = Game(
         rules_version="1",
         rulebook="Of Stone and Iron",
         minutes=240,
+        joins_late=True,
+        cards=False,
     ),
-    moves=MOVES,
-    settings=SETTINGS,
     setup=setup,
-    choose=choose,
-    absent=absent,
-    shared_defaults={WHO_ENTERS.key: "rivals"},
     check=check,
     apply=apply,
     legal=legal,
-    score=score,
-    totals=totals,
-    outcome=outcome,
     moment=moment,
-    closed_turns=closed_turns,
-    joins_late=True,
-    describe=describe,
-    narrated=True,
-    touches=touches,
-    same_place=same_place,
-    called=called,
-    kinds=KINDS,
-    corrections=frozenset(move.kind for move in CORRECTIONS),
-    cards=False,
-    notices=notices,
-    changes=changes,
-    changed=changed,
     papers=PAPERS,
     sample=sample,
-    questions=QUESTIONS,
-    rule=rule,
-    asked_by=asked_by,
     page=table_page,
-    own_views={"faction": SEALED, "faction-sheet": SEALED},
+    rows=tuple(
+        MoveRow(
+            move=move, words=describe, touches=touches, group=KINDS.get(kind), corrects=move in CORRECTIONS
+        )
+        for kind, move in MOVES.items()
+    ),
+    settings=Settings(rows=SETTINGS, choose=choose, shared={WHO_ENTERS.key: "rivals"}),
+    log=Log(
+        narrated=True, same_place=same_place, called=called, notices=notices, changes=changes, changed=changed
+    ),
+    scoring=Scoring(score=score, outcome=outcome, totals=totals),
+    turns=Turns(closed=closed_turns, absent=absent),
+    questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     views={
-        "army": army_sheet,
-        "away": away,
-        "correct": correct,
-        "faction": faction_view,
-        "list": square_list,
-        "phase": phase_view,
-        "sheet": square_sheet,
+        "army": View(data=army_sheet),
+        "away": View(data=away),
+        "correct": View(data=correct),
+        "faction": View(data=faction_view, own=SEALED),
+        "list": View(data=square_list),
+        "phase": View(data=phase_view),
+        "sheet": View(data=square_sheet),
     },
 )

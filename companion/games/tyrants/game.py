@@ -35,8 +35,11 @@ from companion.games.tyrants.sample import sample
 from companion.games.tyrants.scoring import outcome, score, totals
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.games.tyrants.state import State, choose, setup
-from companion.kernel.game import About, Game
+from companion.kernel.features import Log, Questions, Scoring, Settings, Turns, View
+from companion.kernel.game import About, Game, MoveRow
 from companion.kernel.words import text
+
+TELLING = frozenset({"count-cards", "count-totals", "enter-line"})
 
 GAME: Game[State] = Game(
     about=About(
@@ -51,54 +54,57 @@ GAME: Game[State] = Game(
         minutes=60,
         bgg_id=189932,
     ),
-    moves=MOVES,
-    settings=SETTINGS,
     setup=setup,
-    choose=choose,
-    absent=absent,
     check=check,
     apply=apply,
     legal=legal,
-    score=score,
-    totals=totals,
-    outcome=outcome,
     moment=moment,
-    describe=describe,
-    touches=touches,
-    same_place=same_place,
-    called=place_name,
-    kinds=KINDS,
-    catch_up=catch_up,
-    notices=notices,
-    changes=changes,
-    changed=changed,
     papers=PAPERS,
-    questions=QUESTIONS,
-    rule=rule,
-    asked_by=asked_by,
     page=table_page,
-    turn_resources=TURN_RESOURCES,
     shorthand=SHORTHAND,
-    tally=TALLY,
     sample=sample,
-    score_views=frozenset({"scores", "result", "swings"}),
-    score_moves=frozenset({"count-cards", "count-totals", "enter-line"}),
-    corrections=frozenset(CORRECTIONS),
-    count_views=count_views,
-    clashes=clashes,
+    rows=tuple(
+        MoveRow(
+            move=move,
+            words=describe,
+            touches=touches,
+            group=KINDS.get(kind),
+            corrects=move.kind in CORRECTIONS,
+            scores=kind in TELLING,
+        )
+        for kind, move in MOVES.items()
+    ),
+    settings=Settings(rows=SETTINGS, choose=choose),
+    log=Log(
+        same_place=same_place,
+        called=place_name,
+        notices=notices,
+        changes=changes,
+        changed=changed,
+    ),
+    scoring=Scoring(
+        score=score,
+        outcome=outcome,
+        totals=totals,
+        count_views=count_views,
+        clashes=clashes,
+    ),
+    turns=Turns(catch_up=catch_up, absent=absent, resources=TURN_RESOURCES),
+    questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
+    recount=TALLY,
     views={
-        "sheet": sheet,
-        "away": away,
-        "list": place_list,
-        "swings": site_swings,
-        "more": more,
-        "count": count,
-        "pad": pad,
-        "scores": scores,
-        "result": scores,
-        "correct": correct,
-        "cards": cards,
-        "paint": paint,
-        "checklist": checklist,
+        "sheet": View(data=sheet),
+        "away": View(data=away),
+        "list": View(data=place_list),
+        "swings": View(data=site_swings, scores=True),
+        "more": View(data=more),
+        "count": View(data=count),
+        "pad": View(data=pad),
+        "scores": View(data=scores, scores=True),
+        "result": View(data=scores, scores=True),
+        "correct": View(data=correct),
+        "cards": View(data=cards),
+        "paint": View(data=paint),
+        "checklist": View(data=checklist),
     },
 )

@@ -14,7 +14,7 @@ from companion.games.tyrants.catalogue.cards import CARDS, HALF_DECKS, OUTCAST, 
 from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, SPIES, TROOPS, WHITE
 from companion.games.tyrants.catalogue.settings import SETTINGS
 from companion.games.tyrants.moves import CountCards, CountTotals
-from companion.kernel.game import defaults
+from companion.kernel.features import defaults
 from companion.kernel.moves import Begin
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text

@@ -23,7 +23,8 @@ from companion.games.underdark_maps.rules.touches import same_place, touches
 from companion.games.underdark_maps.sample import sample
 from companion.games.underdark_maps.scoring import outcome, score, totals
 from companion.games.underdark_maps.state import State, choose, setup
-from companion.kernel.game import About, Game
+from companion.kernel.features import Log, Questions, Scoring, Settings, Turns, View
+from companion.kernel.game import About, Game, MoveRow
 from companion.kernel.words import text
 
 GAME: Game[State] = Game(
@@ -37,43 +38,36 @@ GAME: Game[State] = Game(
         rules_version="1",
         rulebook="The Underdark Maps",
         minutes=90,
+        guide=text("Do what the turn asks for: roll here, or tap what your own dice show."),
     ),
-    moves=MOVES,
-    settings=SETTINGS,
     setup=setup,
-    choose=choose,
-    absent=absent,
     check=check,
     apply=apply,
     legal=legal,
-    score=score,
-    totals=totals,
-    outcome=outcome,
     moment=moment,
-    describe=describe,
-    narrated=True,
-    guide=text("Do what the turn asks for: roll here, or tap what your own dice show."),
-    touches=touches,
-    same_place=same_place,
-    called=called,
-    kinds=KINDS,
-    corrections=frozenset(move.kind for move in CORRECTIONS),
-    notices=notices,
-    changes=changes,
     papers=PAPERS,
     sample=sample,
     pile=lambda state: state.pile,
-    tally=TALLY,
-    questions=QUESTIONS,
-    rule=rule,
     page=table_page,
+    rows=tuple(
+        MoveRow(
+            move=move, words=describe, touches=touches, group=KINDS.get(kind), corrects=move in CORRECTIONS
+        )
+        for kind, move in MOVES.items()
+    ),
+    settings=Settings(rows=SETTINGS, choose=choose),
+    log=Log(narrated=True, same_place=same_place, called=called, notices=notices, changes=changes),
+    scoring=Scoring(score=score, outcome=outcome, totals=totals),
+    turns=Turns(absent=absent),
+    questions=Questions(rows=QUESTIONS, rule=rule),
+    recount=TALLY,
     views={
-        "away": away,
-        "party": party_view,
-        "correct": correct,
-        "space": space,
-        "deck": deck,
-        "deck-line": deck_line,
-        "deal": deal,
+        "away": View(data=away),
+        "party": View(data=party_view),
+        "correct": View(data=correct),
+        "space": View(data=space),
+        "deck": View(data=deck),
+        "deck-line": View(data=deck_line),
+        "deal": View(data=deal),
     },
 )

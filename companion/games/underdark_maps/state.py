@@ -11,7 +11,7 @@ from typing import Final
 from companion.games.underdark_maps.catalogue.deck import Line
 from companion.games.underdark_maps.catalogue.parties import HAND
 from companion.games.underdark_maps.catalogue.settings import CUSTOM, SETTINGS
-from companion.kernel.game import defaults
+from companion.kernel.features import defaults
 from companion.kernel.moves import Begin
 from companion.kernel.seats import Seat
 

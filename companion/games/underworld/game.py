@@ -18,9 +18,9 @@ from companion.games.underworld.rules.check import check
 from companion.games.underworld.rules.legal import legal
 from companion.games.underworld.rules.touches import same_place, touches
 from companion.games.underworld.sample import sample
-from companion.games.underworld.scoring import outcome, score, totals
 from companion.games.underworld.state.state import State, choose, setup
-from companion.kernel.game import About, Game
+from companion.kernel.features import Log, Questions, Settings, View
+from companion.kernel.game import About, Game, MoveRow
 from companion.kernel.words import text
 
 GAME: Game[State] = Game(
@@ -36,38 +36,31 @@ GAME: Game[State] = Game(
         rules_version="1974",
         rulebook="Underworld & Wilderness Adventures (1974)",
         minutes=180,
+        guide=text("Do what is due: roll it here, or type what your own dice show."),
+        cards=False,
     ),
-    moves=MOVES,
-    settings=SETTINGS,
     setup=setup,
-    choose=choose,
     check=check,
     apply=apply,
     legal=legal,
-    resolve=resolve,
-    score=score,
-    totals=totals,
-    outcome=outcome,
-    scored=False,
-    cards=False,
-    in_turns=False,
     moment=moment,
-    describe=describe,
-    narrated=True,
-    guide=text("Do what is due: roll it here, or type what your own dice show."),
-    touches=touches,
-    same_place=same_place,
-    called=called,
-    kinds=KINDS,
-    corrections=frozenset(move.kind for move in CORRECTIONS),
-    changes=changes,
-    changed=changed,
-    questions=QUESTIONS,
-    rule=rule,
-    asked_by=asked_by,
-    hide=SCREEN,
     papers=PAPERS,
     sample=sample,
     page=table_page,
-    views=VIEWS,
+    rows=tuple(
+        MoveRow(
+            move=move,
+            words=describe,
+            touches=touches,
+            group=KINDS.get(kind),
+            corrects=move in CORRECTIONS,
+            resolve=resolve,
+        )
+        for kind, move in MOVES.items()
+    ),
+    settings=Settings(rows=SETTINGS, choose=choose),
+    log=Log(narrated=True, same_place=same_place, called=called, changes=changes, changed=changed),
+    questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
+    screen=SCREEN,
+    views={name: View(data=data) for name, data in VIEWS.items()},
 )

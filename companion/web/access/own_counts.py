@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.kernel.features import Paper, View
 from companion.kernel.game import carried_out
 from companion.kernel.moves import Draft
 from companion.kernel.sealing import counts_sealed
@@ -10,16 +11,17 @@ from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 
 
-def counting(found: TableRequest, view: str) -> Any:
-    """The state for a view or paper of the game; where something sealed is entered or told, with what this
-    phone's own seats have sealed."""
+def counting(found: TableRequest, drawn: View[Any] | Paper, view: str = "") -> Any:
+    """Return the state for a paper of the game, or for a view by its name; where something sealed is entered
+    or told, with what this phone's own seats have sealed."""
     game, state = found.game, found.position.state
     if found.at is not None or found.sketch is not None:
         return state
-    if about := game.own_views.get(view):
-        own = own_contents(services().ledger, found.table, found.viewer.seats, about)
+    if drawn.own:
+        own = own_contents(services().ledger, found.table, found.viewer.seats, drawn.own)
         return carried_out(game.apply, state, own)
-    if not counts_sealed(found.position) or view not in game.count_views(state):
+    views = game.scoring.count_views(state) if game.scoring else ()
+    if not counts_sealed(found.position) or view not in views:
         return state
     return carried_out(game.apply, state, _own(found))
 

@@ -4,8 +4,7 @@ from typing import Any
 
 from flask import Blueprint, current_app, request
 
-from companion.kernel.game import Game
-from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal
+from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Refusal
 from companion.kernel.words import text
 from companion.web.access.table_requests import TableRequest, table_request
 from companion.web.rendering.framing import framed
@@ -22,7 +21,7 @@ def index(code: str) -> str:
 def questions_page(found: TableRequest) -> str:
     _state(found)
     covered = found.viewer.scores != "all"
-    questions = [question for question in found.game.questions if not (covered and question.scores)]
+    questions = [question for question in found.game.questions or () if not (covered and question.scores)]
     return page("table/ask.html", found, questions=questions, **framed("ask"))
 
 
@@ -35,13 +34,16 @@ def answer(code: str, question: str) -> str:
 def answer_page(found: TableRequest, question: str, **more: Any) -> str:
     """Raises `Refusal` for what cannot be asked."""
     state = _state(found)
-    asked = _question(found.game, question)
+    questions = found.game.questions
+    asked = next((one for one in questions or () if one.key == question), None)
+    if questions is None or asked is None:
+        raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)
     given = {name: request.args[name] for name in asked.asks if request.args.get(name)}
     frame = framed("ask") | more
-    if len(given) < len(asked.asks) or found.game.rule is None:
+    if len(given) < len(asked.asks):
         own = {"own": found.own}
         return page(_template(found, "question"), found, question=asked, given=given, **own, **frame)
-    ruling = found.game.rule(state, question, given)
+    ruling = questions.rule(state, question, given)
     return page(_template(found, "ruling"), found, question=asked, given=given, ruling=ruling, **frame)
 
 
@@ -55,10 +57,3 @@ def _state(found: TableRequest) -> object:
     if found.position.state is None:
         raise Refusal(text("The game has not begun."), Fault.UNKNOWN)
     return found.position.state
-
-
-def _question(game: Game[object], key: str) -> Question:
-    asked = next((question for question in game.questions if question.key == key), None)
-    if asked is None or game.rule is None:
-        raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)
-    return asked

@@ -142,4 +142,6 @@ def _show(table: Table) -> Show | None:
         )
         for row in range(len(result.seats[0].lines))
     )
-    return Show(result=result, rows=rows, clashes=table.game.clashes(table.position.state))
+    scoring = table.game.scoring
+    clashes = scoring.clashes(table.position.state) if scoring else ()
+    return Show(result=result, rows=rows, clashes=clashes)

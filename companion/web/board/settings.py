@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from flask import Blueprint
 
-from companion.kernel.game import defaults
+from companion.kernel.features import defaults
 from companion.kernel.moves import Choose
 from companion.kernel.shared_settings import SHARED_SETTINGS, settings_of
 from companion.memory.groups import group_of

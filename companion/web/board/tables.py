@@ -57,9 +57,11 @@ def view_page(found: TableRequest, name: str, **more: Any) -> str:
         raise Refusal(text("There is no such page."), Fault.UNKNOWN)
     if found.position.state is None:
         raise Refusal(NOT_BEGUN, Fault.UNKNOWN)
-    if name in game.score_views and found.viewer.scores != "all":
+    view = game.views[name]
+    if view.scores and found.viewer.scores != "all":
         return covered_page(found)
-    data = game.views[name](counting(found, name), found.viewer, {**request.args.to_dict(), **_acting(found)})
+    given = {**request.args.to_dict(), **_acting(found)}
+    data = view.data(counting(found, view, name), found.viewer, given)
     charted = found.viewer.scores == "all" and found.at is None and found.sketch is None
     course = partial(services().tables.series, found.code) if charted else tuple
     whole = cache(lambda: found.whole().table)

@@ -21,13 +21,13 @@ def why_not(found: TableRequest, drafts: Sequence[Draft]) -> Why | None:
 
 
 def _why(found: TableRequest, draft: Draft) -> Why | None:
-    game, state = found.game, found.position.state
-    asking = game.asked_by(draft.seat, draft.move)
-    if asking is None or game.rule is None or state is None:
+    questions, state = found.game.questions, found.position.state
+    asking = questions.asked_by(draft.seat, draft.move) if questions else None
+    if asking is None or questions is None or state is None:
         return None
-    question = next(known for known in game.questions if known.key == asking.question)
+    question = next(known for known in questions if known.key == asking.question)
     try:
-        ruling = game.rule(state, question.key, asking.given)
+        ruling = questions.rule(state, question.key, asking.given)
     except Refusal:
         return None
     if ruling.verdict is not False:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.forms.move import MoveForm
-from companion.kernel.game import CatchUp
+from companion.kernel.features import CatchUp
 from companion.kernel.moves import SHARED, Draft
 from companion.kernel.rulings import Objection, Refusal
 from companion.table.judging import judge
@@ -58,10 +58,10 @@ def _against(found: TableRequest, drafts: Sequence[Draft]) -> tuple[Objection, .
 
 
 def _offer(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
-    seat, state = drafts[0].seat, found.position.state
-    if state is None or seat is None or drafts[0].move.kind in SHARED:
+    seat, state, turns = drafts[0].seat, found.position.state, found.game.turns
+    if turns is None or state is None or seat is None or drafts[0].move.kind in SHARED:
         return None
-    offer = found.game.catch_up(state, seat)
+    offer = turns.catch_up(state, seat)
     if offer is None or not all(found.may_make(draft) for draft in offer.drafts):
         return None
     return offer

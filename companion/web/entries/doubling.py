@@ -30,7 +30,7 @@ class Duplicate:
 
 def asked(found: TableRequest, kind: str, answer: PossibleDuplicate) -> Response:
     """The page behind the question is brought up to date, so that one can see what is there already."""
-    correcting = kind in found.game.corrections
+    correcting = found.game.row[kind].corrects
     body = page(
         "table/duplicates.html",
         found,

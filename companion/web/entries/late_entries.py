@@ -110,7 +110,7 @@ def _row(found: TableRequest, asked: HeldNow) -> HeldRow:
     objections = [(one.sentence, one.page, one.section) for one in asked.objections]
     refused = [(asked.refusal.sentence, 0, "")] if asked.refusal else []
     kinds = [draft.move.kind for draft in asked.drafts]
-    correcting = any(kind in found.game.corrections for kind in kinds)
+    correcting = any(kind in found.game.row and found.game.row[kind].corrects for kind in kinds)
     return HeldRow(
         entry=asked.entry,
         said=waiting(found.table, asked.entry),

@@ -108,9 +108,9 @@ def repeatable(move: Move) -> bool:
 
 
 def _tally(found: TableRequest) -> Tally:
-    if found.game.tally is None or found.position.state is None:
+    if found.game.recount is None or found.position.state is None:
         raise Refusal(text("There is nothing to count at this table now."), Fault.UNKNOWN)
-    return found.game.tally
+    return found.game.recount
 
 
 def _grid(pools: Sequence[Pool], counted: Mapping[str, int]) -> Grid:

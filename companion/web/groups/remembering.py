@@ -7,7 +7,8 @@ from typing import Any
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
-from companion.kernel.game import Choice, Game
+from companion.kernel.features import Choice
+from companion.kernel.game import Game
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.memory import groups

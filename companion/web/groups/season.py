@@ -6,7 +6,7 @@ from flask import Blueprint, Response, render_template
 from markupsafe import Markup
 
 import companion
-from companion.kernel.game import Paper
+from companion.kernel.features import Paper
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.memory.history import history

@@ -76,7 +76,7 @@ def offered(table: Table, asked: LogFilter) -> Offered:
     kinds = {group_of(game, asked.kind): asked.kind} if asked.kind else {}
     for group, kind in found.kinds.items():
         kinds.setdefault(group, kind)
-    named = {place: game.called(place) for place in found.places} if game.called else {}
+    named = {place: game.log.called(place) for place in found.places} if game.log.called else {}
     return Offered(
         kinds={kind: group for group, kind in kinds.items()},
         places=dict(sorted(named.items(), key=lambda item: str(item[1]))),
@@ -100,8 +100,8 @@ def _found(table: Table) -> Found:
 
 
 def group_of(game: Game[Any], kind: str) -> Text:
-    return SHARED_KINDS.get(kind) or game.kinds.get(kind) or text("Moves")
+    return SHARED_KINDS.get(kind) or (kind in game.row and game.row[kind].group) or text("Moves")
 
 
 def places_of(game: Game[Any], entry: Entry) -> set[str]:
-    return {game.same_place(place) for place in game.touches(entry)} - {""}
+    return {game.log.same_place(place) for place in game.touches(entry)} - {""}

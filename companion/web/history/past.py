@@ -84,8 +84,8 @@ def _around(found: TableRequest) -> Past:
         turn_after=ends.behind(version) or (now.version if now.version > version else None),
         newest=now.version,
         other=other.version,
-        differences=found.game.changes(then, there) if both else (),
-        marked=found.game.changed(then, there) if both and asked else frozenset(),
+        differences=found.game.log.changes(then, there) if both else (),
+        marked=found.game.log.changed(then, there) if both and asked else frozenset(),
         moments={end: text("After %(turn)s", turn=near[end].name) for end in sorted(near, reverse=True)},
     )
 

@@ -97,10 +97,8 @@ def described(table: Table, entry: Entry) -> Text:
             return amended(table, amend, None if after is None else described(table, table.entry(after)))
         case move if move.kind in SHARED:
             return _about_the_table(table, entry)
-        case _ if table.game.describe is not None:
-            return table.said(entry) or table.game.describe(None, entry)
         case _:
-            return Text("%(kind)s", {"kind": entry.move.kind})
+            return table.said(entry) or table.game.describe(None, entry)
 
 
 def _about_the_table(table: Table, entry: Entry) -> Text:

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, request
 
-from companion.kernel.game import SIZES, Paper
+from companion.kernel.features import SIZES, Paper
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.score_visibility import hidden_scores
 from companion.kernel.words import text

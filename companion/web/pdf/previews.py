@@ -6,7 +6,8 @@ from typing import Any
 
 from flask import Blueprint, Response, render_template, request, url_for
 
-from companion.kernel.game import Game, Paper
+from companion.kernel.features import Paper
+from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Open
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.samples import entries_of

@@ -9,7 +9,7 @@ from flask_babel import format_date, format_timedelta, gettext  # type: ignore[i
 from markupsafe import Markup
 
 import companion
-from companion.kernel.game import Paper
+from companion.kernel.features import Paper
 from companion.kernel.moves import Begin
 from companion.printing.charts import points_chart
 from companion.printing.line import Asker
@@ -48,7 +48,7 @@ def paper_html(found: TableRequest, paper: Paper, size: str, **more: Any) -> str
     return page(
         template_of(found, paper) or "",
         found,
-        page=paper.page(replace(table.position, state=counting(found, paper.name)), found.viewer),
+        page=paper.page(replace(table.position, state=counting(found, paper)), found.viewer),
         paper=paper,
         about=found.game.about,
         size=size,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from companion.kernel.game import Paper
+from companion.kernel.features import Paper
 from companion.kernel.seats import Place
 from companion.kernel.words import text
 

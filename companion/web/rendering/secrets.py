@@ -16,7 +16,7 @@ from companion.web.services import services
 def own_secrets(found: TableRequest) -> tuple[tuple[Entry, tuple[Text, ...]], ...]:
     """What this device has sealed in a game with a referee, each with its drafts in words."""
     game, position = found.game, found.position
-    if game.hide is None or not found.viewer.host or found.at is not None or found.sketch is not None:
+    if game.screen is None or not found.viewer.host or found.at is not None or found.sketch is not None:
         return ()
     own = seating.signature(found.viewer)
     seals = [entry for entry in position.sealed if isinstance(entry.move, Seal) and entry.by == own]
@@ -64,5 +64,4 @@ def _said(found: TableRequest, entry: Entry, packed: str) -> Text:
         at=entry.at,
         saw=entry.saw,
     )
-    tell = found.game.describe
-    return Text(draft.move.kind) if tell is None else tell(found.position.state, made)
+    return found.game.describe(found.position.state, made)

@@ -29,7 +29,7 @@ def shared(found: TableRequest, key: Hashable, draw: Callable[[TableRequest], st
     if found.in_front:
         # What lies before the screen differs by whose characters are whose.
         key = (key, found.viewer.seats)
-    elif found.game.hide is not None:
+    elif found.game.screen is not None:
         key = (key, "referee")
     fragments = services().fragments
     fragment = fragments.get(key, found.viewer)

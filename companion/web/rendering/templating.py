@@ -173,7 +173,7 @@ def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
         case Ready.kind:
             return found.may_make(Draft(move=Ready("waived" in fields), seat=_whose(found, seat)))
         case _ if found.in_front:
-            hide, whose = found.game.hide, found.acting if seat == "" else Seat(seat or "")
+            hide, whose = found.game.screen, found.acting if seat == "" else Seat(seat or "")
             return hide is not None and kind in hide.moves and found.may_enter_for(whose)
         case _:
             return found.may_enter_for(_whose(found, seat))

@@ -87,7 +87,8 @@ def clocked(found: TableRequest) -> bool:
 
 def turn_resources(found: TableRequest) -> TurnResourcesNow | None:
     """Of the seat on turn, in a game that has one."""
-    state, pools = found.position.state, found.game.turn_resources
+    state, turns = found.position.state, found.game.turns
+    pools = turns.resources if turns else None
     if state is None or pools is None:
         return None
     moment = found.game.moment(state)

@@ -34,7 +34,7 @@ handing_off = Blueprint("handing_off", __name__)
 @handing_off.get("/t/<code>/hand-off")
 def show(code: str) -> str:
     found = table_request(code)
-    counted = found.game.scored and found.viewer.scores == "all"
+    counted = found.game.scoring and found.viewer.scores == "all"
     result = result_of(found.whole().table) if counted else None
     link = play_link(result, _comments(result)) if result is not None and result.over else None
     carried, sealed = _sealed(found)
@@ -85,7 +85,7 @@ def result(code: str) -> Response:
     found = table_request(code)
     if found.viewer.scores != "all":
         raise hidden_scores()
-    if not found.game.scored:
+    if not found.game.scoring:
         raise Refusal(text("This game counts no points."), Fault.UNKNOWN)
     known = result_of(found.whole().table)
     if known is None:

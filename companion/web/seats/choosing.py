@@ -7,7 +7,8 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.kernel.game import Choice, Game, Setting
+from companion.kernel.features import Choice, Setting
+from companion.kernel.game import Game
 from companion.kernel.seats import Seat
 from companion.table.fold import Table
 
@@ -52,15 +53,15 @@ class Chosen:
 
 def chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
     """From a form or an address; what does not fit is passed over."""
-    playing = table.position.begin.seats if table.game.joins_late and table.position.begin else ()
+    playing = table.position.begin.seats if table.game.about.joins_late and table.position.begin else ()
     # At a table that lets somebody in, whoever left the seat plays on.
     sitting = tuple(dict.fromkeys((*playing, *table.position.names)))
     tapped = [Seat(name) for name in (*given.getlist(ORDER), given.get("tap", "")) if name in sitting]
     order = () if given.get("again") else tuple(dict.fromkeys(tapped))
     waiting = tuple(seat for seat in _by_place(table) if seat in sitting and seat not in order)
-    if (len(waiting) == 1 and order) or len(sitting) <= ORDERED or not table.game.in_turns:
+    if (len(waiting) == 1 and order) or len(sitting) <= ORDERED or not table.game.turns:
         order, waiting = (*order, *waiting), ()
-    asked = table.game.in_turns and len(sitting) > 1
+    asked = table.game.turns and len(sitting) > 1
     first = Seat(given.get(FIRST, "")) if asked else next(iter(order), None)
     state = Chosen(
         game=table.game,

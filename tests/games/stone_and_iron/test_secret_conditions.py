@@ -67,7 +67,7 @@ def addresses(phone: Phone, sketch: str) -> Iterator[str]:
         if "GET" not in (rule.methods or ()) or f"/t/{phone.code}" not in path or "stream" in path:
             continue
         path = path.replace("<int:version>", str(phone.version))
-        for question in GAME.questions if "<question>" in path else ():
+        for question in GAME.questions or () if "<question>" in path else ():
             yield f"{path.replace('<question>', question.key)}?{asked}"
         for paper in GAME.papers if "<name>.pdf" in path else ():
             yield path.replace("<name>", paper.name)

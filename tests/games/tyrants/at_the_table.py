@@ -115,8 +115,8 @@ class Table(Written):
 
     def ask(self, question: str, house: str = "", where: str = "", victim: str = "") -> Ruling:
         args = {"seat": house, "place": place(where), "victim": victim}
-        assert GAME.rule is not None
-        return GAME.rule(self.state, question, {key: value for key, value in args.items() if value})
+        assert GAME.questions is not None
+        return GAME.questions.rule(self.state, question, {key: value for key, value in args.items() if value})
 
     def left(self, house: str) -> int:
         return self.state.barracks[INDEX[house]]

@@ -7,13 +7,17 @@ from companion.games.tyrants.page.origins import Origins
 from companion.games.tyrants.page.words import describe
 from companion.games.tyrants.scoring import score
 from companion.kernel.codec import unpack_draft
-from companion.kernel.game import CatchUp
+from companion.kernel.features import CatchUp
 from companion.kernel.seats import Seat
 from tests.games.tyrants.at_the_table import EVERYBODY, Table, table
 
+assert GAME.turns is not None
+TURNS = GAME.turns
+assert TURNS.absent is not None
+
 
 def offered(here: Table, house: str) -> CatchUp:
-    found = GAME.catch_up(here.state, Seat(house))
+    found = TURNS.catch_up(here.state, Seat(house))
     assert found is not None
     return found
 
@@ -64,19 +68,19 @@ def test_assumed_vp_says_so_in_the_score_and_names_its_entry() -> None:
 
 
 def test_nothing_is_offered_on_turn_in_the_set_up_and_past_the_end() -> None:
-    assert GAME.catch_up(table().state, Seat("black")) is None
-    assert GAME.catch_up(table(setting_up=True).state, Seat("red")) is None
-    assert GAME.catch_up(table().state, Seat("blue")) is None
+    assert TURNS.catch_up(table().state, Seat("black")) is None
+    assert TURNS.catch_up(table(setting_up=True).state, Seat("red")) is None
+    assert TURNS.catch_up(table().state, Seat("blue")) is None
     here = table(first="black")
     here.enter("black", m.ConfirmEnd("market", by_hand=True), m.EndTurn())
-    assert GAME.catch_up(here.state, Seat("black")) is None
+    assert TURNS.catch_up(here.state, Seat("black")) is None
 
 
 def test_nothing_is_offered_to_who_has_left_the_table() -> None:
     here = table(EVERYBODY)
-    away = GAME.absent(here.state, frozenset({Seat("red")}))
+    away = TURNS.absent(here.state, frozenset({Seat("red")}))
     assert HOUSES[away.on_turn] != "red"
-    assert GAME.catch_up(away, Seat("red")) is None
+    assert TURNS.catch_up(away, Seat("red")) is None
 
 
 def test_an_entry_written_before_turns_could_be_assumed_is_read() -> None:

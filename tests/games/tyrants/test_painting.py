@@ -136,7 +136,7 @@ def test_markers_are_told_as_after_any_entry() -> None:
     here = table()
     before = here.state
     here.enter(None, m.Paint(troops={"araumycos": {"red": 4}}, spies={}))
-    assert [str(one) for one in GAME.notices(before, here.state)] == [
+    assert [str(one) for one in GAME.log.notices(before, here.state)] == [
         "Araumycos: Red takes the marker from the map, total control side up."
     ]
 
@@ -150,7 +150,6 @@ def test_it_is_said_in_words_and_touches_what_it_names() -> None:
         on_turn="red",
         round=5,
     )
-    assert GAME.describe is not None
     assert (
         str(GAME.describe(None, entry(1, move)))
         == "paints the board: 4 troops and 1 spy; round 5, Red's turn"

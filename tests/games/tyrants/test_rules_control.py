@@ -24,7 +24,7 @@ def told(here: Table, house: str, move: Move) -> list[str]:
     """What every phone is told to do with the pieces after a move."""
     before = here.state
     here.enter(house, move)
-    return [str(sentence) for sentence in GAME.notices(before, here.state)]
+    return [str(sentence) for sentence in GAME.log.notices(before, here.state)]
 
 
 def controlled(here: Table, site: str) -> tuple[str, bool] | None:

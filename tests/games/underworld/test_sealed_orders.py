@@ -43,7 +43,7 @@ def paths(app: Flask, code: str) -> Iterator[str]:
     yield from (f"/t/{code}/view/{name}" for name in GAME.views)
     yield from (f"/t/{code}/view/flyer?flyer={name}" for name in ("Rex", "Smoke", "Roc"))
     yield from (f"/t/{code}/papers/{name}.pdf" for name in ("flyer-sheets", "ship-sheets", "log"))
-    yield from (f"/t/{code}/ask/{question.key}" for question in GAME.questions)
+    yield from (f"/t/{code}/ask/{question.key}" for question in GAME.questions or ())
 
 
 def words(answer: TestResponse) -> str:

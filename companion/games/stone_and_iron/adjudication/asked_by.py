@@ -7,7 +7,7 @@ from companion.kernel.seats import Seat
 
 
 def asked_by(seat: Seat | None, move: Move) -> Asking | None:
-    """See `kernel.game.Game.asked_by`."""
+    """See `kernel.features.Questions.asked_by`."""
     if seat is None:
         return None
     match move:

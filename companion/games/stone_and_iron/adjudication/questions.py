@@ -75,7 +75,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Asked], Ruling]]] = {
 
 
 def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:
-    """See `kernel.game.Game.rule`. Raises `Refusal` for what cannot be asked."""
+    """See `kernel.features.Questions.rule`. Raises `Refusal` for what cannot be asked."""
     answer = _ANSWERS.get(question)
     if answer is None:
         raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)

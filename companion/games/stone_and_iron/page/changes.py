@@ -11,14 +11,14 @@ from companion.kernel.words import Text, ntext, text
 
 
 def changes(before: State, after: State) -> tuple[Text, ...]:
-    """See `kernel.game.Game.changes`."""
+    """See `kernel.features.Log.changes`."""
     same_map = before.options.map_size == after.options.map_size
     squares = _squares(before, after) if same_map else iter(())
     return (*squares, *_armies(before, after), *_holdings(before, after), *_turn(before, after))
 
 
 def changed(before: State, after: State) -> frozenset[str]:
-    """See `kernel.game.Game.changed`: squares, and where armies stand that came or went."""
+    """See `kernel.features.Log.changed`: squares, and where armies stand that came or went."""
     if before.options.map_size != after.options.map_size:
         return frozenset()
     names = after.grid.names
@@ -33,7 +33,7 @@ def changed(before: State, after: State) -> frozenset[str]:
 
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
-    """See `kernel.game.Game.notices`: what an entry changes besides what it says itself."""
+    """See `kernel.features.Log.notices`: what an entry changes besides what it says itself."""
     return (*_lost(before, after), *_rock(before, after))
 
 

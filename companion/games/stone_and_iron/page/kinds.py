@@ -31,5 +31,5 @@ KINDS: Final[Mapping[str, Text]] = {move.kind: group for group, moves in GROUPS 
 
 
 def called(place: str) -> Text:
-    """See `kernel.game.Game.called`: squares and armies have the names that they were given."""
+    """See `kernel.features.Log.called`: squares and armies have the names that they were given."""
     return Text("%(place)s", {"place": place.removeprefix("army:")})

@@ -16,12 +16,12 @@ def treasury_place(seat: str) -> str:
 
 
 def same_place(place: str) -> str:
-    """See `kernel.game.Game.same_place`: squares and armies."""
+    """See `kernel.features.Log.same_place`: squares and armies."""
     return place if place in LARGEST.index or place.startswith("army:") else ""
 
 
 def touches(entry: Entry) -> tuple[str, ...]:
-    """See `kernel.game.Game.touches`; score items name the same places."""
+    """See `kernel.game.MoveRow.touches`; score items name the same places."""
     seat = str(entry.seat)
     match entry.move:
         case m.March(army, path):

@@ -198,5 +198,5 @@ def against_settle(state: State, seat: str, move: m.Settle) -> Iterator[Objectio
 
 
 def absent(state: State, seats: frozenset[Seat]) -> State:
-    """See `kernel.game.Game.absent`."""
+    """See `kernel.features.Turns.absent`."""
     return replace(state, away=frozenset(seats & {*state.seats}))

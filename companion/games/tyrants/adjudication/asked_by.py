@@ -7,7 +7,7 @@ from companion.kernel.seats import Seat
 
 
 def asked_by(seat: Seat | None, move: Move) -> Asking | None:
-    """See `kernel.game.Game.asked_by`."""
+    """See `kernel.features.Questions.asked_by`."""
     about = _about(move)
     if seat is None or about is None:
         return None

@@ -3,7 +3,7 @@ rules."""
 
 from typing import Final
 
-from companion.kernel.game import Choice, Setting, choices
+from companion.kernel.features import Choice, Setting, choices
 from companion.kernel.words import text
 
 HALF_DECK_NAMES: Final = {

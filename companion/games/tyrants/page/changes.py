@@ -12,12 +12,12 @@ from companion.kernel.words import Text, text
 
 
 def changes(before: State, after: State) -> tuple[Text, ...]:
-    """See `kernel.game.Game.changes`."""
+    """See `kernel.features.Log.changes`."""
     return (*_board(before, after), *_beside(before, after), *_turn(before, after))
 
 
 def changed(before: State, after: State) -> frozenset[str]:
-    """See `kernel.game.Game.changed`: sites and routes."""
+    """See `kernel.features.Log.changed`: sites and routes."""
     places = {i for i in after.field.places if standing_at(before, i) != standing_at(after, i)}
     for house in after.order:
         differ = before.spies[house] ^ after.spies[house]

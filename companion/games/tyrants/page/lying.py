@@ -40,7 +40,7 @@ def called(place: str) -> str:
 
 
 def place_name(place: str) -> Text:
-    """See `kernel.game.Game.called`."""
+    """See `kernel.features.Log.called`."""
     return Text("%(name)s", {"name": called(place)})
 
 

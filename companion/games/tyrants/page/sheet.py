@@ -15,7 +15,7 @@ from companion.games.tyrants.page.words import moment
 from companion.games.tyrants.rules.catching_up import catch_up, caught_up
 from companion.games.tyrants.rules.objections import not_on_turn
 from companion.games.tyrants.state import State
-from companion.kernel.game import CatchUp
+from companion.kernel.features import CatchUp
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text

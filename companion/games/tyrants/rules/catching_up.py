@@ -8,14 +8,16 @@ from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import is_over, marker_vp
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.state import State
-from companion.kernel.game import CatchUp, carried_out
+from companion.kernel.features import CatchUp
+from companion.kernel.game import carried_out
 from companion.kernel.moves import Draft
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 
 def catch_up(state: State, seat: Seat) -> CatchUp | None:
-    """See `kernel.game.Game.catch_up`. The turn that goes on ends; those between are kept as not recorded."""
+    """See `kernel.features.Turns.catch_up`. The turn that goes on ends; those between are kept as not
+    recorded."""
     house = INDEX.get(seat)
     if house not in state.order or house == state.on_turn or state.setting_up or is_over(state):
         return None

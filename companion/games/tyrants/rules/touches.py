@@ -22,13 +22,13 @@ def barracks(house: str) -> str:
 
 
 def same_place(place: str) -> str:
-    """See `kernel.game.Game.same_place`: any slot of a route is the route."""
+    """See `kernel.features.Log.same_place`: any slot of a route is the route."""
     index = PLACE.get(place)
     return "" if index is None else place.partition(":")[0]
 
 
 def touches(entry: Entry) -> tuple[str, ...]:
-    """See `kernel.game.Game.touches`; score items name the same places."""
+    """See `kernel.game.MoveRow.touches`; score items name the same places."""
     seat = str(entry.seat)
     match entry.move:
         case m.StartingTroop(site):

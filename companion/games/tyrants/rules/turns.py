@@ -56,7 +56,7 @@ def passed_over(state: State) -> State:
 
 
 def absent(state: State, seats: frozenset[Seat]) -> State:
-    """See `kernel.game.Game.absent`."""
+    """See `kernel.features.Turns.absent`."""
     away = sum(1 << INDEX[seat] for seat in seats if seat in INDEX and INDEX[seat] in state.order)
     after = passed_over(replace(state, away=away))
     return after if after.turns == state.turns else replace(after, held=held_by(after, after.on_turn))

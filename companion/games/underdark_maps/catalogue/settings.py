@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.kernel.game import Choice, Setting, choices
+from companion.kernel.features import Choice, Setting, choices
 from companion.kernel.words import Text, text
 
 PAGE: Final = 1

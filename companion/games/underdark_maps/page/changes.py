@@ -9,7 +9,7 @@ from companion.kernel.words import Text, text
 
 
 def changes(before: State, after: State) -> tuple[Text, ...]:
-    """See `kernel.game.Game.changes`."""
+    """See `kernel.features.Log.changes`."""
     return (*_track(before, after), *_parties(before, after), *_turn(before, after))
 
 
@@ -54,7 +54,7 @@ def _turn(before: State, after: State) -> Iterator[Text]:
 
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
-    """See `kernel.game.Game.notices`: pawns and the token of the Maps."""
+    """See `kernel.features.Log.notices`: pawns and the token of the Maps."""
     return tuple(_notices(before, after))
 
 

@@ -31,7 +31,7 @@ KINDS: Final[Mapping[str, Text]] = {move.kind: group for group, moves in GROUPS 
 
 
 def called(place: str) -> Text:
-    """See `kernel.game.Game.called`: a space by its number, the track and the Maps by name."""
+    """See `kernel.features.Log.called`: a space by its number, the track and the Maps by name."""
     if place.startswith("space:"):
         return text("space %(n)s", n=place.removeprefix("space:"))
     return {"maps": text("the Maps"), "deck": text("the event deck"), "first": text("who goes first")}.get(

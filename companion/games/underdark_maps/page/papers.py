@@ -12,7 +12,7 @@ from companion.games.underdark_maps.page.table import course
 from companion.games.underdark_maps.page.track import Tile, tiles
 from companion.games.underdark_maps.scoring import outcome, score
 from companion.games.underdark_maps.state import State
-from companion.kernel.game import Paper
+from companion.kernel.features import Paper
 from companion.kernel.position import Position, begun
 from companion.kernel.seats import Place, Viewer
 from companion.kernel.winning import result_stands, winners

@@ -123,7 +123,7 @@ def due(state: State, kind: str, seat: Seat) -> Task | None:
 
 
 def absent(state: State, seats: frozenset[Seat]) -> State:
-    """See `kernel.game.Game.absent`."""
+    """See `kernel.features.Turns.absent`."""
     state = replace(state, away=seats & frozenset(state.order))
     if state.setting_up or state.won or state.turn.seat not in state.away or stuck(state):
         return state

@@ -13,7 +13,7 @@ def space(number: int) -> str:
 
 
 def touches(entry: Entry) -> tuple[str, ...]:
-    """See `kernel.game.Game.touches`; score items name the same places."""
+    """See `kernel.game.MoveRow.touches`; score items name the same places."""
     match entry.move:
         case m.LayTrack():
             return ("track",)
@@ -30,5 +30,5 @@ def touches(entry: Entry) -> tuple[str, ...]:
 
 
 def same_place(place: str) -> str:
-    """See `kernel.game.Game.same_place`: whatever concerns a party is told apart by the move itself."""
+    """See `kernel.features.Log.same_place`: whatever concerns a party is told apart by the move itself."""
     return "" if place.startswith("party:") else place

@@ -7,7 +7,7 @@ from companion.kernel.seats import Seat
 
 
 def asked_by(seat: Seat | None, move: Move) -> Asking | None:
-    """See `kernel.game.Game.asked_by`."""
+    """See `kernel.features.Questions.asked_by`."""
     match move:
         case (
             m.Row(ship=ship, inches=inches, degrees=degrees)

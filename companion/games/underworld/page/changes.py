@@ -8,12 +8,12 @@ from companion.kernel.words import Text, text
 
 
 def changes(before: State, after: State) -> tuple[Text, ...]:
-    """See `kernel.game.Game.changes`."""
+    """See `kernel.features.Log.changes`."""
     return (*_people(before, after), *_out(before, after), *_land(before, after), *_battles(before, after))
 
 
 def changed(before: State, after: State) -> frozenset[str]:
-    """See `kernel.game.Game.changed`: hexes."""
+    """See `kernel.features.Log.changed`: hexes."""
     every = {*before.hexes, *after.hexes}
     return frozenset(name for name in every if before.hexes.get(name) != after.hexes.get(name))
 

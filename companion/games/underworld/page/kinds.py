@@ -123,7 +123,7 @@ _CALLED: Final = {
 
 
 def called(place: str) -> Text:
-    """See `kernel.game.Game.called`: by name; what there is once by its own word."""
+    """See `kernel.features.Log.called`: by name; what there is once by its own word."""
     what, _, name = place.partition(":")
     if what in _CALLED:
         return _CALLED[what]

@@ -11,7 +11,7 @@ from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.state.expedition import Expedition
 from companion.games.underworld.state.journey import Journey
 from companion.games.underworld.state.state import State
-from companion.kernel.referee_screen import Screen
+from companion.kernel.features import Screen
 from companion.kernel.seats import Seat, Viewer
 
 VIEWS = frozenset({"hexes", "air", "flyer", "sea", "ship", "aboard", "seals"})

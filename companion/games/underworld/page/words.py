@@ -18,7 +18,7 @@ MOST_STEPS = 12
 
 
 def describe(state: State | None, entry: Entry) -> Text:
-    """See `kernel.game.Game.describe`: `state` is the one before the entry."""
+    """See `kernel.game.MoveRow.words`: `state` is the one before the entry."""
     tell = WORDS.get(type(entry.move))
     what: Text = tell(entry.move) if tell else Text(entry.move.kind)
     steps = steps_of(state, entry.move) if state is not None and has_chain(entry.move) else ()

@@ -36,7 +36,7 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
 
 
 def resolve(state: State, seat: Seat | None, move: Move, die: Die) -> Move:
-    """See `kernel.game.Game.resolve`. A move that cannot be carried out keeps the dice that it has."""
+    """See `kernel.game.MoveRow.resolve`. A move that cannot be carried out keeps the dice that it has."""
     chance = _chance(move, die)
     try:
         _effect(state, move, _tray(move, chance))

@@ -51,7 +51,7 @@ WEATHER: Final = (m.RollWeather,)
 
 
 def touches(entry: Entry) -> tuple[str, ...]:
-    """See `kernel.game.Game.touches`."""
+    """See `kernel.game.MoveRow.touches`."""
     return tuple(dict.fromkeys(_touched(entry.move)))
 
 
@@ -85,7 +85,7 @@ def _names(value: Any) -> Iterator[str]:
 
 
 def same_place(place: str) -> str:
-    """See `kernel.game.Game.same_place`: clock and encounter go on from entry to entry, and tell none
+    """See `kernel.features.Log.same_place`: clock and encounter go on from entry to entry, and tell none
     apart.
     """
     return "" if place in ("expedition", "encounter", "journey") or place.startswith("character:") else place

@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.games.stone_and_iron.catalogue.settings import armies, money, squares, victory
-from companion.kernel.game import Setting, defaults
+from companion.kernel.features import Setting, defaults
 
 SETTINGS: Final[tuple[Setting, ...]] = (
     *squares.SETTINGS,

@@ -1,6 +1,6 @@
 """A setting from its values."""
 
-from companion.kernel.game import Setting, choices
+from companion.kernel.features import Setting, choices
 from companion.kernel.words import Text, text
 
 

@@ -2,17 +2,24 @@
 
 from typing import Final
 
+from companion.games.stone_and_iron.catalogue.conditions import SEALED
 from companion.games.stone_and_iron.page.papers.battle_sheets import battle_sheets, earlier_sheets
 from companion.games.stone_and_iron.page.papers.faction_sheets import faction_sheets
 from companion.games.stone_and_iron.page.papers.map_sheets import ACROSS, campaign_map
 from companion.games.stone_and_iron.page.papers.scorecard import final_card
 from companion.games.stone_and_iron.page.papers.turn_summary import turn_summary
-from companion.kernel.game import SIZES, Paper
+from companion.kernel.features import SIZES, Paper
 from companion.kernel.words import text
 
 PAPERS: Final = (
     Paper(name="campaign-map", title=text("Campaign map"), page=campaign_map, sizes=tuple(ACROSS)),
-    Paper(name="faction-sheet", title=text("Faction sheets"), page=faction_sheets, sizes=(*SIZES, "a3")),
+    Paper(
+        name="faction-sheet",
+        title=text("Faction sheets"),
+        page=faction_sheets,
+        sizes=(*SIZES, "a3"),
+        own=SEALED,
+    ),
     Paper(name="battle-sheet", title=text("After-battle sheets"), page=battle_sheets),
     Paper(name="earlier-battles", title=text("After-battle sheets of earlier turns"), page=earlier_sheets),
     Paper(name="turn-summary", title=text("Turn summary"), page=turn_summary),

@@ -6,7 +6,7 @@ Doubts that have one answer only are constants beside their procedure in `rules`
 from typing import Final
 
 from companion.games.underworld.catalogue.settings import battles, campaign, underworld, wilderness
-from companion.kernel.game import defaults
+from companion.kernel.features import defaults
 
 READINGS: Final = {
     reading.key: reading

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.kernel.game import Setting, choices
+from companion.kernel.features import Setting, choices
 from companion.kernel.words import Text
 
 

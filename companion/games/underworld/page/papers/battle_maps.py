@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.underworld.page.battle import BattleMap, battle_map, empty_board, grid
 from companion.games.underworld.state.spots import TENTHS
 from companion.games.underworld.state.state import State
-from companion.kernel.game import Paper
+from companion.kernel.features import Paper
 from companion.kernel.position import Position
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text

@@ -20,7 +20,7 @@ from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.page.grids import Grid, grids
 from companion.games.underworld.state.state import State
-from companion.kernel.game import Paper
+from companion.kernel.features import Paper
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text

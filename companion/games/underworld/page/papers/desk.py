@@ -7,7 +7,7 @@ from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.hexmap import HexMap, hex_map
 from companion.games.underworld.page.table import PartyMember, party
 from companion.games.underworld.state.state import State
-from companion.kernel.game import Paper
+from companion.kernel.features import Paper
 from companion.kernel.position import Position
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text

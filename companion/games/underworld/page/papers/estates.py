@@ -19,7 +19,7 @@ from companion.games.underworld.page.estates import (
 )
 from companion.games.underworld.state.estate import Stronghold
 from companion.games.underworld.state.state import State
-from companion.kernel.game import Paper
+from companion.kernel.features import Paper
 from companion.kernel.position import Position
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text

@@ -9,7 +9,7 @@ from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.page.keys import Sums, held, in_order, natural, sums
 from companion.games.underworld.state.levels import Level
 from companion.games.underworld.state.state import State
-from companion.kernel.game import Paper
+from companion.kernel.features import Paper
 from companion.kernel.position import Position
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text

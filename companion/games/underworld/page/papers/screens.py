@@ -7,7 +7,7 @@ from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.page.grids import Grid, grids
 from companion.games.underworld.state.state import State
-from companion.kernel.game import Paper
+from companion.kernel.features import Paper
 from companion.kernel.position import Position
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text

@@ -1,0 +1,198 @@
+"""What a game may have besides its core, a record each.
+
+A game that has none of them is joined, entered and told all the same.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, TypeVar
+
+from companion.kernel.moves import Draft, Move
+from companion.kernel.rulings import Asking, Question, Ruling
+from companion.kernel.scores import Outcome, Scoresheet
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.turn_resources import TurnResources
+from companion.kernel.words import Text
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    value: str
+    name: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """Something that a table decides. `choices(seats)`: what there is to choose from at a table of so many
+    seats.
+
+    `at_setup`: asked before the game begins; the others are readings of open rules, with defaults.
+    `fixed`: not chosen anew once it has begun.
+    `page`: where the rulebook speaks of it.
+    """
+
+    key: str
+    name: Text
+    choices: Callable[[int], tuple[Choice, ...]]
+    default: str
+    at_setup: bool = False
+    fixed: bool = False
+    drawable: bool = False
+    page: int = 0
+
+
+def choices(offered: Mapping[str, Text]) -> Callable[[int], tuple[Choice, ...]]:
+    """The same to choose from at a table of any size."""
+    every = tuple(Choice(value=value, name=name) for value, name in offered.items())
+    return lambda _seats: every
+
+
+def defaults(settings: Iterable[Setting]) -> dict[str, str]:
+    """What holds at a table that decides nothing, by key."""
+    return {setting.key: setting.default for setting in settings}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings(Generic[S]):
+    """What a table decides, in the order in which it is asked.
+
+    `choose(state, key, value)`: the state once a setting is chosen anew; None where that changes nothing on
+    the board.
+    `shared`: of the settings of all games those that hold otherwise here, until the table chooses.
+    """
+
+    rows: tuple[Setting, ...] = ()
+    choose: Callable[[S, str, str], S] | None = None
+    shared: Mapping[str, str] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Setting]:
+        return iter(self.rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(Generic[S]):
+    """A page of a game besides its table page: `data(state, viewer, given)` is what
+    `games/<slug>/<name>.html` draws; `given`: what its address says.
+
+    `scores`: it tells scores. `own`: what its own phone has sealed is drawn in, of what was sealed under this
+    name.
+    """
+
+    data: Callable[[S, Viewer, Mapping[str, str]], Any]
+    scores: bool = False
+    own: str = ""
+
+
+SIZES: Final = ("a4", "letter")
+"""What every paper comes as."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """Something to print: `page(position, viewer)` is the data of `games/<slug>/papers/<name>.html`, or of
+    `print/<name>.html` where the game has no template of its own.
+
+    `needs_state`: it can be printed only once the game has begun. `scores`: it tells scores. `sizes`: what
+    it comes as, `a3` besides the usual two for what hangs on a wall. `own`: as of a `View`.
+    """
+
+    name: str
+    title: Text
+    page: Callable[[Any, Viewer], Any] = lambda _position, _viewer: None
+    needs_state: bool = True
+    scores: bool = False
+    sizes: tuple[str, ...] = SIZES
+    own: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Log(Generic[S]):
+    """What a game adds to the log beyond the words of its moves.
+
+    `narrated`: the words are given the state that an entry met, but for what was taken back.
+    `same_place`: of an id out of a move's `touches` the place that two phones would mean alike; empty for
+    what belongs to a seat and tells no two entries apart. `called` names such a place.
+    `notices`: what people must do with their pieces after an entry.
+    `changes`: what lies otherwise in one state than in another, a sentence each; `changed`: the places on the
+    map where it does, as its addresses name them.
+    """
+
+    narrated: bool = False
+    same_place: Callable[[str], str] = lambda place: place
+    called: Callable[[str], Text] | None = None
+    notices: Callable[[S, S], tuple[Text, ...]] = lambda _before, _after: ()
+    changes: Callable[[S, S], tuple[Text, ...]] = lambda _before, _after: ()
+    changed: Callable[[S, S], frozenset[str]] = lambda _before, _after: frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring(Generic[S]):
+    """How points are counted.
+
+    `outcome`: None while the game goes on.
+    `totals`: the points of each seat, where that is less work than the whole score.
+    `count_views`: where a seat's final count is entered, in that order; they show what its own phone has
+    sealed.
+    `clashes`: what cannot all be true of the final counts together.
+    """
+
+    score: Callable[[S], Scoresheet]
+    outcome: Callable[[S], Outcome | None]
+    totals: Callable[[S], Mapping[Seat, int]] | None = None
+    count_views: Callable[[S], tuple[str, ...]] = lambda _state: ()
+    clashes: Callable[[S], tuple[Text, ...]] = lambda _state: ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Questions(Generic[S]):
+    """What a game answers about its rules.
+
+    `rule(state, key, given)`: the answer. `asked_by`: the question whose yes a move needs.
+    """
+
+    rows: tuple[Question, ...]
+    rule: Callable[[S, str, Mapping[str, str]], Ruling]
+    asked_by: Callable[[Seat | None, Move], Asking | None] = lambda _seat, _move: None
+
+    def __iter__(self) -> Iterator[Question]:
+        return iter(self.rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CatchUp:
+    """What was forgotten and must be entered first, so that it is a seat's turn; `label` says both."""
+
+    drafts: tuple[Draft, ...]
+    label: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turns(Generic[S]):
+    """Seats have an order, and somebody goes first.
+
+    `catch_up`: None where it is the seat's turn, or never will be.
+    `closed`: how many turns are over; nothing of them is taken back once the next is under way
+    (`kernel.closed_turns`).
+    `absent`: the state when the turns of these seats, and of no others, are skipped; None where nobody can be
+    passed over.
+    `resources`: what a turn brings.
+    """
+
+    catch_up: Callable[[S, Seat], CatchUp | None] = lambda _state, _seat: None
+    closed: Callable[[S], int] = lambda _state: 0
+    absent: Callable[[S, frozenset[Seat]], S] | None = None
+    resources: TurnResources | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen(Generic[S]):
+    """What a referee keeps to itself. `seen`: the state as it is known to a viewer who is not the referee.
+    `views`, `papers`, `moves`: what such a viewer has of those, by name and kind; of all others, of questions
+    and of the ledger nothing."""
+
+    seen: Callable[[S, Viewer], S]
+    views: frozenset[str] = frozenset()
+    papers: frozenset[str] = frozenset()
+    moves: frozenset[str] = frozenset()
