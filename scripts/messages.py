@@ -31,9 +31,6 @@ KEYWORDS: dict[str, Any] = {
 }
 ANOTHER_TEXT = re.compile(r"^from sqlalchemy import .*\btext\b", re.MULTILINE)
 
-GALLERY = ROOT / "templates" / "ui" / "gallery.html"
-"""For those who build the pages; in no language but theirs."""
-
 # Left out of the head: what changes while no message does, and names of nobody.
 DATED = (b'"POT-Creation', b'"PO-Revision', b'"Generated-By', b'"Report', b'"Last-Tr', b'"Language-Team')
 
@@ -60,7 +57,7 @@ def sources(owner: str) -> Iterator[Path]:
     everything = [*sorted((ROOT / "companion").rglob("*.py")), *sorted((ROOT / "templates").rglob("*.html"))]
     for path in everything:
         a_games_own = any(parent.parent in (games, pages) for parent in path.parents)
-        if not a_games_own and path != GALLERY:
+        if not a_games_own:
             yield path
 
 

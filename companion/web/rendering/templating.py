@@ -1,6 +1,7 @@
 """What templates may use besides what a page hands them."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, MutableMapping
 from functools import lru_cache, partial
 from sys import getsizeof
 from typing import Any
@@ -8,6 +9,8 @@ from typing import Any
 from flask import Flask, g, render_template, url_for
 from flask.templating import Environment
 from jinja2 import StrictUndefined
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
@@ -44,11 +47,20 @@ class Templates(Environment):
         return super().make_globals(d) if d else self.globals
 
 
+class Unindented(Extension):
+    """Leave the indentation of templates out of pages: it is there to be read, and need not be sent."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        for token in stream:
+            yield token._replace(value=re.sub(r"\n\s+", "\n", token.value)) if token.type == "data" else token
+
+
 def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
     """`more`: what else of the rooms above templates may call."""
     pieces: Cache[Hashable, bytes] = Cache(MOST_BYTES, lambda piece: getsizeof(piece) + KEY)
     environment = app.jinja_env
     environment.undefined = StrictUndefined
+    environment.add_extension(Unindented)
     environment.globals.update(
         asset=asset,
         csrf_token=proof,
