@@ -21,7 +21,7 @@ from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
 from companion.table.service import Tables
-from companion.table.submission import Answer, Asked, Displacing, Objected, Receipt, Submission
+from companion.table.submission import Answer, Displacing, Objected, PossibleDuplicate, Receipt, Submission
 from companion.web.board.scores import last_touches
 from tests.conftest import Clock
 from tests.contract.playthroughs import entry, ledgers, legal_drafts
@@ -105,7 +105,7 @@ def test_what_stops_fitting_is_all_named_beforehand(
         except Refusal:
             assert tables.table(code).version == version
             continue
-        assert not isinstance(answer, Displacing | Asked)
+        assert not isinstance(answer, Displacing | PossibleDuplicate)
         if isinstance(answer, Objected):
             continue
         after = tables.whole(code).entries
