@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from werkzeug.routing import Rule
 
 from companion.ledger.engine import engines
 from companion.ledger.migrations import migrate
@@ -20,6 +21,24 @@ from tests import postgres, toy
 # How long an example takes says how busy the machine is; timing is for the benchmarks.
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
+
+_compile_builder = Rule._compile_builder
+
+
+def _compiled_once(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+    """Return what Werkzeug compiles to build an address, from a cache: it takes most of the time of making a
+    test's application. It depends on nothing else of the rule, which it is handed when it is called."""
+    key = rule.rule, append_unknown, rule.subdomain, rule.merge_slashes, str(rule.defaults)
+    if key not in _builders:
+        _builders[key] = _compile_builder(rule, append_unknown)
+    return _builders[key]
+
+
+_builders: dict[tuple[object, ...], Callable[..., tuple[str, str]]] = {}
+Rule._compile_builder = _compiled_once  # type: ignore[method-assign]
+
+BOTH_ENGINES = ("ledger", "table", "memory", "faults")
+"""Folders whose tests run on each engine; elsewhere only those that are marked `both_engines`."""
 
 
 class Clock:
@@ -54,27 +73,49 @@ def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "ledger_url" in metafunc.fixturenames and _engine_matters(metafunc.definition):
+        engines_in_turn = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
+        metafunc.parametrize("ledger_url", engines_in_turn, indirect=True)
+
+
+def _engine_matters(test: pytest.Item) -> bool:
+    if any("ledger_url" in mark.args[0] for mark in test.iter_markers("parametrize")):
+        return False
+    folder = test.path.relative_to(Path(__file__).parent).parts[0]
+    return folder in BOTH_ENGINES or test.get_closest_marker("both_engines") is not None
+
+
+@pytest.fixture
 def ledger_url(request: pytest.FixtureRequest, tmp_path: Path, empty_file: Path) -> str:
-    """An empty ledger, on each engine in turn."""
-    if request.param == "sqlite":
+    """Return the address of an empty ledger: on each engine in turn where that matters, else on SQLite."""
+    if getattr(request, "param", "sqlite") == "sqlite":
         return f"sqlite:///{shutil.copy(empty_file, tmp_path)}"
-    url: str = request.getfixturevalue("empty_postgres")
-    both = engines(url)
-    migrate(both.writing)
-    both.dispose()
+    url: str = request.getfixturevalue("migrated_postgres")
     return url
 
 
 @pytest.fixture
-def empty_postgres(postgres_url: str) -> str:
-    """The database of the session, with nothing in it."""
-    both = engines(postgres_url)
-    with both.writing.begin() as connection:
-        connection.exec_driver_sql("DROP SCHEMA public CASCADE")
-        connection.exec_driver_sql("CREATE SCHEMA public")
-    both.dispose()
-    return postgres_url
+def empty_postgres(postgres_url: str) -> Iterator[str]:
+    """A database with nothing in it."""
+    with postgres.database(postgres_url) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def postgres_template(postgres_url: str) -> Iterator[str]:
+    """The URL of a database that holds a ledger without a table, to be copied."""
+    with postgres.database(postgres_url) as url:
+        both = engines(url)
+        migrate(both.writing)
+        both.dispose()
+        yield url
+
+
+@pytest.fixture
+def migrated_postgres(postgres_url: str, postgres_template: str) -> Iterator[str]:
+    with postgres.database(postgres_url, copied_from=postgres_template) as url:
+        yield url
 
 
 @pytest.fixture

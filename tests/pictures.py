@@ -21,7 +21,8 @@ from companion.ledger.store import Ledger
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
-from tests.browser.conftest import CHROMIUM, LAPTOP, PHONE, QUIET
+from scripts.doctor import chromium
+from tests.browser.conftest import LAPTOP, PHONE, QUIET
 from tests.play import NAMES
 
 PICTURES = Path("docs") / "pictures"
@@ -52,7 +53,7 @@ PAPERS = (("scorecard", 1), ("round-sheet", 1))
 
 
 def main() -> None:
-    path = shutil.which(CHROMIUM)
+    path = chromium()
     if path is None or shutil.which("pdftoppm") is None:
         sys.exit("Pictures need Chromium and pdftoppm.")
     PICTURES.mkdir(parents=True, exist_ok=True)

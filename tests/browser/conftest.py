@@ -1,17 +1,16 @@
 """Real browsers at a real server: Debian's Chromium, driven by Playwright."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect, sync_playwright
 
 from bench.serving import server
+from scripts.doctor import chromium
 
-CHROMIUM = os.environ.get("CHROMIUM", "chromium")
 PHONE = {"width": 360, "height": 800}
 TABLET = {"width": 820, "height": 1180}
 LAPTOP = {"width": 1440, "height": 900}
@@ -42,21 +41,37 @@ Launch = Callable[..., Browser]
 
 
 @pytest.fixture(scope="session")
-def launch() -> Iterator[Launch]:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def launch(playwright: Playwright) -> Launch:
     """Starts a browser; more arguments make it another than the usual."""
-    path = shutil.which(CHROMIUM)
-    if path is None:
-        reason = "Chromium is not installed (Debian: apt install chromium)"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    with sync_playwright() as playwright:
-        yield lambda *more: playwright.chromium.launch(executable_path=path, args=[*QUIET, *more])
+
+    def start(*more: str, windows: bool = False) -> Browser:
+        path = chromium(windows)
+        if path is None:
+            reason = "Chromium is not installed (Debian: apt install chromium-headless-shell chromium)"
+            if os.environ.get("CI") == "true":
+                pytest.fail(reason)
+            pytest.skip(reason)
+        return playwright.chromium.launch(executable_path=path, args=[*QUIET, *more])
+
+    return start
 
 
 @pytest.fixture(scope="session")
 def browser(launch: Launch) -> Iterator[Browser]:
     launched = launch()
+    yield launched
+    launched.close()
+
+
+@pytest.fixture
+def browser_with_windows(launch: Launch) -> Iterator[Browser]:
+    launched = launch(windows=True)
     yield launched
     launched.close()
 
@@ -102,11 +117,13 @@ def goes_when_free(page: Page) -> None:
 
 
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[NewPage]:
+def new_page(request: pytest.FixtureRequest) -> Iterator[NewPage]:
     """A page of a device of its own: cookies apart from all others; nothing may go wrong in its console.
 
     `roams`: it may be out of reach, which its console tells.
     """
+    windows = "browser_with_windows" in request.fixturenames
+    browser: Browser = request.getfixturevalue("browser_with_windows" if windows else "browser")
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 

@@ -1,5 +1,6 @@
 """What a device does where its browser can: the screen stays on, the address is handed on, the app put in."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
@@ -33,6 +34,7 @@ def screen_is(state: str, page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-screen", state)
 
 
+@pytest.mark.usefixtures("browser_with_windows")
 def test_the_screen_stays_on_by_the_browsers_own_lock(address: str, new_page: NewPage) -> None:
     host, _phone, table = placed(address, new_page)
     host.page.add_init_script(WATCHED)

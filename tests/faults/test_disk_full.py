@@ -60,7 +60,7 @@ def disk() -> Iterator[Disk]:
     folder.rmdir()
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+@pytest.fixture
 def ledger_url(request: pytest.FixtureRequest, disk: Disk) -> Iterator[str]:
     """A ledger whose entries are kept on the small disk."""
     if request.param == "sqlite":
@@ -77,7 +77,6 @@ def ledger_url(request: pytest.FixtureRequest, disk: Disk) -> Iterator[str]:
     with both.reading.connect() as connection:
         connection.execute(text("DROP SCHEMA public CASCADE"))
         connection.execute(text("DROP TABLESPACE small"))
-        connection.execute(text("CREATE SCHEMA public"))
     both.dispose()
 
 

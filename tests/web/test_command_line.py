@@ -11,6 +11,8 @@ from companion.web.config import Config
 from companion.web.factory import create_app
 from tests import toy
 
+pytestmark = pytest.mark.both_engines
+
 
 @pytest.fixture
 def companion(ledger_url: str, tmp_path: Path) -> Callable[..., Result]:

@@ -11,6 +11,7 @@ UNREADABLE = ("\u0301\u0302", "\ufffe", "Ana\ufffe", "\u20dd", "\u200d\u200d", "
 READABLE = ("Zo\u0065\u0308", "नमस्ते", "👩\u200d🚀", "A\u0301", "7", "☺", "Åse  Öst")
 
 
+@pytest.mark.both_engines
 def test_a_damaged_table_is_told_and_the_others_go_on(
     app: Flask, host: Phone, begun: str, ledger_url: str
 ) -> None:

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from companion.table.service import Tables
 from tests import toy
 from tests.web.conftest import Phone, begin
 
 
+@pytest.mark.both_engines
 def test_two_phones_sit_down_begin_and_see_each_others_entries(phone: Callable[[], Phone]):
     ana, bo = phone(), phone()
     code = ana.open()

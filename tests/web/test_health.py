@@ -1,5 +1,6 @@
 """What those who watch over a server are told, without a table and without a cookie."""
 
+import pytest
 from flask import Flask
 from sqlalchemy import text
 
@@ -17,6 +18,7 @@ def test_a_server_that_serves_says_so_with_version_and_schema(host: Phone) -> No
     assert host.get("/healthz/live").get_json() == {"status": "ok", "version": __version__}
 
 
+@pytest.mark.both_engines
 def test_a_store_that_is_gone_is_not_ready_but_alive(app: Flask) -> None:
     ours: Services = app.extensions[NAME]
     ours.ledger.change(text("DROP TABLE alembic_version"))

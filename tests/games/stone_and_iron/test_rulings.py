@@ -131,7 +131,7 @@ def test_what_may_be_built_and_what_is_missing():
     table = kingdom().gold("empire", 55).phase("build", 3)
     ruling = ask(table, "build", seat="empire", place="C8")
     assert "House: 10 GP, works from turn 3, pays 5 GP, its price in 2 turns." in facts(ruling)
-    assert "Toll TableLock: 20 GP, works from turn 4, pays 15 GP, its price in 2 turns." in facts(ruling)
+    assert "Toll Gate: 20 GP, works from turn 4, pays 15 GP, its price in 2 turns." in facts(ruling)
     assert "Walls: Walls needs Fence, finished." in facts(ruling)
     shaft = ask(table, "build", seat="empire", place="C8", building="deep_shaft")
     assert shaft.verdict is False
