@@ -13,8 +13,8 @@ from hypothesis import settings
 from werkzeug.routing import Rule
 
 from companion.ledger.engine import engines
-from companion.ledger.migrations import migrate
 from companion.ledger.store import Ledger
+from companion.ledger.upgrading import upgrade
 from companion.table.service import Tables
 from tests import postgres, toy
 
@@ -68,7 +68,7 @@ def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An SQLite ledger without a table, to be copied."""
     file = tmp_path_factory.mktemp("empty") / "ledger.sqlite"
     both = engines(f"sqlite:///{file}")
-    migrate(both.writing)
+    upgrade(both.writing)
     both.dispose()
     return file
 
@@ -107,7 +107,7 @@ def postgres_template(postgres_url: str) -> Iterator[str]:
     """The URL of a database that holds a ledger without a table, to be copied."""
     with postgres.database(postgres_url) as url:
         both = engines(url)
-        migrate(both.writing)
+        upgrade(both.writing)
         both.dispose()
         yield url
 

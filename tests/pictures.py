@@ -16,8 +16,8 @@ from bench.serving import server
 from companion.games.tyrants.sample import sample
 from companion.kernel.moves import Draft, Sit
 from companion.ledger.engine import engines
-from companion.ledger.migrations import migrate
 from companion.ledger.store import Ledger
+from companion.ledger.upgrading import upgrade
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
@@ -74,7 +74,7 @@ def main() -> None:
 def _laid(data: Path) -> dict[str, Opened]:
     """A table that is new, one in the middle of the sample, one at its end."""
     both = engines(f"sqlite:///{data}/undertally.sqlite")
-    migrate(both.writing)
+    upgrade(both.writing)
     ledger = Ledger(both, ThreadPoolExecutor(1))
     minutes = count(step=62)
     evening = datetime.now(UTC).replace(hour=19, minute=0)

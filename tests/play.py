@@ -17,8 +17,8 @@ from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.tyrants.moves import ConfirmEnd, EndTurn
 from companion.kernel.moves import Draft, Finish, Override, Sit
 from companion.ledger.engine import engines
-from companion.ledger.migrations import migrate
 from companion.ledger.store import Ledger
+from companion.ledger.upgrading import upgrade
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from tests.games.tyrants import played
@@ -66,7 +66,7 @@ class Scorer:
 def fill(data: Path) -> list[str]:
     """Tables from the played games, in a new ledger; a line for each."""
     both = engines(f"sqlite:///{data}/undertally.sqlite")
-    migrate(both.writing)
+    upgrade(both.writing)
     ledger = Ledger(both, ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
     lines = []

@@ -21,8 +21,8 @@ from companion.kernel.hidden_cards import unfilled
 from companion.kernel.moves import Begin, Choose, Draft, Finish, Override, Sit
 from companion.kernel.rulings import Refusal
 from companion.ledger.engine import engines
-from companion.ledger.migrations import migrate
 from companion.ledger.store import Ledger
+from companion.ledger.upgrading import upgrade
 from companion.table import seating, sketches
 from companion.table.credentials import hashed
 from companion.table.service import Tables
@@ -64,7 +64,7 @@ def laid(data: Path, *only: str) -> list[Stage]:
     """For each game on the shelf a table in set-up, in the middle and at its end, and one more in the middle
     where the table can deal the cards; or just those that are named."""
     both = engines(f"sqlite:///{data}/undertally.sqlite")
-    migrate(both.writing)
+    upgrade(both.writing)
     ledger = Ledger(both, ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
     made = [

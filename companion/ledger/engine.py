@@ -1,4 +1,4 @@
-"""Connections to SQLite or PostgreSQL; what differs between the two is here and in the migrations."""
+"""Connections to SQLite or PostgreSQL; what differs between the two is here and in `guards.py`."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -4,8 +4,8 @@ from concurrent.futures import Executor
 from enum import Enum
 
 from companion.ledger.engine import Engines, engines, file_of, name_of
-from companion.ledger.migrations import migrate, there
 from companion.ledger.store import Ledger
+from companion.ledger.upgrading import there, upgrade
 
 
 class Use(Enum):
@@ -42,7 +42,7 @@ def _prepare(both: Engines, url: str, use: Use) -> None:
     if use is not Use.SERVE and not there(both.reading):
         raise _none(url)
     if use is not Use.READ:
-        migrate(both.writing)
+        upgrade(both.writing)
         # Nothing stays open of a ledger that is opened and never used.
         both.writing.dispose()
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from concurrent.futures import Executor
 
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy import BindParameter, Executable, and_, bindparam, delete, desc, func, insert, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -12,6 +11,7 @@ from companion.ledger.db_errors import crossed
 from companion.ledger.engine import Engines
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Listed, Writing, chain
 from companion.ledger.tables import deleted, entries, tables
+from companion.ledger.upgrading import revision
 from companion.ledger.writer import writer
 
 
@@ -102,9 +102,9 @@ class Ledger:
             return [tuple(row) for row in connection.execute(statement, values)]
 
     def schema(self) -> str:
-        """Return the revision that the store's tables are at (`migrations/versions`)."""
+        """Return the revision that the store's tables are at (`upgrading.py`)."""
         with self._engines.reading.connect() as connection:
-            return MigrationContext.configure(connection).get_current_revision() or ""
+            return revision(connection)
 
     def head(self, code: str) -> Head | None:
         with self._engines.reading.connect() as connection:

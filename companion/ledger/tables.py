@@ -1,4 +1,4 @@
-"""The ledger's tables. The triggers that keep entries as they were written are in the migrations."""
+"""The ledger's tables. The triggers that keep entries as they were written are in `guards.py`."""
 
 from sqlalchemy import (
     Boolean,
@@ -203,3 +203,12 @@ deleted = Table(
     Column("at", String(32), nullable=False),
     PrimaryKeyConstraint("code", "hash"),
 )
+
+revisions = Table(
+    "alembic_version",
+    metadata,
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+"""One row: what the tables are at (`upgrading.py`). Programs of before look for it under this name, and let
+alone a ledger that is newer than they are."""

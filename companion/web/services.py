@@ -16,9 +16,9 @@ from companion.games import shelf
 from companion.kernel.game import Game
 from companion.ledger.db_errors import Trouble, trouble
 from companion.ledger.engine import file_of, name_of
-from companion.ledger.migrations import NewerLedgerError, OlderLedgerError
 from companion.ledger.opening import NoLedgerError, Use, open_ledger
 from companion.ledger.store import Ledger
+from companion.ledger.upgrading import NewerLedgerError, OlderLedgerError
 from companion.live.announcing import Announcer
 from companion.live.hub import Hub
 from companion.printing.cache import PaperCache

@@ -12,8 +12,8 @@ from sqlalchemy import text
 from werkzeug.test import TestResponse
 
 from companion.ledger.engine import engines
-from companion.ledger.migrations import migrate
 from companion.ledger.rows import NOTHING, breaks
+from companion.ledger.upgrading import upgrade
 from companion.table.audit import audit
 from companion.web.services import NAME
 from tests import postgres
@@ -68,7 +68,7 @@ def ledger_url(request: pytest.FixtureRequest, disk: Disk) -> Iterator[str]:
         return
     url: str = request.getfixturevalue("empty_postgres")
     both = engines(url)
-    migrate(both.writing)
+    upgrade(both.writing)
     with both.reading.connect() as connection:
         connection.execute(text(f"CREATE TABLESPACE small LOCATION '{disk.folder}'"))
         connection.execute(text("ALTER TABLE entries SET TABLESPACE small"))

@@ -4,7 +4,7 @@ SQLite's `INSERT OR REPLACE` removes the row in its way without running a DELETE
 INSERT triggers refuse a place or a token that is taken, before it comes to that.
 """
 
-SQLITE_0001 = (
+SQLITE = (
     """
     CREATE TRIGGER entries_stay BEFORE UPDATE ON entries
     BEGIN SELECT RAISE(ABORT, 'an entry never changes'); END
@@ -50,7 +50,7 @@ SQLITE_0001 = (
     """,
 )
 
-POSTGRESQL_0001 = (
+POSTGRESQL = (
     """
     CREATE FUNCTION ledger_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

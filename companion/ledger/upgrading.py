@@ -1,0 +1,116 @@
+"""The ledger's tables, brought to the shape that this program knows, at start and under a lock.
+
+A new ledger is made from `tables.py` and `guards.py`. An older one gets what it lacks of them: until now
+every change of the schema was a table or a column on top. Another kind of change is
+written into `_renew`.
+"""
+
+import logging
+
+from sqlalchemy import Engine, insert, inspect, select, text, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.schema import CreateColumn
+
+from companion.ledger import guards
+from companion.ledger.tables import metadata, revisions
+
+LOG = logging.getLogger(__name__)
+
+ADVISORY_LOCK = 0x756E6465
+
+NEWEST = "0013"
+"""The revision of the tables as they are here; another one whenever they change."""
+
+OLDER = (
+    "0001",
+    "0002",
+    "0005",
+    "0006",
+    "0007",
+    "0008",
+    "0009",
+    "0010",
+    "0011_groups",
+    "0012_hidden_cards",
+)
+"""What ledgers of earlier versions say they are at."""
+
+
+class NewerLedgerError(Exception):
+    """The ledger was written by a newer Undertally than this one."""
+
+
+class OlderLedgerError(Exception):
+    """The ledger was written by an older Undertally, and is not brought up to date here."""
+
+
+def revision(connection: Connection) -> str:
+    """Return the revision that a store's tables are at, "" where there are none."""
+    if not inspect(connection).has_table(revisions.name):
+        return ""
+    return connection.execute(select(revisions.c.version_num)).scalar() or ""
+
+
+def there(reading: Engine) -> bool:
+    """Return whether there is a ledger at all. Nothing is changed. Raises for one of another Undertally."""
+    with reading.connect() as connection:
+        found = _known(connection)
+    if found in OLDER:
+        raise OlderLedgerError(
+            "The ledger was written by an older Undertally. Start the server once to bring it up to date."
+        )
+    return bool(found)
+
+
+def upgrade(writing: Engine) -> None:
+    """Bring the ledger up to date, in one transaction, and log what was done; a second process waits for the
+    first. Raises `NewerLedgerError`."""
+    with writing.connect() as connection, connection.begin():
+        if connection.dialect.name == "postgresql":
+            # However long the first one takes.
+            connection.execute(text("SET LOCAL lock_timeout = 0"))
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ADVISORY_LOCK})
+        found = _known(connection)
+        added = _renew(connection) if found in OLDER else ()
+        if not found:
+            _make(connection)
+    if found in OLDER:
+        new = ", ".join(added) or "nothing but the number"
+        LOG.warning("The ledger was brought up to date, from %s to %s. New: %s.", found, NEWEST, new)
+
+
+def _known(connection: Connection) -> str:
+    found = revision(connection)
+    if found not in ("", *OLDER, NEWEST):
+        raise NewerLedgerError(f"The ledger was written by a newer Undertally (its tables are at {found!r}).")
+    return found
+
+
+def _make(connection: Connection) -> None:
+    metadata.create_all(connection)
+    for statement in guards.SQLITE if connection.dialect.name == "sqlite" else guards.POSTGRESQL:
+        connection.execute(text(statement))
+    connection.execute(insert(revisions).values(version_num=NEWEST))
+
+
+def _renew(connection: Connection) -> tuple[str, ...]:
+    """Return what was added: tables, and columns as `table.column`."""
+    store = inspect(connection)
+    before = {name: {one["name"] for one in store.get_columns(name)} for name in store.get_table_names()}
+    added: list[str] = []
+    for table in metadata.sorted_tables:
+        if table.name not in before:
+            table.create(connection)
+            added.append(table.name)
+            continue
+        for column in table.columns:
+            if column.name not in before[table.name]:
+                spelled = CreateColumn(column).compile(dialect=connection.dialect)
+                connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {spelled}"))
+                added.append(f"{table.name}.{column.name}")
+    if "sightings" in before:
+        # What `last_seen` was called up to 0012.
+        connection.execute(text("INSERT INTO last_seen SELECT hash, at, address FROM sightings"))
+        connection.execute(text("DROP TABLE sightings"))
+    connection.execute(update(revisions).values(version_num=NEWEST))
+    return tuple(sorted(added))

@@ -1,0 +1,185 @@
+"""A ledger has the tables that this program knows: made, or brought up to date at start.
+
+`older/*.sql` is what the ten steps up to 0012 ran, and is never changed: a ledger of any of them opens.
+"""
+
+import logging
+import subprocess
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
+
+from companion.ledger.engine import engines
+from companion.ledger.opening import Use, open_ledger
+from companion.ledger.rows import NOTHING, Head, Writing, breaks, chain
+from companion.ledger.store import Ledger
+from companion.ledger.upgrading import NEWEST, OLDER, NewerLedgerError, OlderLedgerError, upgrade
+from tests import postgres
+
+CODE = "BCDFGH"
+AT = "2026-01-01T00:00:00.000000Z"
+PHONE = "a" * 64
+WRITTEN = chain(
+    CODE,
+    NOTHING,
+    [Writing(token=f"entry-{n}", part=0, payload=f'{{"n":{n}}}', by="red", at=AT, saw=n) for n in range(3)],
+)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def no_ledger(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where nothing is yet, on each engine in turn."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/older.sqlite"
+    url: str = request.getfixturevalue("empty_postgres")
+    return url
+
+
+@contextmanager
+def connected(url: str) -> Iterator[Connection]:
+    both = engines(url)
+    try:
+        with both.writing.begin() as connection:
+            yield connection
+    finally:
+        both.dispose()
+
+
+def make_older(url: str, revision: str) -> None:
+    """Make a ledger as it was at a revision, with a table, its entries, and the phone of a seat."""
+    with connected(url) as connection:
+        file = Path(__file__).parent / "older" / f"{connection.dialect.name}.sql"
+        before, steps = file.read_text("utf-8").split(f"-- {revision}\n")
+        for statement in (before + steps.split("\n-- ")[0]).split(";\n\n"):
+            if statement.strip():
+                connection.execute(text(statement))
+        code, phone = {"code": CODE, "at": AT}, {"code": CODE, "hash": PHONE}
+        connection.execute(text("INSERT INTO tables VALUES (:code, 'stones', :at)"), code)
+        for row in WRITTEN:
+            connection.execute(
+                text(
+                    'INSERT INTO entries (code, version, token, part, payload, "by", at, saw, hash) '
+                    "VALUES (:code, :version, :token, :part, :payload, :by, :at, :saw, :hash)"
+                ),
+                {
+                    "code": CODE,
+                    **{name: getattr(row, name) for name in (*Writing.__slots__, "version", "hash")},
+                },
+            )
+        connection.execute(
+            text("INSERT INTO credentials (hash, code, host) VALUES (:hash, :code, :host)"),
+            {**phone, "host": True},
+        )
+        connection.execute(text("INSERT INTO holds VALUES (:code, 'red', :hash)"), phone)
+        if revision >= "0002":
+            connection.execute(
+                text("INSERT INTO handovers (hash, code, until) VALUES ('key', :code, :at)"), code
+            )
+        if revision >= "0006":
+            connection.execute(text("INSERT INTO sightings VALUES (:hash, :at, 'here')"), {**code, **phone})
+
+
+def clear(url: str) -> None:
+    if url.startswith("sqlite"):
+        Path(url.removeprefix("sqlite:///")).unlink()
+        return
+    with connected(url) as connection:
+        connection.exec_driver_sql("DROP SCHEMA public CASCADE")
+        connection.exec_driver_sql("CREATE SCHEMA public")
+
+
+def schema(url: str) -> list[str]:
+    """Return all that a store has beside rows, in one order and without its line breaks."""
+    with connected(url) as connection:
+        if connection.dialect.name == "sqlite":
+            every = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master ORDER BY name").all()
+            return [f"{name}: {' '.join((sql or '').split())}" for name, sql in every]
+    binaries = postgres.binaries()
+    assert binaries is not None
+    dumped = [binaries / "pg_dump", "-s", "-U", "tester", "-h", postgres.folder_of(url), "postgres"]
+    lines = subprocess.run(dumped, check=True, capture_output=True, text=True).stdout.splitlines()
+    # Each dump has words of its own there, which no other has.
+    return [line for line in lines if not line.startswith(("\\restrict", "\\unrestrict"))]
+
+
+def opened(url: str, use: Use = Use.SERVE) -> Ledger:
+    return open_ledger(url, ThreadPoolExecutor(1), use)
+
+
+@pytest.mark.parametrize("revision", OLDER)
+def test_a_ledger_of_any_earlier_schema_is_opened_whole_and_says_so(
+    no_ledger: str, revision: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    opened(no_ledger).close()
+    new = schema(no_ledger)
+    clear(no_ledger)
+    make_older(no_ledger, revision)
+    assert schema(no_ledger) != new
+    with pytest.raises(OlderLedgerError):
+        opened(no_ledger, Use.READ)
+    with caplog.at_level(logging.WARNING):
+        ledger = opened(no_ledger)
+    (line,) = caplog.messages
+    assert line.startswith(f"The ledger was brought up to date, from {revision} to {NEWEST}. New: ")
+    assert "hidden_cards" in line or revision == "0012_hidden_cards"
+    assert ("credentials.station" in line) == (revision < "0002")
+    assert ledger.schema() == NEWEST
+    assert schema(no_ledger) == new
+    assert ledger.read(CODE) == WRITTEN
+    assert breaks(CODE, NOTHING, ledger.read(CODE)) == ()
+    assert ledger.select(text("SELECT hash, host, station FROM credentials")) == [(PHONE, True, False)]
+    kept = [("key", True, False, None)] if revision >= "0002" else []
+    assert ledger.select(text("SELECT hash, host, station, seat FROM handovers")) == kept
+    met = [(PHONE, AT, "here")] if revision >= "0006" else []
+    assert ledger.select(text("SELECT hash, at, address FROM last_seen")) == met
+    last = Head(WRITTEN[-1].version, WRITTEN[-1].hash)
+    ledger.append(CODE, last, [Writing(token="later", part=0, payload="{}", by="red", at=AT, saw=3)])
+    with pytest.raises(DBAPIError, match="never changes"):
+        ledger.change(text("UPDATE entries SET saw = 0"))
+    ledger.close()
+    caplog.clear()
+    opened(no_ledger).close()
+    assert not caplog.messages
+
+
+def test_several_processes_may_start_at_once(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/deep/ledger.sqlite"
+
+    def start(_number: int) -> None:
+        both = engines(url)
+        upgrade(both.writing)
+        both.dispose()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(start, range(4))) == [None] * 4
+
+
+def test_a_ledger_of_a_newer_program_is_left_alone(ledger_url: str) -> None:
+    with connected(ledger_url) as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NewerLedgerError, match="newer Undertally"):
+        opened(ledger_url)
+
+
+def test_sqlite_is_set_to_lose_nothing(tmp_path: Path) -> None:
+    both = engines(f"sqlite:///{tmp_path}/ledger.sqlite")
+    with both.writing.connect() as connection:
+        pragmas = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    both.dispose()
+    assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+
+
+def test_a_reading_connection_cannot_write(tmp_path: Path) -> None:
+    both = engines(f"sqlite:///{tmp_path}/ledger.sqlite")
+    upgrade(both.writing)
+    with both.reading.connect() as connection, pytest.raises(Exception, match="readonly"):
+        connection.exec_driver_sql("DELETE FROM deleted")
+    both.dispose()
