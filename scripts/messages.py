@@ -31,6 +31,13 @@ KEYWORDS: dict[str, Any] = {
 }
 ANOTHER_TEXT = re.compile(r"^from sqlalchemy import .*\btext\b", re.MULTILINE)
 
+METHODS: dict[str, tuple[str, dict[str, str]]] = {
+    ".py": ("python", {}),
+    ".html": ("jinja2", {"trimmed": "true"}),
+}
+PRINTED = "printed:extract"
+"""The extractor of a game whose data have words that pages say: a function in its `catalogue`."""
+
 # Left out of the head: what changes while no message does, and names of nobody.
 DATED = (b'"POT-Creation', b'"PO-Revision', b'"Generated-By', b'"Report', b'"Last-Tr', b'"Language-Team')
 
@@ -39,7 +46,7 @@ def extracted(owner: str) -> Catalog:
     """The messages of a game, or of the house, each with the files it stands in."""
     found = Catalog(project="Undertally", charset="utf-8")
     for path in filter(_speaks, sources(owner)):
-        method, options = ("jinja2", {"trimmed": "true"}) if path.suffix == ".html" else ("python", {})
+        method, options = METHODS.get(path.suffix) or (f"companion.games.{owner}.catalogue.{PRINTED}", {})
         told = path.relative_to(ROOT).as_posix()
         for _line, message, _comments, _context in extract_from_file(
             method, path, keywords=KEYWORDS, options=options, strip_comment_tags=True
@@ -53,6 +60,8 @@ def sources(owner: str) -> Iterator[Path]:
     if owner:
         yield from sorted((games / owner).rglob("*.py"))
         yield from sorted((pages / owner).rglob("*.html"))
+        if (games / owner / "catalogue" / "printed.py").is_file():
+            yield from sorted((games / owner / "data").rglob("*.json"))
         return
     everything = [*sorted((ROOT / "companion").rglob("*.py")), *sorted((ROOT / "templates").rglob("*.html"))]
     for path in everything:
@@ -63,7 +72,7 @@ def sources(owner: str) -> Iterator[Path]:
 
 def _speaks(path: Path) -> bool:
     """Whether what it calls `text` is a sentence: SQLAlchemy has a `text` of its own."""
-    return path.suffix == ".html" or not ANOTHER_TEXT.search(path.read_text("utf-8"))
+    return path.suffix != ".py" or not ANOTHER_TEXT.search(path.read_text("utf-8"))
 
 
 def written(owner: str, language: str) -> Path:

@@ -7,7 +7,8 @@ written into `_renew`.
 
 import logging
 
-from sqlalchemy import Engine, insert, inspect, select, text, update
+from sqlalchemy import Engine, insert, inspect, select, update
+from sqlalchemy import text as sql
 from sqlalchemy.engine import Connection
 from sqlalchemy.schema import CreateColumn
 
@@ -68,8 +69,8 @@ def upgrade(writing: Engine) -> None:
     with writing.connect() as connection, connection.begin():
         if connection.dialect.name == "postgresql":
             # However long the first one takes.
-            connection.execute(text("SET LOCAL lock_timeout = 0"))
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ADVISORY_LOCK})
+            connection.execute(sql("SET LOCAL lock_timeout = 0"))
+            connection.execute(sql("SELECT pg_advisory_xact_lock(:key)"), {"key": ADVISORY_LOCK})
         found = _known(connection)
         added = _renew(connection) if found in OLDER else ()
         if not found:
@@ -89,7 +90,7 @@ def _known(connection: Connection) -> str:
 def _make(connection: Connection) -> None:
     metadata.create_all(connection)
     for statement in guards.SQLITE if connection.dialect.name == "sqlite" else guards.POSTGRESQL:
-        connection.execute(text(statement))
+        connection.execute(sql(statement))
     connection.execute(insert(revisions).values(version_num=NEWEST))
 
 
@@ -106,11 +107,11 @@ def _renew(connection: Connection) -> tuple[str, ...]:
         for column in table.columns:
             if column.name not in before[table.name]:
                 spelled = CreateColumn(column).compile(dialect=connection.dialect)
-                connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {spelled}"))
+                connection.execute(sql(f"ALTER TABLE {table.name} ADD COLUMN {spelled}"))
                 added.append(f"{table.name}.{column.name}")
     if "sightings" in before:
         # What `last_seen` was called up to 0012.
-        connection.execute(text("INSERT INTO last_seen SELECT hash, at, address FROM sightings"))
-        connection.execute(text("DROP TABLE sightings"))
+        connection.execute(sql("INSERT INTO last_seen SELECT hash, at, address FROM sightings"))
+        connection.execute(sql("DROP TABLE sightings"))
     connection.execute(update(revisions).values(version_num=NEWEST))
     return tuple(sorted(added))

@@ -12,16 +12,18 @@ from hypothesis import strategies as st
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Chart, Dice, dice
 from companion.games.underworld.catalogue.leads import leads_to
-from companion.games.underworld.catalogue.printed import PRINTED, case_of
+from companion.games.underworld.catalogue.printed import PRICED, case_of
 from companion.games.underworld.catalogue.settings import DEFAULTS
 from companion.games.underworld.catalogue.tables import TABLES, Table, chart, search, table
 from companion.games.underworld.page.cells import cell as told
 from companion.games.underworld.page.grids import grids, read
 from companion.kernel.words import Text
+from scripts.messages import extracted
 from tests.games.underworld.desk import Desk, seeded
 from tests.games.underworld.sending import Phone
 
 CHARTS = [(each.id, case) for each in TABLES.values() for case in each.charts]
+MESSAGES = {message.id for message in extracted("underworld")}
 ODDS = [one for one in CHARTS if 1 < len(chart(*one).odds()) <= 40]
 
 
@@ -159,10 +161,6 @@ def test_dice_of_no_table() -> None:
     assert desk.refused(m.RollDice("three", "gold")) == "Dice are written like 3d6."
 
 
-PRICED = ("construction_works", "siege_equipment", "construction_stone", "construction_user_priced")
-"""Their parts are looked up in other booklets by their names, as creatures and people are."""
-
-
 def _words(one: Table) -> Iterator[str]:
     """Whatever a page or a paper says of a table."""
     for grid in (*grids(one), *read(one)):
@@ -181,9 +179,9 @@ def _texts(pieces: Iterable[Text | str]) -> Iterator[str]:
 def test_names_and_words_of_a_table_can_be_said_in_other_languages(id_: str) -> None:
     """But for names, which have a capital, dice and numbers."""
     one = TABLES[id_]
-    assert one.name in PRINTED
+    assert one.name in MESSAGES
     words = {word for word in _words(one) if re.match("[a-z]{2}|[a-z] ", word)}
-    assert id_ in PRICED or words <= set(PRINTED)
+    assert id_ in PRICED or words <= MESSAGES
 
 
 def test_a_table_is_read_in_the_language_of_the_phone(phone: Phone) -> None:

@@ -3,23 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from companion.games.underworld.catalogue.printed import case_of, said
+from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, said
 from companion.games.underworld.catalogue.tables import span
 from companion.kernel.words import Text
 
 Cell = tuple[Text | str, ...]
 """Pieces that are said one after another."""
 
-UNPRINTED: Final = ("confidence", "source", "sources", "note", "dice_stated", "unit")
 NONE: Final = "–"
-
-
-def heading(key: str) -> Text:
-    return said(key.replace("_", " ").replace(" pct of", " per cent of").replace(" pct", " %"))
-
-
-def is_printed(key: str) -> bool:
-    return not any(key == one or key.endswith(f"_{one}") for one in UNPRINTED)
 
 
 def says_something(one: Cell) -> bool:

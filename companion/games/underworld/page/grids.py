@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.underworld.catalogue.charts import Chart
-from companion.games.underworld.catalogue.printed import case_of, said
+from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, said
 from companion.games.underworld.catalogue.tables import Table, span
-from companion.games.underworld.page.cells import Cell, cell, heading, is_printed, joined, says_something
+from companion.games.underworld.page.cells import Cell, cell, joined, says_something
 
 MOST_WORDS: Final = 7
 """On paper: what is longer is a rule, which is read in the booklet."""

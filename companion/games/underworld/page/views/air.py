@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.underworld.catalogue.printed import PRINTED, said
+from companion.games.underworld.catalogue.printed import said, sayings
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.flying import (
     CATEGORIES,
@@ -117,7 +117,7 @@ def flyer(state: State, viewer: Viewer, args: Mapping[str, str]) -> FlyerPage:
         categories=tuple(CATEGORIES),
         positions=tuple(table("aerial_hit_location").charts),
         fates=(*table("aerial_critical").raw["columns"], "crashed"),
-        said=PRINTED,
+        said=sayings((*CATEGORIES, *table("aerial_hit_location").charts)),
         riders=tuple(state.characters),
         others=tuple(
             other for other, each in state.flyers.items() if other != name and each.fate not in DOWN

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.underworld.catalogue.printed import PRINTED, said
+from companion.games.underworld.catalogue.printed import said, sayings
 from companion.games.underworld.facts.courses import COMPASS, eye
 from companion.games.underworld.facts.orders import owner
 from companion.games.underworld.facts.sailing import (
@@ -184,7 +184,7 @@ def ship(state: State, viewer: Viewer, args: Mapping[str, str]) -> ShipPage:
         ranges=ranges_of(state, "sea", name),
         steps=steps_in("sea", state.trail),
         seizers=tuple(GRIPS),
-        said=PRINTED,
+        said=sayings((*VESSELS, *SPEEDS)),
         seizing={monster: offered(monster) for monster in GRIPS},
         holds=left(state, name, cut=False),
         cuts=left(state, name, cut=True),

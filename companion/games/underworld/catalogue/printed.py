@@ -1,0 +1,123 @@
+"""Words out of the tables, to be said in other languages: `extract` reads them from `data/tables`.
+
+Names of creatures, parts of castles, specialists and spells stay as they are printed: they are looked up in
+other booklets by them.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import IO, Any, Final
+
+from companion.games.underworld.catalogue.tables import Table
+from companion.kernel.words import Text, text
+
+ELSEWHERE: Final = (
+    text("anything else"),
+    text("both"),
+    text("caught"),
+    text("evade"),
+    text("hired"),
+    text("hull"),
+    text("inches off"),
+    text("men at arms"),
+    text("monsters"),
+    text("obey"),
+    text("port"),
+    text("pursuit goes on"),
+    text("starboard"),
+    text("no"),
+    text("yes"),
+)
+"""Said of rolls, ships and works; no table has them as words."""
+
+CAPITALS: Final = (
+    text("Boat"),
+    text("Charisma score"),
+    text("Draft horse"),
+    text("ESP"),
+    text("East"),
+    text("GP/month"),
+    text("Galley"),
+    text("Heavy horse"),
+    text("Light horse"),
+    text("Man on foot"),
+    text("Medium horse"),
+    text("Merchant ship"),
+    text("North"),
+    text("Northeast"),
+    text("Northwest"),
+    text("Raft"),
+    text("South"),
+    text("Southeast"),
+    text("Southwest"),
+    text("Wagon or cart"),
+    text("West"),
+)
+"""Words of the tables that have a capital and are no names."""
+
+PRICED: Final = ("construction_works", "siege_equipment", "construction_stone", "construction_user_priced")
+"""Tables whose rows are names; of them sizes and units are said."""
+
+UNPRINTED: Final = ("confidence", "source", "sources", "note", "dice_stated", "unit")
+_ABOUT: Final = ("kind", "name", "section")
+_UNSAID: Final = ("cells", "dice", "effects_pct", "faces", "result", "ruling")
+"""Keys that are no heading."""
+
+
+def said(word: str) -> Text:
+    return Text(word)
+
+
+def sayings(words: Iterable[str]) -> Mapping[str, Text]:
+    """Return what is said for the options of a form."""
+    return {spaced: said(spaced) for spaced in (word.replace("_", " ") for word in words)}
+
+
+def heading(key: str) -> Text:
+    return said(key.replace("_", " ").replace(" pct of", " per cent of").replace(" pct", " %"))
+
+
+def is_printed(key: str) -> bool:
+    return not any(key == one or key.endswith(f"_{one}") for one in UNPRINTED)
+
+
+def case_of(case: str) -> tuple[Text, ...]:
+    """A case of a table as somebody would say it, part by part: `clear:encounter`, `4-5:gold:chance_pct`."""
+    return tuple(said(part.replace("_pct", "").replace("_", " ")) for part in case.split(":") if part)
+
+
+def extract(
+    file: IO[bytes], _keywords: object, _tags: object, options: object
+) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Yield the messages of a file of tables as Babel's extractors do: line, function, message, comments."""
+    for id_, raw in json.load(file).items():
+        words = {word for word in _words(Table(id_, "", raw)) if re.search("[a-z]{2}", word)}
+        for word in (raw["name"], *sorted(word for word in words if not word[0].isupper())):
+            yield 1, None, word, []
+
+
+def _words(table: Table) -> Iterator[str]:
+    yield from _within(table.raw.get("unit"))
+    if table.id in PRICED:
+        yield from ("size", *(row["size"] for row in table.rows if "size" in row))
+        return
+    for key, part in table.raw.items():
+        if key not in _ABOUT and is_printed(key):
+            yield from _within(part)
+    for case in table.charts:
+        yield from map(str, case_of(case))
+
+
+def _within(value: Any) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            if is_printed(key) and part is not None:
+                if key not in _UNSAID:
+                    yield str(heading(key))
+                yield from _within(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _within(part)
+    elif isinstance(value, str):
+        yield value.replace("_", " ")
