@@ -21,6 +21,9 @@ HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True
 
 Row = list[bool]
 
+SPECIAL = str.maketrans({sign: f"\\{sign}" for sign in '\\;,:"'})
+"""What the name or the password of a Wi-Fi writes behind a backslash."""
+
 
 def fits(data: str) -> bool:
     """Whether there is a code for it."""
@@ -71,3 +74,9 @@ def _runs(rows: list[Row]) -> Iterator[str]:
             if dark:
                 yield f"M{x} {y}h{width}v1h-{width}z"
             x += width
+
+
+def wifi_text(name: str, password: str) -> str:
+    """Return what a QR says so that a phone joins a Wi-Fi network; an open one has no password."""
+    kind = "WPA" if password else "nopass"
+    return f"WIFI:T:{kind};S:{name.translate(SPECIAL)};P:{password.translate(SPECIAL)};;"

@@ -28,7 +28,7 @@ from companion.table.last_seen import LastSeen
 from companion.table.proving import ProvingProcess
 from companion.table.service import Tables
 from companion.web.config import Config, ConfigError
-from companion.web.fragment_cache.fragments import Fragments
+from companion.web.fragment_cache import Fragments
 
 NAME = "undertally"
 

@@ -135,7 +135,7 @@ def test_nothing_outside_the_static_folder_gets_on_the_paper(press: Press, url: 
 @pytest.mark.pango
 @pytest.mark.parametrize("url", OUTSIDE)
 def test_what_is_refused_is_logged(static: Path, caplog: pytest.LogCaptureFixture, url: str) -> None:
-    from companion.printing.fetching import OwnFilesOnly
+    from companion.printing.typesetting import OwnFilesOnly
 
     with pytest.raises(ValueError, match=r"only static:///|outside the static folder|no such file|null byte"):
         OwnFilesOnly(static).fetch(url)

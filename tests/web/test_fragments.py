@@ -16,8 +16,7 @@ from companion.kernel.shared_settings import RUNNING_SCORES
 from companion.web.access.cookies import COOKIE
 from companion.web.config import Config
 from companion.web.factory import create_app
-from companion.web.fragment_cache.fragments import Fragment, Fragments
-from companion.web.fragment_cache.recording_viewer import answers, recording
+from companion.web.fragment_cache import Fragment, Fragments, answers, recording
 from companion.web.seats.seating import NAME as NAMED
 from companion.web.services import NAME, Services
 from tests.web.conftest import Phone

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from companion.printing.wifi import wifi_text
+from companion.printing.qr import wifi_text
 from companion.table.service import Tables
 from tests.web.conftest import Phone
 

@@ -37,7 +37,6 @@ from companion.kernel.words import Text, ntext, text
 from companion.table.fold import Table, lowest_reach
 from companion.table.late_entries import held_drafts
 from companion.table.steps import Step
-from companion.web.i18n.runs import amended
 
 RECENT = 3
 """Entries whose hints about real pieces stay on the page."""
@@ -270,3 +269,23 @@ def _retracted(table: Table, version: int) -> Text:
     if back:
         return text("puts back: %(what)s", what=described(table, target))
     return text("takes back: %(what)s", what=described(table, target))
+
+
+def run(versions: tuple[int, ...]) -> Text:
+    """`entry 12`, `entries 12–14`, `entries 12, 15 and 16`."""
+    each = sorted(set(versions))
+    if len(each) > 2 and each[-1] - each[0] == len(each) - 1:
+        return text("entries %(first)s–%(last)s", first=each[0], last=each[-1])
+    return ntext("entry %(which)s", "entries %(which)s", len(each), which=tuple(each))
+
+
+def amended(table: Table, amend: Amend, follows: Text | None) -> Text:
+    """What an amendment says happened. `follows`: the entry behind which it moves them, in words."""
+    which = run(amend.versions)
+    place = next((place.name for place in table.game.about.places if place.seat == amend.seat), "")
+    given = text("%(which)s given to %(seat)s", which=which, seat=place) if place else which
+    if follows is None:
+        return given
+    return text(
+        "%(what)s moved behind entry %(n)s (%(after)s)", what=given, n=amend.after or 0, after=follows
+    )

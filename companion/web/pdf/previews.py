@@ -21,8 +21,7 @@ from companion.web.access.languages import language
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.pdf.papers import size_asked
-from companion.web.pdf.printed import asking, paper_html, template_of
-from companion.web.pdf.seat_cards import CARDS, Card
+from companion.web.pdf.printed import CARDS, Card, asking, paper_html, template_of
 from companion.web.pdf.troubles import trouble
 from companion.web.rendering.joining import svg
 from companion.web.services import services

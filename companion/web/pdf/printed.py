@@ -1,6 +1,6 @@
 """A paper of a table as a PDF; templates/print/README.md says what its template is given."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,6 +11,8 @@ from markupsafe import Markup
 import companion
 from companion.kernel.features import Paper
 from companion.kernel.moves import Begin
+from companion.kernel.seats import Place
+from companion.kernel.words import text
 from companion.printing.charts import points_chart
 from companion.printing.line import Asker
 from companion.printing.palettes import PAPER, Palette
@@ -25,6 +27,17 @@ from companion.web.assets import STATIC, folder_stamp
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import has_template, page
 from companion.web.services import services
+
+CARDS = Paper(name="seat-cards", title=text("Seat cards"), needs_state=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """One of a page of cards that bring a seat to another phone."""
+
+    place: Place
+    name: str
+    svg: Markup
 
 
 def printed(found: TableRequest, paper: Paper, size: str) -> bytes:

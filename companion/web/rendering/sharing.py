@@ -12,8 +12,7 @@ from markupsafe import Markup
 
 from companion.web.access.languages import language
 from companion.web.access.table_requests import TableRequest
-from companion.web.fragment_cache.fragments import Fragment
-from companion.web.fragment_cache.recording_viewer import recording
+from companion.web.fragment_cache import Fragment, recording
 from companion.web.rendering.own_news import own_news_of
 from companion.web.rendering.placeholders import OWN_NEWS, OWN_TURN, filled, proof_made
 from companion.web.rendering.templating import page

@@ -27,8 +27,7 @@ from companion.web.access.table_requests import (
     table_request,
 )
 from companion.web.pdf.papers import size_asked
-from companion.web.pdf.printed import asking, paper_html
-from companion.web.pdf.seat_cards import CARDS, Card
+from companion.web.pdf.printed import CARDS, Card, asking, paper_html
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import join_panel, table_address
 from companion.web.rendering.templating import page

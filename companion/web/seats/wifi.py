@@ -6,8 +6,7 @@ from markupsafe import Markup
 
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.printing.qr import qr_svg
-from companion.printing.wifi import wifi_text
+from companion.printing.qr import qr_svg, wifi_text
 from companion.web.access.table_requests import TableRequest, hosts_request
 from companion.web.pdf.printed import asking, paper_html
 from companion.web.rendering.framing import framed

@@ -1,16 +1,21 @@
-"""What a page asked of its viewer, so that it can be shown to all others who would have answered the same."""
+"""Parts of pages that were drawn, and what they asked of their viewer: all who answer the same see them."""
 
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, fields
+from sys import getsizeof
 from typing import Any, Self, TypeAlias
 
 from companion.kernel.seats import Seat, Viewer
+from companion.table.cache import Cache
 
 Question: TypeAlias = tuple[str, Seat | None]
 """A fact of a viewer by its name, or whether they hold a seat."""
 
 HOLDS = "holds"
 FACTS = frozenset({*(fact.name for fact in fields(Viewer)), "enters"})
+
+
+MOST_BYTES = 12 * 1024 * 1024
 
 
 class RecordingViewer(Viewer):
@@ -59,3 +64,33 @@ def answers(viewer: Viewer, asked: Mapping[Question, Any]) -> bool:
 
 def _facts(viewer: Viewer) -> dict[str, Any]:
     return {fact.name: getattr(viewer, fact.name) for fact in fields(Viewer)}
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """`asked`: what it asked of its viewer. `html`: with holes; in UTF-8, half of what text takes."""
+
+    asked: Mapping[Question, Any]
+    html: bytes
+
+
+class Fragments:
+    """Those that were lately shown, up to a number of bytes."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._kept: Cache[Hashable, tuple[Fragment, ...]] = Cache(most_bytes, _bytes)
+
+    @property
+    def size(self) -> int:
+        return self._kept.weight
+
+    def get(self, key: Hashable, viewer: Viewer) -> Fragment | None:
+        return next((each for each in self._kept.get(key) or () if answers(viewer, each.asked)), None)
+
+    def put(self, key: Hashable, fragment: Fragment) -> None:
+        # Of two that are drawn in the same moment one may be lost, and is drawn again.
+        self._kept.put(key, (*(self._kept.get(key) or ()), fragment))
+
+
+def _bytes(fragments: tuple[Fragment, ...]) -> int:
+    return sum(getsizeof(each.html) for each in fragments)
