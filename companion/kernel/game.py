@@ -5,7 +5,7 @@ What only some games have is a record of its own, absent by default (`kernel.fea
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from functools import cached_property
+from functools import cached_property, wraps
 from typing import Any, Final, Generic, TypeVar
 
 from companion.kernel.dice import Die
@@ -62,6 +62,22 @@ def carried_out(apply: Callable[[S, Seat | None, Move], S | Misfit], state: S, d
         after = apply(state, draft.seat, draft.move)
         state = state if isinstance(after, Misfit) else after
     return state
+
+
+def once(apply: Callable[[S, Seat | None, Move], S | Misfit]) -> Callable[[S, Seat | None, Move], S | Misfit]:
+    """An `apply` that works out a move once where it is asked again of the same state: what `check` found is
+    what is entered."""
+    last: tuple[S, Seat | None, Move, S | Misfit] | None = None
+
+    @wraps(apply)
+    def applied(state: S, seat: Seat | None, move: Move) -> S | Misfit:
+        nonlocal last
+        known = last
+        if known is None or known[0] is not state or known[1:3] != (seat, move):
+            known = last = (state, seat, move, apply(state, seat, move))
+        return known[3]
+
+    return applied
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ from typing import Any
 
 import brotli  # type: ignore[import-untyped]
 import rjsmin  # type: ignore[import-untyped]
-from flask import Blueprint, Response, abort, request, url_for
+from flask import Response, abort, request, url_for
 
 from companion import ROOT
+from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.services import services
 
 STATIC = ROOT / "static"
@@ -34,7 +35,7 @@ FETCHING = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
-assets = Blueprint("assets", __name__)
+assets = Routes("assets", __name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +49,19 @@ class Asset:
     brotlied: bytes | None
 
 
-@assets.get("/static/<stamp>/<path:name>")
+@assets.get("/static/<stamp>/<path:name>", Access(who=ANYBODY))
 def house(stamp: str, name: str) -> Response:
     return _sent(STATIC, name, stamp)
 
 
-@assets.get("/games/<game>/<stamp>/<path:name>")
+@assets.get("/games/<game>/<stamp>/<path:name>", Access(who=ANYBODY))
 def of_game(game: str, stamp: str, name: str) -> Response:
     if game not in services().tables.games():
         abort(404)
     return _sent(GAMES / game, name, stamp)
 
 
-@assets.get("/worker.js")
+@assets.get("/worker.js", Access(who=ANYBODY))
 def worker() -> Response:
     """At the root, as a service worker serves what lies beside or below it."""
     response = _sent(STATIC, "js/worker.js", stamp="")

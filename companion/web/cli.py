@@ -153,7 +153,7 @@ def scorecard(code: str, out: Path, size: str, language: str) -> None:
     here = f"/t/{table.code}"
     with current_app.test_request_context(here, headers={"Accept-Language": language}):
         found = TableRequest(table=table, viewer=Viewer(host=True), credential=None, here=here, then=here)
-        out.write_bytes(printed(found.at_work(), paper, size))
+        out.write_bytes(printed(found.as_current(), paper, size))
 
 
 @group.command("appoint-host")

@@ -11,7 +11,7 @@ from companion import ROOT
 from companion.web.access.cookies import CookieRequest
 from companion.web.access.languages import init_languages, speaking
 from companion.web.access.quotas import init_quotas
-from companion.web.access.rate_limit import init_knocking
+from companion.web.access.rate_limit import init_rate_limit
 from companion.web.access.security import init_security
 from companion.web.assets import assets
 from companion.web.board.asking import asking
@@ -127,16 +127,15 @@ def create_app(
     app.config.update(
         COMPRESS_MIMETYPES=["text/html", "application/json"],
         COMPRESS_ALGORITHM=["br", "gzip"],
-        # A good share of the work for a part that is drawn already; with less a first visit is too much.
+        # A good share of the work for a part that is drawn already; with less a first page is too much.
         COMPRESS_LEVEL=5,
         COMPRESS_BR_LEVEL=3,
         COMPRESS_STREAMS=False,
     )
-    # Before the check of the token, which reads the form.
     init_quotas(app)
     init_security(app, config)
     init_languages(app)
-    init_knocking(app)
+    init_rate_limit(app)
     init_templates(app, own_news=own_news, own_turn=own_turn, precedents=precedents, sketched=sketched)
     Compress(app)
     for blueprint in BLUEPRINTS:

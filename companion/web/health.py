@@ -1,10 +1,11 @@
 """For those who watch over a server, and for browsers and crawlers: is it up, and what may be looked at."""
 
-from flask import Blueprint, Response, jsonify
+from flask import Response, jsonify
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import __version__
 from companion.web.assets import STATIC
+from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.services import services
 
 NOBODYS_TO_INDEX = "User-agent: *\nDisallow: /\n"
@@ -13,10 +14,10 @@ NOBODYS_TO_INDEX = "User-agent: *\nDisallow: /\n"
 ICON_KEPT = 24 * 3600
 """Seconds that a browser keeps the icon."""
 
-health = Blueprint("health", __name__)
+health = Routes("health", __name__)
 
 
-@health.get("/healthz")
+@health.get("/healthz", Access(who=ANYBODY))
 def ready() -> tuple[Response, int]:
     """Return 200 where pages can be served, 503 where the store does not answer."""
     ours = services()
@@ -28,18 +29,18 @@ def ready() -> tuple[Response, int]:
     return jsonify(told), 200 if schema else 503
 
 
-@health.get("/healthz/live")
+@health.get("/healthz/live", Access(who=ANYBODY))
 def live() -> Response:
     """Return 200: the process answers, whatever its store does."""
     return jsonify({"status": "ok", "version": __version__})
 
 
-@health.get("/robots.txt")
+@health.get("/robots.txt", Access(who=ANYBODY))
 def robots() -> Response:
     return Response(NOBODYS_TO_INDEX, content_type="text/plain; charset=utf-8")
 
 
-@health.get("/favicon.ico")
+@health.get("/favicon.ico", Access(who=ANYBODY))
 def icon() -> Response:
     """Return the icon as a PNG, for browsers that ask before they have read a page."""
     answer = Response((STATIC / "icons" / "icon-192.png").read_bytes(), content_type="image/png")

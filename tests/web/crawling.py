@@ -15,6 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import Rule
+from werkzeug.test import TestResponse
 
 from companion.games import shelf
 from companion.kernel.game import Game
@@ -224,15 +225,27 @@ class Crawl:
 
     def plainly(self, rule: Rule, stage: str, role: str) -> Iterator[tuple[str, int]]:
         """Everything that there is behind an address, as a link would ask for it."""
-        code, phones = self.tables_by_stage[stage]
+        for path in self._real(rule, stage):
+            phone = self.tables_by_stage[stage][1][role]
+            with phone.open(path, environ_overrides=self._somewhere(), buffered=False) as answer:
+                yield f"{role} at {stage}: GET {path}", answer.status_code
+
+    def asked_once(self, rule: Rule, method: str, stage: str, role: str) -> TestResponse:
+        """What is answered to the first of that, or to a form without a field."""
+        phone, path = self.tables_by_stage[stage][1][role], next(self._real(rule, stage))
+        form = {"csrf_token": self._proof(phone)} if method == "POST" else None
+        somewhere = self._somewhere()
+        return phone.open(path, method=method, data=form, environ_overrides=somewhere, buffered=False)
+
+    def _real(self, rule: Rule, stage: str) -> Iterator[str]:
+        """The addresses of a rule with each thing of its kind that there is."""
+        code = self.tables_by_stage[stage][0]
         kind = next(
             (name for name in ("name", "question", "kind", "game", "slug") if name in rule.arguments), ""
         )
         for value in self._others(kind) or [""]:
             known = Known(defaultdict(set, {**self.known[stage].values, **({kind: {value}} if kind else {})}))
-            path = self._path(rule, known, code, real=True)
-            with phones[role].open(path, environ_overrides=self._somewhere(), buffered=False) as answer:
-                yield f"{role} at {stage}: GET {path}", answer.status_code
+            yield self._path(rule, known, code, real=True)
 
     def _proof(self, client: FlaskClient) -> str:
         if id(client) not in self.proofs:
@@ -252,8 +265,8 @@ class Crawl:
             if match[1] == "int:":
                 there = sorted(value for value in known.values.get(name, ()) if value.isdecimal())
                 return self.lots.choice(there if real and there else [*there, "0", "1", "9" * 20])
-            if real and known.values.get(name):
-                return quote(self.lots.choice(sorted(known.values[name])), safe="/")
+            if real:
+                return quote(self.lots.choice(sorted(known.values.get(name) or {"x"})), safe="/")
             return quote(self._value(known, name).encode("utf-8", "replace"), safe="") or "x"
 
         return re.sub(r"<(\w+:|)(\w+)>", part, rule.rule)

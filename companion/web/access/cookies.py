@@ -1,11 +1,26 @@
-"""The cookies that a phone shows; one of them is that by which it is let in to a table."""
+"""The cookies that a phone shows: by which it is let in to a table, and the signed one with its session."""
 
-from flask import Request, request
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from flask import Flask, Request, Response, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from werkzeug import Response as AnyResponse
 from werkzeug.datastructures import MultiDict
 from werkzeug.http import parse_cookie
 from werkzeug.utils import cached_property
 
+from companion.web.services import services
+
 COOKIE = "seat-"
+
+KEPT = 180 * 24 * 3600
+"""Seconds that a phone keeps its seat and its session."""
+
+MOST = 10_000
+"""Sessions of some 150 bytes."""
 
 
 class CookieRequest(Request):
@@ -18,3 +33,51 @@ class CookieRequest(Request):
 
 def credential_for(code: str) -> str | None:
     return request.cookies.get(COOKIE + code)
+
+
+def remember(response: AnyResponse, code: str, credential: str) -> None:
+    """The phone keeps what it shows to be let in to a table."""
+    keep(response, COOKIE + code, credential)
+
+
+def keep(response: AnyResponse, name: str, value: str) -> None:
+    """The phone keeps a value that no script reads, and no other site sends."""
+    secure = services().config.https or request.is_secure
+    response.set_cookie(name, value, max_age=KEPT, httponly=True, samesite="Lax", secure=secure)
+
+
+class Sessions(SecureCookieSessionInterface):
+    """As Flask keeps them, but a cookie is proved once: a phone shows the same one with every request.
+
+    Whether it is too old is asked then, and not again while it is kept here.
+    """
+
+    def __init__(self, app: Flask) -> None:
+        self._signing = super().get_signing_serializer(app)
+        self._proved = lru_cache(MOST)(self._prove)
+        self._longest = int(app.permanent_session_lifetime.total_seconds())
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:  # noqa: ARG002
+        return self._signing
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
+        try:
+            proved = self._proved(request.cookies.get(self.get_cookie_name(app), ""))
+        except BadSignature:
+            proved = {}
+        # What is flashed goes into a list inside: this request's own.
+        return self.session_class(
+            {name: [*said] if isinstance(said, list) else said for name, said in proved.items()}
+        )
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        # No answer that depends on a cookie is kept by anybody who would have to be told so.
+        if session.modified:
+            session.permanent = True
+            super().save_session(app, session, response)
+
+    def _prove(self, cookie: str) -> Mapping[str, Any]:
+        if self._signing is None or not cookie:
+            return {}
+        said: Mapping[str, Any] = self._signing.loads(cookie, max_age=self._longest)
+        return said

@@ -1,6 +1,7 @@
 """A phone's request to a group: which one, and whether it has its key."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from flask import request
 from werkzeug.wrappers import Response
@@ -8,7 +9,8 @@ from werkzeug.wrappers import Response
 from companion.kernel.rulings import Refusal
 from companion.memory import groups
 from companion.memory.groups import Group
-from companion.web.access.security import KEPT, is_secure
+from companion.web.access.cookies import keep
+from companion.web.routes import Who
 from companion.web.services import services
 
 COOKIE = "group-"
@@ -20,9 +22,13 @@ def key_for(group: str) -> str | None:
     return request.cookies.get(COOKIE + group)
 
 
-def group_visit(group: str) -> Group:
+def group_request(group: str) -> Group:
     """Raises `Refusal` for a phone without the key."""
     return groups.opened(services().tables, group, key_for(group))
+
+
+MEMBER: Final = Who("member", group_request)
+"""Whoever has the key of the group."""
 
 
 def known_groups() -> tuple[Group, ...]:
@@ -34,17 +40,10 @@ def _known() -> Iterator[Group]:
     names = [name for name in request.cookies if name.startswith(COOKIE)]
     for name in names[:MOST]:
         try:
-            yield group_visit(name.removeprefix(COOKIE))
+            yield group_request(name.removeprefix(COOKIE))
         except Refusal:
             continue
 
 
 def remember_group(response: Response, group: str, key: str) -> None:
-    response.set_cookie(
-        COOKIE + group,
-        key,
-        max_age=KEPT,
-        httponly=True,
-        samesite="Lax",
-        secure=is_secure(services().config),
-    )
+    keep(response, COOKIE + group, key)

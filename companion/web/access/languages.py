@@ -10,7 +10,7 @@ from typing import Any
 from babel import Locale
 from babel.lists import format_list
 from babel.support import Translations
-from flask import Blueprint, Flask, g, has_request_context, redirect, request
+from flask import Flask, g, has_request_context, redirect, request
 from flask_babel import Babel, Domain, get_locale  # type: ignore[import-untyped]
 from markupsafe import Markup, escape
 from werkzeug.datastructures import LanguageAccept
@@ -18,14 +18,14 @@ from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response
 
 from companion.kernel.words import Text, Value
+from companion.web.access.cookies import keep
 from companion.web.access.places import own_page
-from companion.web.access.security import KEPT, is_secure
 from companion.web.i18n.catalogues import HOUSE, SOURCE, catalogue, languages
-from companion.web.services import services
+from companion.web.routes import ANYBODY, Access, Routes
 
 COOKIE = "language"
 
-speaking = Blueprint("speaking", __name__)
+speaking = Routes("speaking", __name__)
 
 
 class Catalogues(Domain):
@@ -68,20 +68,13 @@ def words(value: Any) -> Markup:
     return escape(value)
 
 
-@speaking.post("/language")
+@speaking.post("/language", Access(who=ANYBODY))
 def choose() -> Response:
     """Chosen by hand for this phone; anything else than a language we have: as the device says."""
     response = redirect(own_page(request.form.get("here", "")), 303)
     chosen = request.form.get("language", "")
     if chosen in languages():
-        response.set_cookie(
-            COOKIE,
-            chosen,
-            max_age=KEPT,
-            httponly=True,
-            samesite="Lax",
-            secure=is_secure(services().config),
-        )
+        keep(response, COOKIE, chosen)
     else:
         response.delete_cookie(COOKIE)
     return response

@@ -7,6 +7,7 @@ from companion.kernel.game import carried_out
 from companion.kernel.moves import Draft
 from companion.kernel.sealing import counts_sealed
 from companion.table.sealing import own_contents, own_count
+from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 
@@ -28,8 +29,9 @@ def counting(found: TableRequest, drawn: View[Any] | Paper, view: str = "") -> A
 
 def _own(found: TableRequest) -> tuple[Draft, ...]:
     ledger, table = services().ledger, found.table
-    if found.witness is not None:
-        seen = found.viewer.holds(found.witness) and found.chosen is not None
-        return own_count(ledger, table, found.chosen, found.witness) if seen and found.chosen else ()
+    witness, chosen = permissions(found).witness, permissions(found).chosen
+    if witness is not None:
+        seen = found.viewer.holds(witness) and chosen is not None
+        return own_count(ledger, table, chosen, witness) if seen and chosen else ()
     seats = [seat for seat in found.seats if found.viewer.holds(seat)]
     return tuple(draft for seat in seats for draft in own_count(ledger, table, seat))

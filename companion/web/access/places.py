@@ -4,8 +4,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from flask import request
 
-PASSING = {"tables.view", "asking.answer", "sketching.view", "sketching.answer"}
-"""Pages that one goes back from once something is entered."""
+from companion.web.routes import declared
 
 LONGEST = 4_000
 """Characters of an address that is gone on to: a recount has all its numbers there, servers read 8,000."""
@@ -25,7 +24,7 @@ def places(code: str, home: str = "") -> tuple[str, str]:
         under = _split(request.headers.get("HX-Current-URL", ""))
         shown = inside(f"{under.path}?{under.query}".rstrip("?"), home)
         return shown, shown
-    return shown, home if request.endpoint in PASSING else shown
+    return shown, home if declared().passing else shown
 
 
 def shows(home: str) -> bool:

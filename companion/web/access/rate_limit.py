@@ -1,4 +1,4 @@
-"""How often strangers may knock: at tables that are not there, at taken seats, with codes that are void.
+"""How often strangers may try: at tables that are not there, at taken seats, with codes that are void.
 
 Phones that were let in to a table are never turned away from it, whatever else is tried from their address: a
 whole household, or a café, shares one. Nor is a guest with the right code turned away because others guessed:
@@ -6,8 +6,8 @@ only what is wrong counts, and after too much of it codes are still heard, but f
 """
 
 import hmac
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from ipaddress import IPv6Address, ip_address
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from limits.strategies import MovingWindowRateLimiter
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text
+from companion.memory import groups
 from companion.table import failed_attempts, seating
 from companion.table.cache import Cache
 from companion.table.codes import is_code, tidy_code
@@ -42,17 +43,7 @@ NEARBY = parse("20/second")
 
 MOST_REMEMBERED = 10_000
 
-JOINING = {
-    "seating.open_table",
-    "demo.start",
-    "copies.take_in",
-    "seating.sit",
-    "devices.station",
-    "keys.use",
-    "grouping.make",
-}
-
-LIMITER, PLAYED, HEARD = "knocking", "knocking-played", "knocking-heard"
+LIMITER, PLAYED, HEARD = "rate-limit", "rate-limit-played", "rate-limit-heard"
 
 PEER = "undertally.peer"
 """Where the server of an evening has in the environ who is at the other end of the connection."""
@@ -61,12 +52,11 @@ GONE = "undertally.gone"
 """Where it has what tells whether the other end hung up."""
 
 
-def init_knocking(app: Flask) -> None:
+def init_rate_limit(app: Flask) -> None:
     app.extensions[LIMITER] = MovingWindowRateLimiter(MemoryStorage())
     # By address and code: when somebody who was let in was seen; whether it was right.
     app.extensions[PLAYED] = Cache[tuple[str, str], datetime](MOST_REMEMBERED)
     app.extensions[HEARD] = Cache[tuple[str, str], bool](MOST_REMEMBERED)
-    app.before_request(_smooth)
 
 
 class Arrival(NamedTuple):
@@ -156,18 +146,31 @@ def _still_heard(code: str, *, right: bool) -> bool:
     return right
 
 
-@contextmanager
-def counted(code: str, tried: str) -> Iterator[None]:
-    """What is refused inside was tried at the door of a table in vain. Raises another `Refusal` where that
-    was too much already."""
-    try:
-        yield
-    except Refusal as refusal:
-        if refusal.fault is Fault.FORBIDDEN:
-            if _shut():
-                raise _too_often() from refusal
-            missed(code, tried)
-        raise
+def guess_of(field: str) -> Callable[[], AbstractContextManager[None]]:
+    """For an address where a field of the form is guessed at; one that it has not: there is but one guess.
+
+    What is refused inside was tried at the door of a table or group in vain. Raises another `Refusal` where
+    that was too much already.
+    """
+
+    @contextmanager
+    def counted() -> Iterator[None]:
+        try:
+            yield
+        except Refusal as refusal:
+            if refusal.fault is Fault.FORBIDDEN:
+                if _shut():
+                    raise _too_often() from refusal
+                missed(_door(), f"{field} {request.form.get(field, '')}")
+            raise
+
+    return counted
+
+
+def _door() -> str:
+    """The code that the address names, or the group, as far as one can be that."""
+    parts = request.view_args or {}
+    return tidy_code(parts["code"]) if "code" in parts else str(parts["group"])[: groups.LENGTH]
 
 
 def missed(code: str, tried: str = "") -> None:
@@ -180,10 +183,9 @@ def missed(code: str, tried: str = "") -> None:
         failed_attempts.missed(tables, address, code, tried)
 
 
-def _smooth() -> None:
-    if request.method != "POST" or request.endpoint not in JOINING or on_the_very_machine(services().config):
-        return
-    if not _limiter().hit(JOINS, "joins", _address()):
+def joins() -> None:
+    """Count a phone that comes in somewhere. Raises `Refusal` where too many came from this address."""
+    if not on_the_very_machine(services().config) and not _limiter().hit(JOINS, "joins", _address()):
         raise _too_often()
 
 

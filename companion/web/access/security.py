@@ -1,19 +1,67 @@
-"""What browsers may do with our pages, and how much they may send."""
+"""What is asked of every request, and what browsers may do with our pages: names, sizes, headers, proofs."""
 
+import re
+from collections.abc import Callable, Iterable
 from ipaddress import ip_address
+from time import sleep
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-from flask import Flask, request
+from flask import Flask, current_app, g, request, session
+from flask_wtf import CSRFProtect
 
-from companion.web.access.csrf import CachedCSRF
-from companion.web.access.headers import UsualHeaders
-from companion.web.access.host_names import KnownNames
-from companion.web.access.sessions import Sessions
+from companion.table.cache import Cache
+from companion.table.importing import MOST_BYTES as LONGEST_FILE
+from companion.table.pacing import pause
+from companion.web.access.cookies import KEPT, Sessions
 from companion.web.config import Config
+from companion.web.routes import init_routes
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 MOST_BYTES = 256 * 1024
-KEPT = 180 * 24 * 3600
-"""Seconds that a phone keeps its seat and its session."""
+MOST_PROOFS = 10_000
+"""Pages whose proof is known to be good, some 200 bytes each."""
+
+MB: Final = 1024 * 1024
+
+UNWANTED: Final = 0.002
+"""Seconds between two parts of what is thrown away."""
+
+LONGEST_NAME = 255
+MOST_PORT = 65_535
+
+_LABEL = r"[A-Za-z0-9_-]{1,63}"
+_HOST = re.compile(rf"(?:\[[0-9A-Fa-f:.]{{2,45}}\]|{_LABEL}(?:\.{_LABEL})*\.?)(?::(?P<port>[0-9]{{1,5}}))?")
+
+ANSWER = b"This request names no computer that could be asked. Look at the address again.\n"
+
+Headers = list[tuple[str, str]]
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; media-src data:; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; "
+    "base-uri 'none'"
+)
+USUAL = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    # A page taken out of the browser's memory would carry tokens that were used.
+    "Cache-Control": "no-store",
+}
+OF_A_PAGE = USUAL | {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+"""A page needs more: a phone's first page fetches a dozen files, and headers are not compressed."""
+
+STAY_SECURE = ("Strict-Transport-Security", f"max-age={30 * 24 * 3600}")
+"""For a month a phone that came over HTTPS comes over nothing else: long enough from one evening to the next,
+and no longer than somebody would wait who gives HTTPS up again."""
 
 
 def init_security(app: Flask, config: Config) -> None:
@@ -33,14 +81,12 @@ def init_security(app: Flask, config: Config) -> None:
         WTF_I18N_ENABLED=False,
     )
     app.session_interface = Sessions(app)
+    app.before_request(_slow_long_body)
+    # Before the check of the proof, which reads the form.
+    init_routes(app)
     CachedCSRF(app)
     proven = config.https and not config.own_certificate
     app.wsgi_app = UsualHeaders(KnownNames(app.wsgi_app), proven=proven)  # type: ignore[method-assign]
-
-
-def is_secure(config: Config) -> bool:
-    """Whether cookies may insist on https."""
-    return config.https or request.is_secure
 
 
 def on_the_very_machine(config: Config) -> bool:
@@ -60,3 +106,110 @@ def _is_loopback(address: str | None) -> bool:
         return address is not None and ip_address(address).is_loopback
     except ValueError:
         return False
+
+
+class CachedCSRF(CSRFProtect):
+    """A proof lasts as long as its session, and a page sends the same one with each of its forms."""
+
+    def init_app(self, app: Flask) -> None:
+        self._good: Cache[tuple[object, ...], bool] = Cache(MOST_PROOFS)
+        super().init_app(app)
+
+    def protect(self, apply_exemptions: bool = False) -> None:
+        if request.method not in current_app.config["WTF_CSRF_METHODS"]:
+            return
+        field = current_app.config["WTF_CSRF_FIELD_NAME"]
+        shown = request.form.get(field)
+        # All that the answer hangs on; a proof in a header is asked for anew.
+        key = (shown, session.get(field), request.is_secure and (request.referrer, request.host))
+        if shown and self._good.get(key):
+            g.csrf_valid = True
+            return
+        super().protect(apply_exemptions=apply_exemptions)
+        if shown and g.get("csrf_valid"):
+            self._good.put(key, True)
+
+
+class UsualHeaders:
+    """Adds them around an application: its own are copied twice on their way out, at each answer.
+
+    `proven`: HTTPS is spoken with a certificate that phones trust. With one of our own making a phone that
+    was told to insist would let nobody go on any more.
+    """
+
+    def __init__(self, app: "WSGIApplication", *, proven: bool = False) -> None:
+        self._app = app
+        self._proven = proven
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        secure = [STAY_SECURE] if self._proven and environ["wsgi.url_scheme"] == "https" else []
+
+        def start(status: str, headers: Headers, *wrong: Any) -> Any:
+            return start_response(status, [*headers, *_missing(headers), *secure], *wrong)
+
+        return self._app(environ, start)
+
+
+def _missing(headers: Headers) -> Headers:
+    there = {name.lower(): value for name, value in headers}
+    usual = OF_A_PAGE if there.get("content-type", "").startswith("text/html") else USUAL
+    return [(name, value) for name, value in usual.items() if name.lower() not in there]
+
+
+class KnownNames:
+    """Let through what has a Host header that can be one, or none at all."""
+
+    def __init__(self, app: "WSGIApplication") -> None:
+        self._app = app
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        if can_be(environ.get("HTTP_HOST", "")):
+            return self._app(environ, start_response)
+        headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(ANSWER)))]
+        start_response("400 Bad Request", headers)
+        return [ANSWER]
+
+
+def can_be(host: str) -> bool:
+    """Return whether this can be the name or number of a computer, with or without a port."""
+    if not host:
+        return True
+    found = _HOST.fullmatch(host) if len(host) <= LONGEST_NAME else None
+    return found is not None and int(found["port"] or 0) <= MOST_PORT
+
+
+def want_body() -> None:
+    """What this request brings is taken in: others go on between its parts, and none of it waits."""
+    body = getattr(request.environ["wsgi.input"], "rfile", None)
+    if isinstance(body, LongBody):
+        body.wanted = True
+
+
+def _slow_long_body() -> None:
+    body = request.environ["wsgi.input"]
+    if (request.content_length or MB) >= MB and hasattr(body, "rfile"):
+        body.rfile = LongBody(body.rfile)
+
+
+class LongBody:
+    """What comes from a phone, between whose parts others go on. Until it is `wanted` it is what the server
+    throws away behind its answer: slowly, and not without end."""
+
+    def __init__(self, body: Any) -> None:
+        self._body = body
+        self._left = LONGEST_FILE
+        self.wanted = False
+
+    def read(self, size: int = -1) -> bytes:
+        return self._part(self._body.read, size)
+
+    def readline(self, size: int = -1) -> bytes:
+        return self._part(self._body.readline, size)
+
+    def _part(self, read: Callable[[int], bytes], size: int) -> bytes:
+        if self.wanted:
+            pause()
+        else:
+            sleep(UNWANTED)
+            self._left -= max(size, 0)
+        return b"" if self._left < 0 else read(size)

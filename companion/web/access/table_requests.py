@@ -1,40 +1,48 @@
-"""A phone's request to a table: which table, whose eyes, for whom it acts. Permission is in the name."""
+"""A phone's request to a table: which table, and whose eyes. What it may enter there: `permissions`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Self
-from urllib.parse import parse_qsl, urlsplit
+from typing import Any, Final, Self
+from urllib.parse import urlsplit
 
 from flask import g, request
-from werkzeug.wrappers import Response
 
 from companion.kernel.game import Game
 from companion.kernel.handover import goes_on_at
-from companion.kernel.moves import Draft
-from companion.kernel.permissions import admit, may_enter_for, may_set_aside, permitted, restricted
+from companion.kernel.permissions import admit
 from companion.kernel.position import Position
-from companion.kernel.referee_screen import in_front, permit_in_front, screened, screened_game
+from companion.kernel.referee_screen import screened, screened_game
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.score_visibility import covered, openness, seen_by
-from companion.kernel.sealing import counts_sealed
-from companion.kernel.seats import Seat, Viewer
-from companion.kernel.secrecy import Secrecy
-from companion.kernel.words import text
-from companion.table.credentials import hashed
+from companion.kernel.score_visibility import covered, seen_by
+from companion.kernel.seats import Place, Seat, Viewer
+from companion.kernel.words import Text, text
 from companion.table.dealing import faces_for
 from companion.table.fold import Table, told_nothing
-from companion.table.secrecy import secrecy_at
-from companion.table.sketches import Sketch, laid, sketch_of
-from companion.web.access.cookies import COOKIE
+from companion.table.sketches import Sketch
 from companion.web.access.languages import speak_of
 from companion.web.access.places import places
-from companion.web.access.quotas import look
 from companion.web.access.rate_limit import arrived, guard
-from companion.web.access.screens import guard_referee_screen
-from companion.web.access.seat_views import SeatView, seat_views
-from companion.web.access.security import KEPT, is_secure
+from companion.web.access.security import on_the_very_machine
+from companion.web.assets import game_asset
+from companion.web.routes import Who, declared
 from companion.web.services import services
+
+SHAPES: Final = "icons/shapes.svg"
+"""In a game's folder: a `<symbol>` for each shape that its places name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """A seat as every page shows it. `name`: who sits there, or what the place is called. `shape`: the
+    address of a symbol, if any."""
+
+    seat: Seat
+    name: Text | str
+    place: Text
+    letter: str
+    shape: str | None
+    taken: bool
 
 
 @dataclass(frozen=True)
@@ -68,33 +76,18 @@ class TableRequest:
 
     @property
     def home(self) -> str:
-        """The address of the table page that this visit is to."""
+        """The address of the table page that this request belongs to."""
         table = f"/t/{self.code}"
         return table if self.sketch is None else f"{table}/what-if/{self.sketch.id}"
 
     @property
-    def eyes(self) -> str:
-        """By what a phone's own sketches are known; that of no phone for those who watch."""
-        return hashed(self.credential) if self.credential and self.viewer.enters else ""
-
-    @property
     def in_front(self) -> bool:
         """Whether a referee keeps something from this phone."""
-        return in_front(self.game, self.viewer)
-
-    @cached_property
-    def root(self) -> str:
-        """What a proxy serves us below; every address begins with it."""
-        return request.script_root
+        return self.game.screen is not None and not self.viewer.host
 
     @cached_property
     def seats(self) -> Mapping[Seat, SeatView]:
         return seat_views(self.table)
-
-    @cached_property
-    def secrecy(self) -> Secrecy:
-        """Return what the table hides, whatever of it this phone is shown."""
-        return secrecy_at(services().ledger, self.table)
 
     @cached_property
     def on_turn(self) -> Seat | None:
@@ -102,91 +95,57 @@ class TableRequest:
         return None if state is None else self.game.moment(state).seat
 
     @cached_property
-    def chosen(self) -> Seat | None:
-        """The seat that the page's address names to act for; one's own where one acts for no other."""
-        named = Seat(request.args.get("as") or dict(parse_qsl(urlsplit(self.here).query)).get("as", ""))
-        if not self.may_act_as(named):
-            return self.own
-        return named if named in self.seats else None
-
-    @cached_property
-    def witness(self) -> Seat | None:
-        """The seat for which the page's address lets this phone count another one's, sealed."""
-        named = Seat(request.args.get("witness", ""))
-        may = counts_sealed(self.position) and named in self.seats
-        return named if may and may_enter_for(self.position, self.viewer, named) else None
-
-    @cached_property
     def own(self) -> Seat | None:
         """The first seat that this phone holds."""
         return next((seat for seat in self.seats if self.viewer.holds(seat)), None)
 
-    @property
-    def acting(self) -> Seat | None:
-        """For whom an entry is made unless it says so: as chosen, who is on turn, one's own seat.
-
-        Whoever is nearest enters what happened, and that was done by whoever is on turn.
-        """
-        return self.chosen or self.on_turn or self.own
-
-    def at_work(self) -> Self:
-        """The visit that the templates of this request speak of."""
-        g.visit = self
+    def as_current(self) -> Self:
+        """From here on the request that templates speak of."""
+        g.table_request = self
         speak_of(self.game.about.slug)
         return self
 
     def whole(self) -> Self:
-        """The same visit with all entries of the table, at a cost that grows with them."""
+        """The same request with all entries of the table, at a cost that grows with them."""
         if self.sketch is not None or self.in_front or not self.table.before:
             return self
         tables = services().tables
         whole = tables.whole(self.code) if self.at is None else tables.at(self.code, self.at)
-        return replace(self, table=replace(whole, game=self.game)).at_work()
+        return replace(self, table=replace(whole, game=self.game)).as_current()
 
-    @property
-    def _sketches(self) -> bool:
-        """Whether it is this phone's own sketch: there it enters for all."""
-        return self.sketch is not None and self.sketch.kept.owner == self.eyes
 
-    @property
-    def _enters_here(self) -> bool:
-        return self.at is None and self.sketch is None and not self.handed_over
+def current() -> TableRequest:
+    """Return the request that templates speak of."""
+    found: TableRequest = g.table_request
+    return found
 
-    @property
-    def may_enter(self) -> bool:
-        return self._sketches or (self.viewer.enters and self._enters_here)
 
-    def may_enter_for(self, seat: Seat | None) -> bool:
-        may = may_enter_for(self.position, self.viewer, seat)
-        if self.in_front:
-            return self._enters_here and may and self.viewer.holds(seat)
-        return self._sketches or (
-            self._enters_here and (may or (seat is not None and self.witness is not None))
-        )
+def current_if_any() -> TableRequest | None:
+    """Return the same, or None where no table was found."""
+    found: TableRequest | None = g.get("table_request")
+    return found
 
-    def may_set_aside(self, seat: Seat | None) -> bool:
-        """Return whether this phone may enter for a seat what something stands against."""
-        return self._sketches or (self._enters_here and may_set_aside(self.position, self.viewer, seat))
 
-    def may_act_as(self, seat: Seat) -> bool:
-        free = not restricted(self.position, self.viewer) or self._sketches or self.witness is not None
-        return free or self.viewer.holds(seat)
+def seat_views(table: Table, *, everybody: bool = False) -> Mapping[Seat, SeatView]:
+    """In clockwise order once the game has begun; before, or for everybody, all that the game offers."""
+    places = {place.seat: place for place in table.game.about.places}
+    begin = table.position.begin
+    order = tuple(places) if begin is None or everybody else begin.seats
+    shapes = game_asset(table.game.about.slug, SHAPES)
+    return {seat: _view(places[seat], table.position.names.get(seat), shapes) for seat in order}
 
-    def may_make(self, draft: Draft) -> bool:
-        """Whether this phone may enter it, whatever the rules say of it."""
-        own = self._enters_here and permitted(
-            self.table.entries, self.position, self.viewer, draft, self.secrecy
-        )
-        if self.in_front:
-            return own and self._may_in_front(draft)
-        return self._sketches or own
 
-    def _may_in_front(self, draft: Draft) -> bool:
-        try:
-            permit_in_front(self.game, self.viewer, draft)
-        except Refusal:
-            return False
-        return True
+def _view(place: Place, name: str | None, shapes: str | None) -> SeatView:
+    # A name that is only the place's own is shown in the viewer's language.
+    unnamed = name is None or name == str(place.name)
+    return SeatView(
+        seat=place.seat,
+        name=place.name if unnamed else name or "",
+        place=place.name,
+        letter=place.letter,
+        shape=f"{shapes}#{place.shape}" if shapes else None,
+        taken=name is not None,
+    )
 
 
 def table_request(code: str) -> TableRequest:
@@ -197,42 +156,7 @@ def table_request(code: str) -> TableRequest:
     else:
         guard(table.code)
     here, then = places(table.code)
-    return _with_open_eyes(table, viewer, credential, here, then).at_work()
-
-
-def past_request(code: str, version: int) -> TableRequest:
-    """Anybody's, to the table as it was believed at a version; what is covered today is covered there."""
-    found = table_request(code)
-    look(found.viewer, found.credential)
-    past = services().tables.past(found.code, version)
-    return replace(found, table=replace(past, game=found.game), at=version).at_work()
-
-
-def sketch_request(code: str, name: str) -> TableRequest:
-    """Anybody's, to what somebody tries on a copy of the table; what is covered today is covered there."""
-    found = table_request(code)
-    sketch = sketch_of(services().tables, found.code, name, found.eyes)
-    here, then = places(found.code, replace(found, sketch=sketch).home)
-    return on_sketch(replace(found, here=here, then=then), sketch)
-
-
-def on_sketch(found: TableRequest, sketch: Sketch) -> TableRequest:
-    """The visit with the sketch as it is now. Raises `Refusal` where that would uncover scores."""
-    table = laid(services().tables, sketch)
-    if found.viewer.scores != "all" and openness(table.game, table.position) == "all":
-        raise Refusal(
-            text("This table hides its scores: a sketch does not go on to where they are shown."),
-            Fault.FORBIDDEN,
-        )
-    return replace(found, table=replace(table, game=found.game), sketch=sketch).at_work()
-
-
-def host_name() -> str:
-    """The name or number by which the phone reached us."""
-    try:
-        return urlsplit(f"//{request.host}").hostname or ""
-    except ValueError:
-        return ""
+    return _with_open_eyes(table, viewer, credential, here, then).as_current()
 
 
 def players_request(code: str) -> TableRequest:
@@ -249,10 +173,34 @@ def hosts_request(code: str) -> TableRequest:
     return found
 
 
+def machines_request(code: str) -> TableRequest:
+    found = table_request(code)
+    if not on_the_very_machine(services().config):
+        raise Refusal(text("Only the computer that runs the table can do that."), Fault.FORBIDDEN)
+    return found
+
+
+WATCHER: Final = Who("watcher", table_request)
+"""Whoever knows the code; strangers are counted."""
+
+PLAYER: Final = Who("player", players_request)
+HOST: Final = Who("host", hosts_request)
+MACHINE: Final = Who("machine", machines_request)
+"""Whoever sits at the very computer that runs the table."""
+
+
+def host_name() -> str:
+    """The name or number by which the phone reached us."""
+    try:
+        return urlsplit(f"//{request.host}").hostname or ""
+    except ValueError:
+        return ""
+
+
 def renewed(found: TableRequest) -> TableRequest:
     """The same phone after something was entered."""
     table = services().tables.lately(found.code)
-    return _with_open_eyes(table, found.viewer, found.credential, found.here, found.then).at_work()
+    return _with_open_eyes(table, found.viewer, found.credential, found.here, found.then).as_current()
 
 
 def _with_open_eyes(
@@ -275,22 +223,12 @@ def _with_open_eyes(
 
 
 def before_screen(found: TableRequest) -> TableRequest:
-    """The visit without what its viewer is not to know. Raises `Refusal` at an address behind the screen."""
+    """The request without what its viewer is not to know. Raises `Refusal` where the address is not for
+    phones in front of the screen."""
     if not found.in_front:
         return found
-    guard_referee_screen()
+    if not declared().in_front:
+        raise Refusal(text("That is behind the referee's screen."), Fault.FORBIDDEN)
     game, table = found.game, found.table
     told = told_nothing(table, screened(game, table.position, found.viewer))
     return replace(found, table=replace(told, game=screened_game(game)))
-
-
-def remember(response: Response, code: str, credential: str) -> None:
-    """The phone keeps what it shows to be let in."""
-    response.set_cookie(
-        COOKIE + code,
-        credential,
-        max_age=KEPT,
-        httponly=True,
-        samesite="Lax",
-        secure=is_secure(services().config),
-    )

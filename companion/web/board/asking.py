@@ -2,20 +2,21 @@
 
 from typing import Any
 
-from flask import Blueprint, current_app, request
+from flask import current_app, request
 
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Refusal
 from companion.kernel.words import text
-from companion.web.access.table_requests import TableRequest, table_request
+from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import has_template, page
+from companion.web.routes import Access, Routes
 
-asking = Blueprint("asking", __name__)
+asking = Routes("asking", __name__)
 
 
-@asking.get("/t/<code>/ask")
-def index(code: str) -> str:
-    return questions_page(table_request(code))
+@asking.get("/t/<code>/ask", Access(who=WATCHER))
+def index(found: TableRequest) -> str:
+    return questions_page(found)
 
 
 def questions_page(found: TableRequest) -> str:
@@ -25,10 +26,10 @@ def questions_page(found: TableRequest) -> str:
     return page("table/ask.html", found, questions=questions, **framed("ask"))
 
 
-@asking.get("/t/<code>/ask/<question>")
-def answer(code: str, question: str) -> str:
+@asking.get("/t/<code>/ask/<question>", Access(who=WATCHER, passing=True))
+def answer(found: TableRequest, question: str) -> str:
     """Without all that it asks for, the form to give it."""
-    return answer_page(table_request(code), question)
+    return answer_page(found, question)
 
 
 def answer_page(found: TableRequest, question: str, **more: Any) -> str:

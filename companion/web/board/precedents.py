@@ -3,14 +3,12 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from flask import g
-
 from companion.kernel.deciding import about_any
 from companion.kernel.moves import Decide, Entry
 from companion.kernel.rulings import Refusal
 from companion.memory import groups
 from companion.table.fold import Table
-from companion.web.access.table_requests import TableRequest
+from companion.web.access.table_requests import TableRequest, current
 from companion.web.services import services
 
 MOST_TABLES = 30
@@ -28,7 +26,7 @@ class Precedent:
 
 def precedents(abouts: Collection[str]) -> tuple[Precedent, ...]:
     """For the page of this request: decisions about any of these, those of its own table first."""
-    found: TableRequest = g.visit
+    found = current()
     return tuple(
         Precedent(here=table.code == found.code, entry=entry, decision=entry.move)
         for table in _tables(found)

@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from flask import Blueprint
-
 from companion.kernel.effective_entries import reach, standing
 from companion.kernel.moves import Entry
 from companion.kernel.position import begun
@@ -16,18 +14,18 @@ from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import pause
 from companion.table.steps import Step
-from companion.web.access.table_requests import TableRequest, table_request
+from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.rendering.covering import covered_page
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-scores = Blueprint("scores", __name__)
+scores = Routes("scores", __name__)
 
 
-@scores.get("/t/<code>/scores")
-def show(code: str) -> str:
-    found = table_request(code)
+@scores.get("/t/<code>/scores", Access(who=WATCHER))
+def show(found: TableRequest) -> str:
     state = begun(found.position.state, Fault.UNKNOWN)
     if found.viewer.scores != "all":
         return covered_page(found)
@@ -37,7 +35,7 @@ def show(code: str) -> str:
         sheet=found.game.score(state),
         outcome=found.game.outcome(state),
         winners=names_of_winners(found),
-        touched=last_touches(services().tables.whole(code)),
+        touched=last_touches(services().tables.whole(found.code)),
         **framed("scores"),
     )
 

@@ -3,24 +3,25 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, current_app, request
+from flask import current_app, request
 
 from companion.kernel.score_visibility import open_lines
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
-from companion.web.access.table_requests import TableRequest, before_screen, table_request
+from companion.web.access.table_requests import WATCHER, TableRequest, before_screen
 from companion.web.board.reveal import in_progress, revealed
 from companion.web.board.scores import names_of_winners
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import has_template, page
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 RECENT = 8
 """Entries of the log; the newest come first."""
 
-screen = Blueprint("screen", __name__)
+screen = Routes("screen", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,9 +33,9 @@ class Told:
     stands: bool
 
 
-@screen.get("/t/<code>/screen")
-def show(code: str) -> str:
-    found = _with_everybodys_eyes(table_request(code))
+@screen.get("/t/<code>/screen", Access(who=WATCHER, in_front=True))
+def show(found: TableRequest) -> str:
+    found = _with_everybodys_eyes(found)
     game, state = found.game, found.position.state
     own = f"games/{game.about.slug}/screen.html"
     ending = state is not None and in_progress(found)
@@ -55,7 +56,7 @@ def show(code: str) -> str:
 
 def _with_everybodys_eyes(found: TableRequest) -> TableRequest:
     """Whosever device drives the screen, whatever seats it holds."""
-    return before_screen(replace(found, viewer=Viewer(scores=found.viewer.scores))).at_work()
+    return before_screen(replace(found, viewer=Viewer(scores=found.viewer.scores))).as_current()
 
 
 def _points(found: TableRequest) -> Mapping[Seat, int]:

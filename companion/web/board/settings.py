@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from flask import Blueprint
-
 from companion.kernel.features import defaults
 from companion.kernel.moves import Choose
 from companion.kernel.shared_settings import SHARED_SETTINGS, settings_of
@@ -12,18 +10,18 @@ from companion.table import failed_attempts
 from companion.table import seating as door
 from companion.table.fold import Table
 from companion.web.access.group_requests import known_groups
-from companion.web.access.table_requests import table_request
+from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.seats.appointing import hosting
 from companion.web.services import services
 
-settings = Blueprint("settings", __name__)
+settings = Routes("settings", __name__)
 
 
-@settings.get("/t/<code>/settings")
-def show(code: str) -> str:
-    found = table_request(code)
+@settings.get("/t/<code>/settings", Access(who=WATCHER, in_front=True))
+def show(found: TableRequest) -> str:
     begin = found.position.begin
     return page(
         "table/settings.html",
@@ -33,7 +31,7 @@ def show(code: str) -> str:
             for each in settings_of(found.game)
             if each.key in SHARED_SETTINGS or (begin is not None and not each.fixed)
         ],
-        values=decided(services().tables.whole(code)),
+        values=decided(services().tables.whole(found.code)),
         count=len(begin.seats) if begin is not None else 0,
         held=door.held(services().tables, found.code),
         hosting=hosting(found),
@@ -44,9 +42,9 @@ def show(code: str) -> str:
     )
 
 
-@settings.get("/t/<code>/help")
-def help_page(code: str) -> str:
-    return page("table/help.html", table_request(code), **framed("help"))
+@settings.get("/t/<code>/help", Access(who=WATCHER, in_front=True))
+def help_page(found: TableRequest) -> str:
+    return page("table/help.html", found, **framed("help"))
 
 
 def decided(table: Table) -> Mapping[str, str]:

@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
-from flask import Blueprint, Response, request
+from flask import Response, request
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.kernel.numbers import whole_number
@@ -13,18 +14,44 @@ from companion.table.seating import Glance, glance
 from companion.web.access.cookies import credential_for
 from companion.web.access.rate_limit import guard_strangers, let_in, stranger, unknown
 from companion.web.access.table_requests import host_name
+from companion.web.routes import Access, Routes, Who
 from companion.web.services import Services, services
 
 RETRY = "retry: 2000\n\n"
 GONE = "event: gone\ndata:\n\n"
 
-stream = Blueprint("stream", __name__)
+stream = Routes("stream", __name__)
 
 
-@stream.get("/t/<code>/stream")
-def follow(code: str) -> Response:
+class Listening(NamedTuple):
+    """A phone that asks for the news of a table: its table, what it shows to be let in, what it is there."""
+
+    code: str
+    credential: str | None
+    now: Glance
+
+
+def listening(code: str) -> Listening:
+    tidy = tidy_code(code)
+    credential = credential_for(tidy)
+    found = glance(services().tables, tidy, credential)
+    if found is None:
+        unknown(tidy)
+        raise unknown_table(code)
+    guard_strangers(tidy)
+    if found.rights:
+        let_in(tidy)
+    return Listening(tidy, credential, found)
+
+
+LISTENER: Final = Who("watcher", listening)
+"""Whoever knows the code, at the cost of a glance; strangers are counted."""
+
+
+@stream.get("/t/<code>/stream", Access(who=LISTENER, in_front=True, beside_sketches=True))
+def follow(phone: Listening) -> Response:
     """Raises `FullError` where too many listen already."""
-    listener = Listener(services(), *_known(code))
+    listener = Listener(services(), *phone)
     counted_for = "" if listener.rights else stranger()
     subscription = services().hub.subscribe(listener.code, _after(), listener.look, stranger=counted_for)
     services().announcer.listen()
@@ -36,10 +63,9 @@ def follow(code: str) -> Response:
     return response
 
 
-@stream.get("/t/<code>/version")
-def version(code: str) -> Response:
-    found = _known(code)[2]
-    return Response(json.dumps(found._asdict()), mimetype="application/json")
+@stream.get("/t/<code>/version", Access(who=LISTENER, in_front=True, beside_sketches=True))
+def version(phone: Listening) -> Response:
+    return Response(json.dumps(phone.now._asdict()), mimetype="application/json")
 
 
 class Listener:
@@ -75,19 +101,6 @@ def _lines(subscription: Subscription, listener: Listener) -> Iterator[str]:
 def _alive(listener: Listener) -> str:
     """An event, not a comment: by its silence a page knows that the line is dead."""
     return f"event: alive\ndata: {listener.rights}\n\n"
-
-
-def _known(code: str) -> tuple[str, str | None, Glance]:
-    tidy = tidy_code(code)
-    credential = credential_for(tidy)
-    found = glance(services().tables, tidy, credential)
-    if found is None:
-        unknown(tidy)
-        raise unknown_table(code)
-    guard_strangers(tidy)
-    if found.rights:
-        let_in(tidy)
-    return tidy, credential, found
 
 
 def _after() -> int:

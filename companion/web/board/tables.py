@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from functools import cache, partial
 from typing import Any
 
-from flask import Blueprint, Response, current_app, make_response, request
+from flask import Response, current_app, make_response, request
 
 from companion.kernel.numbers import whole_number
 from companion.kernel.position import NOT_BEGUN
@@ -12,7 +12,8 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.web.access.languages import language
 from companion.web.access.own_counts import counting
-from companion.web.access.table_requests import TableRequest, table_request
+from companion.web.access.permissions import permissions
+from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.scores import names_of_winners
 from companion.web.i18n.logbook import hints, last
 from companion.web.rendering.covering import covered_page
@@ -23,18 +24,18 @@ from companion.web.rendering.placeholders import fills
 from companion.web.rendering.sharing import shared
 from companion.web.rendering.templating import has_template, page
 from companion.web.rendering.turn_tools import clocked, times
+from companion.web.routes import Access, Routes
 from companion.web.seats.seating import known_name, lobby, open_seats
 from companion.web.services import services
 
 PLAIN = "table/plain.html"
 """The page of a game that brings none of its own."""
 
-tables = Blueprint("tables", __name__)
+tables = Routes("tables", __name__)
 
 
-@tables.get("/t/<code>")
-def show(code: str) -> Response:
-    found = table_request(code)
+@tables.get("/t/<code>", Access(who=WATCHER, in_front=True))
+def show(found: TableRequest) -> Response:
     stage = "lobby" if found.position.state is None else "table"
     if wants(LIVE) and request.headers.get("X-Stage", stage) != stage:
         # The phone shows the lobby and the game has begun: it needs another page, not another part.
@@ -44,9 +45,9 @@ def show(code: str) -> Response:
     return live_part(found) if wants(LIVE) else make_response(drawn("page", found))
 
 
-@tables.get("/t/<code>/view/<name>")
-def view(code: str, name: str) -> str:
-    return view_page(table_request(code), name)
+@tables.get("/t/<code>/view/<name>", Access(who=WATCHER, in_front=True, passing=True))
+def view(found: TableRequest, name: str) -> str:
+    return view_page(found, name)
 
 
 def view_page(found: TableRequest, name: str, **more: Any) -> str:
@@ -101,7 +102,7 @@ def drawn(part: str, found: TableRequest, **more: Any) -> str:
         winners=names_of_winners(found) if found.position.finish else (),
         sheet_of=_sheet_of(found),
         known_name=known_name(),
-        open_seats=[] if found.may_enter else open_seats(found),
+        open_seats=[] if permissions(found).may_enter else open_seats(found),
         times=None if found.sketch else times(found),
     )
 
@@ -110,15 +111,18 @@ def _depends(found: TableRequest) -> Hashable:
     """What the part that changes depends on besides the viewer: the table, the page's address, the language;
     the second where a clock runs; for a phone that only watches its own name and who has a phone."""
     asked = tuple(request.args.items(multi=True)) if request.method == "GET" else ()
-    watching = () if found.may_enter else (known_name(), *(seat.seat for seat in open_seats(found)))
+    watching = (
+        () if permissions(found).may_enter else (known_name(), *(seat.seat for seat in open_seats(found)))
+    )
     second = int(services().tables.clock().timestamp()) if clocked(found) else 0
-    address = (found.root, found.here, found.then, asked)
+    address = (request.script_root, found.here, found.then, asked)
     return (found.table.hash, language(), address, second, watching)
 
 
 def _acting(found: TableRequest) -> dict[str, str]:
     """So that page and view agree for whom they act."""
-    return {} if found.chosen is None else {"as": found.chosen}
+    chosen = permissions(found).chosen
+    return {} if chosen is None else {"as": chosen}
 
 
 def _sheet_of(found: TableRequest) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from flask import Blueprint, flash, redirect, request
+from flask import flash, redirect, request
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
@@ -17,10 +17,16 @@ from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.lines import JudgedLine, SheetLine, judge_lines, shorthand_of
 from companion.table.submission import Receipt, Submission
-from companion.web.access.table_requests import TableRequest, players_request, renewed, table_request
+from companion.web.access.table_requests import (
+    PLAYER,
+    WATCHER,
+    TableRequest,
+    renewed,
+)
 from companion.web.entries.lines import said
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 MOST_LINES = 60
@@ -35,7 +41,7 @@ ROOM = 10
 SPARE = 3
 """Empty lines after those that are filled in."""
 
-by_hand = Blueprint("by_hand", __name__)
+by_hand = Routes("by_hand", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,15 +67,13 @@ class TypedLine:
         return f"{self.seat or ''} {self.words}"
 
 
-@by_hand.get("/t/<code>/by-hand")
-def show(code: str) -> str:
-    found = table_request(code)
+@by_hand.get("/t/<code>/by-hand", Access(who=WATCHER))
+def show(found: TableRequest) -> str:
     return _form(found, [TypedLine(number=number) for number in range(1, ROOM + 1)])
 
 
-@by_hand.post("/t/<code>/by-hand")
-def take(code: str) -> Response | str | tuple[str, int]:
-    found = players_request(code)
+@by_hand.post("/t/<code>/by-hand", Access(who=PLAYER))
+def take(found: TableRequest) -> Response | str | tuple[str, int]:
     rows = _sent(found)
     if request.form.get("do") != "enter":
         return _form(found, _checked(found, rows))

@@ -9,6 +9,7 @@ from companion.kernel.moves import SHARED, Draft
 from companion.kernel.rulings import Objection, Refusal
 from companion.table.judging import judge
 from companion.table.rolling import with_dice
+from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 
@@ -62,6 +63,6 @@ def _offer(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
     if turns is None or state is None or seat is None or drafts[0].move.kind in SHARED:
         return None
     offer = turns.catch_up(state, seat)
-    if offer is None or not all(found.may_make(draft) for draft in offer.drafts):
+    if offer is None or not all(permissions(found).may_make(draft) for draft in offer.drafts):
         return None
     return offer

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, flash, jsonify, request
+from flask import Response, flash, jsonify, request
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 from flask_wtf.csrf import generate_csrf
@@ -15,7 +15,12 @@ from companion.kernel.words import Text
 from companion.table.late_entries import HeldNow, question, settle
 from companion.table.submission import Displacing
 from companion.web.access.languages import words
-from companion.web.access.table_requests import TableRequest, players_request, renewed, table_request
+from companion.web.access.table_requests import (
+    PLAYER,
+    WATCHER,
+    TableRequest,
+    renewed,
+)
 from companion.web.entries.doubling import Duplicate, duplicate
 from companion.web.entries.moves import entered, looked_at
 from companion.web.entries.queued import Result, merged, read
@@ -23,9 +28,10 @@ from companion.web.i18n.logbook import waiting
 from companion.web.rendering.displacing import LostRow, displacing, lost_rows
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-late = Blueprint("late", __name__)
+late = Routes("late", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,23 +51,21 @@ class HeldRow:
     lost: tuple[LostRow, ...]
 
 
-@late.get("/t/<code>/late")
-def show(code: str) -> str:
-    found = table_request(code).whole()
+@late.get("/t/<code>/late", Access(who=WATCHER))
+def show(found: TableRequest) -> str:
+    found = found.whole()
     return page("table/held.html", found, rows=_rows(found), **framed("held"))
 
 
-@late.get("/t/<code>/late/proof")
-def proof(code: str) -> Response:
+@late.get("/t/<code>/late/proof", Access(who=WATCHER, in_front=True))
+def proof(_found: TableRequest) -> Response:
     """What a form of this phone proves itself by, for a page that is old."""
-    table_request(code)
     return jsonify({"csrf_token": generate_csrf()})
 
 
-@late.post("/t/<code>/late")
-def take(code: str) -> Response | str:
+@late.post("/t/<code>/late", Access(who=PLAYER, in_front=True))
+def take(found: TableRequest) -> Response | str:
     """A queue, from the script of the phone that kept it."""
-    found = players_request(code)
     results = tuple(merged(found, read(found, request.form.get("queue", ""))))
     told = [
         {"token": result.token, "state": result.state, "why": [str(words(why)) for why in result.why]}
@@ -70,23 +74,21 @@ def take(code: str) -> Response | str:
     return jsonify({"version": renewed(found).table.version, "results": told})
 
 
-@late.get("/t/<code>/carry")
-def carry(code: str) -> str:
-    return page("table/carry.html", players_request(code), results=None, **framed("still"))
+@late.get("/t/<code>/carry", Access(who=PLAYER, in_front=True))
+def carry(found: TableRequest) -> str:
+    return page("table/carry.html", found, results=None, **framed("still"))
 
 
-@late.post("/t/<code>/carry")
-def carry_over(code: str) -> str:
+@late.post("/t/<code>/carry", Access(who=PLAYER, in_front=True))
+def carry_over(found: TableRequest) -> str:
     """A queue that its phone shows, as it can no longer send it itself."""
-    found = players_request(code)
     results = tuple(merged(found, read(found, request.form.get("queue", "").strip())))
     return page("table/carry.html", renewed(found), results=_counted(results), **framed("still"))
 
 
-@late.post("/t/<code>/late/<int:version>")
-def enter(code: str, version: int) -> Response:
+@late.post("/t/<code>/late/<int:version>", Access(who=PLAYER))
+def enter(found: TableRequest, version: int) -> Response:
     """All the same."""
-    found = players_request(code)
     saw = whole_number(request.form.get("saw", ""), 12) or 0
     token = request.form.get("token", "")
     tables, viewer = services().tables, found.viewer

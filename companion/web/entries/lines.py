@@ -3,21 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, request
+from flask import request
 
 from companion.kernel.moves import Draft, as_entry
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import Text
 from companion.table.lines import shorthand_of
-from companion.web.access.table_requests import TableRequest, players_request
+from companion.web.access.table_requests import PLAYER, TableRequest
 from companion.web.board.why import Why, why_not
 from companion.web.i18n.logbook import described, last
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-lines = Blueprint("lines", __name__)
+lines = Routes("lines", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,9 +31,8 @@ class Card:
     why: Why | None = None
 
 
-@lines.get("/t/<code>/line")
-def show(code: str) -> str:
-    found = players_request(code)
+@lines.get("/t/<code>/line", Access(who=PLAYER))
+def show(found: TableRequest) -> str:
     shorthand = shorthand_of(found.table)
     line = request.args.get("line", "").strip()
     return page(
@@ -46,10 +46,9 @@ def show(code: str) -> str:
     )
 
 
-@lines.get("/t/<code>/line/words")
-def words(code: str) -> str:
+@lines.get("/t/<code>/line/words", Access(who=PLAYER))
+def words(found: TableRequest) -> str:
     """What the line may become, for the field that it is typed into."""
-    found = players_request(code)
     shorthand = shorthand_of(found.table)
     return page(
         "table/line_words.html",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from flask import Blueprint, Response, flash, make_response, redirect, request
+from flask import Response, flash, make_response, redirect, request
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion.forms import shared
@@ -15,7 +15,7 @@ from companion.kernel.words import text
 from companion.table import seating
 from companion.table.submission import Answer, Displacing, Objected, PossibleDuplicate, Receipt, Submission
 from companion.web.access.places import shows
-from companion.web.access.table_requests import TableRequest, players_request, renewed
+from companion.web.access.table_requests import PLAYER, TableRequest, renewed
 from companion.web.board.tables import live_part
 from companion.web.board.why import Why, why_not
 from companion.web.entries.catching_up import agreed, drafts_of, offered, said, turn_of
@@ -25,14 +25,14 @@ from companion.web.rendering.answers import carried, closing_sheet, in_sheet
 from companion.web.rendering.displacing import displacing
 from companion.web.rendering.framing import answering, is_htmx
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-entering = Blueprint("entering", __name__)
+entering = Routes("entering", __name__)
 
 
-@entering.post("/t/<code>/moves/<kind>")
-def enter(code: str, kind: str) -> Response:
-    found = players_request(code)
+@entering.post("/t/<code>/moves/<kind>", Access(who=PLAYER, in_front=True))
+def enter(found: TableRequest, kind: str) -> Response:
     form = form_of(found, kind)()
     if not form.validate():
         return faulty(found, form)

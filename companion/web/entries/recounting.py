@@ -6,7 +6,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Response, request
 
 from companion.kernel.effective_entries import standing
 from companion.kernel.moves import Draft, Move, Override
@@ -18,14 +18,15 @@ from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.rolling import handed_in
 from companion.table.submission import Submission
-from companion.web.access.table_requests import TableRequest, players_request, renewed
+from companion.web.access.table_requests import PLAYER, TableRequest, renewed
 from companion.web.entries.moves import entered, looked_at
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-recounting = Blueprint("recounting", __name__)
+recounting = Routes("recounting", __name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +53,9 @@ class Grid:
     sheets: tuple[tuple[Text, tuple[RecountRow, ...]], ...]
 
 
-@recounting.get("/t/<code>/recount")
-def show(code: str) -> str:
+@recounting.get("/t/<code>/recount", Access(who=PLAYER))
+def show(found: TableRequest) -> str:
     """Halls and the like first; `more`: the groups of pieces that are counted all over the board as well."""
-    found = players_request(code)
     tally, state = _tally(found), found.position.state
     pools = tally.pools(state)
     counted = _counted(pools)
@@ -83,10 +83,9 @@ def show(code: str) -> str:
     )
 
 
-@recounting.post("/t/<code>/recount/<int:version>")
-def enter_again(code: str, version: int) -> Response:
+@recounting.post("/t/<code>/recount/<int:version>", Access(who=PLAYER))
+def enter_again(found: TableRequest, version: int) -> Response:
     """What happened once more than it was entered. The pieces lie so, whatever the rules object to it now."""
-    found = players_request(code)
     tables = services().tables
     stood = next((one for one in standing(tables.whole(found.code).entries) if one.version == version), None)
     if stood is None or stood.move.kind not in found.game.moves or not repeatable(stood.move):

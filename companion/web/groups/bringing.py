@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
@@ -16,28 +16,27 @@ from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.memory.plays import Play, folded
 from companion.table.submission import valid_token
-from companion.web.access.group_requests import group_visit
+from companion.web.access.group_requests import MEMBER
 from companion.web.rendering.errors import STATUS
 from companion.web.rendering.placeholders import fresh_token
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 MOST_BYTES = 200 * 1024
 LOOKED_AT = 12
 
-bringing = Blueprint("bringing", __name__)
+bringing = Routes("bringing", __name__)
 
 
-@bringing.get("/g/<group>/bring")
-def show(group: str) -> str:
-    found = group_visit(group)
+@bringing.get("/g/<group>/bring", Access(who=MEMBER))
+def show(found: Group) -> str:
     past = history(services().tables, found)
     return _asked(found, past.batches)
 
 
-@bringing.post("/g/<group>/bring")
-def take(group: str) -> tuple[str, int] | Response:
+@bringing.post("/g/<group>/bring", Access(who=MEMBER))
+def take(found: Group) -> tuple[str, int] | Response:
     """First what the file holds; with `sure` it is taken in."""
-    found = group_visit(group)
     given = _given()
     what = read(given)
     past = history(services().tables, found, at_once=10_000)
@@ -55,9 +54,8 @@ def take(group: str) -> tuple[str, int] | Response:
     return redirect(url_for("remembering.show", group=found.id), 303)
 
 
-@bringing.post("/g/<group>/forget")
-def forget(group: str) -> Response:
-    found = group_visit(group)
+@bringing.post("/g/<group>/forget", Access(who=MEMBER))
+def forget(found: Group) -> Response:
     groups.forget(services().tables, found, request.form.get("batch", ""))
     flash(_("What that file brought is gone again."), "done")
     return redirect(url_for("bringing.show", group=found.id), 303)

@@ -1,30 +1,30 @@
 """The same people once more: a table opened for them, and each phone in its seat there with one tap."""
 
-from flask import Blueprint, redirect, url_for
+from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
 from companion.memory import groups
 from companion.table import rematches
 from companion.table.credentials import plausible
-from companion.web.access.cookies import credential_for
-from companion.web.access.table_requests import players_request, remember, table_request
+from companion.web.access.cookies import credential_for, remember
+from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.seats.choosing import FIRST, prefilled
 from companion.web.services import services
 
-rematching = Blueprint("rematching", __name__)
+rematching = Routes("rematching", __name__)
 
 
-@rematching.get("/t/<code>/rematch")
-def show(code: str) -> str:
-    return page("table/rematch.html", table_request(code), **framed("rematch"))
+@rematching.get("/t/<code>/rematch", Access(who=WATCHER))
+def show(found: TableRequest) -> str:
+    return page("table/rematch.html", found, **framed("rematch"))
 
 
-@rematching.post("/t/<code>/rematch")
-def start(code: str) -> Response:
+@rematching.post("/t/<code>/rematch", Access(who=PLAYER))
+def start(found: TableRequest) -> Response:
     """With the set-up of the old table filled in, but for who goes first."""
-    found = players_request(code)
     tables = services().tables
     opened = rematches.rematch(tables, found.code, found.viewer)
     group = groups.group_of(tables, found.code)
@@ -38,9 +38,8 @@ def start(code: str) -> Response:
     return response
 
 
-@rematching.post("/t/<code>/rematch/arrive")
-def arrive(code: str) -> Response:
-    found = players_request(code)
+@rematching.post("/t/<code>/rematch/arrive", Access(who=PLAYER))
+def arrive(found: TableRequest) -> Response:
     there = credential_for(found.position.rematch)
     known = there if plausible(there) else None
     arrived = rematches.arrive(services().tables, found.code, found.viewer, known)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Response, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion.kernel.features import Choice
@@ -18,10 +18,11 @@ from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.printing.bars import Bar, bars_chart
 from companion.printing.palettes import THEMES, Palette
-from companion.web.access.group_requests import group_visit
+from companion.web.access.group_requests import MEMBER
 from companion.web.access.languages import speak_of, words
 from companion.web.pdf.papers import PICTURE
 from companion.web.results.spreadsheets import csv_file
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 SHOWN = 30
@@ -41,7 +42,7 @@ RECORDS: Mapping[str, Text] = {
     "shortest game": text("Shortest game, in minutes"),
 }
 
-remembering = Blueprint("remembering", __name__)
+remembering = Routes("remembering", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,9 +56,8 @@ class Remembered:
     named: Mapping[str, Text | str]
 
 
-@remembering.get("/g/<group>")
-def show(group: str) -> str:
-    found = group_visit(group)
+@remembering.get("/g/<group>", Access(who=MEMBER))
+def show(found: Group) -> str:
     past = history(services().tables, found)
     shown = remembered(past)
     plays = past.of(shown.slug) if shown else ()
@@ -75,10 +75,10 @@ def show(group: str) -> str:
     )
 
 
-@remembering.get("/g/<group>/chart.svg")
-def chart(group: str) -> Response:
+@remembering.get("/g/<group>/chart.svg", Access(who=MEMBER))
+def chart(found: Group) -> Response:
     """How often each has won, of the games that they played."""
-    shown = remembered(history(services().tables, group_visit(group)))
+    shown = remembered(history(services().tables, found))
     palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
     drawn = None if shown is None else wins_chart(shown, NARROW, palette)
     if drawn is None:
@@ -103,9 +103,8 @@ def wins_chart(shown: Remembered, width: int, palette: Palette) -> str | None:
     return bars_chart(bars, width, palette, str(_("Games won, of the games played, by player")))
 
 
-@remembering.get("/g/<group>/results.csv")
-def results(group: str) -> Response:
-    found = group_visit(group)
+@remembering.get("/g/<group>/results.csv", Access(who=MEMBER))
+def results(found: Group) -> Response:
     past = history(services().tables, found)
     if past.unread:
         return back(found)
@@ -114,29 +113,26 @@ def results(group: str) -> Response:
     return Response(body, headers={"Content-Disposition": disposition}, mimetype="text/csv")
 
 
-@remembering.post("/g/<group>/players")
-def call(group: str) -> Response:
+@remembering.post("/g/<group>/players", Access(who=MEMBER))
+def call(found: Group) -> Response:
     """A player is renamed; with the name of another one, both are one."""
-    found = group_visit(group)
     player, called = request.form.get("player", ""), request.form.get("name", "")
     groups.call(services().tables, found, player, called, history(services().tables, found).entered)
     flash(_("%(player)s is called %(name)s here now.", player=player, name=" ".join(called.split())), "done")
     return back(found)
 
 
-@remembering.post("/g/<group>/separate")
-def separate(group: str) -> Response:
+@remembering.post("/g/<group>/separate", Access(who=MEMBER))
+def separate(found: Group) -> Response:
     """Two players that were made one are two again."""
-    found = group_visit(group)
     groups.separate(services().tables, found, request.form.get("key", ""))
     flash(_("They are counted each by themselves again."), "done")
     return back(found)
 
 
-@remembering.post("/g/<group>/out")
-def take_out(group: str) -> Response:
+@remembering.post("/g/<group>/out", Access(who=MEMBER))
+def take_out(found: Group) -> Response:
     """A table out of its group, by any member: its host may be gone, or it cannot be read."""
-    found = group_visit(group)
     code = request.form.get("code", "")
     if groups.group_of(services().tables, code) != found.id:
         raise Refusal(text("This table is not in the group."), Fault.UNKNOWN)

@@ -2,19 +2,21 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, render_template
+from flask import Response, render_template
 from markupsafe import Markup
 
 import companion
 from companion.kernel.features import Paper
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
+from companion.memory.groups import Group
 from companion.memory.history import history
 from companion.printing.palettes import PAPER
-from companion.web.access.group_requests import group_visit
+from companion.web.access.group_requests import MEMBER
 from companion.web.groups.remembering import RECORDS, Remembered, back, remembered, wins_chart
 from companion.web.pdf.papers import size_asked
 from companion.web.pdf.printed import asking
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 SHEET = Paper(name="season", title=text("Season sheet"), needs_state=False)
@@ -22,12 +24,11 @@ MOST_PLAYERS = 20
 MOST_GAMES = 100
 """Rows of the sheet; what is left out is said."""
 
-season = Blueprint("season", __name__)
+season = Routes("season", __name__)
 
 
-@season.get("/g/<group>/season.pdf")
-def pdf(group: str) -> Response:
-    found = group_visit(group)
+@season.get("/g/<group>/season.pdf", Access(who=MEMBER))
+def pdf(found: Group) -> Response:
     size = size_asked()
     past = history(services().tables, found)
     if past.unread:

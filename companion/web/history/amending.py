@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from flask import Blueprint, request
+from flask import request
 
 from companion.kernel.amending import TurnEnd, preview, turn_ends
 from companion.kernel.checks import MOST_AMENDED, check
@@ -15,17 +15,19 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 from companion.table.pacing import paced
-from companion.web.access.table_requests import TableRequest, players_request
+from companion.web.access.permissions import permissions
+from companion.web.access.table_requests import PLAYER, TableRequest
 from companion.web.history.log import SHOWN, grouped, reaching, shown, version_of
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 AROUND = 3
 """Ends of turns that are offered on either side of what was chosen."""
 
-amending = Blueprint("amending", __name__)
+amending = Routes("amending", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,10 +38,9 @@ class Way:
     said: Text
 
 
-@amending.get("/t/<code>/log/choose")
-def choose(code: str) -> str:
+@amending.get("/t/<code>/log/choose", Access(who=PLAYER))
+def choose(found: TableRequest) -> str:
     """The log with a box at each entry that can be given away; `turn`: the turn whose entries are ticked."""
-    found = players_request(code)
     before = version_of(request.args.get("before", ""), found.table.version + 1)
     found = reaching(found, before - SHOWN)
     table = found.table
@@ -56,10 +57,10 @@ def choose(code: str) -> str:
     return page("table/choose.html", found, **more, **framed("choose"))
 
 
-@amending.get("/t/<code>/log/amend")
-def amend(code: str) -> str:
+@amending.get("/t/<code>/log/amend", Access(who=PLAYER))
+def amend(found: TableRequest) -> str:
     """Where to, and once that is said, what it would change. Nothing is written here."""
-    found = players_request(code).whole()
+    found = found.whole()
     chosen = _chosen(found)
     if not chosen:
         raise Refusal(text("Tick the entries first."))
@@ -76,10 +77,10 @@ def amend(code: str) -> str:
     return _what_would_change(found, move, fields)
 
 
-@amending.get("/t/<code>/log/retract")
-def retract(code: str) -> str:
+@amending.get("/t/<code>/log/retract", Access(who=PLAYER))
+def retract(found: TableRequest) -> str:
     """What it would change to take an entry back, or to put it back. Nothing is written here."""
-    found = players_request(code).whole()
+    found = found.whole()
     move = Retract(whole_number(request.args.get("version", "")) or 0)
     return _what_would_change(found, move, {"version": str(move.version)})
 
@@ -97,14 +98,14 @@ def _what_would_change(found: TableRequest, move: Amend | Retract, fields: Mappi
         fields=fields,
         said=_said(found, move),
         change=change,
-        offered=found.may_make(Draft(move=move)),
+        offered=permissions(found).may_make(Draft(move=move)),
         told=partial(described, table),
         **framed("log"),
     )
 
 
 def _may_give(found: TableRequest, version: int) -> bool:
-    return found.may_make(Draft(move=Amend((version,))))
+    return permissions(found).may_make(Draft(move=Amend((version,))))
 
 
 def _said(found: TableRequest, move: Amend | Retract) -> Text:

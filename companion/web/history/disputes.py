@@ -1,31 +1,30 @@
 """Disputes: the moment in question, who entered what there, and what the table decides."""
 
-from flask import Blueprint, request
+from flask import request
 
 from companion.kernel.deciding import MOST_PAGE, MOST_WORDS
-from companion.web.access.table_requests import table_request
+from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.history.log import grouped, reaching, version_of
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 
 AROUND = 6
 """Entries that are shown of those before a moment."""
 
-disputes = Blueprint("disputes", __name__)
+disputes = Routes("disputes", __name__)
 
 
-@disputes.get("/t/<code>/disputes")
-def show(code: str) -> str:
+@disputes.get("/t/<code>/disputes", Access(who=WATCHER))
+def show(found: TableRequest) -> str:
     """What the table decided, the newest first."""
-    found = table_request(code)
     decisions = tuple(reversed(found.position.decisions))
     return page("table/disputes.html", found, decisions=decisions, **framed("disputes"))
 
 
-@disputes.get("/t/<code>/disputes/new")
-def ask(code: str) -> str:
+@disputes.get("/t/<code>/disputes/new", Access(who=WATCHER))
+def ask(found: TableRequest) -> str:
     """`moment`: the entry in question; `about`: what a ruling or an objection says that it is about."""
-    found = table_request(code)
     moment = max(1, version_of(request.args.get("moment", ""), found.table.version))
     found = reaching(found, moment - AROUND)
     end = moment - found.table.before

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from flask import Blueprint, request
+from flask import request
 
 from companion.kernel.closed_turns import is_closed
 from companion.kernel.moves import Appoint, Arrive, Begin, Depart, Displace, Entry, Open, Retract
@@ -14,16 +14,17 @@ from companion.kernel.words import Text, text
 from companion.table.fold import Table
 from companion.table.pacing import pause
 from companion.table.steps import Step
-from companion.web.access.table_requests import TableRequest, table_request
+from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.history.log_filter import LogFilter, asked_for, offered
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.rendering.turn_tools import turn_times
+from companion.web.routes import Access, Routes
 
 SHOWN = 150
 
-log = Blueprint("log", __name__)
+log = Routes("log", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,10 +45,9 @@ class LogRow:
     closed: bool
 
 
-@log.get("/t/<code>/log")
-def show(code: str) -> str:
+@log.get("/t/<code>/log", Access(who=WATCHER))
+def show(found: TableRequest) -> str:
     """The newest first; `before` turns the page. What is asked for is looked up in the whole table."""
-    found = table_request(code)
     before = version_of(request.args.get("before", ""), found.table.version + 1)
     asked = asked_for(request.args)
     if asked.given:
@@ -75,7 +75,7 @@ def _taken(found: TableRequest, step: Step, asked: LogFilter) -> bool:
 
 
 def reaching(found: TableRequest, version: int) -> TableRequest:
-    """The visit with the entries from a version on at hand: all of them, where it lies far back."""
+    """The request with the entries from a version on at hand: all of them, where it lies far back."""
     return found if found.table.reaches(max(1, version)) else found.whole()
 
 

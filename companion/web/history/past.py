@@ -1,24 +1,27 @@
 """The table at any of its entries: as it was believed then, with a way to the moments around it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
-from flask import Blueprint, redirect, request, url_for
+from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.table.steps import Step
-from companion.web.access.table_requests import TableRequest, past_request, table_request
+from companion.web.access.quotas import look
+from companion.web.access.table_requests import WATCHER, TableRequest, table_request
 from companion.web.board.asking import answer_page
 from companion.web.board.tables import drawn, view_page
 from companion.web.i18n.logbook import described
+from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
 NEAR = 20
 """Ends of turns on either side that a moment can be compared with."""
 
-past = Blueprint("past", __name__)
+past = Routes("past", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,33 +42,43 @@ class Past:
     moments: dict[int, Text]
 
 
-@past.get("/t/<code>/at")
-def jump(code: str) -> Response:
-    """For the slider, where no script moves it."""
+def past_request(code: str, version: int) -> TableRequest:
+    """Anybody's, to the table as it was believed at a version; what is covered today is covered there."""
     found = table_request(code)
+    look(found.viewer, found.credential)
+    past = services().tables.past(found.code, version)
+    return replace(found, table=replace(past, game=found.game), at=version).as_current()
+
+
+PAST: Final = Who("watcher", past_request)
+"""Whoever knows the code; how many moments one phone looks at is limited."""
+
+
+@past.get("/t/<code>/at", Access(who=WATCHER))
+def jump(found: TableRequest) -> Response:
+    """For the slider, where no script moves it."""
     newest = found.table.version
     version = max(1, whole_number(request.args.get("version", "")) or 0)
     version = min(version, newest)
     return redirect(url_for("past.show", code=found.code, version=version), 303)
 
 
-@past.get("/t/<code>/at/<int:version>")
-def show(code: str, version: int) -> str:
-    found = past_request(code, version)
+@past.get("/t/<code>/at/<int:version>", Access(who=PAST, form_of="tables.show"))
+def show(found: TableRequest) -> str:
     if found.position.state is None:
-        raise Refusal(text("At entry %(version)s the game had not begun.", version=version), Fault.UNKNOWN)
+        raise Refusal(
+            text("At entry %(version)s the game had not begun.", version=found.table.version), Fault.UNKNOWN
+        )
     return drawn("page", found, stage="still", past=_around(found))
 
 
-@past.get("/t/<code>/at/<int:version>/view/<name>")
-def view(code: str, version: int, name: str) -> str:
-    found = past_request(code, version)
+@past.get("/t/<code>/at/<int:version>/view/<name>", Access(who=PAST, form_of="tables.view"))
+def view(found: TableRequest, name: str) -> str:
     return view_page(found, name, past=_around(found))
 
 
-@past.get("/t/<code>/at/<int:version>/ask/<question>")
-def answer(code: str, version: int, question: str) -> str:
-    found = past_request(code, version)
+@past.get("/t/<code>/at/<int:version>/ask/<question>", Access(who=PAST, form_of="asking.answer"))
+def answer(found: TableRequest, question: str) -> str:
     return answer_page(found, question, past=_around(found))
 
 

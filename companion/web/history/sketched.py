@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 
-from flask import g
-
 from companion.kernel.score_diff import ScoreBeside, Shift, beside, shifts
 from companion.kernel.words import Text
 from companion.table.steps import Step
-from companion.web.access.table_requests import TableRequest
+from companion.web.access.permissions import permissions
+from companion.web.access.table_requests import TableRequest, current
 from companion.web.i18n.logbook import described
 from companion.web.services import services
 
@@ -34,14 +33,14 @@ class Sketched:
 
 
 def sketched() -> Sketched:
-    """Of the sketch that this request visits."""
-    found: TableRequest = g.visit
+    """Of the sketch of the sketch that this request is to."""
+    found = current()
     sketch, table = found.sketch, found.table
     assert sketch is not None  # noqa: S101
     scores = compared(found)
     return Sketched(
         id=sketch.id,
-        own=found.may_enter,
+        own=permissions(found).may_enter,
         shared=sketch.shared,
         version=sketch.version,
         said=described(table, table.entry(sketch.version)),

@@ -1,20 +1,26 @@
 """What if: the table's own pages on a private copy of it. Nothing of it reaches the ledger."""
 
-from flask import Blueprint, Response, flash, make_response, redirect, request, url_for
+from dataclasses import replace
+from typing import Final
+
+from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 
 from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.score_visibility import openness
 from companion.kernel.words import text
 from companion.table import sketches
 from companion.table.sketches import Sketch, Tried
 from companion.table.submission import Objected
+from companion.web.access.permissions import eyes_of, permissions
+from companion.web.access.places import places
 from companion.web.access.table_requests import (
+    PLAYER,
+    WATCHER,
     TableRequest,
-    on_sketch,
     players_request,
-    sketch_request,
     table_request,
 )
 from companion.web.board.asking import answer_page, questions_page
@@ -25,73 +31,103 @@ from companion.web.history.sketched import compared
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import LIVE, framed, wants
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
-sketching = Blueprint("sketching", __name__, url_prefix="/t/<code>/what-if")
+sketching = Routes("sketching", __name__, url_prefix="/t/<code>/what-if")
 
 
-@sketching.get("")
-def index(code: str) -> str:
-    """One's own sketches, and those that others share."""
+def sketch_request(code: str, sketch: str) -> TableRequest:
+    """Anybody's, to what somebody tries on a copy of the table; what is covered today is covered there."""
     found = table_request(code)
-    every = sketches.seen_by(services().tables, found.code, found.eyes)
+    its = sketches.sketch_of(services().tables, found.code, sketch, eyes_of(found))
+    here, then = places(found.code, replace(found, sketch=its).home)
+    return on_sketch(replace(found, here=here, then=then), its)
+
+
+def own_sketch_request(code: str, sketch: str) -> TableRequest:
+    """That of the phone that makes the sketch. Raises `Refusal`."""
+    players_request(code)
+    found = sketch_request(code, sketch)
+    if not permissions(found).may_enter:
+        raise Refusal(text("That is somebody else's sketch: take a copy of it."), Fault.FORBIDDEN)
+    return found
+
+
+SKETCH: Final = Who("watcher", sketch_request)
+OWN_SKETCH: Final = Who("player", own_sketch_request)
+
+
+def on_sketch(found: TableRequest, sketch: Sketch) -> TableRequest:
+    """The request with the sketch as it is now. Raises `Refusal` where that would uncover scores."""
+    table = sketches.laid(services().tables, sketch)
+    if found.viewer.scores != "all" and openness(table.game, table.position) == "all":
+        raise Refusal(
+            text("This table hides its scores: a sketch does not go on to where they are shown."),
+            Fault.FORBIDDEN,
+        )
+    return replace(found, table=replace(table, game=found.game), sketch=sketch).as_current()
+
+
+@sketching.get("", Access(who=WATCHER, beside_sketches=True))
+def index(found: TableRequest) -> str:
+    """One's own sketches, and those that others share."""
+    every = sketches.seen_by(services().tables, found.code, eyes_of(found))
     whole = found.whole()
     listed = [(each, described(whole.table, whole.table.entry(each.version))) for each in every]
     return page(
         "table/sketches.html",
         found,
         listed=listed,
-        eyes=found.eyes,
+        eyes=eyes_of(found),
         most=sketches.MOST_OF_ONE,
         **framed("sketches"),
     )
 
 
-@sketching.post("")
-def begin(code: str) -> Response:
+@sketching.post("", Access(who=PLAYER, beside_sketches=True))
+def begin(found: TableRequest) -> Response:
     """At the present, or at `version`; `of`: with the steps of another sketch."""
-    found = players_request(code)
     tables = services().tables
     version, steps = _version(request.form.get("version", ""), found.table.version), tuple[Tried, ...]()
     if copied := request.form.get("of"):
-        source = sketches.sketch_of(tables, found.code, copied, found.eyes)
+        source = sketches.sketch_of(tables, found.code, copied, eyes_of(found))
         version, steps = source.version, source.steps
-    made = sketches.begin(tables, found.code, version, found.eyes, steps)
+    made = sketches.begin(tables, found.code, version, eyes_of(found), steps)
     on_sketch(found, made)
     sketches.keep_new(tables, made)
     return redirect(url_for("sketching.show", code=found.code, sketch=made.id), 303)  # type: ignore[return-value]
 
 
-@sketching.get("/<sketch>")
-def show(code: str, sketch: str) -> str:
-    return _drawn(sketch_request(code, sketch), "live" if wants(LIVE) else "page")
+@sketching.get("/<sketch>", Access(who=SKETCH, form_of="tables.show"))
+def show(found: TableRequest) -> str:
+    return _drawn(found, "live" if wants(LIVE) else "page")
 
 
-@sketching.get("/<sketch>/view/<name>")
-def view(code: str, sketch: str, name: str) -> str:
-    return view_page(sketch_request(code, sketch), name)
+@sketching.get("/<sketch>/view/<name>", Access(who=SKETCH, passing=True, form_of="tables.view"))
+def view(found: TableRequest, name: str) -> str:
+    return view_page(found, name)
 
 
-@sketching.get("/<sketch>/ask")
-def questions(code: str, sketch: str) -> str:
-    return questions_page(sketch_request(code, sketch))
+@sketching.get("/<sketch>/ask", Access(who=SKETCH, form_of="asking.index"))
+def questions(found: TableRequest) -> str:
+    return questions_page(found)
 
 
-@sketching.get("/<sketch>/ask/<question>")
-def answer(code: str, sketch: str, question: str) -> str:
-    return answer_page(sketch_request(code, sketch), question)
+@sketching.get("/<sketch>/ask/<question>", Access(who=SKETCH, passing=True, form_of="asking.answer"))
+def answer(found: TableRequest, question: str) -> str:
+    return answer_page(found, question)
 
 
-@sketching.get("/<sketch>/scores")
-def scores(code: str, sketch: str) -> str:
+@sketching.get("/<sketch>/scores", Access(who=SKETCH, form_of="scores.show"))
+def scores(found: TableRequest) -> str:
     """The scoresheet of the sketch beside the real one, line by line."""
-    found = sketch_request(code, sketch)
     return page("table/sketch_scores.html", found, scores=compared(found), **framed("view"))
 
 
-@sketching.post("/<sketch>/enter/<kind>")
-def enter(code: str, sketch: str, kind: str) -> Response:
-    found, before = _own(code, sketch)
+@sketching.post("/<sketch>/enter/<kind>", Access(who=OWN_SKETCH, form_of="entering.enter"))
+def enter(found: TableRequest, kind: str) -> Response:
+    before = _its(found)
     form = form_of(found, kind)()
     if not form.validate():
         return faulty(found, form)
@@ -105,19 +141,19 @@ def enter(code: str, sketch: str, kind: str) -> Response:
     return _kept(found, before, answered)
 
 
-@sketching.post("/<sketch>/back")
-def take_back(code: str, sketch: str) -> Response:
+@sketching.post("/<sketch>/back", Access(who=OWN_SKETCH))
+def take_back(found: TableRequest) -> Response:
     """The last step."""
-    found, before = _own(code, sketch)
+    before = _its(found)
     if not before.steps:
         raise Refusal(text("There is no step to take back."), Fault.STALE)
     return _kept(found, before, sketches.without(services().tables, before, len(before.steps) - 1))
 
 
-@sketching.post("/<sketch>/renew")
-def renew(code: str, sketch: str) -> Response:
+@sketching.post("/<sketch>/renew", Access(who=OWN_SKETCH))
+def renew(found: TableRequest) -> Response:
     """The same steps laid on the present, as far as they still go."""
-    found, before = _own(code, sketch)
+    before = _its(found)
     after, left_out = sketches.renewed(services().tables, before)
     if left_out:
         words = ngettext("%(num)s step no longer goes.", "%(num)s steps no longer go.", len(left_out))
@@ -125,27 +161,24 @@ def renew(code: str, sketch: str) -> Response:
     return _kept(found, before, after)
 
 
-@sketching.post("/<sketch>/share")
-def share(code: str, sketch: str) -> Response:
+@sketching.post("/<sketch>/share", Access(who=OWN_SKETCH))
+def share(found: TableRequest) -> Response:
     """With whoever may look at the table, or with nobody again."""
-    found, before = _own(code, sketch)
+    before = _its(found)
     return _kept(found, before, sketches.shown(before, shared=request.form.get("share") == "y"))
 
 
-@sketching.post("/<sketch>/discard")
-def discard(code: str, sketch: str) -> Response:
-    found, its = _own(code, sketch)
+@sketching.post("/<sketch>/discard", Access(who=OWN_SKETCH))
+def discard(found: TableRequest) -> Response:
+    its = _its(found)
     sketches.discard(services().tables, its)
     flash(_("The sketch is discarded. The table is as it was."), "info")
     return make_response(redirect(url_for("tables.show", code=found.code), 303))
 
 
-def _own(code: str, name: str) -> tuple[TableRequest, Sketch]:
-    players_request(code)
-    found = sketch_request(code, name)
-    if not found.may_enter or found.sketch is None:
-        raise Refusal(text("That is somebody else's sketch: take a copy of it."), Fault.FORBIDDEN)
-    return found, found.sketch
+def _its(found: TableRequest) -> Sketch:
+    assert found.sketch is not None  # noqa: S101
+    return found.sketch
 
 
 def _kept(found: TableRequest, before: Sketch, after: Sketch) -> Response:

@@ -1,6 +1,6 @@
 """Papers of a table: the list, and each as a PDF, made once for all who ask for the same."""
 
-from flask import Blueprint, Response, request
+from flask import Response, request
 
 from companion.kernel.features import SIZES, Paper
 from companion.kernel.rulings import Fault, Refusal
@@ -9,11 +9,12 @@ from companion.kernel.words import text
 from companion.printing.charts import face_digest
 from companion.printing.palettes import THEMES
 from companion.web.access.languages import language
-from companion.web.access.table_requests import TableRequest, table_request
+from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.pdf.printed import course, eyes, printed, template_of
 from companion.web.pdf.troubles import trouble
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 PICTURE = (
@@ -22,12 +23,11 @@ PICTURE = (
 )
 """What a picture may do that brings its own letters: nothing else."""
 
-papers = Blueprint("papers", __name__)
+papers = Routes("papers", __name__)
 
 
-@papers.get("/t/<code>/papers")
-def show(code: str) -> str:
-    found = table_request(code)
+@papers.get("/t/<code>/papers", Access(who=WATCHER, in_front=True))
+def show(found: TableRequest) -> str:
     services().press.warm()
     ready = [paper for paper in found.game.papers if _can_be_made(found, paper)]
     return page(
@@ -39,20 +39,19 @@ def show(code: str) -> str:
     )
 
 
-@papers.get("/t/<code>/papers/<name>.pdf")
-def pdf(code: str, name: str) -> Response:
-    return sent(table_request(code), name)
+@papers.get("/t/<code>/papers/<name>.pdf", Access(who=WATCHER, in_front=True))
+def pdf(found: TableRequest, name: str) -> Response:
+    return sent(found, name)
 
 
-@papers.get("/t/<code>/scorecard.pdf")
-def scorecard(code: str) -> Response:
-    return sent(table_request(code), "scorecard")
+@papers.get("/t/<code>/scorecard.pdf", Access(who=WATCHER, in_front=True))
+def scorecard(found: TableRequest) -> Response:
+    return sent(found, "scorecard")
 
 
-@papers.get("/t/<code>/chart.svg")
-def chart(code: str) -> Response:
+@papers.get("/t/<code>/chart.svg", Access(who=WATCHER))
+def chart(found: TableRequest) -> Response:
     """The points over the turns, as a picture of its own; `narrow`: with letters that are read on a phone."""
-    found = table_request(code)
     palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
     if found.viewer.scores != "all":
         raise hidden_scores()

@@ -2,9 +2,9 @@
 
 from datetime import datetime
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
-from flask import Blueprint, Response, render_template, request, url_for
+from flask import Response, render_template, request, url_for
 
 from companion.kernel.features import Paper
 from companion.kernel.game import Game
@@ -24,19 +24,34 @@ from companion.web.pdf.papers import size_asked
 from companion.web.pdf.printed import CARDS, Card, asking, paper_html, template_of
 from companion.web.pdf.troubles import trouble
 from companion.web.rendering.joining import svg
+from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
 CODE = "SAMPLE"
 """No table's: it has letters that codes do without."""
 
-previews = Blueprint("previews", __name__)
+previews = Routes("previews", __name__)
 
 _SAMPLES: Cache[tuple[str, str], Table] = Cache(16)
 
 
-@previews.get("/games/<game>/papers")
-def show(game: str) -> str:
-    found = _visit(game)
+def sample_request(game: str) -> TableRequest:
+    """Anybody's, to the sample's table as if one looked back at it: there is nothing to enter."""
+    played = services().tables.games().get(game)
+    if played is None or played.sample is None:
+        raise Refusal(text("This game has no sample to look at."), Fault.UNKNOWN)
+    table = _played(played)
+    here = request.path
+    return TableRequest(
+        table=table, viewer=WATCHER, credential=None, here=here, then=here, at=table.version
+    ).as_current()
+
+
+SAMPLE: Final = Who("anybody", sample_request)
+
+
+@previews.get("/games/<game>/papers", Access(who=SAMPLE))
+def show(found: TableRequest) -> str:
     return render_template(
         "seating/previews.html",
         game=found.game,
@@ -45,9 +60,8 @@ def show(game: str) -> str:
     )
 
 
-@previews.get("/games/<game>/papers/<name>.pdf")
-def pdf(game: str, name: str) -> Response:
-    found = _visit(game)
+@previews.get("/games/<game>/papers/<name>.pdf", Access(who=SAMPLE))
+def pdf(found: TableRequest, name: str) -> Response:
     paper = next((paper for paper in _papers(found.game) if paper.name == name), None)
     if paper is None or template_of(found, paper) is None:
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
@@ -68,18 +82,6 @@ def pdf(game: str, name: str) -> Response:
 
 def _papers(game: Game[Any]) -> tuple[Paper, ...]:
     return (*game.papers, CARDS)
-
-
-def _visit(slug: str) -> TableRequest:
-    """To the sample's table as if one looked back at it: there is nothing to enter."""
-    game = services().tables.games().get(slug)
-    if game is None or game.sample is None:
-        raise Refusal(text("This game has no sample to look at."), Fault.UNKNOWN)
-    table = _played(game)
-    here = request.path
-    return TableRequest(
-        table=table, viewer=WATCHER, credential=None, here=here, then=here, at=table.version
-    ).at_work()
 
 
 def _played(game: Game[Any]) -> Table:

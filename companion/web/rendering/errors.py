@@ -2,7 +2,7 @@
 
 import logging
 
-from flask import Flask, Response, g, make_response, render_template, request
+from flask import Flask, Response, make_response, render_template, request
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import SQLAlchemyError
@@ -12,6 +12,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text
 from companion.ledger.db_errors import FOR_GOOD, Trouble, trouble
 from companion.live.hub import FullError
+from companion.web.access.table_requests import current_if_any
 from companion.web.i18n.words_of_errors import sentence_of, sentence_of_trouble
 from companion.web.rendering.answers import in_sheet
 from companion.web.rendering.framing import is_htmx
@@ -43,15 +44,15 @@ def init_errors(app: Flask) -> None:
 
 def told(status: int, sentence: Text | str, *, again: bool = False, back: str | None = None) -> Response:
     """`again`: the same may do later, and is offered. `back`: the page that led here, where it is known."""
-    layout = "fragment.html" if is_htmx() else "errors/page.html"
+    layout, found = "fragment.html" if is_htmx() else "errors/page.html", current_if_any()
     body = render_template(
         "errors/told.html",
         layout=layout,
         sentence=sentence,
         status=status,
         code=_code(),
-        known="visit" in g,
-        seated="visit" in g and bool(g.visit.viewer.seats),
+        known=found is not None,
+        seated=found is not None and bool(found.viewer.seats),
         again=request.full_path.rstrip("?") if again and request.method == "GET" else None,
         back=back,
     )

@@ -12,10 +12,10 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 from companion.table.appointing import told
 from companion.table.displacing import losses
-from companion.web.access.security import KEPT, is_secure
+from companion.web.access.cookies import keep
+from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest
 from companion.web.i18n.logbook import described
-from companion.web.services import services
 
 SEEN: Final = "seen-"
 """The cookie with the last version whose news a phone has seen; the code of the table follows."""
@@ -38,7 +38,7 @@ class OwnNews(NamedTuple):
 
 def own_news_of(found: TableRequest) -> OwnNews | None:
     """Return what this phone has not seen yet; None where that is nothing."""
-    if found.sketch is not None or found.at is not None or found.in_front or not found.may_enter:
+    if found.sketch is not None or found.at is not None or found.in_front or not permissions(found).may_enter:
         return None
     since = seen(found.code)
     lost = losses(found.table, found.viewer.seats, since)
@@ -54,6 +54,4 @@ def seen(code: str) -> int:
 
 def now_seen(response: Response, code: str, version: int) -> None:
     """Keep on the phone that it has seen its news up to a version."""
-    secure = is_secure(services().config)
-    kept = str(max(version, seen(code)))
-    response.set_cookie(SEEN + code, kept, max_age=KEPT, httponly=True, samesite="Lax", secure=secure)
+    keep(response, SEEN + code, str(max(version, seen(code))))

@@ -11,7 +11,7 @@ from flask import g
 from markupsafe import Markup
 
 from companion.web.access.languages import language
-from companion.web.access.table_requests import TableRequest
+from companion.web.access.table_requests import TableRequest, current
 from companion.web.fragment_cache import Fragment, recording
 from companion.web.rendering.own_news import own_news_of
 from companion.web.rendering.placeholders import OWN_NEWS, OWN_TURN, filled, proof_made
@@ -42,12 +42,12 @@ def shared(found: TableRequest, key: Hashable, draw: Callable[[TableRequest], st
 
 def own_turn() -> Markup:
     """Where a template has what only a phone sees that holds the seat on turn."""
-    return Markup(OWN_TURN if g.get("sharing") else _own_turn(g.visit).decode())  # noqa: S704
+    return Markup(OWN_TURN if g.get("sharing") else _own_turn(current()).decode())  # noqa: S704
 
 
 def own_news() -> Markup:
     """Where a template has what is told to one phone until it has been seen."""
-    return Markup(OWN_NEWS if g.get("sharing") else _own_news(g.visit).decode())  # noqa: S704
+    return Markup(OWN_NEWS if g.get("sharing") else _own_news(current()).decode())  # noqa: S704
 
 
 def _own_news(found: TableRequest) -> bytes:
@@ -70,8 +70,8 @@ def _drawn(found: TableRequest, draw: Callable[[TableRequest], str]) -> Fragment
     eyes = recording(found.viewer)
     g.sharing = True
     try:
-        html = draw(replace(found, viewer=eyes).at_work())
+        html = draw(replace(found, viewer=eyes).as_current())
     finally:
         g.sharing = False
-        found.at_work()
+        found.as_current()
     return Fragment(dict(eyes.asked), html.encode())

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from sys import getsizeof
 from typing import Any
 
-from flask import Flask, g, render_template, url_for
+from flask import Flask, current_app, render_template, request, url_for
 from flask.templating import Environment
 from jinja2 import StrictUndefined
 from jinja2.ext import Extension
@@ -21,12 +21,14 @@ from companion.kernel.sealing import counts_sealed
 from companion.kernel.seats import Seat
 from companion.table.cache import Cache
 from companion.web.access.languages import language
-from companion.web.access.table_requests import TableRequest
+from companion.web.access.permissions import permissions
+from companion.web.access.table_requests import TableRequest, current
 from companion.web.assets import asset, game_asset
 from companion.web.rendering.framing import LIVE
 from companion.web.rendering.heard import heard
 from companion.web.rendering.placeholders import fresh_token, proof
 from companion.web.rendering.secrets import opened_secrets, own_secrets
+from companion.web.routes import access_of, other_form
 from companion.web.services import services
 
 MOST_BYTES = 12 * 1024 * 1024
@@ -36,6 +38,7 @@ KEY = 500
 """Bytes that the values take from which a piece is known again."""
 
 MOST_ADDRESSES = 2_000
+HOME = "tables.show"
 ANY_TABLE = "-code-"
 """Stands for a table's code, in which no such character is."""
 
@@ -78,15 +81,15 @@ def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
         drawn_each=partial(drawn_each, pieces),
         page_url=page_url,
         may_serve=may_serve,
-        may_pass=lambda seat: g.visit.secrecy.may_pass(g.visit.viewer, Seat(seat)),
-        may_take=lambda seat: g.visit.secrecy.may_take(g.visit.viewer, Seat(seat)),
-        may_open=lambda about: g.visit.secrecy.may_open(g.visit.viewer, about),
-        may_choose=lambda seat: g.visit.secrecy.may_choose(g.visit.viewer, Seat(seat)),
+        may_pass=lambda seat: permissions(current()).secrecy.may_pass(current().viewer, Seat(seat)),
+        may_take=lambda seat: permissions(current()).secrecy.may_take(current().viewer, Seat(seat)),
+        may_open=lambda about: permissions(current()).secrecy.may_open(current().viewer, about),
+        may_choose=lambda seat: permissions(current()).secrecy.may_choose(current().viewer, Seat(seat)),
         counts_sealed=counts_sealed,
         secret=secret,
-        witnessed=lambda: g.visit.witness,
-        own_secrets=lambda: own_secrets(g.visit),
-        opened_secrets=lambda: opened_secrets(g.visit),
+        witnessed=lambda: permissions(current()).witness,
+        own_secrets=lambda: own_secrets(current()),
+        opened_secrets=lambda: opened_secrets(current()),
         **more,
     )
 
@@ -110,9 +113,9 @@ def page(template: str, found: TableRequest, /, **more: Any) -> str:
         position=found.position,
         viewer=found.viewer,
         seats=found.seats,
-        acting=found.acting,
+        acting=permissions(found).acting,
         on_turn=found.on_turn,
-        may_enter=found.may_enter,
+        may_enter=permissions(found).may_enter,
         may_sit=may_come_in(found.position, found.viewer) and not found.handed_over,
         handed_over=found.handed_over,
         here=found.here,
@@ -128,18 +131,18 @@ def entry_fields(seat: str | None = "", says: str = "", then: str = "") -> Marku
 
     `seat`: None is the table as a whole; nothing said, the one that the page acts for.
     """
-    found: TableRequest = g.visit
+    found = current()
     fields: dict[str, object] = {
         "csrf_token": proof(),
         "saw": str(found.table.version),
         "token": fresh_token(),
-        "seat": (found.acting or "") if seat == "" else seat or "",
+        "seat": (permissions(found).acting or "") if seat == "" else seat or "",
         "next": then or found.then,
     }
     if says:
         fields["says"] = says
-    if found.witness is not None:
-        fields["witness"] = found.witness
+    if permissions(found).witness is not None:
+        fields["witness"] = permissions(found).witness
     return Markup(  # noqa: S704
         "".join(
             f'<input type="hidden" name="{name}" value="{escape(value)}">' for name, value in fields.items()
@@ -149,56 +152,60 @@ def entry_fields(seat: str | None = "", says: str = "", then: str = "") -> Marku
 
 def may_enter_for(seat: str | None) -> bool:
     """Whether this phone enters for a seat, or with None for the table as a whole."""
-    found: TableRequest = g.visit
-    return found.may_enter_for(None if seat is None else Seat(seat))
+    found = current()
+    return permissions(found).may_enter_for(None if seat is None else Seat(seat))
 
 
 def may_serve() -> bool:
     """Return whether this device may say of itself that it enters for everybody."""
-    found: TableRequest = g.visit
-    return not found.handed_over and may_enter_for_all(found.position, found.viewer, found.secrecy)
+    found = current()
+    return not found.handed_over and may_enter_for_all(
+        found.position, found.viewer, permissions(found).secrecy
+    )
 
 
 def may_set_aside(seat: str | None) -> bool:
     """Return whether this phone enters what something stands against. `seat`: as in `may_enter_for`."""
-    found: TableRequest = g.visit
-    return found.may_set_aside(None if seat is None else Seat(seat))
+    found = current()
+    return permissions(found).may_set_aside(None if seat is None else Seat(seat))
 
 
 def may_act_as(seat: str) -> bool:
     """Whether links to act for a seat lead anywhere; those who watch may look from every side."""
-    return g.visit.may_act_as(Seat(seat))  # type: ignore[no-any-return]
+    return permissions(current()).may_act_as(Seat(seat))
 
 
 def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
     """Whether a form is offered. `seat`: as in `entry_fields`; a version filled in later is one's own."""
-    found: TableRequest = g.visit
+    found = current()
     match kind:
         case Retract.kind if fields.get("version"):
-            return found.may_make(Draft(move=Retract(int(fields["version"]))))
+            return permissions(found).may_make(Draft(move=Retract(int(fields["version"]))))
         case Retract.kind:
-            return found.may_enter
+            return permissions(found).may_enter
         case Choose.kind:
-            return found.may_make(Draft(move=Choose(str(fields.get("setting", "")), "")))
+            return permissions(found).may_make(Draft(move=Choose(str(fields.get("setting", "")), "")))
         case Finish.kind:
-            return found.may_make(Draft(move=Finish()))
+            return permissions(found).may_make(Draft(move=Finish()))
         case Ready.kind:
-            return found.may_make(Draft(move=Ready("waived" in fields), seat=_whose(found, seat)))
+            return permissions(found).may_make(
+                Draft(move=Ready("waived" in fields), seat=_whose(found, seat))
+            )
         case _ if found.in_front:
-            hide, whose = found.game.screen, found.acting if seat == "" else Seat(seat or "")
-            return hide is not None and kind in hide.moves and found.may_enter_for(whose)
+            hide, whose = found.game.screen, permissions(found).acting if seat == "" else Seat(seat or "")
+            return hide is not None and kind in hide.moves and permissions(found).may_enter_for(whose)
         case _:
-            return found.may_enter_for(_whose(found, seat))
+            return permissions(found).may_enter_for(_whose(found, seat))
 
 
 def _whose(found: TableRequest, seat: str | None) -> Seat | None:
     """`seat`: as in `entry_fields`."""
-    return (found.acting if seat == "" else Seat(seat or "")) or None
+    return (permissions(found).acting if seat == "" else Seat(seat or "")) or None
 
 
 def secret(kind: str) -> bool:
     """Whether what a form of this kind enters may be sealed, so that no phone keeps it in the clear."""
-    form = services().forms(g.visit.game.about.slug).get(kind)
+    form = services().forms(current().game.about.slug).get(kind)
     return form is not None and form.sealing is not MoveForm.sealing
 
 
@@ -247,36 +254,18 @@ def page_url(endpoint: str, **values: Any) -> str:
     return _address(endpoint, **values)
 
 
-PAST = {"tables.show": "past.show", "tables.view": "past.view", "asking.answer": "past.answer"}
-"""What of a table can be looked back at: links from there stay at that moment."""
-
-
-SKETCHED = {
-    "tables.show": "sketching.show",
-    "tables.view": "sketching.view",
-    "asking.index": "sketching.questions",
-    "asking.answer": "sketching.answer",
-    "scores.show": "sketching.scores",
-    "entering.enter": "sketching.enter",
-}
-"""What of a table a sketch has too: links from there, and forms, stay in the sketch."""
-
-OF_THE_TABLE = {"stream.follow", "stream.version", "sketching.begin", "sketching.index"}
-"""What a sketch asks of the table itself."""
-
-
 def _address(endpoint: str, **values: Any) -> str:
-    found: TableRequest = g.visit
-    if found.sketch is not None and endpoint not in OF_THE_TABLE:
+    found = current()
+    if found.sketch is not None and not access_of(current_app, endpoint).beside_sketches:
         return _in_sketch(found, found.sketch.id, endpoint, values)
-    if found.at is not None and endpoint in PAST:
-        endpoint, values = PAST[endpoint], {**values, "version": found.at}
+    if found.at is not None and (then := other_form("version", endpoint)):
+        endpoint, values = then, {**values, "version": found.at}
     return _built(found, endpoint, values)
 
 
 def _built(found: TableRequest, endpoint: str, values: Mapping[str, Any]) -> str:
     given = [(name, tuple(value) if isinstance(value, list) else value) for name, value in values.items()]
-    return _at_any_table(found.root, endpoint, *given).replace(ANY_TABLE, found.code, 1)
+    return _at_any_table(request.script_root, endpoint, *given).replace(ANY_TABLE, found.code, 1)
 
 
 @lru_cache(MOST_ADDRESSES)
@@ -287,13 +276,16 @@ def _at_any_table(_root: str, endpoint: str, *values: tuple[str, Any]) -> str:
 
 def _in_sketch(found: TableRequest, sketch: str, endpoint: str, values: dict[str, Any]) -> str:
     """What a sketch has not leads back to it, so that nobody leaves it unawares."""
-    if not endpoint.startswith("sketching."):
-        endpoint, values = (
-            (SKETCHED[endpoint], values) if endpoint in SKETCHED else (SKETCHED["tables.show"], {})
-        )
+    if not current_app.url_map.is_endpoint_expecting(endpoint, "sketch"):
+        there = other_form("sketch", endpoint)
+        endpoint, values = (there, values) if there else (other_form("sketch", HOME) or HOME, {})
     return _built(found, endpoint, {"sketch": sketch} | values)
 
 
 def _with_chosen(values: dict[str, Any]) -> dict[str, Any]:
-    found: TableRequest = g.visit
-    return values if found.chosen is None or "as" in values else {**values, "as": found.chosen}
+    found = current()
+    return (
+        values
+        if permissions(found).chosen is None or "as" in values
+        else {**values, "as": permissions(found).chosen}
+    )

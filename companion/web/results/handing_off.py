@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterator
+from typing import Final
 
-from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask import Response, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion.kernel.codec import pack
@@ -19,21 +20,36 @@ from companion.table.document import written
 from companion.table.fold import Table
 from companion.table.results import Result, result_of
 from companion.web.access.languages import words
-from companion.web.access.table_requests import TableRequest, hosts_request, players_request, table_request
+from companion.web.access.table_requests import (
+    HOST,
+    WATCHER,
+    TableRequest,
+    hosts_request,
+    players_request,
+)
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import svg
 from companion.web.rendering.templating import page
 from companion.web.results.bg_stats import play_link
 from companion.web.results.spreadsheets import Cell, csv_file
+from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
-handing_off = Blueprint("handing_off", __name__)
+handing_off = Routes("handing_off", __name__)
 
 
-@handing_off.get("/t/<code>/hand-off")
-def show(code: str) -> str:
-    found = table_request(code)
+def keepers_request(code: str) -> TableRequest:
+    """A player's; the host's where the scores are covered, as what is given has all that they are made of."""
+    found = players_request(code)
+    return found if found.viewer.scores == "all" else hosts_request(code)
+
+
+KEEPER: Final = Who("player", keepers_request)
+
+
+@handing_off.get("/t/<code>/hand-off", Access(who=WATCHER))
+def show(found: TableRequest) -> str:
     counted = found.game.scoring and found.viewer.scores == "all"
     result = result_of(found.whole().table) if counted else None
     link = play_link(result, _comments(result)) if result is not None and result.over else None
@@ -51,38 +67,33 @@ def show(code: str) -> str:
     )
 
 
-@handing_off.post("/t/<code>/hand-off/close")
-def hand_over(code: str) -> Response:
+@handing_off.post("/t/<code>/hand-off/close", Access(who=HOST))
+def hand_over(found: TableRequest) -> Response:
     """It goes on at another computer; this copy is closed."""
-    found = hosts_request(code)
     copies.hand_over(services().tables, found.code, found.viewer, request.form.get("token", ""))
     return make_response(redirect(url_for("handing_off.show", code=found.code), 303))
 
 
-@handing_off.post("/t/<code>/hand-off/open")
-def open_again(code: str) -> Response:
+@handing_off.post("/t/<code>/hand-off/open", Access(who=HOST))
+def open_again(found: TableRequest) -> Response:
     """It goes on here after all."""
-    found = hosts_request(code)
     copies.open_again(services().tables, found.code, found.viewer, request.form.get("token", ""))
     return make_response(redirect(url_for("tables.show", code=found.code), 303))
 
 
-@handing_off.get("/t/<code>/export.json")
-def export(code: str) -> Response:
-    found = _all_of_it(code)
+@handing_off.get("/t/<code>/export.json", Access(who=KEEPER))
+def export(found: TableRequest) -> Response:
     return _file(found, written(services().tables, found.code).encode(), "json", "application/json")
 
 
-@handing_off.get("/t/<code>/ledger.csv")
-def ledger(code: str) -> Response:
-    found = _all_of_it(code)
+@handing_off.get("/t/<code>/ledger.csv", Access(who=KEEPER))
+def ledger(found: TableRequest) -> Response:
     return _file(found, csv_file(_entries(found.whole().table)), "ledger.csv", "text/csv")
 
 
-@handing_off.get("/t/<code>/result.csv")
-def result(code: str) -> Response:
+@handing_off.get("/t/<code>/result.csv", Access(who=WATCHER))
+def result(found: TableRequest) -> Response:
     """A row a seat, and what all of them rest on."""
-    found = table_request(code)
     if found.viewer.scores != "all":
         raise hidden_scores()
     if not found.game.scoring:
@@ -101,12 +112,6 @@ def _sealed(found: TableRequest) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
     ]
     goes = tuple(seat.place for seat in sealed if seat.seat not in stays)
     return goes, tuple(seat.place for seat in sealed if seat.seat in stays)
-
-
-def _all_of_it(code: str) -> TableRequest:
-    """A player's visit; the host's where the scores are covered, as this holds all that they are made of."""
-    found = players_request(code)
-    return found if found.viewer.scores == "all" else hosts_request(code)
 
 
 def _file(found: TableRequest, body: bytes, ending: str, kind: str) -> Response:

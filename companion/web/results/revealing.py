@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from flask import Blueprint, request
+from flask import request
 from werkzeug.wrappers import Response
 
 from companion.forms.move import MoveForm
@@ -14,27 +14,31 @@ from companion.kernel.words import text
 from companion.table.counts import Count, disputed
 from companion.table.seating import signature
 from companion.table.submission import NOT_OURS, Submission
-from companion.web.access.table_requests import TableRequest, players_request, renewed, table_request
+from companion.web.access.table_requests import (
+    PLAYER,
+    WATCHER,
+    TableRequest,
+    renewed,
+)
 from companion.web.board.reveal import revealed
 from companion.web.entries.moves import entered, looked_at
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-revealing = Blueprint("revealing", __name__)
+revealing = Routes("revealing", __name__)
 
 
-@revealing.get("/t/<code>/reveal")
-def show(code: str) -> str:
-    found = table_request(code)
+@revealing.get("/t/<code>/reveal", Access(who=WATCHER))
+def show(found: TableRequest) -> str:
     begun(found.position.state, Fault.UNKNOWN)
     return page("table/reveal.html", found, **revealed(found), **framed("reveal"))
 
 
-@revealing.post("/t/<code>/reveal/settle")
-def settle(code: str) -> Response:
+@revealing.post("/t/<code>/reveal/settle", Access(who=PLAYER))
+def settle(found: TableRequest) -> Response:
     """Which of two counts holds: it is entered, as the one who taps."""
-    found = players_request(code)
     form = MoveForm()
     if not form.validate():
         raise Refusal(NOT_OURS)

@@ -2,17 +2,18 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, flash, redirect, request, url_for
+from flask import flash, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from werkzeug.wrappers import Response
 
 from companion.kernel.seats import Seat
 from companion.table import appointing as door
 from companion.table.seating import signature
-from companion.web.access.table_requests import TableRequest, hosts_request, players_request
+from companion.web.access.table_requests import HOST, PLAYER, TableRequest
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-appointing = Blueprint("appointing", __name__)
+appointing = Routes("appointing", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,9 +51,9 @@ def hosting(found: TableRequest) -> Hosting:
     )
 
 
-@appointing.post("/t/<code>/host/agree")
-def agree(code: str) -> Response:
-    found, every = players_request(code), services()
+@appointing.post("/t/<code>/host/agree", Access(who=PLAYER))
+def agree(found: TableRequest) -> Response:
+    every = services()
     made = door.agree(every.tables, every.last_seen, found.code, _seat(), found.viewer)
     if made:
         flash(_("There is a new host now. The old host's device is told, and may take it back."), "done")
@@ -61,18 +62,16 @@ def agree(code: str) -> Response:
     return redirect(url_for("seating.join", code=found.code), 303)
 
 
-@appointing.post("/t/<code>/host/appoint")
-def appoint(code: str) -> Response:
+@appointing.post("/t/<code>/host/appoint", Access(who=HOST))
+def appoint(found: TableRequest) -> Response:
     """A second host, by the first: so that a dead phone stops nobody."""
-    found = hosts_request(code)
     door.appoint(services().tables, found.code, _seat(), signature(found.viewer))
     flash(_("That phone is a host's now, like this one."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)
 
 
-@appointing.post("/t/<code>/host/withdraw")
-def withdraw(code: str) -> Response:
-    found = hosts_request(code)
+@appointing.post("/t/<code>/host/withdraw", Access(who=HOST))
+def withdraw(found: TableRequest) -> Response:
     door.withdraw(services().tables, found.code, _seat(), found.viewer)
     flash(_("That phone is a host's no more."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)

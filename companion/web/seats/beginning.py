@@ -3,7 +3,7 @@
 What was chosen so far is in the page's address. Each tap is a form of its own, so that no script is needed.
 """
 
-from flask import Blueprint, make_response, redirect, request, url_for
+from flask import make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.forms.move import versions_in
@@ -13,30 +13,28 @@ from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.submission import Displacing, Submission, received, valid_token
-from companion.web.access.seat_views import seat_views
-from companion.web.access.table_requests import TableRequest, players_request, renewed
+from companion.web.access.table_requests import PLAYER, TableRequest, renewed, seat_views
 from companion.web.rendering.displacing import displacing
 from companion.web.rendering.errors import STATUS
 from companion.web.rendering.framing import framed, is_htmx
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.seats.choosing import SETTING, Chosen, chosen, drawn, prefilled
 from companion.web.services import services
 
 LATE = "paint"
 """The view of a game that enters a whole position."""
 
-beginning = Blueprint("beginning", __name__)
+beginning = Routes("beginning", __name__)
 
 
-@beginning.get("/t/<code>/begin")
-def show(code: str) -> str:
-    found = players_request(code)
+@beginning.get("/t/<code>/begin", Access(who=PLAYER))
+def show(found: TableRequest) -> str:
     return _page(found, chosen(found.table, request.args) if request.args else prefilled(found.table))
 
 
-@beginning.post("/t/<code>/begin")
-def step(code: str) -> Response:
-    found = players_request(code)
+@beginning.post("/t/<code>/begin", Access(who=PLAYER))
+def step(found: TableRequest) -> Response:
     state = chosen(found.table, request.form)
     if request.form.get("go"):
         try:

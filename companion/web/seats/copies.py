@@ -3,7 +3,7 @@
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, flash, make_response, redirect, request, url_for
+from flask import flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
@@ -15,16 +15,19 @@ from companion.table import importing
 from companion.table.fold import Table
 from companion.table.importing import Imported, Parted
 from companion.table.seating import viewer
-from companion.web.access.cookies import credential_for
+from companion.web.access.cookies import credential_for, remember
+from companion.web.access.quotas import brings
+from companion.web.access.rate_limit import joins
 from companion.web.access.security import on_the_very_machine
-from companion.web.access.table_requests import remember, table_request
+from companion.web.access.table_requests import table_request
 from companion.web.i18n.logbook import described
 from companion.web.rendering.answers import in_sheet
 from companion.web.rendering.framing import is_htmx
 from companion.web.rendering.templating import page
+from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.services import services
 
-copies = Blueprint("copies", __name__)
+copies = Routes("copies", __name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ class Tail:
     more: int
 
 
-@copies.post("/import")
+@copies.post("/import", Access(who=ANYBODY, unread=(brings,), limits=(joins,)))
 def take_in() -> Response:
     """`own`: two copies were shown, and the one of the file is to be a table of its own."""
     file = request.files.get("file")

@@ -1,16 +1,19 @@
 """A demo table, at one tap from the front page."""
 
-from flask import Blueprint, redirect, request, url_for
+from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.table.demos import open_demo
-from companion.web.access.table_requests import remember
+from companion.web.access.cookies import remember
+from companion.web.access.quotas import opens
+from companion.web.access.rate_limit import joins
+from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.services import services
 
-demo = Blueprint("demo", __name__)
+demo = Routes("demo", __name__)
 
 
-@demo.post("/demo")
+@demo.post("/demo", Access(who=ANYBODY, unread=(opens,), limits=(joins,)))
 def start() -> Response:
     """The phone is its host's, so that it can try out everything."""
     opened = open_demo(services().tables, request.form.get("game", ""))

@@ -6,7 +6,7 @@ a POST, so that it is in no log, no history of a proxy and no address that is pa
 
 from collections.abc import Mapping, Sequence
 
-from flask import Blueprint, Response, flash, make_response, redirect, request, url_for
+from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import format_date  # type: ignore[import-untyped]
 from flask_babel import gettext as _
 from markupsafe import Markup
@@ -17,38 +17,37 @@ from companion.kernel.words import text
 from companion.ledger.access import Gift
 from companion.printing.qr import qr_svg
 from companion.table import keys as door
-from companion.web.access.rate_limit import counted
-from companion.web.access.seat_views import seat_views
+from companion.web.access.cookies import remember
+from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.table_requests import (
+    HOST,
+    PLAYER,
+    WATCHER,
     TableRequest,
-    hosts_request,
-    players_request,
-    remember,
-    table_request,
+    seat_views,
 )
 from companion.web.pdf.papers import size_asked
 from companion.web.pdf.printed import CARDS, Card, asking, paper_html
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import join_panel, table_address
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-keys = Blueprint("keys", __name__)
+keys = Routes("keys", __name__)
 
 
-@keys.get("/t/<code>/key")
-def ask(code: str) -> str:
+@keys.get("/t/<code>/key", Access(who=WATCHER, in_front=True))
+def ask(found: TableRequest) -> str:
     """What a code leads to. A script takes the key out of the address and sends it."""
-    return page("seating/key.html", table_request(code), **framed("still"))
+    return page("seating/key.html", found, **framed("still"))
 
 
-@keys.post("/t/<code>/key")
-def use(code: str) -> Response:
+@keys.post("/t/<code>/key", Access(who=WATCHER, in_front=True, limits=(joins,), guesses=guess_of("key")))
+def use(found: TableRequest) -> Response:
     """First what the key gives; with `sure` it is used up. A camera that looks ahead uses none."""
-    found = table_request(code)
     key = request.form.get("key", "")
-    with counted(found.code, key):
-        gift = door.look(services().tables, found.code, key)
+    gift = door.look(services().tables, found.code, key)
     if not request.form.get("sure"):
         more = {"key": key, "gift": gift, **_seats(found)}
         return make_response(page("seating/use_key.html", found, **more, **framed("still")))
@@ -59,19 +58,17 @@ def use(code: str) -> Response:
     return response
 
 
-@keys.post("/t/<code>/vouch")
-def vouch(code: str) -> str:
+@keys.post("/t/<code>/vouch", Access(who=PLAYER, in_front=True))
+def vouch(found: TableRequest) -> str:
     """Somebody at the table shows the code that brings a seat to another phone."""
-    found = players_request(code)
     seat = Seat(request.form.get("seat", ""))
     key = door.vouch(services().tables, found.code, seat, found.viewer)
     return shown(found, key, Gift(seat=seat))
 
 
-@keys.post("/t/<code>/cards")
-def cards(code: str) -> Response:
+@keys.post("/t/<code>/cards", Access(who=HOST, in_front=True))
+def cards(found: TableRequest) -> Response:
     """Made for this answer alone: neither kept nor found again at an address."""
-    found = hosts_request(code)
     size = size_asked()
     if not found.position.names:
         raise Refusal(text("Nobody sits at this table yet."))

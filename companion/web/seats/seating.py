@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable
 from secrets import choice
 from urllib.parse import quote, unquote
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import __version__
@@ -14,15 +14,24 @@ from companion.kernel.words import text
 from companion.memory import groups
 from companion.table import devices
 from companion.table import seating as door
+from companion.web.access.cookies import keep, remember
 from companion.web.access.group_requests import known_groups
 from companion.web.access.names import named, tidy_name
-from companion.web.access.rate_limit import counted
-from companion.web.access.seat_views import SeatView, seat_views
-from companion.web.access.security import KEPT, is_secure, on_the_very_machine
-from companion.web.access.table_requests import TableRequest, players_request, remember, table_request
+from companion.web.access.permissions import permissions
+from companion.web.access.quotas import opens
+from companion.web.access.rate_limit import guess_of, joins
+from companion.web.access.security import on_the_very_machine
+from companion.web.access.table_requests import (
+    PLAYER,
+    WATCHER,
+    SeatView,
+    TableRequest,
+    seat_views,
+)
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import page
+from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.seats.appointing import hosting
 from companion.web.seats.going_on import going_on
 from companion.web.services import services
@@ -33,10 +42,10 @@ NAME = "name"
 DRAWN = "?"
 """In place of a seat: any that is free."""
 
-seating = Blueprint("seating", __name__)
+seating = Routes("seating", __name__)
 
 
-@seating.get("/")
+@seating.get("/", Access(who=ANYBODY))
 def home() -> str:
     tables = services().tables
     return render_template(
@@ -48,7 +57,7 @@ def home() -> str:
     )
 
 
-@seating.post("/tables")
+@seating.post("/tables", Access(who=ANYBODY, unread=(opens,), limits=(joins,)))
 def open_table() -> Response:
     opened = services().tables.open(request.form.get("game", ""))
     asked = request.form.get("group", "")
@@ -60,16 +69,15 @@ def open_table() -> Response:
     return response
 
 
-@seating.get("/t/<code>/join")
-def join(code: str) -> str:
+@seating.get("/t/<code>/join", Access(who=WATCHER, in_front=True))
+def join(found: TableRequest) -> str:
     """The code to scan, also during the game, and the seats."""
-    return lobby(table_request(code), "join")
+    return lobby(found, "join")
 
 
-@seating.post("/t/<code>/sit")
-def sit(code: str) -> Response:
+@seating.post("/t/<code>/sit", Access(who=WATCHER, in_front=True, limits=(joins,), guesses=guess_of("seat")))
+def sit(found: TableRequest) -> Response:
     """One tap: for this phone, or with `phone=no` for somebody who has none."""
-    found = table_request(code)
     seat, name = _asked_seat(found), named(request.form.get("name", ""))
     place = next((str(place.name) for place in found.game.about.places if place.seat == seat), "")
     called = name or found.position.names.get(seat, place)
@@ -77,18 +85,15 @@ def sit(code: str) -> Response:
     if request.form.get("phone") == "no":
         door.seat_without_phone(services().tables, found.code, seat, called, found.credential)
         return response
-    with counted(found.code, f"seat {seat}"):
-        credential = door.sit(services().tables, found.code, seat, called, found.credential)
+    credential = door.sit(services().tables, found.code, seat, called, found.credential)
     remember(response, found.code, credential)
     if name:
-        secure = is_secure(services().config)
-        response.set_cookie(NAME, quote(name), max_age=KEPT, httponly=True, samesite="Lax", secure=secure)
+        keep(response, NAME, quote(name))
     return response
 
 
-@seating.post("/t/<code>/rise")
-def rise(code: str) -> Response:
-    found = players_request(code)
+@seating.post("/t/<code>/rise", Access(who=PLAYER, in_front=True))
+def rise(found: TableRequest) -> Response:
     door.rise(services().tables, found.code, Seat(request.form.get("seat", "")), found.credential)
     return redirect(found.then, 303)
 
@@ -140,7 +145,7 @@ def _joining(found: TableRequest) -> list[SeatView]:
 
 def open_seats(found: TableRequest) -> list[SeatView]:
     """Where a phone can sit down: free, or taken by somebody who has no phone."""
-    held, secrecy = door.held(services().tables, found.code), found.secrecy
+    held, secrecy = door.held(services().tables, found.code), permissions(found).secrecy
     return [
         seat
         for seat in found.seats.values()

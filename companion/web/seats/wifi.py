@@ -1,30 +1,30 @@
 """The code that lets a phone into the Wi-Fi, drawn from what the host types: not kept, not logged."""
 
-from flask import Blueprint, Response, make_response, request
+from flask import Response, make_response, request
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from markupsafe import Markup
 
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.printing.qr import qr_svg, wifi_text
-from companion.web.access.table_requests import TableRequest, hosts_request
+from companion.web.access.table_requests import HOST, TableRequest
 from companion.web.pdf.printed import asking, paper_html
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 NAME_BYTES = 32
 PASSWORD = range(8, 64)
 """Characters of a WPA password."""
 
-wifi = Blueprint("wifi", __name__)
+wifi = Routes("wifi", __name__)
 
 
-@wifi.post("/t/<code>/wifi")
-def show(code: str) -> Response:
+@wifi.post("/t/<code>/wifi", Access(who=HOST, in_front=True))
+def show(found: TableRequest) -> Response:
     """Beside the join code, or with `to=tent` on the table tent."""
-    found = hosts_request(code)
     name, password = request.form.get("network", ""), request.form.get("secret", "")
     _check(name, password)
     label = _("QR code of the Wi-Fi %(name)s", name=name)

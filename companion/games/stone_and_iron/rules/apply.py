@@ -8,13 +8,14 @@ from companion.games.stone_and_iron.rules.procedures import PROCEDURES
 from companion.games.stone_and_iron.rules.rolls import Needed
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import Roll, fault
-from companion.kernel.game import Misfit
+from companion.kernel.game import Misfit, once
 from companion.kernel.moves import Move
 from companion.kernel.rulings import NO_SUCH_MOVE
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 
+@once
 def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     """See `kernel.game.Game.apply`."""
     try:

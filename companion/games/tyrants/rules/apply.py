@@ -11,7 +11,7 @@ from companion.games.tyrants.facts import controller, held_by
 from companion.games.tyrants.rules import cards, corrections, painting, pieces, turns
 from companion.games.tyrants.rules.objections import NO_HOUSE
 from companion.games.tyrants.state import State
-from companion.kernel.game import Misfit
+from companion.kernel.game import Misfit, once
 from companion.kernel.moves import Move
 from companion.kernel.rulings import NO_SUCH_MOVE
 from companion.kernel.seats import Seat
@@ -50,6 +50,7 @@ EFFECTS: Mapping[type[Move], Effect] = {
 }
 
 
+@once
 def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     """The state after a move; see `kernel.game.Game.apply`.
 

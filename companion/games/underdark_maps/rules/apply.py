@@ -9,7 +9,7 @@ from companion.games.underdark_maps.rules import battle, beginning, corrections,
 from companion.games.underdark_maps.rules.flow import begin_turn, flow
 from companion.games.underdark_maps.rules.objections import NO_PARTY
 from companion.games.underdark_maps.state import PHASES, State, Task
-from companion.kernel.game import Misfit
+from companion.kernel.game import Misfit, once
 from companion.kernel.moves import Move
 from companion.kernel.rulings import NO_SUCH_MOVE
 from companion.kernel.seats import Seat
@@ -74,6 +74,7 @@ IN_SET_UP: Final = frozenset(
 )
 
 
+@once
 def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     """The state after a move; see `kernel.game.Game.apply`. A move for the whole table counts as of who is on
     turn."""

@@ -11,7 +11,7 @@ from companion.games.underworld.state.state import State
 from companion.games.underworld.state.steps import Step
 from companion.kernel.chains import NO_ROLLS, Chance, Needs, wanting
 from companion.kernel.dice import Die
-from companion.kernel.game import Misfit
+from companion.kernel.game import Misfit, once
 from companion.kernel.moves import Move
 from companion.kernel.rulings import NO_SUCH_MOVE, Refusal
 from companion.kernel.seats import Seat
@@ -21,6 +21,7 @@ KEPT_STEPS = 200
 """Of the last entry; those of any other come out of `steps_of`."""
 
 
+@once
 def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     """See `kernel.game.Game.apply`."""
     tray = _tray(move)

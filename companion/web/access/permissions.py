@@ -1,0 +1,119 @@
+"""What the phone of a request may enter, and for whom its page acts."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from urllib.parse import parse_qsl, urlsplit
+
+from flask import g, request
+
+from companion.kernel.moves import Draft
+from companion.kernel.permissions import may_enter_for, may_set_aside, permitted, restricted
+from companion.kernel.referee_screen import permit_in_front
+from companion.kernel.rulings import Refusal
+from companion.kernel.sealing import counts_sealed
+from companion.kernel.seats import Seat
+from companion.kernel.secrecy import Secrecy
+from companion.table.credentials import hashed
+from companion.table.secrecy import secrecy_at
+from companion.web.access.table_requests import TableRequest
+from companion.web.services import services
+
+
+@dataclass(frozen=True)
+class Permissions:
+    """Those of one request; what the rules say of a move is not asked here."""
+
+    found: TableRequest
+
+    @cached_property
+    def secrecy(self) -> Secrecy:
+        """Return what the table hides, whatever of it this phone is shown."""
+        return secrecy_at(services().ledger, self.found.table)
+
+    @cached_property
+    def chosen(self) -> Seat | None:
+        """The seat that the page's address names to act for; one's own where one acts for no other."""
+        named = Seat(request.args.get("as") or dict(parse_qsl(urlsplit(self.found.here).query)).get("as", ""))
+        if not self.may_act_as(named):
+            return self.found.own
+        return named if named in self.found.seats else None
+
+    @cached_property
+    def witness(self) -> Seat | None:
+        """The seat for which the page's address lets this phone count another one's, sealed."""
+        found, named = self.found, Seat(request.args.get("witness", ""))
+        may = counts_sealed(found.position) and named in found.seats
+        return named if may and may_enter_for(found.position, found.viewer, named) else None
+
+    @property
+    def acting(self) -> Seat | None:
+        """For whom an entry is made unless it says so: as chosen, who is on turn, one's own seat.
+
+        Whoever is nearest enters what happened, and that was done by whoever is on turn.
+        """
+        return self.chosen or self.found.on_turn or self.found.own
+
+    @property
+    def may_enter(self) -> bool:
+        return self._sketches or (self.found.viewer.enters and self._enters_here)
+
+    def may_enter_for(self, seat: Seat | None) -> bool:
+        """`seat`: None is the table as a whole."""
+        found = self.found
+        may = may_enter_for(found.position, found.viewer, seat)
+        if found.in_front:
+            return self._enters_here and may and found.viewer.holds(seat)
+        return self._sketches or (
+            self._enters_here and (may or (seat is not None and self.witness is not None))
+        )
+
+    def may_set_aside(self, seat: Seat | None) -> bool:
+        """Return whether this phone may enter for a seat what something stands against."""
+        found = self.found
+        return self._sketches or (self._enters_here and may_set_aside(found.position, found.viewer, seat))
+
+    def may_act_as(self, seat: Seat) -> bool:
+        found = self.found
+        free = not restricted(found.position, found.viewer) or self._sketches or self.witness is not None
+        return free or found.viewer.holds(seat)
+
+    def may_make(self, draft: Draft) -> bool:
+        """Whether this phone may enter it, whatever the rules say of it."""
+        found = self.found
+        own = self._enters_here and permitted(
+            found.table.entries, found.position, found.viewer, draft, self.secrecy
+        )
+        if found.in_front:
+            return own and self._may_in_front(draft)
+        return self._sketches or own
+
+    def _may_in_front(self, draft: Draft) -> bool:
+        try:
+            permit_in_front(self.found.game, self.found.viewer, draft)
+        except Refusal:
+            return False
+        return True
+
+    @property
+    def _sketches(self) -> bool:
+        """Whether it is this phone's own sketch: there it enters for all."""
+        sketch = self.found.sketch
+        return sketch is not None and sketch.kept.owner == eyes_of(self.found)
+
+    @property
+    def _enters_here(self) -> bool:
+        found = self.found
+        return found.at is None and found.sketch is None and not found.handed_over
+
+
+def permissions(found: TableRequest) -> Permissions:
+    """Return those of a request, made once for as long as it is the one that is asked about."""
+    known: Permissions | None = g.get("permissions")
+    if known is None or known.found is not found:
+        known = g.permissions = Permissions(found)
+    return known
+
+
+def eyes_of(found: TableRequest) -> str:
+    """By what a phone's own sketches are known; that of no phone for those who watch."""
+    return hashed(found.credential) if found.credential and found.viewer.enters else ""

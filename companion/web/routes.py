@@ -1,0 +1,127 @@
+"""What an address needs of whoever asks it, declared where it stands and nowhere else."""
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from functools import update_wrapper
+from inspect import signature
+from typing import Any, Final, TypeVar
+
+from flask import Blueprint, Flask, current_app, request
+from flask.typing import ResponseReturnValue
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+Limit = Callable[[], None]
+"""Counts a request. Raises `Refusal` where there were too many."""
+
+OTHERS: Final = "undertally.other-forms"
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who may ask. `asks`: makes of parts of an address, by the names of its parameters, what the function at
+    the address is given in their place; raises `Refusal` for everybody else. None: nobody is refused."""
+
+    name: str
+    asks: Callable[..., object] | None = None
+
+
+ANYBODY: Final = Who("anybody")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Access:
+    """`in_front`: also for phones in front of a referee's screen.
+
+    `unread`: limits asked before the form is read; `limits`: after it has proved itself. `guesses`: inside it
+    what is refused counts as a guess. `passing`: a page that one goes back from once something is entered.
+    `form_of`: the endpoint of a table's page that this shows at a past moment, or in a sketch: links from
+    there lead here. `beside_sketches`: of the table itself, also where a sketch asks.
+    """
+
+    who: Who
+    in_front: bool = False
+    unread: tuple[Limit, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    guesses: Callable[[], AbstractContextManager[None]] = nullcontext
+    passing: bool = False
+    form_of: str = ""
+    beside_sketches: bool = False
+
+
+UNDECLARED: Final = Access(who=ANYBODY)
+
+
+class Route:
+    """A function at an address, behind what the address needs."""
+
+    def __init__(self, view: Callable[..., ResponseReturnValue], access: Access) -> None:
+        # Others know a function at an address by its name.
+        update_wrapper(self, view)
+        self.view = view
+        self.access = access
+        asks = access.who.asks
+        self._parts = () if asks is None else tuple(signature(asks).parameters)
+
+    def __call__(self, **parts: Any) -> ResponseReturnValue:
+        for limit in self.access.limits:
+            limit()
+        asks = self.access.who.asks
+        if asks is None:
+            with self.access.guesses():
+                return self.view(**parts)
+        found = asks(**{name: parts.pop(name) for name in self._parts})
+        with self.access.guesses():
+            return self.view(found, **parts)
+
+
+class Routes(Blueprint):
+    """The addresses of a module."""
+
+    def get(self, rule: str, access: Access, **more: Any) -> Callable[[View], View]:  # type: ignore[override]
+        return self._at(rule, "GET", access, more)
+
+    def post(self, rule: str, access: Access, **more: Any) -> Callable[[View], View]:  # type: ignore[override]
+        return self._at(rule, "POST", access, more)
+
+    def _at(self, rule: str, method: str, access: Access, more: Mapping[str, Any]) -> Callable[[View], View]:
+        def declare(view: View) -> View:
+            self.add_url_rule(rule, view.__name__, Route(view, access), methods=[method], **more)
+            return view
+
+        return declare
+
+
+def init_routes(app: Flask) -> None:
+    """Before anything else looks at a request: what is too much must cost nothing."""
+    app.before_request(_count_unread)
+
+
+def declared() -> Access:
+    """Return what the address of this request needs."""
+    return access_of(current_app, request.endpoint or "")
+
+
+def access_of(app: Flask, endpoint: str) -> Access:
+    route = app.view_functions.get(endpoint)
+    return route.access if isinstance(route, Route) else UNDECLARED
+
+
+def other_form(part: str, endpoint: str) -> str | None:
+    """Return the endpoint that shows a table's page with another part in its address: `version`, `sketch`."""
+    known: dict[tuple[str, str], str] | None = current_app.extensions.get(OTHERS)
+    if known is None:
+        known = current_app.extensions[OTHERS] = {
+            (name, of): rule.endpoint
+            for rule in current_app.url_map.iter_rules()
+            for of in (access_of(current_app, rule.endpoint).form_of,)
+            for name in rule.arguments
+            if of
+        }
+    return known.get((part, endpoint))
+
+
+def _count_unread() -> None:
+    for limit in declared().unread:
+        limit()
