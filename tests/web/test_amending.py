@@ -69,7 +69,7 @@ def test_one_tap_enters_it_and_the_log_takes_it_back(host: Phone, tables: Tables
 def test_an_entry_moves_before_the_end_of_the_turn(host: Phone, tables: Tables, begun: str):
     *_first, end, blue = played(host, begun)
     page = host.read(f"/t/{begun}/log/amend?v={blue}")
-    assert re.search(rf'name="after" value="{end - 1}"><span>Before the end of Turn 1', page)
+    assert re.search(rf'name="after" value="{end - 1}">\s*<span>Before the end of Turn 1', page)
     page = host.read(f"/t/{begun}/log/amend?v={blue}&after={end - 1}")
     assert "It is not the turn of blue." in page
     host.post(f"/t/{begun}/moves/amend", **hidden(page))
@@ -103,13 +103,13 @@ def test_what_a_retraction_upsets_is_shown_before_it_is_made(host: Phone, tables
     assert f"/log/retract?version={ends}" in host.read(f"/t/{begun}/log")
     version = tables.table(begun).version
     page = host.read(f"/t/{begun}/log/retract?version={ends}")
-    assert "takes back: end-turn" in page
+    assert "takes back: end turn" in page
     assert "It is not the turn of blue." in page
     assert tables.table(begun).version == version
     answer = host.post(f"/t/{begun}/moves/retract", **hidden(page, "retract"))
     assert (answer.status_code, answer.location) == (303, f"/t/{begun}/log")
     back = host.read(f"/t/{begun}/log/retract?version={version + 1}")
-    assert "puts back: end-turn" in back
+    assert "puts back: end turn" in back
     assert tables.table(begun).version == version + 1
 
 
