@@ -15,8 +15,7 @@ from companion.kernel.moves import Begin, Draft, Sit
 from companion.ledger import access
 from companion.ledger.opening import open_ledger
 from companion.ledger.rows import NOTHING, Writing, stamp
-from companion.table.codes import new_code
-from companion.table.credentials import hashed, new_credential
+from companion.table.codes import hashed, new_code, new_credential
 from companion.table.service import Tables
 from companion.table.submission import Submission
 

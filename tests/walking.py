@@ -24,7 +24,7 @@ from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import upgrade
 from companion.table import seating, sketches
-from companion.table.credentials import hashed
+from companion.table.codes import hashed
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE

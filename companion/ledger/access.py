@@ -5,10 +5,22 @@ They are run beside an append, so that a seat and its entry are written together
 
 from typing import NamedTuple
 
-from sqlalchemy import Executable, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    Executable,
+    and_,
+    bindparam,
+    delete,
+    desc,
+    false,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
 
 from companion.ledger.store import HEAD
-from companion.ledger.tables import credentials, guesses, handovers, holds, tables
+from companion.ledger.tables import credentials, demos, guesses, handovers, holds, last_seen, tables
 
 
 class Gift(NamedTuple):
@@ -78,6 +90,20 @@ HOLDERS = (
 
 SEATS = select(holds.c.seat).where(holds.c.hash == bindparam("hash"), holds.c.code == bindparam("code"))
 
+HOLDER_SEEN = (
+    select(holds.c.hash, last_seen.c.at, last_seen.c.address)
+    .join_from(holds, last_seen, last_seen.c.hash == holds.c.hash, isouter=True)
+    .where(holds.c.code == bindparam("code"), holds.c.seat == bindparam("seat"))
+)
+"""The phone of a seat, and where it was seen; without a sighting if it never was."""
+
+
+HOSTS_SEEN = (
+    select(credentials.c.hash, last_seen.c.at)
+    .join_from(credentials, last_seen, last_seen.c.hash == credentials.c.hash, isouter=True)
+    .where(credentials.c.code == bindparam("code"), credentials.c.host)
+)
+"""The host's devices of a table, and when each was seen."""
 
 GUESS = select(guesses.c.at).where(
     guesses.c.address == bindparam("address"),
@@ -98,6 +124,9 @@ GUESSES_AT = (
     .where(guesses.c.code == bindparam("code"), guesses.c.tried != "", guesses.c.at > bindparam("since"))
 )
 
+DEMOS = select(demos.c.code, demos.c.at).order_by(desc(demos.c.at), demos.c.code)
+"""Tables that are there to be tried out, the newest first."""
+
 
 def guessing(address: str, code: str, tried: str, at: str) -> Executable:
     return insert(guesses).values(address=address, code=code, tried=tried, at=at)
@@ -109,6 +138,10 @@ def forgetting(before: str) -> Executable:
 
 def opening(code: str, game: str, at: str) -> Executable:
     return insert(tables).values(code=code, game=game, opened_at=at)
+
+
+def showing(code: str, at: str) -> Executable:
+    return insert(demos).values(code=code, at=at)
 
 
 def granting(code: str, credential: str, *, host: bool = False, station: bool = False) -> Executable:
@@ -184,3 +217,17 @@ def holding(code: str, seat: str, credential: str) -> Executable:
 
 def releasing(code: str, seat: str) -> Executable:
     return delete(holds).where(holds.c.code == code, holds.c.seat == seat)
+
+
+def noting(credential: str, at: str, address: str) -> tuple[Executable, ...]:
+    """Nothing is written of a credential that is none of ours."""
+    its = select(credentials.c.hash, literal(at), literal(address)).where(credentials.c.hash == credential)
+    forgotten = delete(last_seen).where(last_seen.c.hash == credential)
+    return forgotten, insert(last_seen).from_select(["hash", "at", "address"], its)
+
+
+def taking_over(code: str, old: str, new: str) -> tuple[Executable, ...]:
+    """All seats of one phone are the other's; the old one is a stranger, unless it is also the host's."""
+    seats = update(holds).where(holds.c.code == code, holds.c.hash == old).values(hash=new)
+    ended = delete(credentials).where(credentials.c.hash == old, credentials.c.host == false())
+    return seats, ended

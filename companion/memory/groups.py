@@ -16,8 +16,7 @@ from companion.kernel.words import ntext, text
 from companion.ledger import groups as rows
 from companion.ledger.rows import stamp
 from companion.memory.plays import Play, counted_as, folded, merging, named
-from companion.table.codes import ALPHABET
-from companion.table.credentials import hashed, new_credential, plausible
+from companion.table.codes import ALPHABET, hashed, new_credential, plausible
 from companion.table.service import Tables
 
 LENGTH: Final = 8

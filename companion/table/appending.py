@@ -21,7 +21,6 @@ from companion.table.fold import Table
 from companion.table.judging import Judged, Objections, judge
 from companion.table.placing import judge_in_place
 from companion.table.reading import Reader
-from companion.table.repeats import earliest, same
 from companion.table.rolling import asks_for_chance, with_dice
 from companion.table.sealing import envelope, permit_all, sealed_about
 from companion.table.secrecy import refuse_unseating_others
@@ -33,6 +32,8 @@ from companion.table.submission import (
     PossibleDuplicate,
     Receipt,
     Submission,
+    earliest,
+    same,
 )
 from companion.table.unsealing import opened_with
 

@@ -16,7 +16,6 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import ntext, text
 from companion.ledger import access
-from companion.ledger.last_seen import HOSTS
 from companion.table.appending import Beside
 from companion.table.codes import new_token
 from companion.table.fold import Table
@@ -174,7 +173,7 @@ def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, found:
 def host_last_here(tables: Tables, last_seen: LastSeen, table: Table) -> datetime:
     """Return when any of the host's devices was seen last; long ago if none ever was."""
     seen = [datetime.fromisoformat("2000-01-01T00:00:00+00:00")]
-    for key, at in tables.ledger.select(HOSTS, code=table.code):
+    for key, at in tables.ledger.select(access.HOSTS_SEEN, code=table.code):
         seen += [datetime.fromisoformat(str(at))] if at is not None else []
         here = last_seen.here(str(key))
         seen += [here.at] if here else []

@@ -9,7 +9,7 @@ from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, commitment
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import keeper
 from companion.kernel.words import text
-from companion.ledger import seals
+from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.boxes import opening_words, unboxed
 from companion.table.fold import Table
@@ -49,8 +49,8 @@ def bring(tables: Tables, code: str, version: int, words: str, viewer: Viewer) -
         if not _keeps(viewer, entry):
             raise Refusal(text("Only whoever sealed it can open it."), Fault.FORBIDDEN)
         content = _proved(table, entry, words)
-        kept = seals.keeping(table.code, version, content.salt, content.drafts)
-        tables.ledger.change(seals.forgetting(table.code, [version]), kept)
+        kept = beside.keep_sealed(table.code, version, content.salt, content.drafts)
+        tables.ledger.change(beside.forget_sealed(table.code, [version]), kept)
 
 
 def _proved(table: Table, entry: Entry, words: str) -> Content:

@@ -11,7 +11,7 @@ from companion import PACKAGE
 from companion.kernel.codec import UnreadableError
 from companion.kernel.game import Game
 from companion.kernel.snapshot import keep, kept
-from companion.ledger import checkpoints
+from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.fold import START, Mark, Table
 
@@ -29,7 +29,7 @@ class Checkpoints:
     def newest(self, code: str, game: Game[Any], before: int) -> Mark:
         """The newest usable mark with a version below `before`."""
         packages = frozenset({"companion", game.setup.__module__.partition(".")[0]})
-        while rows := self._ledger.select(checkpoints.NEWEST, code=code, stamp=code_stamp(), before=before):
+        while rows := self._ledger.select(beside.CHECKPOINT, code=code, stamp=code_stamp(), before=before):
             version, digest, written = rows[0]
             mark = _read(str(written), packages) if _digest(str(written)) == digest else None
             if mark is not None and mark.version == version:
@@ -47,7 +47,7 @@ class Checkpoints:
 
     def put(self, code: str, version: int, written: str) -> None:
         """A mark as `keep` writes it."""
-        statements = checkpoints.keeping(code, version, code_stamp(), _digest(written), written)
+        statements = beside.keep_checkpoint(code, version, code_stamp(), _digest(written), written)
         try:
             self._ledger.change(*statements)
         except SQLAlchemyError:

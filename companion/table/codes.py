@@ -1,12 +1,18 @@
-"""Names of tables: short, read aloud without mistakes, never a word."""
+"""Names of tables, short and read aloud without mistakes; tokens, and what a phone shows to be let in."""
 
+from hashlib import sha256
 from secrets import choice, token_urlsafe
+from typing import TypeGuard
 
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 
 ALPHABET = "23456789BCDFGHJKMNPQRSTVWXZ"
+"""Without vowels, so that no name is a word."""
+
 LENGTH = 6
+LONGEST = 64
+"""Of a credential."""
 
 
 def new_code() -> str:
@@ -18,7 +24,7 @@ def new_token() -> str:
 
 
 def tidy_code(typed: str) -> str:
-    """The code that somebody typed: small letters, spaces and hyphens are no matter."""
+    """Return the code that somebody typed: small letters, spaces and hyphens are no matter."""
     code = typed.replace(" ", "").replace("-", "").upper()
     if not is_code(code):
         raise unknown_table(typed)
@@ -31,3 +37,17 @@ def is_code(code: str) -> bool:
 
 def unknown_table(typed: str) -> Refusal:
     return Refusal(text("There is no table %(code)s.", code=typed[: 2 * LENGTH]), Fault.UNKNOWN)
+
+
+def new_credential() -> str:
+    """Return a new one. It is told once; the ledger keeps only its hash."""
+    return token_urlsafe(32)
+
+
+def plausible(shown: str | None) -> TypeGuard[str]:
+    """Return whether a credential can have been given to anybody; what cannot is not looked for."""
+    return shown is not None and 0 < len(shown) <= LONGEST and shown.isascii()
+
+
+def hashed(credential: str) -> str:
+    return sha256(credential.encode()).hexdigest()

@@ -15,7 +15,7 @@ from companion.kernel.hidden_cards import Book, Secret, asks_for_cards, dealt_bl
 from companion.kernel.moves import Draft, Finish, OpenCards
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat, Viewer
-from companion.ledger import hidden_cards
+from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
 from companion.table.judging import Judged, followed
@@ -83,7 +83,7 @@ def blindly(table: Table, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
 
 def secrets(ledger: Ledger, code: str) -> tuple[Secret, ...]:
     """What this ledger keeps of the cards of a table; an import brings none of it."""
-    rows = ledger.select(hidden_cards.OF_TABLE, code=code)
+    rows = ledger.select(beside.CARDS, code=code)
     return tuple(
         Secret(str(back), str(face), str(salt), None if seat is None else Seat(str(seat)))
         for back, face, salt, seat in rows
@@ -94,7 +94,7 @@ def faces_for(ledger: Ledger, table: Table, seats: frozenset[Seat]) -> Mapping[s
     """The faces of the cards that were ever dealt to these seats, wherever they lie now."""
     if table.game.pile is None or not seats or table.position.state is None:
         return {}
-    rows = ledger.select(hidden_cards.DEALT, code=table.code)
+    rows = ledger.select(beside.CARDS_DEALT, code=table.code)
     return {str(back): str(face) for back, face, seat in rows if seat in seats}
 
 
@@ -106,7 +106,7 @@ def _written(code: str, before: set[str], changed: Mapping[str, Secret]) -> tupl
     new = [secret for secret in changed.values() if secret.back not in before]
     known = sorted((str(secret.seat), secret.back) for secret in changed.values() if secret.back in before)
     dealt = [
-        hidden_cards.dealing(code, seat, [back for _seat, back in of_seat])
+        beside.deal_cards(code, seat, [back for _seat, back in of_seat])
         for seat, of_seat in groupby(known, key=lambda one: one[0])
     ]
-    return (*((hidden_cards.keeping(code, new),) if new else ()), *dealt)
+    return (*((beside.keep_cards(code, new),) if new else ()), *dealt)

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.ledger import demos
+from companion.ledger import access
 from companion.ledger.rows import stamp
 from companion.table.codes import new_token
 from companion.table.service import Opened, Tables
@@ -32,7 +32,7 @@ def open_demo(tables: Tables, slug: str) -> Opened:
 def clear(tables: Tables, most: int = MOST) -> None:
     """Takes out the demo tables that are too old, and the oldest of too many."""
     oldest = stamp(tables.clock() - KEPT)
-    for number, (code, at) in enumerate(tables.ledger.select(demos.NEWEST_FIRST)):
+    for number, (code, at) in enumerate(tables.ledger.select(access.DEMOS)):
         if number >= most or str(at) <= oldest:
             _delete(tables, str(code))
 

@@ -4,7 +4,7 @@ from companion.kernel.permissions import may_enter_for_all
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger import access
-from companion.table.credentials import hashed, new_credential
+from companion.table.codes import hashed, new_credential
 from companion.table.seating import arriving, known, viewer
 from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.ledger import access
 from companion.ledger.rows import stamp
-from companion.table.credentials import hashed
+from companion.table.codes import hashed
 from companion.table.service import Tables
 
 WITHIN = timedelta(hours=1)

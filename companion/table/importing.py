@@ -1,7 +1,7 @@
-"""Taking in the export of a table. It keeps its code, which its hashes rest on.
+"""A table that goes on at another computer: this copy closed, or its export taken in here.
 
-A table that is here already takes up what happened elsewhere, if its own entries go before; of two copies
-that went on apart nothing is written before somebody has chosen.
+It keeps its code, which its hashes rest on. A table that is here already takes up what happened elsewhere,
+if its own entries go before; of two copies that went on apart nothing is written before somebody has chosen.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -12,18 +12,20 @@ from typing import NamedTuple, TypeAlias
 from sqlalchemy import Executable
 
 from companion.kernel.codec import pack_draft
-from companion.kernel.moves import Arrive, Draft
+from companion.kernel.moves import Arrive, Depart, Draft, Move
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Viewer
 from companion.kernel.words import text
 from companion.ledger import access
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Writing, chain, stamp
 from companion.ledger.store import Repeated, Stale
-from companion.table.codes import new_code, new_token
-from companion.table.credentials import hashed, new_credential
+from companion.table.codes import hashed, new_code, new_credential, new_token
 from companion.table.fold import Table, empty, entry_of, grown
 from companion.table.pacing import pause, rows_between
 from companion.table.proof import Proved, prove
+from companion.table.seating import signature
 from companion.table.service import Tables
+from companion.table.submission import Submission, received
 
 MOST_BYTES = 32 * 1024 * 1024
 
@@ -172,3 +174,21 @@ def _arrival(tables: Tables, move: Arrive, found: Proved) -> Writing:
     payload = pack_draft(Draft(move=move))
     at = stamp(tables.clock())
     return Writing(token=new_token(), part=0, payload=payload, by="host", at=at, saw=found.head.version)
+
+
+def hand_over(tables: Tables, code: str, viewer: Viewer, token: str) -> None:
+    """The last entry here; the export that ends with it goes on wherever it is taken in. Raises `Refusal`."""
+    _enter(tables, code, viewer, token, Depart())
+
+
+def open_again(tables: Tables, code: str, viewer: Viewer, token: str) -> None:
+    """It goes on here after all. Raises `Refusal`."""
+    _enter(tables, code, viewer, token, Arrive(tables.home, again=True))
+
+
+def _enter(tables: Tables, code: str, viewer: Viewer, token: str, move: Move) -> None:
+    saw = tables.table(code).version
+    submission = Submission(
+        token=token, saw=saw, by=signature(viewer), drafts=(Draft(move=move),), viewer=viewer
+    )
+    received(tables.submit(code, submission))

@@ -15,9 +15,9 @@ from companion.kernel.words import text
 from companion.ledger import access
 from companion.ledger.access import Gift
 from companion.ledger.rows import stamp
-from companion.table.credentials import hashed, new_credential, plausible
+from companion.table.codes import hashed, new_credential, plausible
 from companion.table.fold import Table
-from companion.table.passing import along, go_on
+from companion.table.reclaiming import along, go_on
 from companion.table.seating import known
 from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.ledger.last_seen import noting
+from companion.ledger import access
 from companion.ledger.rows import stamp
 from companion.table.cache import Cache
-from companion.table.credentials import hashed, plausible
+from companion.table.codes import hashed, plausible
 from companion.table.service import Tables
 
 WRITTEN = timedelta(minutes=5)
@@ -42,7 +42,7 @@ class LastSeen:
             self._written.put(key, now)
             # A page is not kept back because this cannot be written down.
             with suppress(SQLAlchemyError):
-                self._tables.ledger.change(*noting(key, stamp(now.at), now.address))
+                self._tables.ledger.change(*access.noting(key, stamp(now.at), now.address))
 
     def here(self, key: str) -> Seen | None:
         """When this process saw the phone last, by the hash of its credential."""

@@ -1,5 +1,6 @@
-"""Somebody who sits comes back without the credential: the server has a new address, or the phone is another.
+"""A seat goes on with another phone. The log says so, and the phone that had it is told.
 
+Somebody who sits comes back without the credential: the server has a new address, or the phone is another.
 The seat goes over at once when its phone is gone. Otherwise those at the table say who sits there.
 """
 
@@ -9,19 +10,20 @@ from math import ceil
 
 from sqlalchemy import Executable
 
+from companion.kernel.moves import Draft, Sit
 from companion.kernel.permissions import may_come_in
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.seats import Seat
+from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, ntext, text
 from companion.ledger import access
-from companion.ledger.last_seen import HOLDER, taking_over
-from companion.table.credentials import hashed, new_credential
+from companion.table.appending import Beside
+from companion.table.codes import hashed, new_credential, new_token
 from companion.table.fold import Table
 from companion.table.last_seen import LastSeen
-from companion.table.passing import along, go_on
-from companion.table.seating import closed, known, viewer_at
+from companion.table.seating import closed, known, signature, viewer_at
 from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
+from companion.table.submission import Submission
 
 QUIET = timedelta(minutes=15)
 """A phone of which nothing was seen for so long is gone: an open page is seen all the time."""
@@ -60,7 +62,7 @@ def reclaim(
         if old == hashed(own):
             raise Refusal(text("This phone has the seat already."))
         grant = () if admitted else (access.granting(now.code, hashed(own)),)
-        return (*grant, *taking_over(now.code, old, hashed(own)))
+        return (*grant, *access.taking_over(now.code, old, hashed(own)))
 
     beside(table)
     go_on(tables, table, along(tables, table, seat), beside)
@@ -69,7 +71,7 @@ def reclaim(
 
 def _gone(tables: Tables, last_seen: LastSeen, table: Table, seat: Seat, addresses: Collection[str]) -> str:
     """The credential's hash of the phone that has the seat, if it is gone. Raises `Refusal`."""
-    rows = tables.ledger.select(HOLDER, code=table.code, seat=seat)
+    rows = tables.ledger.select(access.HOLDER_SEEN, code=table.code, seat=seat)
     name = table.position.names.get(seat)
     if not rows or name is None:
         raise Refusal(text("This seat is free: sit down."))
@@ -106,3 +108,28 @@ def _wait(name: str, minutes: int, *, host: bool) -> Text:
         minutes,
         name=name,
     )
+
+
+def along(tables: Tables, table: Table, seat: Seat) -> frozenset[Seat]:
+    """Return a seat, and all others of the phone that has it: they go together."""
+    holders = tables.ledger.select(access.HOLDER, code=table.code, seat=seat)
+    return frozenset({seat}).union(*(_seats_of(tables, table, str(phone)) for phone, _host in holders))
+
+
+def _seats_of(tables: Tables, table: Table, phone: str) -> frozenset[Seat]:
+    """`phone`: the hash of its credential."""
+    rows = tables.ledger.select(access.SEATS, hash=phone, code=table.code)
+    return frozenset(Seat(str(seat)) for (seat,) in rows) & frozenset(table.position.names)
+
+
+def go_on(tables: Tables, table: Table, seats: Collection[Seat], beside: Beside) -> None:
+    """Enters that those who sit there go on with another phone, and tells the one that they had.
+
+    Announced twice, as its news are that of the table and then what it is there still.
+    """
+    drafts = [
+        Draft(move=Sit(name=table.position.names[seat], back=True), seat=seat) for seat in sorted(seats)
+    ]
+    by = signature(Viewer(seats=frozenset(seats)))
+    tables.submit(table.code, Submission(token=new_token(), saw=table.version, by=by, drafts=drafts), beside)
+    tables.announce(table.code, tables.lately(table.code).version)

@@ -22,7 +22,7 @@ from companion.kernel.sealing import FINAL_COUNT, commitment, counts_sealed, is_
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import Secrecy
 from companion.kernel.words import text
-from companion.ledger import seals
+from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.boxes import boxed
 from companion.table.counts import Count, counts
@@ -105,13 +105,13 @@ def envelope(
     seal = Seal(about, commitment(salt, payloads), submission.witness, boxed(salt, payloads))
     draft = Draft(move=seal, seat=submission.drafts[0].seat)
     sealed = judge(table, (draft,), by=submission.by, at=at, saw=submission.saw)
-    return sealed, seals.keeping(table.code, sealed.table.version, salt, payloads)
+    return sealed, beside.keep_sealed(table.code, sealed.table.version, salt, payloads)
 
 
 def contents(ledger: Ledger, code: str) -> Mapping[int, Content]:
     """What this ledger keeps sealed of a table, by the version of the entry; an import brings none of it
     in the open (`table.boxes`)."""
-    rows = ledger.select(seals.CONTENTS, code=code)
+    rows = ledger.select(beside.SEALED, code=code)
     return {int(str(version)): Content(str(salt), _unpacked(drafts)) for version, salt, drafts in rows}
 
 

@@ -16,8 +16,7 @@ from companion.kernel.words import text
 from companion.ledger import access
 from companion.ledger.rows import Head
 from companion.table.appending import Beside
-from companion.table.codes import new_token, tidy_code
-from companion.table.credentials import hashed, new_credential, plausible
+from companion.table.codes import hashed, new_credential, new_token, plausible, tidy_code
 from companion.table.fold import Table
 from companion.table.secrecy import phones, secrecy_at
 from companion.table.service import Tables

@@ -4,7 +4,7 @@ from functools import cache, partial
 
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import Secrecy, refuse_unseating
-from companion.ledger import access, hidden_cards, seals
+from companion.ledger import access, beside
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
 from companion.table.submission import Submission
@@ -35,12 +35,12 @@ def refuse_unseating_others(ledger: Ledger, before: Table, after: Table, submiss
 
 
 def _kept(ledger: Ledger, code: str) -> frozenset[int]:
-    return frozenset(int(str(version)) for (version,) in ledger.select(seals.VERSIONS, code=code))
+    return frozenset(int(str(version)) for (version,) in ledger.select(beside.SEALED_VERSIONS, code=code))
 
 
 def _face_down(ledger: Ledger, table: Table) -> frozenset[Seat | None]:
     if table.game.pile is None:
         return frozenset()
     shown = table.position.shown
-    rows = ledger.select(hidden_cards.LYING, code=table.code)
+    rows = ledger.select(beside.CARDS_LYING, code=table.code)
     return frozenset(None if seat is None else Seat(str(seat)) for back, seat in rows if back not in shown)

@@ -12,21 +12,19 @@ from companion.kernel.handover import refuse_closed
 from companion.kernel.moves import Draft, Open
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.words import text
-from companion.ledger import access, demos
+from companion.ledger import access
 from companion.ledger.rows import NOTHING, Writing, stamp
 from companion.ledger.store import Ledger, Stale
 from companion.table.appending import Appending, Beside
 from companion.table.cache import Cache
-from companion.table.codes import new_code, new_token, tidy_code
-from companion.table.credentials import hashed, new_credential
+from companion.table.codes import hashed, new_code, new_credential, new_token, tidy_code
 from companion.table.fold import Table, lowest_reach
 from companion.table.judging import judge
-from companion.table.locks import TableLocks
+from companion.table.pacing import TableLocks
 from companion.table.reading import Reader
 from companion.table.rolling import die, with_dice
-from companion.table.series import NO_COURSE, Course, Series, goes_on
 from companion.table.submission import Answer, Receipt, Submission, bound, valid_token
-from companion.table.turns import NO_ENDS, TurnEnds
+from companion.table.turns import NO_COURSE, NO_ENDS, Course, Series, TurnEnds, goes_on
 
 KEPT_PAST = 64
 
@@ -90,7 +88,7 @@ class Tables:
             doorway = (
                 access.opening(code, slug, at),
                 access.granting(code, hashed(credential), host=True),
-                *((demos.listing(code, at),) if demo else ()),
+                *((access.showing(code, at),) if demo else ()),
             )
             try:
                 head = self.ledger.append(code, NOTHING, [writing], doorway)

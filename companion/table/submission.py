@@ -1,4 +1,4 @@
-"""What a phone hands in, and what it gets back."""
+"""What a phone hands in, once or again under its token, and what it gets back."""
 
 import re
 from collections.abc import Sequence
@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from companion.kernel.late import Late
-from companion.kernel.moves import Draft, Entry
+from companion.kernel.moves import Amend, Draft, Entry, OpenCards, Reveal, Seal, Unseal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 from companion.table.displacing import Lost
+from companion.table.fold import Table, lowest_reach
 from companion.table.judging import Objections
+from companion.table.rolling import handed_in
 
 BUSY: Final = text("The table is being written to from elsewhere. Try again.")
 NOT_OURS: Final = text("This entry is not as our pages send it. Reload the page and try again.")
@@ -110,3 +112,25 @@ def bound(submission: Submission) -> None:
         raise Refusal(text("At most %(most)s entries go in at once.", most=MOST_DRAFTS), Fault.TOO_LARGE)
     if submission.saw < 0:
         raise Refusal(NOT_OURS)
+
+
+def same(table: Table, saved: tuple[int, ...], submission: Submission) -> None:
+    """Raises `Refusal` for a token that stands for other moves than these."""
+    before = [handed_in(table.entry(version).move) for version in saved]
+    if isinstance(before[0], Seal):
+        # What it sealed cannot be looked into.
+        return
+    if any(
+        isinstance(move, Amend | Unseal | Reveal | OpenCards) for move in before[len(submission.drafts) :]
+    ):
+        # It was put into its turn, or opened what was hidden.
+        before = before[: len(submission.drafts)]
+    if before != [handed_in(draft.move) for draft in submission.drafts]:
+        raise Refusal(text("This page was used for another entry already. Load it again."), Fault.STALE)
+
+
+def earliest(submission: Submission, saved: tuple[int, ...]) -> int:
+    """The first version that judging a submission looks at; `saved`: those that it has already."""
+    back = lowest_reach(submission.drafts)
+    seen = submission.late.saw if submission.late else submission.saw + 1
+    return max(1, min([seen, *saved, *([] if back is None else [back])]))

@@ -1,14 +1,26 @@
-"""Where the turns of a table ended: known up to some entry, and followed from there as it grows."""
+"""The turns of a table: where each ended, what each seat had then, and how long each took.
+
+Ends and points are known up to some entry, and followed from there as the table grows.
+"""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from datetime import datetime, timedelta
+from typing import Any, Final, TypeAlias
 
-from companion.kernel.effective_entries import reach
-from companion.kernel.game import Moment
-from companion.table.fold import Table
+from companion.kernel.effective_entries import reach, standing
+from companion.kernel.game import Game, Moment
+from companion.kernel.moves import Entry
+from companion.kernel.position import Position, advance
+from companion.kernel.seats import Seat
+from companion.table.fold import START, Table
 from companion.table.pacing import pause
+from companion.table.spent import BREAK, spend
 from companion.table.steps import Step
+
+Point: TypeAlias = tuple[Moment, Mapping[Seat, int]]
+Series: TypeAlias = tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +70,94 @@ class TurnEnds:
 
 
 NO_ENDS: Final = TurnEnds(None, (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The points up to a mark of a table. `last`: the entry there, by which it is known again."""
+
+    version: int
+    last: Entry | None
+    points: Series
+
+
+NO_COURSE = Course(START.version, None, ())
+
+
+def series(game: Game[Any], entries: Sequence[Entry]) -> Series:
+    """The totals just after the entry that ended each turn, and those of the turn that is still going on."""
+    points, position = _ends(game, Position(), entries)
+    return (*points, *_now(game, position))
+
+
+def goes_on(table: Table, known: Course) -> tuple[Series, Course]:
+    """The same of a whole table, from the mark on up to which it is known; and what is known then."""
+    marks = {mark.version: mark for mark in table.marks}
+    start = marks.get(known.version)
+    if start is None or table.entries[known.version - 1 : known.version] != (known.last,):
+        known, start = NO_COURSE, START
+    newest = table.marks[-1]
+    more, position = _ends(table.game, start.position, table.entries[start.version : newest.version])
+    points = (*known.points, *more)
+    last, position = _ends(table.game, newest.position, table.entries[newest.version :])
+    kept = NO_COURSE
+    if newest.version:
+        kept = Course(newest.version, table.entries[newest.version - 1], points)
+    return (*points, *last, *_now(table.game, position)), kept
+
+
+def _ends(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) -> tuple[Series, Position[Any]]:
+    points: list[Point] = []
+    moment = None if position.state is None else game.moment(position.state)
+    for entry in standing(entries):
+        pause()
+        before, position = position, advance(game, position, entry)
+        if position.state is before.state or position.state is None:
+            continue
+        then, moment = moment, game.moment(position.state)
+        if then is not None and moment.key != then.key:
+            points.append((then, game.totals(position.state)))
+    return tuple(points), position
+
+
+def _now(game: Game[Any], position: Position[Any]) -> Series:
+    return () if position.state is None else ((game.moment(position.state), game.totals(position.state)),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """`turns`: those among the table's entries, by the key of their moment. `running`: whose turn it is now.
+    `since`: when the last entry came in; up to then all is counted. `breaks`: how many were left out."""
+
+    seats: Mapping[Seat, timedelta]
+    turns: Mapping[int, timedelta]
+    running: Moment | None
+    since: datetime
+    breaks: int
+
+    def going_on(self, now: datetime) -> timedelta:
+        """What the running turn has had since the last entry."""
+        passed = now - self.since
+        return passed if self.running is not None and timedelta() < passed <= BREAK else timedelta()
+
+    def paused(self, now: datetime) -> bool:
+        return self.running is not None and now - self.since > BREAK
+
+
+def clock(table: Table) -> Clock:
+    spent = spend(table.marks[0].spent, table.steps, table.position.finish)
+    return Clock(
+        seats={seat: timedelta(microseconds=each) for seat, each in spent.seats.items()},
+        turns={key: timedelta(microseconds=each) for key, each in spent.turns.items()},
+        running=_running(table),
+        since=spent.last or table.opened_at,
+        breaks=spent.breaks,
+    )
+
+
+def _running(table: Table) -> Moment | None:
+    state = table.position.state
+    if state is None or table.position.finish is not None:
+        return None
+    moment = table.game.moment(state)
+    return moment if moment.timed and moment.seat is not None else None

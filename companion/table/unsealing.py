@@ -15,7 +15,7 @@ from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Draft, Entry, Override, Ready, Reveal, Unseal
 from companion.kernel.rulings import Refusal
 from companion.kernel.sealing import FINAL_COUNT, sealed_for, waited_for
-from companion.ledger import seals
+from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.counts import agreed, by_seat
 from companion.table.fold import Table
@@ -45,7 +45,7 @@ def opened_with(
     judged = followed(judged, proofs, by=submission.by, at=at, saw=submission.saw)
     for by, drafts in entering:
         judged = _entered(judged, drafts, by, at, submission.saw)
-    return judged, (seals.forgetting(table.code, [entry.version for entry in here]),)
+    return judged, (beside.forget_sealed(table.code, [entry.version for entry in here]),)
 
 
 def _all_ready(ledger: Ledger, submission: Submission, table: Table) -> bool:

@@ -13,8 +13,8 @@ from companion.kernel.position import replay
 from companion.kernel.snapshot import keep, kept
 from companion.ledger.rows import Head
 from companion.table import fold
-from companion.table.clock import clock
 from companion.table.fold import Table, empty, grown, lowest_reach, trimmed
+from companion.table.turns import clock
 from tests.contract.playthroughs import START, entry, ledgers
 
 EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf()))

@@ -12,7 +12,7 @@ from companion.kernel.rulings import Refusal
 from companion.ledger.rows import NOTHING, breaks
 from companion.table import keys
 from companion.table.audit import audit
-from companion.table.clock import clock
+from companion.table.turns import clock
 from companion.web.services import NAME
 from tests import toy
 from tests.web.conftest import Phone, begin

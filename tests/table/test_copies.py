@@ -15,7 +15,7 @@ from companion.kernel.sealing import commitment
 from companion.kernel.seats import Viewer
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
-from companion.table import copies, seating
+from companion.table import importing, seating
 from companion.table.audit import audit
 from companion.table.boxes import boxed, opening_words
 from companion.table.carried_seals import bring, own_seals
@@ -59,7 +59,7 @@ def there(new_laptop: Callable[[str], Tables]) -> Tables:
 def handed_over(tables: Tables) -> str:
     code = begin(tables)
     enter(tables, code, take(2))
-    copies.hand_over(tables, code, HOST, "handing-over")
+    importing.hand_over(tables, code, HOST, "handing-over")
     return code
 
 
@@ -77,7 +77,7 @@ def test_a_copy_that_was_handed_over_takes_nothing_and_can_still_be_read(here: T
         lambda: enter(here, code, draft(Retract(3))),
         lambda: here.judge(code, [take(1)]),
         lambda: seating.sit(here, code, toy.BLUE, "Bo"),
-        lambda: copies.hand_over(here, code, HOST, "once-more-now"),
+        lambda: importing.hand_over(here, code, HOST, "once-more-now"),
     ):
         with pytest.raises(Refusal, match=r"closed|handed over already"):
             refused()
@@ -89,7 +89,7 @@ def test_a_copy_that_was_handed_over_takes_nothing_and_can_still_be_read(here: T
 def test_the_same_tap_twice_hands_over_once(here: Tables) -> None:
     code = handed_over(here)
     version = here.table(code).version
-    copies.hand_over(here, code, HOST, "handing-over")
+    importing.hand_over(here, code, HOST, "handing-over")
     assert here.table(code).version == version
 
 
@@ -101,7 +101,7 @@ def test_it_goes_on_elsewhere_with_the_same_chain_and_comes_back(here: Tables, t
     assert there.ledger.read(code)[: len(before)] == before
     assert isinstance(there.table(code).entries[-1].move, Arrive)
     enter(there, code, take(3, toy.BLUE, TABLE_SAYS))
-    copies.hand_over(there, code, HOST, "back-again-now")
+    importing.hand_over(there, code, HOST, "back-again-now")
 
     back = brought(here, written(there, code))
     assert (back.credential, back.added) == (None, 4)
@@ -128,12 +128,12 @@ def test_a_plain_export_of_a_table_that_lives_elsewhere_stays_closed(
 def test_only_the_host_hands_over_and_opens_again_and_both_are_on_record(here: Tables) -> None:
     code = begin(here)
     with pytest.raises(Refusal, match="host") as refused:
-        copies.hand_over(here, code, BO, "not-the-host")
+        importing.hand_over(here, code, BO, "not-the-host")
     assert refused.value.fault is Fault.FORBIDDEN
-    copies.hand_over(here, code, HOST, "the-host-does")
+    importing.hand_over(here, code, HOST, "the-host-does")
     with pytest.raises(Refusal, match="host"):
-        copies.open_again(here, code, BO, "not-the-host")
-    copies.open_again(here, code, HOST, "the-host-opens")
+        importing.open_again(here, code, BO, "not-the-host")
+    importing.open_again(here, code, HOST, "the-host-opens")
     moves = [entry.move for entry in here.table(code).entries[-2:]]
     assert moves == [Depart(), Arrive("here", again=True)]
     versions = enter(here, code, take(1))
@@ -141,7 +141,7 @@ def test_only_the_host_hands_over_and_opens_again_and_both_are_on_record(here: T
         with pytest.raises(Refusal, match="not taken back"):
             enter(here, code, draft(Retract(version)))
     with pytest.raises(Refusal, match="goes on here already"):
-        copies.open_again(here, code, HOST, "a-second-time")
+        importing.open_again(here, code, HOST, "a-second-time")
 
 
 def test_a_table_that_was_never_handed_over_goes_on_wherever_it_is(here: Tables, there: Tables) -> None:
@@ -164,7 +164,7 @@ def diverged(here: Tables, there: Tables) -> str:
     code = handed_over(here)
     brought(there, written(here, code))
     enter(there, code, take(3, toy.BLUE, TABLE_SAYS))
-    copies.open_again(here, code, HOST, "opened-after-all")
+    importing.open_again(here, code, HOST, "opened-after-all")
     enter(here, code, take(1))
     return code
 
@@ -214,12 +214,12 @@ def test_only_the_host_of_what_is_here_brings_in_more_of_it(here: Tables, there:
 def test_what_was_sealed_stays_behind_and_counts_again_once_it_is_back(here: Tables, there: Tables) -> None:
     code = begin(here)
     here.submit(code, replace(submission(here, code, take(3)), seal="orders"))
-    copies.hand_over(here, code, HOST, "with-a-seal")
+    importing.hand_over(here, code, HOST, "with-a-seal")
     brought(there, written(here, code))
     (sealed,) = there.table(code).position.sealed
     assert isinstance(sealed.move, Seal)
     assert contents(there.ledger, code) == {}
-    copies.hand_over(there, code, HOST, "and-back-again")
+    importing.hand_over(there, code, HOST, "and-back-again")
     brought(here, written(there, code))
     assert [*contents(here.ledger, code)] == [sealed.version]
     here.submit(code, replace(submission(here, code, draft(toy.Note("open"))), opens="orders"))
@@ -269,5 +269,5 @@ def test_a_box_with_something_else_in_it_opens_nothing(here: Tables) -> None:
 def test_a_confirmed_result_is_not_corrected_by_a_hand_over(here: Tables) -> None:
     code = begin(here)
     submit(here, code, draft(Finish(agreed=True), override=TABLE_SAYS))
-    copies.hand_over(here, code, HOST, "after-the-end")
+    importing.hand_over(here, code, HOST, "after-the-end")
     assert not here.whole(code).corrected

@@ -5,8 +5,8 @@ import pytest
 from companion.kernel.moves import Amend, Begin, Retract
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
-from companion.table.series import series
 from companion.table.service import Tables
+from companion.table.turns import series
 from tests import toy
 from tests.playing import TABLE_SAYS, begin, draft, enter, take
 

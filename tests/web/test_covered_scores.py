@@ -16,7 +16,7 @@ from companion.kernel.late import Late
 from companion.kernel.moves import Begin, Choose, Draft, Finish, Move, Override
 from companion.kernel.seats import Seat
 from companion.table import seating, sketches
-from companion.table.credentials import hashed
+from companion.table.codes import hashed
 from companion.table.late_entries import merge
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission

@@ -14,7 +14,7 @@ from companion.kernel.late import Late
 from companion.kernel.moves import Begin, Choose, Draft, Move, Ready, Seal
 from companion.kernel.seats import Seat
 from companion.table import seating, sketches
-from companion.table.credentials import hashed
+from companion.table.codes import hashed
 from companion.table.late_entries import merge
 from companion.table.sealing import contents
 from companion.table.service import Tables

@@ -13,7 +13,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.sealing import counts_sealed
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import Secrecy
-from companion.table.credentials import hashed
+from companion.table.codes import hashed
 from companion.table.secrecy import secrecy_at
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services

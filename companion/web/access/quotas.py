@@ -16,7 +16,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text
 from companion.ledger.access import BY_CREDENTIAL
-from companion.table.credentials import hashed, plausible
+from companion.table.codes import hashed, plausible
 from companion.table.importing import MOST_BYTES, too_large
 from companion.web.access.cookies import COOKIE
 from companion.web.access.rate_limit import asker

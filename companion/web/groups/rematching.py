@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response
 
 from companion.memory import groups
 from companion.table import rematches
-from companion.table.credentials import plausible
+from companion.table.codes import plausible
 from companion.web.access.cookies import credential_for, remember
 from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest
 from companion.web.rendering.framing import framed

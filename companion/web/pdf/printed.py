@@ -18,7 +18,7 @@ from companion.printing.line import Asker
 from companion.printing.palettes import PAPER, Palette
 from companion.printing.qr import qr_svg
 from companion.table.fold import Table
-from companion.table.series import series
+from companion.table.turns import series
 from companion.web.access.languages import language
 from companion.web.access.own_counts import counting
 from companion.web.access.rate_limit import GONE, household

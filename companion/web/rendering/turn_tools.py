@@ -8,8 +8,8 @@ from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import CLOCK
 from companion.kernel.turn_resources import Pool
 from companion.kernel.words import Text
-from companion.table.clock import clock
 from companion.table.spent import BREAK
+from companion.table.turns import clock
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 

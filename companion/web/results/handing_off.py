@@ -13,7 +13,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.score_visibility import hidden_scores
 from companion.kernel.words import Text, text
 from companion.printing.qr import fits
-from companion.table import copies
+from companion.table import importing
 from companion.table.carried_seals import left_behind
 from companion.table.dealing import secrets
 from companion.table.document import written
@@ -70,14 +70,14 @@ def show(found: TableRequest) -> str:
 @handing_off.post("/t/<code>/hand-off/close", Access(who=HOST))
 def hand_over(found: TableRequest) -> Response:
     """It goes on at another computer; this copy is closed."""
-    copies.hand_over(services().tables, found.code, found.viewer, request.form.get("token", ""))
+    importing.hand_over(services().tables, found.code, found.viewer, request.form.get("token", ""))
     return make_response(redirect(url_for("handing_off.show", code=found.code), 303))
 
 
 @handing_off.post("/t/<code>/hand-off/open", Access(who=HOST))
 def open_again(found: TableRequest) -> Response:
     """It goes on here after all."""
-    copies.open_again(services().tables, found.code, found.viewer, request.form.get("token", ""))
+    importing.open_again(services().tables, found.code, found.viewer, request.form.get("token", ""))
     return make_response(redirect(url_for("tables.show", code=found.code), 303))
 
 

@@ -17,7 +17,7 @@ import gevent.event
 from flask import Flask
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
-from companion.ledger.serving import ServedAlready, Serving
+from companion.ledger.opening import ServedAlready, Serving
 from companion.live.hub import Hub
 from companion.printing.qr import qr_terminal
 from companion.table.demos import clear

@@ -13,9 +13,9 @@ from pypdf import PdfReader
 from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS
 from companion.games.stone_and_iron.game import GAME
 from companion.kernel.seats import Seat, Viewer
-from companion.table import copies, seating, sketches
+from companion.table import importing, seating, sketches
 from companion.table.carried_seals import own_seals
-from companion.table.credentials import hashed
+from companion.table.codes import hashed
 from companion.table.document import written
 from companion.table.importing import Imported, take_in
 from companion.web.access.cookies import COOKIE
@@ -163,7 +163,7 @@ def elsewhere(tmp_path: Path) -> Iterator[Flask]:
 def moved(phone: Phone, app: Flask) -> Phone:
     """The host's phone, where the campaign was handed over to."""
     tables = phone.app.extensions[NAME].tables
-    copies.hand_over(tables, phone.code, Viewer(host=True), "goes-elsewhere")
+    importing.hand_over(tables, phone.code, Viewer(host=True), "goes-elsewhere")
     brought = take_in(app.extensions[NAME].tables, written(tables, phone.code))
     assert isinstance(brought, Imported)
     assert brought.credential

@@ -1,0 +1,77 @@
+"""Statements about what is kept beside the entries: positions, what is sealed, cards that lie face down.
+
+Positions are a cache that can be thrown away at any time. Of the rest the ledger has only what proves it.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import Executable, and_, bindparam, delete, desc, insert, select, update
+
+from companion.ledger.tables import checkpoints, entries, hidden_cards, sealed
+
+CHECKPOINT = (
+    select(checkpoints.c.version, checkpoints.c.digest, checkpoints.c.kept)
+    .join(entries, and_(entries.c.code == checkpoints.c.code, entries.c.version == checkpoints.c.version))
+    .where(
+        checkpoints.c.code == bindparam("code"),
+        checkpoints.c.stamp == bindparam("stamp"),
+        checkpoints.c.version < bindparam("before"),
+        checkpoints.c.hash == entries.c.hash,
+    )
+    .order_by(desc(checkpoints.c.version))
+    .limit(1)
+)
+"""The newest position kept before a version. It counts only for the entry whose hash it names, so that it can
+never outlive its table."""
+
+SEALED = (
+    select(sealed.c.version, sealed.c.salt, sealed.c.drafts)
+    .where(sealed.c.code == bindparam("code"))
+    .order_by(sealed.c.version)
+)
+"""What is sealed until it is opened, which is an entry."""
+
+SEALED_VERSIONS = select(sealed.c.version).where(sealed.c.code == bindparam("code"))
+
+CARDS = select(hidden_cards.c.back, hidden_cards.c.face, hidden_cards.c.salt, hidden_cards.c.seat).where(
+    hidden_cards.c.code == bindparam("code")
+)
+"""Faces of cards that lie face down."""
+
+CARDS_LYING = select(hidden_cards.c.back, hidden_cards.c.seat).where(hidden_cards.c.code == bindparam("code"))
+
+CARDS_DEALT = select(hidden_cards.c.back, hidden_cards.c.face, hidden_cards.c.seat).where(
+    hidden_cards.c.code == bindparam("code"), hidden_cards.c.seat.is_not(None)
+)
+
+
+def keep_checkpoint(code: str, version: int, stamp: str, digest: str, kept: str) -> tuple[Executable, ...]:
+    """Return what puts it in place of what this version had, and of all that other code wrote."""
+    its = checkpoints.c.code == code
+    written = select(entries.c.hash).where(entries.c.code == code, entries.c.version == version)
+    values = {"version": version, "stamp": stamp, "digest": digest, "kept": kept}
+    return (
+        delete(checkpoints).where(its, checkpoints.c.stamp != stamp),
+        delete(checkpoints).where(its, checkpoints.c.version == version),
+        insert(checkpoints).values(code=code, hash=written.scalar_subquery(), **values),
+    )
+
+
+def keep_sealed(code: str, version: int, salt: str, drafts: Sequence[str]) -> Executable:
+    return insert(sealed).values(code=code, version=version, salt=salt, drafts=json.dumps(list(drafts)))
+
+
+def forget_sealed(code: str, versions: Sequence[int]) -> Executable:
+    return delete(sealed).where(sealed.c.code == code, sealed.c.version.in_(versions))
+
+
+def keep_cards(code: str, cards: Iterable[tuple[str, str, str, str | None]]) -> Executable:
+    """Return what keeps new ones: back, face, salt, and the seat that they are dealt to at once."""
+    rows = [{"code": code, "back": b, "face": f, "salt": s, "seat": seat} for b, f, s, seat in cards]
+    return insert(hidden_cards).values(rows)
+
+
+def deal_cards(code: str, seat: str, backs: Iterable[str]) -> Executable:
+    of_them = (hidden_cards.c.code == code, hidden_cards.c.back.in_(tuple(backs)))
+    return update(hidden_cards).where(*of_them).values(seat=seat)
