@@ -8,7 +8,7 @@ from wtforms import Field, HiddenField, IntegerField, StringField
 from wtforms.validators import Optional
 
 from companion.forms.checks import CHOOSE, STALE_PAGE, Given, NotLonger, Within
-from companion.kernel.numbers import whole_number
+from companion.kernel.input_text import whole_number
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 

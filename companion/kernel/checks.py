@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from companion.kernel.closed_turns import keep_closed
+from companion.kernel.commitments import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.deciding import check_decision
 from companion.kernel.dice import check_rolls
 from companion.kernel.effective_entries import entry_at, standing, taken_back
@@ -37,7 +38,7 @@ from companion.kernel.moves import (
 )
 from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NO_SUCH_MOVE, NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Objection, Refusal
-from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, counts_sealed, opens
+from companion.kernel.sealing import counts_sealed
 from companion.kernel.shared_settings import COUNTS, SHARED_SETTINGS, settings_of
 from companion.kernel.words import text
 

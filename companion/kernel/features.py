@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
-from companion.kernel.moves import Draft, Move
+from companion.kernel.moves import Draft, Entry, Move
 from companion.kernel.rulings import Asking, Question, Ruling
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.turn_resources import TurnResources
 from companion.kernel.words import Text
 
 S = TypeVar("S")
@@ -158,6 +157,29 @@ class Questions(Generic[S]):
 
     def __iter__(self) -> Iterator[Question]:
         return iter(self.rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pool:
+    """One thing that is gained and spent. `start(state)`: what whoever is on turn has of it by the board."""
+
+    key: str
+    name: Text
+    start: Callable[[Any], int] = lambda _state: 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnResources:
+    """What a turn brings and is spent in it, for the counter that a player keeps on the phone.
+
+    `costs(entry)`: what an entry of one's own took out of each pool, by key."""
+
+    pools: tuple[Pool, ...]
+    costs: Callable[[Entry], Mapping[str, int]]
+
+    @property
+    def names(self) -> tuple[Text, ...]:
+        return tuple(pool.name for pool in self.pools)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.kernel.scores import Item
-from companion.kernel.text_width import ems
 from companion.kernel.words import Text, text
 
 SPACE: Final = 0.18
@@ -19,6 +18,9 @@ COUNTED: Final = "%(n)s\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}%(card)s"
 
 PLAIN: Final = 0.93
 """How wide plain letters run, for one of the bold ones that `letters` measures."""
+_NARROW: Final = frozenset("ijlI'-. ")
+_SLIM: Final = frozenset("tfrs")
+_WIDE: Final = frozenset("mwMW")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +116,18 @@ def _cut(row: list[Cell], width: float) -> None:
     for index in range(len(row)):
         while row[index].lines(width) > goal and row[index].items:
             row[index] = row[index].shorter()
+
+
+def ems(words: str) -> float:
+    """The width of the words in the size of their letters."""
+    total = 0.0
+    for letter in words:
+        if letter in _NARROW:
+            total += 0.28
+        elif letter in _SLIM:
+            total += 0.39
+        elif letter in _WIDE:
+            total += 0.82
+        else:
+            total += 0.62 if letter.isupper() else 0.515
+    return total

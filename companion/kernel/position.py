@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Generic, TypeVar
 
 from companion.kernel.closed_turns import OPEN, Closed, closing
+from companion.kernel.commitments import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import (
@@ -34,7 +35,6 @@ from companion.kernel.moves import (
     Unseal,
 )
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import SHARED_SETTINGS
 from companion.kernel.words import text

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Final
 
 from companion.kernel.checks import NAME_LENGTH
-from companion.kernel.spreadsheets import separator, unguarded
+from companion.kernel.input_text import separator, unguarded
 from companion.kernel.words import Text, text
 from companion.memory.plays import Play, Played, folded
 

@@ -10,8 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.codec import pack
+from companion.kernel.input_text import readable
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.text_width import readable
 from companion.kernel.words import ntext, text
 from companion.ledger import groups as rows
 from companion.ledger.rows import stamp

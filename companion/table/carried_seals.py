@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from companion.kernel.codec import UnreadableError, unpack_draft
+from companion.kernel.commitments import NOT_WHAT_WAS_SEALED, commitment
 from companion.kernel.moves import Entry, Seal
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.sealing import NOT_WHAT_WAS_SEALED, commitment
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import keeper
 from companion.kernel.words import text

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from companion.kernel.checks import MOST_AMENDED, NAME_LENGTH
 from companion.kernel.codec import UnreadableError, unpack_draft
+from companion.kernel.commitments import NOT_WHAT_WAS_SEALED
 from companion.kernel.deciding import check_decision
 from companion.kernel.game import About, Game
 from companion.kernel.hidden_cards import NOT_THAT_CARD
@@ -29,7 +30,6 @@ from companion.kernel.moves import (
     Unseal,
 )
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.sealing import NOT_WHAT_WAS_SEALED
 from companion.kernel.seats import Seat
 from companion.kernel.snapshot import keep
 from companion.kernel.words import text

@@ -2,20 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from secrets import randbelow
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
-from companion.kernel.chains import has_chain, unchained
-from companion.kernel.chance import has_room_for_chance
-from companion.kernel.dice import Die, rolled, unrolled
+from companion.kernel.chains import Chain, has_chain, unchained
+from companion.kernel.dice import Die, Roll, rolled, unrolled
 from companion.kernel.game import Game
-from companion.kernel.hidden_cards import asks_for_cards, unfilled
+from companion.kernel.hidden_cards import Dealt, Shuffled, Turned, asks_for_cards, unfilled
 from companion.kernel.moves import Draft, Move, as_entry
 from companion.kernel.position import Position, advance, rewrites
 from companion.table.fold import Table
 
 Fill = Callable[[Position[Any], Draft], Draft]
 """A draft with what is left open in it, on the position that it meets."""
+LEFT = {Roll, Chain, Shuffled, Dealt, Turned}
 
 
 def die(sides: int) -> int:
@@ -71,3 +72,14 @@ def asks_for_chance(drafts: Sequence[Draft]) -> bool:
 def handed_in(move: Move) -> Move:
     """The move of an entry as its phone handed it in."""
     return unfilled(unchained(unrolled(move)))
+
+
+@cache
+def has_room_for_chance(kind: type) -> bool:
+    """Whether moves of a class have such a field, whatever is in it. Most have none, and need no look at
+    their dice and cards."""
+    return any(_names(hint) for hint in get_type_hints(kind).values())
+
+
+def _names(hint: Any) -> bool:
+    return hint in LEFT or any(_names(part) for part in get_args(hint))

@@ -14,11 +14,12 @@ from typing import NamedTuple
 from sqlalchemy import Executable
 
 from companion.kernel.codec import unpack_draft
+from companion.kernel.commitments import commitment
 from companion.kernel.moves import Draft, Seal
 from companion.kernel.permissions import permit
 from companion.kernel.referee_screen import permit_in_front
 from companion.kernel.rulings import NOBODY_PLAYS, Fault, Refusal
-from companion.kernel.sealing import FINAL_COUNT, commitment, counts_sealed, is_final_count, sealed_for
+from companion.kernel.sealing import FINAL_COUNT, counts_sealed, is_final_count, sealed_for
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import Secrecy
 from companion.kernel.words import text

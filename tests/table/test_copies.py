@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.kernel.codec import pack_draft
+from companion.kernel.commitments import commitment
 from companion.kernel.moves import Arrive, Depart, Finish, Retract, Seal, Unseal
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.sealing import commitment
 from companion.kernel.seats import Viewer
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.codec import pack_draft
+from companion.kernel.commitments import commitment
 from companion.kernel.late import Late
 from companion.kernel.moves import (
     Choose,
@@ -24,7 +25,6 @@ from companion.kernel.moves import (
     Unseal,
 )
 from companion.kernel.rulings import Refusal
-from companion.kernel.sealing import commitment
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger.store import Ledger
 from companion.table.audit import audit

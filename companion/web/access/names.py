@@ -3,8 +3,8 @@
 import unicodedata
 
 from companion.kernel.checks import NAME_LENGTH
+from companion.kernel.input_text import readable
 from companion.kernel.rulings import Refusal
-from companion.kernel.text_width import readable
 from companion.kernel.words import text
 
 JOINERS = "\u200d\u200c"

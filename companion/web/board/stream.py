@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from flask import Response, request
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.kernel.numbers import whole_number
+from companion.kernel.input_text import whole_number
 from companion.live.hub import Subscription
 from companion.table.codes import tidy_code, unknown_table
 from companion.table.seating import Glance, glance

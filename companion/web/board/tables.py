@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Response, current_app, make_response, request
 
-from companion.kernel.numbers import whole_number
+from companion.kernel.input_text import whole_number
 from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text

@@ -3,7 +3,7 @@
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.kernel.numbers import whole_number
+from companion.kernel.input_text import whole_number
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.rendering.own_news import now_seen
 from companion.web.routes import Access, Routes

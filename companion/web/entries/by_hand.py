@@ -9,8 +9,8 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
+from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Draft, Override
-from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text

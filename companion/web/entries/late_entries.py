@@ -8,8 +8,8 @@ from flask_babel import ngettext
 from flask_wtf.csrf import generate_csrf
 
 from companion.forms.move import versions_in
+from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Entry
-from companion.kernel.numbers import whole_number
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 from companion.table.late_entries import HeldNow, question, settle

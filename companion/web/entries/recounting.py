@@ -9,8 +9,8 @@ from typing import Any
 from flask import Response, request
 
 from companion.kernel.effective_entries import standing
+from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Draft, Move, Override
-from companion.kernel.numbers import whole_number
 from companion.kernel.recounting import differing, suspects
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.tallies import Column, Pool, Tally

@@ -9,8 +9,8 @@ from flask import request
 from companion.kernel.amending import TurnEnd, preview, turn_ends
 from companion.kernel.checks import MOST_AMENDED, check
 from companion.kernel.effective_entries import reach, standing
+from companion.kernel.input_text import whole_number
 from companion.kernel.moves import SHARED, Amend, Draft, Retract
-from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text

@@ -7,8 +7,8 @@ from itertools import groupby
 from flask import request
 
 from companion.kernel.closed_turns import is_closed
+from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Appoint, Arrive, Begin, Depart, Displace, Entry, Open, Retract
-from companion.kernel.numbers import whole_number
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 from companion.table.fold import Table

@@ -6,7 +6,7 @@ from typing import Final
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.kernel.numbers import whole_number
+from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.table.steps import Step

@@ -7,7 +7,7 @@ from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 
-from companion.kernel.numbers import whole_number
+from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.score_visibility import openness
 from companion.kernel.words import text

@@ -2,7 +2,7 @@
 
 from flask import request
 
-from companion.kernel.numbers import whole_number
+from companion.kernel.input_text import whole_number
 from companion.kernel.words import Text
 from companion.table.seating import signature
 from companion.web.access.table_requests import TableRequest

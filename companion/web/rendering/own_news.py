@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from flask import request
 from werkzeug.wrappers import Response
 
+from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Appoint, Entry
-from companion.kernel.numbers import whole_number
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 from companion.table.appointing import told

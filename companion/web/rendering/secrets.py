@@ -4,8 +4,8 @@ proof."""
 from typing import NamedTuple
 
 from companion.kernel.codec import unpack_draft
+from companion.kernel.commitments import sealed_text
 from companion.kernel.moves import Entry, Seal, Unseal
-from companion.kernel.sealing import sealed_text
 from companion.kernel.words import Text
 from companion.table import seating
 from companion.table.sealing import contents

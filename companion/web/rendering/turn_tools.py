@@ -4,9 +4,9 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import timedelta
 
+from companion.kernel.features import Pool
 from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import CLOCK
-from companion.kernel.turn_resources import Pool
 from companion.kernel.words import Text
 from companion.table.spent import BREAK
 from companion.table.turns import clock

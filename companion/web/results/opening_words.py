@@ -2,7 +2,7 @@
 
 from flask import Response, make_response, redirect, request, url_for
 
-from companion.kernel.numbers import whole_number
+from companion.kernel.input_text import whole_number
 from companion.table.carried_seals import bring, own_seals
 from companion.web.access.table_requests import PLAYER, TableRequest
 from companion.web.i18n.logbook import described

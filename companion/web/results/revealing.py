@@ -6,8 +6,8 @@ from flask import request
 from werkzeug.wrappers import Response
 
 from companion.forms.move import MoveForm
+from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Override
-from companion.kernel.numbers import whole_number
 from companion.kernel.position import begun
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text

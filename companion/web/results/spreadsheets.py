@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from companion.kernel.spreadsheets import guarded
+from companion.kernel.input_text import guarded
 
 Cell = str | int | None
 

@@ -7,8 +7,8 @@ from flask import make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.forms.move import versions_in
+from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Begin, Draft
-from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.table import seating

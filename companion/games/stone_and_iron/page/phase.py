@@ -29,7 +29,7 @@ from companion.games.stone_and_iron.rules.turning import all_ready, passed_over
 from companion.games.stone_and_iron.scoring.sheet import is_secret
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import MOVE_REST, PHASES, SETUP, START, State
-from companion.kernel.phases import PhaseNow, phases
+from companion.kernel.page_parts import PhaseNow, phases
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text

@@ -17,7 +17,7 @@ from companion.games.tyrants.catalogue.houses import HOUSES, NAMES, SPIES, TROOP
 from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES
 from companion.games.tyrants.page.lying import called
 from companion.games.tyrants.state import State
-from companion.kernel.checklists import Check, Checks
+from companion.kernel.page_parts import Check, Checks
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, ntext, text
 

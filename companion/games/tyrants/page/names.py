@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.kernel.text_width import ems
+from companion.kernel.fitting import ems
 
 LETTER: Final = 9.8
 """Size of the letters of a name, in units of the map."""

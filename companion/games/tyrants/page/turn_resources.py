@@ -7,8 +7,8 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue import actions
 from companion.games.tyrants.catalogue.cards import CARDS
 from companion.games.tyrants.facts import influence
+from companion.kernel.features import Pool, TurnResources
 from companion.kernel.moves import Entry
-from companion.kernel.turn_resources import Pool, TurnResources
 from companion.kernel.words import text
 
 POWER, INFLUENCE = "power", "influence"

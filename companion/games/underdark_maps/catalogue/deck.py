@@ -25,7 +25,7 @@ from companion.games.underdark_maps.catalogue.cards import (
     WEAPON,
 )
 from companion.kernel.hidden_cards import MOST_CARDS
-from companion.kernel.numbers import whole_number
+from companion.kernel.input_text import whole_number
 from companion.kernel.words import Text, text
 
 MOST_LINES: Final = 200

@@ -8,8 +8,7 @@ from typing import Final
 from companion.games.underdark_maps.catalogue.adventurers import CLASS_LETTERS, CLASSES
 from companion.games.underdark_maps.catalogue.cards import KIND_NAMES, KINDS
 from companion.games.underdark_maps.catalogue.deck import EventCard, Line, fault_of_deck, fault_of_line
-from companion.kernel.numbers import whole_number
-from companion.kernel.spreadsheets import guarded, separator, unguarded
+from companion.kernel.input_text import guarded, separator, unguarded, whole_number
 from companion.kernel.words import Text, text
 
 COLUMNS: Final = ("kind", "class", "level", "name", "copies")

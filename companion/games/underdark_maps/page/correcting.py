@@ -13,7 +13,7 @@ from companion.games.underdark_maps.page.parties import PartySheet, seat_of, she
 from companion.games.underdark_maps.page.places import PHASE_NAMES, space_name
 from companion.games.underdark_maps.page.track import Tile, tiles
 from companion.games.underdark_maps.state import PHASES, State
-from companion.kernel.numbers import whole_number
+from companion.kernel.input_text import whole_number
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
 

@@ -12,7 +12,7 @@ from companion.games.underdark_maps.page.track import Tile, tiles
 from companion.games.underdark_maps.rules.beginning import rollers
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import PHASES, State
-from companion.kernel.phases import PhaseNow, phases
+from companion.kernel.page_parts import PhaseNow, phases
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.games.underworld.adjudication import campaign, underground, wilderness
 from companion.games.underworld.state.state import State
-from companion.kernel.numbers import whole_number
+from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.words import text
 

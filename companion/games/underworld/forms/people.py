@@ -11,8 +11,8 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form
 from companion.games.underworld.forms.fields import tidy
 from companion.games.underworld.moves.people import Kind
+from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Move
-from companion.kernel.numbers import whole_number
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 

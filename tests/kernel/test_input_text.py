@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.kernel.spreadsheets import guarded, separator, unguarded
+from companion.kernel.input_text import guarded, separator, unguarded
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-3", "@SUM", "'=1", "''@x", "\tx", "\rx"])

@@ -8,10 +8,10 @@ import pytest
 
 from companion.games import shelf
 from companion.kernel.chains import Chain
-from companion.kernel.chance import has_room_for_chance
 from companion.kernel.dice import Roll
 from companion.kernel.hidden_cards import Dealt, Shuffled, Turned
 from companion.kernel.moves import Move
+from companion.table.rolling import has_room_for_chance
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,40 @@
+"""Parts of pages that games share: what to lay out before one begins, ticked off, and how far a turn is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """One thing to lay out. `key`: by which a device remembers its tick."""
+
+    key: str
+    what: Text
+    detail: Text | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checks:
+    """Things that lie together. `seat`: whose they are; `page`: where the rulebook tells of them."""
+
+    title: Text
+    rows: tuple[Check, ...]
+    page: int
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseNow:
+    """`now`: the turn stands there; `past`: it is over."""
+
+    name: Text
+    now: bool
+    past: bool
+
+
+def phases(names: Sequence[Text], at: int) -> tuple[PhaseNow, ...]:
+    """Return the phases of a turn. `at`: the one where the turn stands, from 0; -1 before the first."""
+    return tuple(PhaseNow(name=name, now=place == at, past=place < at) for place, name in enumerate(names))
