@@ -54,7 +54,7 @@ class Cell:
         return Cell(points=self.points, items=self.items[:-1], left_out=(self.items[-1], *self.left_out))
 
     def lines(self, width: float) -> int:
-        """How many lines of a width in ems the cell takes; at least one, for its points."""
+        """Return how many lines of a width in ems the cell takes; at least one, for its points."""
         used, lines = 0.0, 1
         for word in self._widths():
             if used and used + word > width:
@@ -63,7 +63,7 @@ class Cell:
         return lines
 
     def _widths(self) -> Iterator[float]:
-        """Of all that is not broken: the points stay with the last word of their item."""
+        """Yield the widths of all that is not broken: the points stay with the last word of their item."""
         for part in self.parts:
             *before, last = str(part.what).split(" ")
             yield from map(ems_of, before)
@@ -73,7 +73,7 @@ class Cell:
 
 
 def ems_of(words: str) -> float:
-    """About as wide as words run, in ems."""
+    """Return about how wide words run, in ems."""
     return PLAIN * ems(words)
 
 
@@ -82,7 +82,7 @@ def signed(points: int) -> str:
 
 
 def _once(what: Text) -> Text:
-    """Cards with their count, which stays with the name; a single one goes without."""
+    """Return cards with their count, which stays with the name; a single one goes without."""
     card, count = what.values.get("card"), what.values.get("n", 1)
     if card is None:
         return what
@@ -94,7 +94,7 @@ def cell(points: int | None, items: Sequence[Item]) -> Cell:
 
 
 def fitted(rows: Sequence[Sequence[Cell]], width: float, most: int) -> tuple[tuple[Cell, ...], ...]:
-    """The cells of each row, cut so that the rows together take no more lines than `most`."""
+    """Return the cells of each row, cut so that the rows together take no more lines than `most`."""
     kept = [list(row) for row in rows]
     while sum(heights := [_height(row, width) for row in kept]) > most and max(heights) > 1:
         _cut(kept[heights.index(max(heights))], width)
@@ -102,7 +102,7 @@ def fitted(rows: Sequence[Sequence[Cell]], width: float, most: int) -> tuple[tup
 
 
 def height(rows: Sequence[Sequence[Cell]], width: float) -> int:
-    """The lines that rows take together."""
+    """Return the lines that rows take together."""
     return sum(_height(row, width) for row in rows)
 
 
@@ -119,7 +119,7 @@ def _cut(row: list[Cell], width: float) -> None:
 
 
 def ems(words: str) -> float:
-    """The width of the words in the size of their letters."""
+    """Return the width of the words in the size of their letters."""
     total = 0.0
     for letter in words:
         if letter in _NARROW:

@@ -17,7 +17,7 @@ FINAL_COUNT: Final = "final-count"
 
 
 def counts_sealed(position: Position[Any]) -> bool:
-    """Whether final counts that are entered now are sealed."""
+    """Return whether final counts that are entered now are sealed."""
     chosen = shared_value(position.shared, COUNTS) == "sealed"
     return chosen and position.state is not None and not position.revealed
 
@@ -42,12 +42,12 @@ OPENLY: Final = Sealing()
 
 
 def seats_sealed(position: Position[Any], about: str) -> frozenset[Seat | None]:
-    """Whose part of it is sealed still."""
+    """Return whose part of it is sealed still."""
     return frozenset(entry.seat for entry in sealed_for(position.sealed, about))
 
 
 def sealed_together(position: Position[Any], about: str, others: Collection[Seat | None]) -> Sealing:
-    """Sealed while any of the others is still to seal theirs; whoever is last opens all of it."""
+    """Return how: sealed while any of the others is still to seal theirs; whoever is last opens all of it."""
     sealed = seats_sealed(position, about)
     if not sealed.issuperset(others):
         return Sealing(about=about, chooses=True)
@@ -59,6 +59,6 @@ def sealed_for(sealed: Iterable[Entry], about: str) -> tuple[Entry, ...]:
 
 
 def waited_for(position: Position[Any]) -> tuple[Seat, ...]:
-    """The seats whose final count is not complete."""
+    """Return the seats whose final count is not complete."""
     begin = position.begin
     return () if begin is None else tuple(seat for seat in begin.seats if seat not in position.ready)

@@ -149,13 +149,14 @@ def granting(code: str, credential: str, *, host: bool = False, station: bool = 
 
 
 def widening(code: str, credential: str, **rights: bool) -> Executable:
-    """A credential that is there already is given `host` or `station` as well, or loses it."""
+    """Return what gives a credential that is there already `host` or `station` as well, or loses it."""
     its = (credentials.c.code == code, credentials.c.hash == credential)
     return update(credentials).where(*its).values(**rights)
 
 
 def resigning(code: str, credential: str) -> Executable:
-    """The host's part is laid down, if another credential has it as well: a table is never without a host.
+    """Return what lays the host's part down, if another credential has it as well: a table is never without a
+    host.
 
     The hosts' rows are locked first, in one order: of two who do it at once the later one sees what is left.
     """
@@ -181,7 +182,7 @@ def taking(code: str, key: str, now: str) -> Executable:
 
 
 def withdrawing(code: str, gift: Gift, until: str) -> Executable:
-    """Keys to the same thing that would be void by then."""
+    """Return what withdraws keys to the same thing that would be void by then."""
     its = [handovers.c.code == code, handovers.c.until <= until]
     if gift.seat is not None:
         return delete(handovers).where(*its, handovers.c.seat == gift.seat)
@@ -194,7 +195,7 @@ def withdrawing_seat(code: str, seat: str) -> Executable:
 
 
 def withdrawing_hosts(code: str) -> Executable:
-    """Every key that gives the host's part, alone or with a seat."""
+    """Return what withdraws every key that gives the host's part, alone or with a seat."""
     return delete(handovers).where(handovers.c.code == code, handovers.c.host)
 
 
@@ -203,7 +204,7 @@ def withdrawing_all(code: str) -> Executable:
 
 
 def ending(credential: str) -> Executable:
-    """The phone is a stranger's again, and the seats that it holds have no phone."""
+    """Return what makes a phone a stranger's again; the seats that it holds have no phone."""
     return delete(credentials).where(credentials.c.hash == credential)
 
 
@@ -220,14 +221,15 @@ def releasing(code: str, seat: str) -> Executable:
 
 
 def noting(credential: str, at: str, address: str) -> tuple[Executable, ...]:
-    """Nothing is written of a credential that is none of ours."""
+    """Return what notes when a phone was seen; nothing of a credential that is none of ours."""
     its = select(credentials.c.hash, literal(at), literal(address)).where(credentials.c.hash == credential)
     forgotten = delete(last_seen).where(last_seen.c.hash == credential)
     return forgotten, insert(last_seen).from_select(["hash", "at", "address"], its)
 
 
 def taking_over(code: str, old: str, new: str) -> tuple[Executable, ...]:
-    """All seats of one phone are the other's; the old one is a stranger, unless it is also the host's."""
+    """Return what makes all seats of one phone the other's; the old one is a stranger, unless it is also
+    the host's."""
     seats = update(holds).where(holds.c.code == code, holds.c.hash == old).values(hash=new)
     ended = delete(credentials).where(credentials.c.hash == old, credentials.c.host == false())
     return seats, ended

@@ -42,7 +42,7 @@ class Engines:
 
 
 def engines(url: str) -> Engines:
-    """Engines for `sqlite:///path` or `postgresql://…`; a missing file is made, with its folder.
+    """Return engines for `sqlite:///path` or `postgresql://…`; a missing file is made, with its folder.
 
     Raises `OSError`.
     """
@@ -68,7 +68,7 @@ def name_of(url: str) -> str:
 
 
 def file_of(url: str) -> Path | None:
-    """Where an SQLite ledger is kept; None on PostgreSQL."""
+    """Return where an SQLite ledger is kept; None on PostgreSQL."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return None

@@ -27,7 +27,7 @@ class NoLedgerError(Exception):
 
 
 def open_ledger(url: str, executor: Executor, use: Use = Use.SERVE) -> Ledger:
-    """Connects, brings the tables up to date, and hands over. `executor` has one native thread: `OneThread`.
+    """Connect, bring the tables up to date, and hand over. `executor` has one native thread: `OneThread`.
 
     Raises `NewerLedgerError`, `NoLedgerError`, and `OlderLedgerError` where it is only read. Whoever opens a
     ledger closes it.

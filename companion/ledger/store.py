@@ -97,7 +97,7 @@ class Ledger:
         return tuple(str(line) for line in found if line != "ok")
 
     def select(self, statement: Executable, **values: str | int) -> Sequence[tuple[object, ...]]:
-        """The rows of any reading statement."""
+        """Return the rows of any reading statement."""
         with self._engines.reading.connect() as connection:
             return [tuple(row) for row in connection.execute(statement, values)]
 
@@ -111,7 +111,7 @@ class Ledger:
             return _head(connection, code)
 
     def read(self, code: str, after: int = 0, upto: int = LAST) -> tuple[LedgerRow, ...]:
-        """The entries of a table with versions greater than `after`, in order."""
+        """Return the entries of a table with versions greater than `after`, in order."""
         with self._engines.reading.connect() as connection:
             found = connection.execute(_READ, {"code": code, "after": after, "upto": upto}).all()
         return tuple(
@@ -122,24 +122,24 @@ class Ledger:
         )
 
     def find(self, code: str, token: str) -> tuple[int, ...]:
-        """The versions that were written under a token."""
+        """Return the versions that were written under a token."""
         with self._engines.reading.connect() as connection:
             return tuple(connection.execute(_FIND, {"code": code, "token": token}).scalars())
 
     def tables(self) -> tuple[Listed, ...]:
-        """All tables, the newest first."""
+        """Return all tables, the newest first."""
         with self._engines.reading.connect() as connection:
             return tuple(Listed(*row) for row in connection.execute(_TABLES))
 
     def deleted(self, code: str) -> tuple[str, ...]:
-        """The last hashes of tables with this code that were deleted."""
+        """Return the last hashes of tables with this code that were deleted."""
         with self._engines.reading.connect() as connection:
             return tuple(connection.execute(_DELETED, {"code": code}).scalars())
 
     def append(
         self, code: str, head: Head, writings: Sequence[Writing], beside: Sequence[Executable] = ()
     ) -> Head:
-        """All of them or none, after `head`; `beside` is done first, in the same transaction.
+        """Write all of them or none, after `head`; `beside` is done first, in the same transaction.
 
         Raises `Stale` or `Repeated`.
         """
@@ -148,7 +148,7 @@ class Ledger:
     def add(
         self, code: str, head: Head, rows: Sequence[LedgerRow], beside: Sequence[Executable] = ()
     ) -> Head:
-        """The same with rows that have their place in the chain already."""
+        """Do the same with rows that have their place in the chain already."""
         values = [_values(code, row) for row in rows]
 
         def work(connection: Connection) -> Head:
@@ -183,7 +183,7 @@ class Ledger:
         self._writer.run(work)
 
     def exchange(self, taken: Executable, *given: Executable) -> bool:
-        """One row is taken out, and `given` is done for it; false, and nothing done, if it is not there.
+        """Take out one row and do `given` for it; return false, and do nothing, if it is not there.
 
         Of two at once only one finds it.
         """
@@ -198,7 +198,7 @@ class Ledger:
         return self._writer.run(work)
 
     def delete(self, code: str, at: str) -> Head:
-        """Takes out a whole table; its code and last hash stay behind. The only path past the triggers."""
+        """Take out a whole table; its code and last hash stay behind. The only path past the triggers."""
 
         def work(connection: Connection) -> Head:
             head = _head(connection, code) or NOTHING

@@ -62,8 +62,8 @@ class _Faulty(Exception):
 
 
 def read(given: str) -> Read:
-    """Rows with the same date, game and table are one game, wherever they stand; without a table, those with
-    the same date and game."""
+    """Return the games of a file. Rows with the same date, game and table are one game, wherever they
+    stand; without a table, those with the same date and game."""
     lines = given.removeprefix("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
         return _nothing(text("A file has at most %(most)s lines here.", most=MOST_LINES))
@@ -91,7 +91,7 @@ def _column(name: str) -> str:
 
 
 def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]]) -> Read:
-    """`rows`: each with the line of the file in which it ends."""
+    """Return the games of rows. `rows`: each with the line of the file in which it ends."""
     found: dict[tuple[str, str, str], list[tuple[int, Play]]] = {}
     wrong: list[Wrong] = []
     for line, row in rows:
@@ -114,7 +114,7 @@ def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]]) -> Read:
 
 
 def _play(cells: Mapping[str, str]) -> Play:
-    """One player of a game, as a game."""
+    """Return one player of a game, as a game."""
     player, place = " ".join(cells.get("player", "").split()), cells.get("seat", "")[:NAME_LENGTH]
     if not 1 <= len(player or place) <= NAME_LENGTH or not player.isprintable():
         raise _Faulty(text("A name has 1 to %(most)s characters.", most=NAME_LENGTH))
@@ -140,7 +140,7 @@ def _play(cells: Mapping[str, str]) -> Play:
 
 
 def _day(given: str) -> str:
-    """Of a moment with its zone, the day that it was at this computer."""
+    """Return the day of a moment with its zone, as it was at this computer."""
     try:
         if len(given) > len("2026-01-31T"):
             return datetime.fromisoformat(given).astimezone().date().isoformat()
@@ -178,8 +178,8 @@ def _options(given: str) -> Iterator[tuple[str, str]]:
 
 
 def _whole(rows: list[Play], numbered: bool) -> Play:
-    """The rows of one game together, with ranks and winners where only totals are given. `numbered`: the file
-    says that they are one; then somebody may have played more than one seat."""
+    """Return the rows of one game together, with ranks and winners where only totals are given.
+    `numbered`: the file says that they are one; then somebody may have played more than one seat."""
     players = tuple(row.players[0] for row in rows)
     if len(players) > MOST_PLAYERS:
         raise _Faulty(text("A game has at most %(most)s players here.", most=MOST_PLAYERS))
@@ -206,7 +206,7 @@ def _ranked(player: Played, players: tuple[Played, ...]) -> Played:
 
 
 def example(game: str) -> tuple[str, ...]:
-    """The lines of a file of one game that `read` takes."""
+    """Return the lines of a file of one game that `read` takes."""
     cells = (
         ("date", "game", "player", "total"),
         ("2026-01-31", game, "Ana", 61),
@@ -218,7 +218,7 @@ def example(game: str) -> tuple[str, ...]:
 
 
 def rows(plays: Iterable[Play]) -> Iterator[tuple[str | int | None, ...]]:
-    """For a file that `read` reads again."""
+    """Yield the rows for a file that `read` reads again."""
     yield COLUMNS
     for number, play in enumerate(plays, 1):
         for one in play.players:

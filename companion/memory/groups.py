@@ -49,7 +49,7 @@ def make(tables: Tables, name: str) -> Made:
 
 
 def opened(tables: Tables, group: str, key: str | None) -> Group:
-    """The group, for whoever has its key. Raises the same `Refusal` where there is no such group."""
+    """Return the group, for whoever has its key. Raises the same `Refusal` where there is no such group."""
     known = len(group) == LENGTH and set(group) <= set(ALPHABET)
     found = tables.ledger.select(rows.ONE, id=group) if known else ()
     given = hashed(key) if plausible(key) else ""
@@ -61,7 +61,7 @@ def opened(tables: Tables, group: str, key: str | None) -> Group:
 
 
 def new_key(tables: Tables, group: Group) -> str:
-    """Another key; whoever has only the one before is shut out."""
+    """Return another key; whoever has only the one before is shut out."""
     key = new_credential()
     tables.ledger.change(rows.locking(group.id, hashed(key)))
     return key
@@ -72,13 +72,13 @@ def rename(tables: Tables, group: Group, name: str) -> None:
 
 
 def group_of(tables: Tables, code: str) -> str | None:
-    """The id of the group that a table belongs to."""
+    """Return the id of the group that a table belongs to."""
     found = tables.ledger.select(rows.OF_TABLE, code=code)
     return str(found[0][0]) if found else None
 
 
 def newest_of(tables: Tables, group: str, most: int) -> tuple[str, ...]:
-    """The codes of the tables of a group, the newest first, so many at most."""
+    """Return the codes of the tables of a group, the newest first, so many at most."""
     return tuple(str(row[0]) for row in tables.ledger.select(rows.NEWEST, id=group, most=most))
 
 
@@ -88,8 +88,8 @@ def put(tables: Tables, code: str, group: Group | None) -> None:
 
 
 def names(tables: Tables, group: Group) -> Mapping[str, str]:
-    """What players are called in the group, by the `folded` name that they sat down with; and whom they are
-    one with, by `merging`."""
+    """Return what players are called in the group, by the `folded` name that they sat down with; and whom
+    they are one with, by `merging`."""
     found = ((str(name), str(called)) for name, called in tables.ledger.select(rows.NAMES, id=group.id))
     return {name if name.startswith(" ") else folded(name): called for name, called in found}
 

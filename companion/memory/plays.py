@@ -38,8 +38,8 @@ class Play:
 
 
 def play_of(table: Table) -> Play | None:
-    """Of a whole table; None before its game is over, while its scores are covered or sealed, and where
-    nobody counts points."""
+    """Return the play of a whole table; None before its game is over, while its scores are covered or
+    sealed, and where nobody counts points."""
     if not table.game.scoring:
         return None
     result = result_of(table)
@@ -74,12 +74,13 @@ def _played(seat: SeatResult, order: int) -> Played:
 
 
 def folded(name: str) -> str:
-    """Names that are one: however they are written large or small, and whatever their accents are made of."""
+    """Return the same for names that are one: however they are written large or small, and whatever their
+    accents are made of."""
     return normalize("NFC", " ".join(name.split()).casefold())
 
 
 def merging(name: str) -> str:
-    """The key among names under which it says who is one with the player of that name."""
+    """Return the key among names under which it says who is one with the player of that name."""
     return f" {folded(name)}"
 
 
@@ -89,7 +90,8 @@ def named(player: str, names: Mapping[str, str]) -> str:
 
 
 def counted_as(player: str, names: Mapping[str, str]) -> str:
-    """The name under which a player is counted. `names`: also whom others are one with, by `merging`."""
+    """Return the name under which a player is counted. `names`: also whom others are one with, by
+    `merging`."""
     known, seen = named(player, names), set[str]()
     while (key := merging(known)) in names and key not in seen:
         seen.add(key)
@@ -98,7 +100,8 @@ def counted_as(player: str, names: Mapping[str, str]) -> str:
 
 
 def called(plays: Iterable[Play], names: Mapping[str, str]) -> tuple[Play, ...]:
-    """The plays with every player by the name that the group gave; two who met at a table stay two there."""
+    """Return the plays with every player by the name that the group gave; two who met at a table stay two
+    there."""
     return tuple(replace(play, players=_called(play.players, names)) for play in plays)
 
 

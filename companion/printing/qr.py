@@ -26,12 +26,12 @@ SPECIAL = str.maketrans({sign: f"\\{sign}" for sign in '\\;,:"'})
 
 
 def fits(data: str) -> bool:
-    """Whether there is a code for it."""
+    """Return whether there is a code for it."""
     return len(data.encode()) <= MOST_BYTES
 
 
 def qr_svg(data: str, *, label: str) -> str:
-    """Of data that `fits`. Scales to its box; `label` is what a screen reader says."""
+    """Return the code of data that `fits`. Scales to its box; `label` is what a screen reader says."""
     rows = _modules(data)
     size = len(rows)
     return (
@@ -43,7 +43,8 @@ def qr_svg(data: str, *, label: str) -> str:
 
 
 def qr_terminal(data: str, *, colour: bool = True) -> str:
-    """Two rows of modules a line. Without colour, as in a log, it is drawn for a dark terminal."""
+    """Return two rows of modules a line. Without colour, as in a log, it is drawn for a dark
+    terminal."""
     rows = _modules(data)
     if len(rows) % 2:
         rows.append([False] * len(rows))
@@ -58,7 +59,7 @@ def _halves(inked: list[Row]) -> Iterator[str]:
 
 
 def _modules(data: str) -> list[Row]:
-    """True is dark; the quiet zone is part of it."""
+    """Return rows of modules: true is dark; the quiet zone is part of it."""
     correction = ERROR_CORRECT_M if len(data) < LONG else ERROR_CORRECT_L
     code = QRCode(error_correction=correction, border=QUIET_ZONE)
     code.add_data(data)

@@ -25,7 +25,7 @@ class Sealed(NamedTuple):
 
 
 def own_seals(ledger: Ledger, table: Table, viewer: Viewer) -> tuple[Sealed, ...]:
-    """What this viewer has sealed and can open elsewhere: for their eyes alone."""
+    """Return what this viewer has sealed and can open elsewhere: for their eyes alone."""
     own = [entry for entry in table.position.sealed if _box(entry) and _keeps(viewer, entry)]
     held = contents(ledger, table.code) if own else {}
     return tuple(
@@ -35,7 +35,7 @@ def own_seals(ledger: Ledger, table: Table, viewer: Viewer) -> tuple[Sealed, ...
 
 
 def left_behind(table: Table) -> frozenset[Seat]:
-    """Seats for which something is sealed that no file carries."""
+    """Return seats for which something is sealed that no file carries."""
     return frozenset(entry.seat for entry in table.position.sealed if entry.seat and not _box(entry))
 
 
@@ -54,7 +54,7 @@ def bring(tables: Tables, code: str, version: int, words: str, viewer: Viewer) -
 
 
 def _proved(table: Table, entry: Entry, words: str) -> Content:
-    """What was sealed, and could have been."""
+    """Return what was sealed, and could have been."""
     content = Content(*unboxed(_box(entry), words))
     sealed = isinstance(entry.move, Seal) and entry.move.commitment == commitment(*content)
     try:

@@ -27,7 +27,7 @@ class Checkpoints:
         self._ledger = ledger
 
     def newest(self, code: str, game: Game[Any], before: int) -> Mark:
-        """The newest usable mark with a version below `before`."""
+        """Return the newest usable mark with a version below `before`."""
         packages = frozenset({"companion", game.setup.__module__.partition(".")[0]})
         while rows := self._ledger.select(beside.CHECKPOINT, code=code, stamp=code_stamp(), before=before):
             version, digest, written = rows[0]
@@ -56,7 +56,7 @@ class Checkpoints:
 
 @cache
 def code_stamp() -> str:
-    """Changes with any line of the code, or fact of a game, that a position follows from."""
+    """Return what changes with any line of the code, or fact of a game, that a position follows from."""
     stamp = sha256()
     for room in FOLDING:
         for path in sorted((PACKAGE / room).rglob("*")):

@@ -18,7 +18,7 @@ MOST = 20
 
 
 def open_demo(tables: Tables, slug: str) -> Opened:
-    """A table in the middle of the game's sample. Raises `Refusal` for a game that has none."""
+    """Return a table in the middle of the game's sample. Raises `Refusal` for a game that has none."""
     game = tables.games().get(slug)
     if game is None or game.sample is None:
         raise Refusal(text("This game has no sample to look at."), Fault.UNKNOWN)

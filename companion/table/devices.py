@@ -11,7 +11,7 @@ from companion.table.service import Tables
 
 
 def host(tables: Tables, code: str, credential: str | None) -> str:
-    """The device is a host's from now on. Gives its credential."""
+    """Make the device a host's from now on. Return its credential."""
     return _given(tables, code, credential, host=True)
 
 
@@ -34,7 +34,7 @@ def resign(tables: Tables, code: str, credential: str | None) -> None:
 
 
 def station(tables: Tables, code: str, credential: str | None) -> str:
-    """The device enters for everybody from now on. Gives its credential. Raises `Refusal`."""
+    """Let the device enter for everybody from now on. Return its credential. Raises `Refusal`."""
     table, eyes = arriving(tables, code, credential)
     if not may_enter_for_all(table.position, eyes, secrecy_at(tables.ledger, table)):
         raise Refusal(text("At this table the host lets a shared device in, by a code."), Fault.FORBIDDEN)
@@ -42,7 +42,7 @@ def station(tables: Tables, code: str, credential: str | None) -> str:
 
 
 def station_again(tables: Tables, code: str, credential: str | None) -> str:
-    """The same for a device that the same people have let in at another table."""
+    """Do the same for a device that the same people have let in at another table."""
     return _given(tables, code, credential, station=True)
 
 
@@ -76,7 +76,7 @@ def stations(tables: Tables, code: str) -> int:
 
 
 def end_all(tables: Tables, code: str, credential: str | None) -> str:
-    """No phone that was let in is let in any more, nor any key; the host who asks has a new credential."""
+    """Let in no phone any more that was let in, nor any key; the host who asks has a new credential."""
     table = tables.table(code)
     eyes = viewer(tables, table.code, credential)
     own = new_credential()

@@ -43,12 +43,12 @@ def spent(tables: Tables, address: str) -> bool:
 
 
 def at_door(tables: Tables, code: str) -> int:
-    """How much was tried at the door of a table within the hour, from all addresses together."""
+    """Return how much was tried at the door of a table within the hour, from all addresses together."""
     since = stamp(tables.clock() - WITHIN)
     ((number,),) = tables.ledger.select(access.GUESSES_AT, code=code, since=since)
     return int(str(number))
 
 
 def _name(tried: str) -> str:
-    """It may be a secret, if it is nearly right."""
+    """Return what it is kept as: it may be a secret, if it is nearly right."""
     return hashed(tried) if tried else ""

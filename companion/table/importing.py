@@ -61,7 +61,7 @@ def take_in(
     hosts: Callable[[str], bool] = lambda _code: True,
     prover: Prover | None = None,
 ) -> Imported | Parted:
-    """Writes a table as it was exported, or nothing. Raises `Refusal` with what is wrong.
+    """Write a table as it was exported, or nothing. Raises `Refusal` with what is wrong.
 
     `hosts`: whether whoever brings it hosts the table with that code. `prover`: proves it in place of this
     process.
@@ -77,7 +77,7 @@ def take_in(
 
 
 def take_in_as_another(tables: Tables, document: str | bytes, prover: Prover | None = None) -> Imported:
-    """The same entries as a table of their own, whose last entry tells where they are from."""
+    """Write the same entries as a table of their own, whose last entry tells where they are from."""
     found = _proved(tables, document, prover)
     while True:
         code = new_code()
@@ -96,7 +96,7 @@ def _proved(tables: Tables, document: str | bytes, prover: Prover | None) -> Pro
 
 
 def too_large(most: int) -> Refusal:
-    """`most`: bytes that there may be."""
+    """Return the refusal of a larger file. `most`: bytes that there may be."""
     return Refusal(text("This file is larger than %(most)s MB.", most=most // 1024 // 1024), Fault.TOO_LARGE)
 
 
@@ -131,7 +131,8 @@ def _compared(tables: Tables, found: Proved, hosts: Callable[[str], bool]) -> Im
 
 
 def _parted(tables: Tables, found: Proved, apart: int) -> Parted:
-    """What the file goes on with is read on the position that both copies have in common."""
+    """Return where they part: what the file goes on with is read on the position that both copies have in
+    common."""
     common = _common(tables, found, apart - 1)
     rows = found.rows[apart - 1 : apart - 1 + TOLD]
     added = [entry_of(row, common.game.moves) for row in rows]
@@ -146,7 +147,8 @@ def _common(tables: Tables, found: Proved, version: int) -> Table:
 
 
 def _added(tables: Tables, code: str, found: Proved, head: Head, doorway: Sequence[Executable]) -> int:
-    """Writes what comes behind a head, and how many entries that were. What was handed over goes on here."""
+    """Write what comes behind a head; return how many entries that were. What was handed over goes on
+    here."""
     rows = found.rows[head.version :] if code == found.code else tuple(_chained(code, found.rows))
     last = Head(rows[-1].version, rows[-1].hash) if rows else head
     if code != found.code:
@@ -161,7 +163,7 @@ def _added(tables: Tables, code: str, found: Proved, head: Head, doorway: Sequen
 
 
 def _chained(code: str, rows: Sequence[LedgerRow]) -> Iterator[LedgerRow]:
-    """The rows under another code."""
+    """Return the rows under another code."""
     head = NOTHING
     for row in rows:
         pause()

@@ -32,12 +32,12 @@ HOST, STATION = Gift(host=True), Gift(station=True)
 
 
 def offer(tables: Tables, code: str, gift: Gift) -> str:
-    """A key to show; an older one to the same thing that was shown is void."""
+    """Return a key to show; an older one to the same thing that was shown is void."""
     return _offered(tables, tables.table(code), [gift], SHOWN)[0]
 
 
 def vouch(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> str:
-    """A key to a seat, on the word of somebody who sits. Raises `Refusal`.
+    """Return a key to a seat, on the word of somebody who sits. Raises `Refusal`.
 
     The seat of a host's phone is the host's alone to give: the key passes the host's part on.
     """
@@ -57,7 +57,8 @@ def vouch(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> str:
 
 
 def cards(tables: Tables, code: str, viewer: Viewer) -> Mapping[Seat, str]:
-    """A key for each seat that is taken, to be printed by the host; older ones to these seats are void."""
+    """Return a key for each seat that is taken, to be printed by the host; older ones to these seats are
+    void."""
     table = tables.table(code)
     seats = tuple(place.seat for place in table.game.about.places if place.seat in table.position.names)
     gifts = [_gift(tables, table, seat, viewer) for seat in seats]
@@ -65,7 +66,8 @@ def cards(tables: Tables, code: str, viewer: Viewer) -> Mapping[Seat, str]:
 
 
 def look(tables: Tables, code: str, key: str) -> Gift:
-    """What a key gives; nothing is used up. Raises `Refusal` for a key that is used, too old or none."""
+    """Return what a key gives; nothing is used up. Raises `Refusal` for a key that is used, too old or
+    none."""
     return _found(tables, tables.table(code), key)[0]
 
 
@@ -84,17 +86,17 @@ def _found(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
 
 
 def _own(key: str) -> str:
-    """By what a key is kept that the host offers, or the phone that has what it gives."""
+    """Return by what a key is kept that the host offers, or the phone that has what it gives."""
     return hashed(key)
 
 
 def _anothers(key: str) -> str:
-    """The same for a key that another player offers."""
+    """Return the same for a key that another player offers."""
     return hashed(f"{key} of another")
 
 
 def accept(tables: Tables, code: str, key: str, credential: str | None) -> str:
-    """The phone has what the key gives, beside what it had. Gives its credential. Raises `Refusal`."""
+    """Give the phone what the key gives, beside what it had. Return its credential. Raises `Refusal`."""
     table = tables.table(code)
     gift, kept = _found(tables, table, key)
     admitted = known(tables, table, credential)
@@ -148,7 +150,7 @@ def _offered(
     good_for: timedelta,
     by: Callable[[str], str] = _own,
 ) -> list[str]:
-    """`by`: on whose word, see there."""
+    """Return new keys. `by`: on whose word, see there."""
     until = stamp(tables.clock() + good_for)
     keys = [new_credential() for _each in gifts]
     tables.ledger.change(
@@ -159,7 +161,7 @@ def _offered(
 
 
 def _replacing(tables: Tables, table: Table, gift: Gift, own: str) -> list[Executable]:
-    """The phone `own` has all seats of the one that held this seat, which is let in no more."""
+    """Return what gives the phone `own` all seats of the one that held this seat, which is let in no more."""
     seat = Seat(gift.seat or "")
     if seat not in table.position.names:
         raise Refusal(text("Nobody sits there any more. Take a seat as it is shown at the table."))

@@ -45,5 +45,5 @@ class LastSeen:
                 self._tables.ledger.change(*access.noting(key, stamp(now.at), now.address))
 
     def here(self, key: str) -> Seen | None:
-        """When this process saw the phone last, by the hash of its credential."""
+        """Return when this process saw the phone last, by the hash of its credential."""
         return self._here.get(key)

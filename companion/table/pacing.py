@@ -50,12 +50,13 @@ def pause() -> None:
 
 
 def long_work(entries: int) -> AbstractContextManager[object]:
-    """Held while so many entries are worked on; with many, nobody else works on many meanwhile."""
+    """Return what is held while so many entries are worked on; with many, nobody else works on many
+    meanwhile."""
     return _LANE if entries > MANY else nullcontext()
 
 
 def paced(game: Game[Any]) -> Game[Any]:
-    """The game, pausing between moves: for what plays many of them through in one go."""
+    """Return the game, pausing between moves: for what plays many of them through in one go."""
 
     def apply(state: Any, seat: Seat | None, move: Move) -> Any | Misfit:
         pause()
@@ -65,7 +66,7 @@ def paced(game: Game[Any]) -> Game[Any]:
 
 
 def rows_between(ledger: Ledger, code: str, after: int, upto: int) -> Iterator[LedgerRow]:
-    """The entries of a table with versions greater than `after`, up to `upto`, in order."""
+    """Return the entries of a table with versions greater than `after`, up to `upto`, in order."""
     while after < upto:
         some = ledger.read(code, after, min(after + AT_ONCE, upto))
         yield from some

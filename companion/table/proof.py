@@ -70,7 +70,8 @@ class Proved(NamedTuple):
 
 
 def prove(document: str | bytes, games: Mapping[str, Game[Any]]) -> Proved:
-    """The export of a table read, played through and tried out. Raises `Refusal` with what is wrong."""
+    """Return the export of a table, read, played through and tried out. Raises `Refusal` with what is
+    wrong."""
     try:
         found = read(document)
         rows = _proved_rows(found)
@@ -83,7 +84,7 @@ def prove(document: str | bytes, games: Mapping[str, Game[Any]]) -> Proved:
 
 
 def _marks(table: Table) -> Mapping[int, str]:
-    """As many as may go along, the newest in any case, the others evenly apart."""
+    """Return as many marks as may go along, the newest in any case, the others evenly apart."""
     marks = {mark.version: keep(mark) for mark in table.marks if mark.version}
     while sum(map(len, marks.values())) > MOST_MARKED:
         marks = dict(list(marks.items())[:-3:2] + list(marks.items())[-1:]) if len(marks) > 1 else {}
@@ -91,7 +92,7 @@ def _marks(table: Table) -> Mapping[int, str]:
 
 
 def _proved_rows(document: Document) -> tuple[LedgerRow, ...]:
-    """The chain from the first entry to the last."""
+    """Return the chain from the first entry to the last."""
     if document.format != FORMAT or document.version != VERSION:
         raise Refusal(text("This file is not an export that this Undertally knows."))
     if not is_code(document.code):
@@ -169,7 +170,7 @@ def _impossible(version: int) -> Refusal:
 
 
 def sound(entry: Entry, table: Table) -> bool:
-    """`table`: the whole one that it is in. It names seats that the game has and entries that are there."""
+    """Return whether it names seats that the game has and entries that are there."""
     about = table.game.about
     if not _known(entry.seat, about) or isinstance(entry.move, Open) != (entry.version == 1):
         return False
@@ -218,7 +219,7 @@ def _sound_amendment(entry: Entry, amend: Amend, table: Table) -> bool:
 
 
 def _sound_drafts(entry: Entry, drafts: tuple[str, ...], table: Table) -> bool:
-    """What this program cannot read it passes over."""
+    """Return whether they are sound; what this program cannot read it passes over."""
     for packed in drafts:
         try:
             draft = unpack_draft(packed, table.game.moves)

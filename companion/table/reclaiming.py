@@ -40,7 +40,7 @@ def reclaim(
     credential: str | None,
     addresses: Collection[str],
 ) -> str:
-    """The phone has the seat, and all others of the phone that had it. Gives its credential.
+    """Give the phone the seat, and all others of the phone that had it. Return its credential.
 
     `addresses`: the host names by which the server is reached now. Raises `Refusal`.
     """
@@ -70,7 +70,7 @@ def reclaim(
 
 
 def _gone(tables: Tables, last_seen: LastSeen, table: Table, seat: Seat, addresses: Collection[str]) -> str:
-    """The credential's hash of the phone that has the seat, if it is gone. Raises `Refusal`."""
+    """Return the credential's hash of the phone that has the seat, if it is gone. Raises `Refusal`."""
     rows = tables.ledger.select(access.HOLDER_SEEN, code=table.code, seat=seat)
     name = table.position.names.get(seat)
     if not rows or name is None:
@@ -117,7 +117,7 @@ def along(tables: Tables, table: Table, seat: Seat) -> frozenset[Seat]:
 
 
 def _seats_of(tables: Tables, table: Table, phone: str) -> frozenset[Seat]:
-    """`phone`: the hash of its credential."""
+    """Return the seats of a phone. `phone`: the hash of its credential."""
     rows = tables.ledger.select(access.SEATS, hash=phone, code=table.code)
     return frozenset(Seat(str(seat)) for (seat,) in rows) & frozenset(table.position.names)
 

@@ -20,12 +20,12 @@ LEFT = {Roll, Chain, Shuffled, Dealt, Turned}
 
 
 def die(sides: int) -> int:
-    """Fair pips, from 1 to `sides`."""
+    """Return fair pips, from 1 to `sides`."""
     return randbelow(sides) + 1
 
 
 def with_dice(table: Table, drafts: Sequence[Draft], die: Die) -> tuple[Draft, ...]:
-    """The drafts with their dice rolled, a chain on the position that the drafts before it make.
+    """Return the drafts with their dice rolled, a chain on the position that the drafts before it make.
 
     What is not entered is thrown away unseen. Raises `Refusal` for typed dice that a chain does not ask for.
     """
@@ -46,7 +46,7 @@ def _resolved(game: Game[Any], position: Position[Any], draft: Draft, die: Die) 
 
 
 def along(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...]:
-    """Each draft filled on the position that those before it make."""
+    """Return each draft filled on the position that those before it make."""
     made: list[Draft] = []
     position: Position[Any] = table.position
     for draft in drafts:
@@ -57,12 +57,12 @@ def along(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...
 
 
 def leave_room(drafts: Sequence[Draft]) -> bool:
-    """Whether any of them is of a kind that may have dice or cards."""
+    """Return whether any of them is of a kind that may have dice or cards."""
     return any(has_room_for_chance(type(draft.move)) for draft in drafts)  # type: ignore[arg-type]
 
 
 def asks_for_chance(drafts: Sequence[Draft]) -> bool:
-    """Whether dice or cards are to fall for them."""
+    """Return whether dice or cards are to fall for them."""
     return leave_room(drafts) and any(
         has_chain(move) or asks_for_cards(move) or rolled(move, lambda _sides: 1) != move
         for move in (draft.move for draft in drafts)
@@ -70,14 +70,14 @@ def asks_for_chance(drafts: Sequence[Draft]) -> bool:
 
 
 def handed_in(move: Move) -> Move:
-    """The move of an entry as its phone handed it in."""
+    """Return the move of an entry as its phone handed it in."""
     return unfilled(unchained(unrolled(move)))
 
 
 @cache
 def has_room_for_chance(kind: type) -> bool:
-    """Whether moves of a class have such a field, whatever is in it. Most have none, and need no look at
-    their dice and cards."""
+    """Return whether moves of a class have such a field, whatever is in it. Most have none, and need no
+    look at their dice and cards."""
     return any(_names(hint) for hint in get_type_hints(kind).values())
 
 

@@ -34,7 +34,7 @@ class Glance(NamedTuple):
 
 
 def glance(tables: Tables, code: str, credential: str | None) -> Glance | None:
-    """At the cost of one look into the ledger; None for a table that is not there."""
+    """Return what one look into the ledger tells; None for a table that is not there."""
     rows = tables.ledger.select(access.ARRIVING, code=code, hash=_shown(credential))
     if not rows:
         return None
@@ -45,12 +45,13 @@ def glance(tables: Tables, code: str, credential: str | None) -> Glance | None:
 
 
 def viewer(tables: Tables, code: str, credential: str | None) -> Viewer:
-    """Whose eyes a credential stands for; an unknown one is a watcher's. Raises for an unknown table."""
+    """Return whose eyes a credential stands for; an unknown one is a watcher's. Raises for an unknown
+    table."""
     return arriving(tables, code, credential)[1]
 
 
 def arriving(tables: Tables, code: str, credential: str | None) -> tuple[Table, Viewer]:
-    """A table at its newest version and whose eyes look at it, by one look into the ledger.
+    """Return a table at its newest version and whose eyes look at it, by one look into the ledger.
 
     Raises `Refusal` for an unknown table.
     """
@@ -61,18 +62,18 @@ def arriving(tables: Tables, code: str, credential: str | None) -> tuple[Table, 
 
 
 def signature(viewer: Viewer) -> str:
-    """What an entry's `by` says of the phone that made it: its seats, or else what it is."""
+    """Return what an entry's `by` says of the phone that made it: its seats, or else what it is."""
     return ",".join(sorted(viewer.seats)) or (HOST if viewer.host else STATION if viewer.station else "")
 
 
 def held(tables: Tables, code: str) -> frozenset[Seat]:
-    """The seats that have a phone."""
+    """Return the seats that have a phone."""
     table = tables.table(code)
     return phones(tables.ledger, table)
 
 
 def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None = None) -> str:
-    """Takes a seat for a phone, or renames one's own; an empty name keeps that of a seat without a phone.
+    """Take a seat for a phone, or rename one's own; an empty name keeps that of a seat without a phone.
 
     Gives the phone's credential: the given one if this table knows it, else a new one.
     """
@@ -128,7 +129,8 @@ def viewer_at(tables: Tables, table: Table, credential: str | None) -> Viewer:
 
 
 def _viewer(table: Table, rows: Sequence[Sequence[object]]) -> Viewer:
-    """`rows`: host, station and seat, one for each seat of a credential that the table knows."""
+    """Return the viewer. `rows`: host, station and seat, one for each seat of a credential that the table
+    knows."""
     if not rows:
         return WATCHER
     seats = frozenset(Seat(str(seat)) for _host, _station, seat in rows if seat is not None)
@@ -137,7 +139,7 @@ def _viewer(table: Table, rows: Sequence[Sequence[object]]) -> Viewer:
 
 
 def known(tables: Tables, table: Table, credential: str | None) -> bool:
-    """Whether a phone was let in to this table before."""
+    """Return whether a phone was let in to this table before."""
     return bool(_rows(tables, table, credential))
 
 
@@ -146,7 +148,7 @@ def _rows(tables: Tables, table: Table, credential: str | None) -> Sequence[tupl
 
 
 def _shown(credential: str | None) -> str:
-    """By what the ledger knows it; what can be nobody's is like none."""
+    """Return by what the ledger knows it; what can be nobody's is like none."""
     return hashed(credential) if plausible(credential) else ""
 
 

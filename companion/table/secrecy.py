@@ -11,7 +11,7 @@ from companion.table.submission import Submission
 
 
 def secrecy_at(ledger: Ledger, table: Table) -> Secrecy:
-    """Looked up when it is asked, and once."""
+    """Return what a table hides; each part is looked up when it is asked, and once."""
     return Secrecy(
         game=table.game,
         position=table.position,
@@ -22,7 +22,7 @@ def secrecy_at(ledger: Ledger, table: Table) -> Secrecy:
 
 
 def phones(ledger: Ledger, table: Table) -> frozenset[Seat]:
-    """The seats that somebody has with a phone."""
+    """Return the seats that somebody has with a phone."""
     rows = ledger.select(access.HELD, code=table.code)
     return frozenset(Seat(str(seat)) for (seat,) in rows) & frozenset(table.position.names)
 

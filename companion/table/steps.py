@@ -35,7 +35,7 @@ class Step:
 def stepped(
     game: Game[Any], before: Position[Any], then: Moment | None, entry: Entry
 ) -> tuple[Position[Any], Moment | None, Step]:
-    """The position and moment after an entry, and what it did. `then`: the moment before it."""
+    """Return the position and moment after an entry, and what it did. `then`: the moment before it."""
     after = advance(game, before, entry)
     misfit = after.misfits[-1] if len(after.misfits) > len(before.misfits) else None
     notices: tuple[Text, ...] = ()
@@ -56,7 +56,8 @@ def stepped(
 
 
 def _set_aside(game: Game[Any], before: Position[Any], entry: Entry) -> tuple[Text | str, ...]:
-    """The ledger keeps English sentences; what the rules say here again can be said in any language."""
+    """Return what was set aside: the ledger keeps English sentences; what the rules say here again can be
+    said in any language."""
     if entry.override is None or not entry.override.objections:
         return ()
     try:
@@ -68,7 +69,7 @@ def _set_aside(game: Game[Any], before: Position[Any], entry: Entry) -> tuple[Te
 
 
 def _said(game: Game[Any], before: Position[Any], entry: Entry) -> Text | None:
-    """Words of moves that tell scores are left to who is asked: they may be covered."""
+    """Return the words; those of moves that tell scores are left to who is asked: they may be covered."""
     if not game.log.narrated or before.state is None:
         return None
     kind = entry.move.kind
@@ -80,7 +81,8 @@ def moment_of(game: Game[Any], position: Position[Any]) -> Moment | None:
 
 
 def one_for(then: Moment | None, now: Moment | None) -> Moment | None:
-    """All entries of a turn share their moment, which is a good part of what a kept table takes."""
+    """Return one that is shared: all entries of a turn share their moment, which is a good part of what a
+    kept table takes."""
     return then if then == now else now
 
 
@@ -90,7 +92,7 @@ def in_version_order(
     after: Mapping[int, Moment | None],
     moment: Moment | None,
 ) -> tuple[Step, ...]:
-    """All steps; what does not stand gets the moment that the entries before it led to.
+    """Return all steps; what does not stand gets the moment that the entries before it led to.
 
     `after`: what each standing entry led to, in the order in which they stand, which amendments make another
     than that of their versions. `moment`: the one before all of them.

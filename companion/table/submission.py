@@ -88,7 +88,8 @@ Answer: TypeAlias = Receipt | Objected | PossibleDuplicate | Displacing
 
 
 def received(answer: Answer) -> Receipt:
-    """For what nothing should stand against. Raises `Refusal` where something did, as the table is newer."""
+    """Return the receipt for what nothing should stand against. Raises `Refusal` where something did, as
+    the table is newer."""
     if not isinstance(answer, Receipt):
         raise Refusal(BUSY, Fault.STALE)
     return answer
@@ -130,7 +131,7 @@ def same(table: Table, saved: tuple[int, ...], submission: Submission) -> None:
 
 
 def earliest(submission: Submission, saved: tuple[int, ...]) -> int:
-    """The first version that judging a submission looks at; `saved`: those that it has already."""
+    """Return the first version that judging a submission looks at; `saved`: those that it has already."""
     back = lowest_reach(submission.drafts)
     seen = submission.late.saw if submission.late else submission.saw + 1
     return max(1, min([seen, *saved, *([] if back is None else [back])]))

@@ -19,8 +19,8 @@ MOST_TRIED: Final = 40
 
 
 def shows(table: Table) -> bool:
-    """Of a whole table. What phones could have entered is as good as what was entered here; behind anything
-    else the pages of the table are tried, without their templates."""
+    """Return whether a whole table can be shown. What phones could have entered is as good as what was
+    entered here; behind anything else the pages of the table are tried, without their templates."""
     try:
         odd = [position for position in _odd(table) if position.state is not None]
         for entry in table.entries:
@@ -38,7 +38,7 @@ def shows(table: Table) -> bool:
 
 
 def _odd(table: Table) -> Iterator[Position[Any]]:
-    """The positions behind entries that no phone could have made, as the entries stand."""
+    """Return the positions behind entries that no phone could have made, as the entries stand."""
     position: Position[Any] = Position()
     for entry in standing(table.entries):
         before, position = position, advance(table.game, position, entry)

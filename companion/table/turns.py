@@ -32,7 +32,7 @@ class TurnEnds:
     moments: tuple[Moment, ...]
 
     def after(self, table: Table) -> "TurnEnds | None":
-        """The same of the table as it is now; None where its entries do not go on from here."""
+        """Return the same of the table as it is now; None where its entries do not go on from here."""
         known = 0 if self.last is None else self.last.entry.version
         if not table.reaches(max(1, known)) or known > table.version:
             return None
@@ -44,7 +44,7 @@ class TurnEnds:
         return self._followed(later)
 
     def near(self, version: int, most: int) -> dict[int, Moment]:
-        """The ends around a version, so many at most on either side, by version in order."""
+        """Return the ends around a version, so many at most on either side, by version in order."""
         here = bisect_left(self.versions, version)
         some = slice(max(0, here - most), here + most)
         return dict(zip(self.versions[some], self.moments[some], strict=True))
@@ -85,13 +85,14 @@ NO_COURSE = Course(START.version, None, ())
 
 
 def series(game: Game[Any], entries: Sequence[Entry]) -> Series:
-    """The totals just after the entry that ended each turn, and those of the turn that is still going on."""
+    """Return the totals just after the entry that ended each turn, and those of the turn that is still
+    going on."""
     points, position = _ends(game, Position(), entries)
     return (*points, *_now(game, position))
 
 
 def goes_on(table: Table, known: Course) -> tuple[Series, Course]:
-    """The same of a whole table, from the mark on up to which it is known; and what is known then."""
+    """Return the same of a whole table, from the mark on up to which it is known; and what is known then."""
     marks = {mark.version: mark for mark in table.marks}
     start = marks.get(known.version)
     if start is None or table.entries[known.version - 1 : known.version] != (known.last,):
@@ -136,7 +137,7 @@ class Clock:
     breaks: int
 
     def going_on(self, now: datetime) -> timedelta:
-        """What the running turn has had since the last entry."""
+        """Return what the running turn has had since the last entry."""
         passed = now - self.since
         return passed if self.running is not None and timedelta() < passed <= BREAK else timedelta()
 

@@ -55,7 +55,7 @@ def plain(viewer: RecordingViewer) -> Viewer:
 
 
 def answers(viewer: Viewer, asked: Mapping[Question, Any]) -> bool:
-    """Whether a viewer would give the same answers."""
+    """Return whether a viewer would give the same answers."""
     return all(
         (viewer.holds(seat) if name == HOLDS else getattr(viewer, name)) == answer
         for (name, seat), answer in asked.items()

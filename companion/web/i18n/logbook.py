@@ -73,7 +73,7 @@ class Last:
 
 
 def described(table: Table, entry: Entry) -> Text:
-    """One sentence; the seat is left to the page that shows it."""
+    """Return one sentence; the seat is left to the page that shows it."""
     match entry.move:
         case Open():
             return text("opens the table")
@@ -185,7 +185,7 @@ def _begun(game: Game[Any], begin: Begin) -> Text:
 
 
 def waiting(table: Table, held: Entry) -> Text | tuple[Text, ...]:
-    """What a held entry would enter."""
+    """Return what a held entry would enter."""
     drafts: tuple[Draft, ...] = held_drafts(table, held)
     if not table.reaches(lowest_reach(drafts)):
         return text("a correction of what lies further back")
@@ -207,19 +207,20 @@ def last(table: Table) -> Last:
 
 
 def _takes_back(table: Table, entry: Entry) -> bool:
-    """Whether it took something away, which can be put back; and did not itself put something back."""
+    """Return whether it took something away, which can be put back; and did not itself put something back."""
     move = entry.move
     return isinstance(move, Retract) and not isinstance(table.entry(move.version).move, Retract)
 
 
 def hints(table: Table) -> tuple[Text, ...]:
-    """What to do with real pieces, of the newest entries that stand; the newest first."""
+    """Return what to do with real pieces, of the newest entries that stand; the newest first."""
     standing = [step for step in reversed(table.steps[-4 * RECENT :]) if step.stands][:RECENT]
     return tuple(hint for step in standing for hint in step.notices)
 
 
 def news(table: Table, seen: int, own: str) -> tuple[Text, ...]:
-    """What others entered since a version, for those who listen to the page; `own`: how this phone signs."""
+    """Return what others entered since a version, for those who listen to the page; `own`: how this phone
+    signs."""
     later = table.steps[max(0, seen - table.before) :] if seen > 0 else ()
     steps = [step for step in later if step.entry.by != own][-RECENT:]
     said: list[Text] = []
@@ -245,7 +246,7 @@ def _can_be_undone(table: Table, step: Step) -> bool:
 
 
 def _puts_in_place(table: Table, entry: Entry) -> bool:
-    """Whether it only moves, into its turn, what came late in the same submission."""
+    """Return whether it only moves, into its turn, what came late in the same submission."""
     move = entry.move
     if not isinstance(move, Amend) or move.versions[-1] != entry.version - 1:
         return False
@@ -262,7 +263,7 @@ def _chosen(game: Game[Any], key: str, value: str) -> Text:
 
 
 def _retracted(table: Table, version: int) -> Text:
-    """What was taken back and put back again and again is named once."""
+    """Return what was taken back, named once where it was put back again and again."""
     target, back = table.entry(version), False
     while isinstance(target.move, Retract):
         target, back = table.entry(target.move.version), not back
@@ -272,7 +273,7 @@ def _retracted(table: Table, version: int) -> Text:
 
 
 def run(versions: tuple[int, ...]) -> Text:
-    """`entry 12`, `entries 12–14`, `entries 12, 15 and 16`."""
+    """Return `entry 12`, `entries 12–14`, `entries 12, 15 and 16`."""
     each = sorted(set(versions))
     if len(each) > 2 and each[-1] - each[0] == len(each) - 1:
         return text("entries %(first)s–%(last)s", first=each[0], last=each[-1])
@@ -280,7 +281,7 @@ def run(versions: tuple[int, ...]) -> Text:
 
 
 def amended(table: Table, amend: Amend, follows: Text | None) -> Text:
-    """What an amendment says happened. `follows`: the entry behind which it moves them, in words."""
+    """Return what an amendment says happened. `follows`: the entry behind which it moves them, in words."""
     which = run(amend.versions)
     place = next((place.name for place in table.game.about.places if place.seat == amend.seat), "")
     given = text("%(which)s given to %(seat)s", which=which, seat=place) if place else which

@@ -51,7 +51,7 @@ def scorecard(found: TableRequest) -> Response:
 
 @papers.get("/t/<code>/chart.svg", Access(who=WATCHER))
 def chart(found: TableRequest) -> Response:
-    """The points over the turns, as a picture of its own; `narrow`: with letters that are read on a phone."""
+    """Draw the points over the turns. `narrow`: with letters that are read on a phone."""
     palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
     if found.viewer.scores != "all":
         raise hidden_scores()
@@ -84,7 +84,7 @@ def sent(found: TableRequest, name: str) -> Response:
 
 
 def size_asked(sizes: tuple[str, ...] = SIZES) -> str:
-    """Raises `Refusal` for a size that is none of these."""
+    """Return the size that was asked for. Raises `Refusal` for a size that is none of these."""
     size = request.values.get("size", sizes[0])
     if size not in sizes:
         raise Refusal(text("This paper does not come in that size."), Fault.UNKNOWN)

@@ -85,8 +85,8 @@ def _papers(game: Game[Any]) -> tuple[Paper, ...]:
 
 
 def _played(game: Game[Any]) -> Table:
-    """In no ledger; its hash is that of its entries, whenever it is looked at. Played once a day: a flood of
-    previews would else have it played for each of them."""
+    """Return the sample's table, which is in no ledger; its hash is that of its entries, whenever it is
+    looked at. Played once a day: a flood of previews would else have it played for each of them."""
     at = services().tables.clock().replace(hour=19, minute=0, second=0, microsecond=0)
     key = (game.about.slug, at.isoformat())
     table = _SAMPLES.get(key)

@@ -41,7 +41,7 @@ class Card:
 
 
 def printed(found: TableRequest, paper: Paper, size: str) -> bytes:
-    """From the cache if the same was made before. Raises what the press raises."""
+    """Return the PDF, from the cache if the same was made before. Raises what the press raises."""
     worked = services()
     key = (found.code, found.table.hash, paper.name, size, language(), eyes(found), folder_stamp(STATIC))
     asker = asking(found.code)
@@ -80,13 +80,13 @@ def paper_html(found: TableRequest, paper: Paper, size: str, **more: Any) -> str
 
 
 def template_of(found: TableRequest, paper: Paper) -> str | None:
-    """The game's own, or the house's."""
+    """Return the game's own, or the house's."""
     names = (f"games/{found.game.about.slug}/papers/{paper.name}.html", f"print/{paper.name}.html")
     return next((name for name in names if has_template(current_app, name)), None)
 
 
 def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Markup | None:
-    """The points over the turns; none while scores are covered."""
+    """Return the points over the turns; none while scores are covered."""
     begin = found.position.begin
     if begin is None or found.viewer.scores != "all":
         return None
@@ -102,7 +102,7 @@ def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Mark
 
 
 def eyes(found: TableRequest) -> str:
-    """What the viewer may see, as far as papers can differ by it."""
+    """Return what the viewer may see, as far as papers can differ by it."""
     return ",".join(sorted(found.viewer.seats)) + ("+host" if found.viewer.host else "")
 
 

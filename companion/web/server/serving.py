@@ -70,7 +70,7 @@ UNPROVEN = (
 
 
 def serve() -> int:
-    """Until it is told to stop. The exit status."""
+    """Serve until told to stop. Return the exit status."""
     # Also what is made later, such as a certificate, is nobody else's.
     os.umask(0o077)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
@@ -205,7 +205,7 @@ class _Server(WSGIServer):
 
 
 def _server(config: Config, app: Flask, files: int) -> WSGIServer:
-    """`files`: how many may be open, 0 where that is not known."""
+    """Return the server. `files`: how many may be open, 0 where that is not known."""
     secure: dict[str, Any] = {}
     if config.own_certificate:
         secure["ssl_context"] = https_context(config.data_dir / "https", join_urls(config))

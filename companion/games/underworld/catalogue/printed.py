@@ -83,7 +83,8 @@ def is_printed(key: str) -> bool:
 
 
 def case_of(case: str) -> tuple[Text, ...]:
-    """A case of a table as somebody would say it, part by part: `clear:encounter`, `4-5:gold:chance_pct`."""
+    """Return a case of a table as somebody would say it, part by part: `clear:encounter`,
+    `4-5:gold:chance_pct`."""
     return tuple(said(part.replace("_pct", "").replace("_", " ")) for part in case.split(":") if part)
 
 
