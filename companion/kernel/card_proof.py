@@ -1,6 +1,8 @@
 """Whether the cards that a table dealt are those that it shuffled: told by the entries of its ledger alone.
 
 What was taken back counts too: it was shuffled, dealt or opened all the same.
+
+A game with a `pile` asks `dealt_piles` in a view of its own.
 """
 
 from collections import Counter

@@ -1,4 +1,7 @@
-"""Parts of pages that games share: what to lay out before one begins, ticked off, and how far a turn is."""
+"""Parts of pages that games share: what to lay out before one begins, ticked off, and how far a turn is.
+
+A game gives `Checks` to `table/checklist.html`, and what `phases` makes to `table/phases.html`.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

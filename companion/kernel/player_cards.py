@@ -1,4 +1,7 @@
-"""A card for each player to take home: one result, itemised and cut to the card's size."""
+"""A card for each player to take home: one result, itemised and cut to the card's size.
+
+A game that prints them has a `Paper` whose page is `player_cards(places, score, outcome)`.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
