@@ -42,7 +42,7 @@ class DealtPile:
 
 
 def dealt_piles(entries: Iterable[Entry]) -> tuple[DealtPile, ...]:
-    """Every pile that was ever shuffled; `entries`: all of the table."""
+    """Return every pile that was ever shuffled; `entries`: all of the table."""
     every = [(entry, facts) for entry in entries for facts in _facts(entry.move)]
     piles = [(entry.version, facts) for entry, facts in every if isinstance(facts, Shuffled)]
     opened = _opened(facts for _entry, facts in every if isinstance(facts, Turned))
@@ -60,7 +60,7 @@ def _facts(move: Move) -> Iterator[Shuffled | Dealt | Turned]:
 
 
 def _opened(turned: Iterable[Turned]) -> Mapping[str, tuple[str, bool]]:
-    """Of each back the face that it was opened with, and whether that is proved; one that is comes first."""
+    """Return by back the face it was opened with, and whether that is proved; one that is comes first."""
     found: dict[str, tuple[str, bool]] = {}
     for cards in turned:
         for back, face, salt in zip(cards.backs, cards.faces, cards.salts, strict=False):
@@ -72,7 +72,7 @@ def _opened(turned: Iterable[Turned]) -> Mapping[str, tuple[str, bool]]:
 def _dealt(
     pile: Shuffled, deals: Iterable[tuple[Seat | None, Dealt]]
 ) -> Mapping[str, tuple[Seat | None, bool]]:
-    """To whom each card of a pile was dealt first, and whether all above it had been dealt by then."""
+    """Return to whom each card of a pile was dealt first, and whether all above it had been by then."""
     place = {back: at for at, back in enumerate(pile.backs)}
     found: dict[str, tuple[Seat | None, bool]] = {}
     top = 0

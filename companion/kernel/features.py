@@ -43,13 +43,13 @@ class Setting:
 
 
 def choices(offered: Mapping[str, Text]) -> Callable[[int], tuple[Choice, ...]]:
-    """The same to choose from at a table of any size."""
+    """Return the same to choose from at a table of any size."""
     every = tuple(Choice(value=value, name=name) for value, name in offered.items())
     return lambda _seats: every
 
 
 def defaults(settings: Iterable[Setting]) -> dict[str, str]:
-    """What holds at a table that decides nothing, by key."""
+    """Return what holds at a table that decides nothing, by key."""
     return {setting.key: setting.default for setting in settings}
 
 

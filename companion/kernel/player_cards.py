@@ -49,7 +49,7 @@ def player_cards(
     score: Callable[[Any], Scoresheet],
     outcome: Callable[[Any], Outcome | None],
 ) -> Callable[[Position[Any], Viewer], tuple[PlayerCard, ...]]:
-    """The page of such a paper, for a game that scores so: the winners first."""
+    """Return the page of such a paper, for a game that scores so: the winners first."""
     by_seat = {place.seat: place for place in places}
 
     def page(position: Position[Any], _viewer: Viewer) -> tuple[PlayerCard, ...]:
