@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, text
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
 from companion.ledger.engine import engines
@@ -32,12 +33,12 @@ WRITTEN = chain(
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def no_ledger(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where nothing is yet, on each engine in turn."""
+def stores(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, str]:
+    """Where nothing is yet, and a new ledger, on each engine in turn."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/older.sqlite"
-    url: str = request.getfixturevalue("empty_postgres")
-    return url
+        new: Path = request.getfixturevalue("empty_file")
+        return f"sqlite:///{tmp_path}/older.sqlite", f"sqlite:///{new}"
+    return request.getfixturevalue("empty_postgres"), request.getfixturevalue("postgres_template")
 
 
 @contextmanager
@@ -84,15 +85,6 @@ def make_older(url: str, revision: str) -> None:
             connection.execute(text("INSERT INTO sightings VALUES (:hash, :at, 'here')"), {**code, **phone})
 
 
-def clear(url: str) -> None:
-    if url.startswith("sqlite"):
-        Path(url.removeprefix("sqlite:///")).unlink()
-        return
-    with connected(url) as connection:
-        connection.exec_driver_sql("DROP SCHEMA public CASCADE")
-        connection.exec_driver_sql("CREATE SCHEMA public")
-
-
 def schema(url: str) -> list[str]:
     """Return all that a store has beside rows, in one order and without its line breaks."""
     with connected(url) as connection:
@@ -101,7 +93,8 @@ def schema(url: str) -> list[str]:
             return [f"{name}: {' '.join((sql or '').split())}" for name, sql in every]
     binaries = postgres.binaries()
     assert binaries is not None
-    dumped = [binaries / "pg_dump", "-s", "-U", "tester", "-h", postgres.folder_of(url), "postgres"]
+    name = make_url(url).database or ""
+    dumped = [binaries / "pg_dump", "-s", "-U", "tester", "-h", postgres.folder_of(url), name]
     lines = subprocess.run(dumped, check=True, capture_output=True, text=True).stdout.splitlines()
     # Each dump has words of its own there, which no other has.
     return [line for line in lines if not line.startswith(("\\restrict", "\\unrestrict"))]
@@ -113,23 +106,21 @@ def opened(url: str, use: Use = Use.SERVE) -> Ledger:
 
 @pytest.mark.parametrize("revision", OLDER)
 def test_a_ledger_of_any_earlier_schema_is_opened_whole_and_says_so(
-    no_ledger: str, revision: str, caplog: pytest.LogCaptureFixture
+    stores: tuple[str, str], revision: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    opened(no_ledger).close()
-    new = schema(no_ledger)
-    clear(no_ledger)
-    make_older(no_ledger, revision)
-    assert schema(no_ledger) != new
+    older, new = stores
+    make_older(older, revision)
+    assert schema(older) != schema(new)
     with pytest.raises(OlderLedgerError):
-        opened(no_ledger, Use.READ)
+        opened(older, Use.READ)
     with caplog.at_level(logging.WARNING):
-        ledger = opened(no_ledger)
+        ledger = opened(older)
     (line,) = caplog.messages
     assert line.startswith(f"The ledger was brought up to date, from {revision} to {NEWEST}. New: ")
     assert "hidden_cards" in line or revision == "0012_hidden_cards"
     assert ("credentials.station" in line) == (revision < "0002")
     assert ledger.schema() == NEWEST
-    assert schema(no_ledger) == new
+    assert schema(older) == schema(new)
     assert ledger.read(CODE) == WRITTEN
     assert breaks(CODE, NOTHING, ledger.read(CODE)) == ()
     assert ledger.select(text("SELECT hash, host, station FROM credentials")) == [(PHONE, True, False)]
@@ -143,7 +134,7 @@ def test_a_ledger_of_any_earlier_schema_is_opened_whole_and_says_so(
         ledger.change(text("UPDATE entries SET saw = 0"))
     ledger.close()
     caplog.clear()
-    opened(no_ledger).close()
+    opened(older).close()
     assert not caplog.messages
 
 
