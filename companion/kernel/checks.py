@@ -24,6 +24,7 @@ from companion.kernel.moves import (
     Entry,
     Finish,
     Hold,
+    Move,
     Open,
     OpenCards,
     Ready,
@@ -60,7 +61,7 @@ def check(
     """
     move = draft.move
     _known_seat(game, draft)
-    keep_closed(game, entries, position.closed, position.begin, move, position.idle)
+    _check_closed(game, entries, position, move)
     match move:
         case Open():
             raise Refusal(text("A table is opened only once."))
@@ -96,6 +97,11 @@ def check(
             check_rolls(move)
             return (*_after_the_result(position), *game.check(position.state, draft.seat, move))
     return ()
+
+
+def _check_closed(game: Game[S], entries: Sequence[Entry], position: Position[S], move: Move) -> None:
+    if position.closed.upto:
+        keep_closed(game, entries, position.closed, position.begin, move, position.idle)
 
 
 def _check_noted(entries: Sequence[Entry], position: Position[S], draft: Draft) -> None:

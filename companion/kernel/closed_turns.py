@@ -41,9 +41,8 @@ class Closed:
 OPEN: Final = Closed()
 
 
-def closing(game: Game[S], closed: Closed, state: S, version: int) -> Closed:
+def closing(closed: Closed, turns: int, version: int) -> Closed:
     """What is closed once an entry of the game is carried out on a state."""
-    turns = 0 if game.turns is None else game.turns.closed(state)
     if turns > closed.turns:
         closed = replace(closed, turns=turns, upto=closed.reached, end=closed.last)
     return replace(closed, reached=max(closed.reached, version), last=version)

@@ -196,14 +196,14 @@ class Turns(Generic[S]):
 
     `catch_up`: None where it is the seat's turn, or never will be.
     `closed`: how many turns are over; nothing of them is taken back once the next is under way
-    (`kernel.closed_turns`).
+    (`kernel.closed_turns`). None where that is always allowed.
     `absent`: the state when the turns of these seats, and of no others, are skipped; None where nobody can be
     passed over.
     `resources`: what a turn brings.
     """
 
     catch_up: Callable[[S, Seat], CatchUp | None] = lambda _state, _seat: None
-    closed: Callable[[S], int] = lambda _state: 0
+    closed: Callable[[S], int] | None = None
     absent: Callable[[S, frozenset[Seat]], S] | None = None
     resources: TurnResources | None = None
 

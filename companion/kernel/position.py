@@ -138,8 +138,10 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
             sentence = NOT_BEGUN if state is None else text("This entry cannot be carried out.")
             return _misfit(position, entry, Misfit(sentence))
         case _:
-            closed = closing(game, position.closed, state, entry.version)
-            now = replace(position, closed=closed)
+            now = position
+            if game.turns is not None and game.turns.closed is not None:
+                closed = closing(position.closed, game.turns.closed(state), entry.version)
+                now = replace(position, closed=closed)
             after = game.apply(state, seat, move)
             if isinstance(after, Misfit):
                 return _misfit(now, entry, after)

@@ -75,3 +75,8 @@ def settings_of(game: Game[Any]) -> tuple[Setting, ...]:
     """A game whose moves count nothing at the end has no counts to seal."""
     shared = (each for each in SHARED_SETTINGS.values() if each is not COUNTS or game.score_moves)
     return (*game.settings, *shared)
+
+
+def clocked(chosen: Mapping[str, str]) -> bool:
+    """Return whether a table with these shared settings wants a clock."""
+    return shared_value(chosen, CLOCK) == "on"

@@ -11,6 +11,7 @@ from companion.kernel.dice import Die
 from companion.kernel.handover import refuse_closed
 from companion.kernel.moves import Draft, Entry
 from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.shared_settings import COUNTS, shared_value
 from companion.kernel.words import text
 from companion.ledger.rows import Writing, stamp
 from companion.ledger.store import Ledger, Repeated, Stale
@@ -21,9 +22,9 @@ from companion.table.fold import Table
 from companion.table.judging import Judged, Objections, judge
 from companion.table.placing import judge_in_place
 from companion.table.reading import Reader
-from companion.table.rolling import asks_for_chance, with_dice
-from companion.table.sealing import envelope, permit_all, sealed_about
-from companion.table.secrecy import refuse_unseating_others
+from companion.table.rolling import asks_for_chance, has_room_for_chance, with_dice
+from companion.table.sealing import envelope, sealed_about
+from companion.table.secrecy import permit_all, refuse_unseating_others
 from companion.table.submission import (
     BUSY,
     Answer,
@@ -59,7 +60,7 @@ class Appending:
     def enter(self, code: str, submission: Submission, beside: Beside) -> Answer:
         """All of it, or nothing. The caller keeps others of this process from the table meanwhile."""
         known = self._reader.kept(code)
-        chance = asks_for_chance(submission.drafts)
+        chance = _leaves_room(submission) and asks_for_chance(submission.drafts)
         if known is not None and known.reaches(earliest(submission, ())) and not chance:
             # What nothing stands against needs no look into the ledger before: appending finds out whether
             # the table is newer, or the token used. Any other answer is given on the newest. No dice or cards
@@ -81,38 +82,57 @@ class Appending:
         raise Refusal(BUSY, Fault.STALE)
 
     def _judged(self, table: Table, submission: Submission, beside: Beside) -> Answer:
-        """Raises `Stale` or `Repeated` where the ledger knows better than this table."""
+        """What most submissions do not need is asked only where the table, its game or the submission has it.
+
+        Raises `Stale` or `Repeated` where the ledger knows better than this table.
+        """
         permit_all(self._ledger, table, submission)
-        refuse_closed(table.position, submission.drafts, self._home)
+        if table.position.home != "":
+            refuse_closed(table.position, submission.drafts, self._home)
         if submission.saw > table.version:
             raise Refusal(
                 text("This entry names version %(saw)s, which is still to come.", saw=submission.saw),
                 Fault.STALE,
             )
-        if not submission.again and (alike := _duplicates(table, submission)):
+        unseen = submission.saw < table.version and not submission.again
+        if unseen and (alike := _duplicates(table, submission)):
             return PossibleDuplicate(code=table.code, version=table.version, duplicates=alike)
-        about = sealed_about(table, submission)
-        # What is sealed belongs to no turn: it comes in when it comes.
-        late = None if about else submission.late
-        at = self._clock()
-        drafts = with_dice(table, submission.drafts, self._roll)
-        drafts, dealing = with_cards(self._ledger, table, drafts, submission.viewer, self._roll)
-        fallen = replace(submission, drafts=drafts, late=late)
-        judged = judge_in_place(table, fallen, at)
-        refuse_unseating_others(self._ledger, table, judged.table, submission)
-        open_objections = _merged(judged.objections, self._news(table, fallen, judged))
+        about = sealed_about(table, submission) if _may_seal(table, submission) else ""
+        at, dealing = self._clock(), tuple[Executable, ...]()
+        if _leaves_room(submission):
+            submission, dealing = self._with_chance(table, submission)
+        if submission.late is None or about:
+            # What is sealed belongs to no turn: it comes in when it comes.
+            judged = judge(table, submission.drafts, by=submission.by, at=at, saw=submission.saw)
+        else:
+            judged = judge_in_place(table, submission, at)
+        if judged.table.position.names is not table.position.names:
+            refuse_unseating_others(self._ledger, table, judged.table, submission)
+        open_objections = judged.objections
+        if submission.saw < table.version and any(judged.raised):
+            open_objections = _merged(open_objections, self._news(table, submission, judged))
         if any(open_objections):
             return Objected(code=table.code, version=table.version, objections=open_objections)
-        lost = displaced(table, judged.table) if submission.viewer is not None else ()
-        if lost and {each.entry.version for each in lost} != submission.displaces:
-            return Displacing(code=table.code, version=table.version, lost=lost)
-        judged = told_of(judged, lost, by=submission.by, at=at, saw=submission.saw)
+        if submission.viewer is not None and judged.table.position.misfits is not table.position.misfits:
+            lost = displaced(table, judged.table)
+            if lost and {each.entry.version for each in lost} != submission.displaces:
+                return Displacing(code=table.code, version=table.version, lost=lost)
+            judged = told_of(judged, lost, by=submission.by, at=at, saw=submission.saw)
         if about:
             judged, keeping = envelope(table, submission, judged, about, at)
             return self._append(table, submission, judged, at, (*beside(table), *dealing, keeping))
-        judged, forgetting = opened_with(self._ledger, submission, judged, at)
-        judged = opened_at_the_end(self._ledger, submission, judged, at)
+        forgetting: Sequence[Executable] = ()
+        if submission.opens or judged.table.position.ready is not table.position.ready:
+            judged, forgetting = opened_with(self._ledger, submission, judged, at)
+        if table.game.pile is not None:
+            judged = opened_at_the_end(self._ledger, submission, judged, at)
         return self._append(table, submission, judged, at, (*beside(table), *dealing, *forgetting))
+
+    def _with_chance(self, table: Table, submission: Submission) -> tuple[Submission, tuple[Executable, ...]]:
+        """With the dice and cards that fall for it now, and what keeps those beside the ledger."""
+        drafts = with_dice(table, submission.drafts, self._roll)
+        drafts, dealing = with_cards(self._ledger, table, drafts, submission.viewer, self._roll)
+        return replace(submission, drafts=drafts), dealing
 
     def _append(
         self,
@@ -144,7 +164,7 @@ class Appending:
         overridden = any(
             draft.override and raised for draft, raised in zip(submission.drafts, judged.raised, strict=True)
         )
-        if submission.saw == table.version or not overridden:
+        if not overridden:
             return none
         seen = none
         if submission.saw:
@@ -155,6 +175,19 @@ class Appending:
             _unseen(draft, raised, before)
             for draft, raised, before in zip(submission.drafts, judged.raised, seen, strict=True)
         )
+
+
+def _leaves_room(submission: Submission) -> bool:
+    """Whether any of it is of a kind that may have dice or cards."""
+    return any(has_room_for_chance(type(draft.move)) for draft in submission.drafts)  # type: ignore[arg-type]
+
+
+def _may_seal(table: Table, submission: Submission) -> bool:
+    return (
+        bool(submission.seal)
+        or submission.witness is not None
+        or shared_value(table.position.shared, COUNTS) == "sealed"
+    )
 
 
 def _duplicates(table: Table, submission: Submission) -> tuple[Entry, ...]:

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from sqlalchemy import Executable
 
-from companion.kernel.moves import Appoint, Draft, Entry
+from companion.kernel.moves import Appoint, Draft
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import ntext, text
@@ -19,9 +19,8 @@ from companion.ledger import access
 from companion.table.appending import Beside
 from companion.table.codes import new_token
 from companion.table.fold import Table
-from companion.table.last_seen import LastSeen
 from companion.table.reclaiming import QUIET, SILENT
-from companion.table.seating import signature
+from companion.table.seating import LastSeen, signature
 from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
 from companion.table.submission import Submission, received
@@ -178,21 +177,6 @@ def host_last_here(tables: Tables, last_seen: LastSeen, table: Table) -> datetim
         here = last_seen.here(str(key))
         seen += [here.at] if here else []
     return max(seen)
-
-
-def told(table: Table, viewer: Viewer, since: int) -> tuple[Entry, ...]:
-    """Return the entries at hand behind a version that made others' phones hosts', as they are still, for a
-    host who did not."""
-    if not viewer.host:
-        return ()
-    found: dict[Seat, Entry] = {}
-    for step in table.steps[max(0, since - table.before) :]:
-        move = step.entry.move
-        if isinstance(move, Appoint) and move.step == "ends":
-            found.pop(move.seat, None)
-        elif isinstance(move, Appoint) and move.step == "is" and move.seat not in viewer.seats:
-            found[move.seat] = step.entry
-    return tuple(entry for entry in found.values() if entry.by != signature(viewer))
 
 
 def _said(seat: Seat, step: Literal["is", "ends"]) -> tuple[Draft, ...]:

@@ -35,18 +35,3 @@ def told_of(judged: Judged, lost: Sequence[Lost], *, by: str, at: datetime, saw:
         return judged
     naming = Draft(move=Displace(tuple(each.entry.version for each in lost)))
     return followed(judged, (naming,), by=by, at=at, saw=saw)
-
-
-def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, Entry], ...]:
-    """Return the entries at hand for these seats that others knowingly displaced behind a version, the newest
-    first, each with the entry that says so; none that fits again."""
-    found: dict[int, Entry] = {}
-    for step in reversed(table.steps[max(0, since - table.before) :]):
-        if step.stands and isinstance(step.entry.move, Displace) and not own & {*step.entry.by.split(",")}:
-            for version in step.entry.move.versions:
-                found.setdefault(version, step.entry)
-    named = ((version, by) for version, by in found.items() if table.reaches(version))
-    steps = ((table.steps[version - table.before - 1], by) for version, by in named)
-    return tuple(
-        (step.entry, by) for step, by in steps if step.entry.seat in own and (step.misfit or not step.stands)
-    )

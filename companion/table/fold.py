@@ -184,6 +184,8 @@ def lowest_reach(entered: Sequence[Entry | Draft]) -> int | None:
 
 def _continued(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
     """The table with entries that do not reach back to it."""
+    if len(added) == 1:
+        return _folded(table, added, head)
     with long_work(len(added)):
         return _folded(table, added, head)
 
@@ -196,7 +198,8 @@ def _folded(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
     after: dict[int, Moment | None] = {}
     before = moment = one_for(table.steps[-1].moment if table.steps else None, moment_of(game, position))
     for entry in standing(added):
-        pause()
+        if len(added) > 1:
+            pause()
         while places and entry.version > places[0]:
             found.append((places.pop(0), position))
         position, moment, made[entry.version] = stepped(game, position, moment, entry)

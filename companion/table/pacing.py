@@ -1,4 +1,4 @@
-"""How work lets others go on: in slices, one long work at a time, one writer at a time for each table.
+"""How work lets others go on: in slices, and one long work at a time.
 
 Under a cooperative server whoever computes holds everybody up. What grows with the age of a table pauses
 between pieces, and two of a kind do not take slices in turn.
@@ -7,16 +7,13 @@ between pieces, and two of a kind do not take slices in turn.
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from threading import Lock, RLock
+from threading import RLock
 from time import monotonic, sleep
 from typing import Any, Final
-from weakref import WeakValueDictionary
 
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Move
-from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
 from companion.ledger.rows import LedgerRow
 from companion.ledger.store import Ledger
 
@@ -31,9 +28,6 @@ MANY: Final = 1_000
 
 AT_ONCE: Final = 500
 """Entries read from the ledger between two pauses."""
-
-PATIENCE: Final = 15.0
-"""Seconds. Where the ledger itself makes somebody wait, those behind give up in time."""
 
 _LANE = RLock()
 
@@ -74,31 +68,3 @@ def rows_between(ledger: Ledger, code: str, after: int, upto: int) -> Iterator[L
             return
         after = some[-1].version
         pause()
-
-
-class TableLock:
-    """Held by `with`, which raises `Refusal` when that takes too long; forgotten when nobody is at it."""
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-
-    def __enter__(self) -> None:
-        if not self._lock.acquire(timeout=PATIENCE):
-            raise Refusal(
-                text("This table is busy. Nothing was entered; try again in a moment."), Fault.UNAVAILABLE
-            )
-
-    def __exit__(self, *_exception: object) -> None:
-        self._lock.release()
-
-
-class TableLocks:
-    """The lock of each table."""
-
-    def __init__(self) -> None:
-        self._locks: WeakValueDictionary[str, TableLock] = WeakValueDictionary()
-        self._lock = Lock()
-
-    def of(self, code: str) -> TableLock:
-        with self._lock:
-            return self._locks.setdefault(code, TableLock())

@@ -69,7 +69,8 @@ class Reader:
     def keep(self, table: Table, added: int = 0) -> None:
         """`added`: how many of its entries were just written."""
         self._kept.put(table.code, trimmed(table))
-        self._checkpoints.save(table, table.version - added)
+        if table.marks[-1].version > table.version - added:
+            self._checkpoints.save(table, table.version - added)
 
     def start_from(self, code: str, marks: Mapping[int, str], after: int) -> None:
         """Marks of a table, as `keep` writes them, behind a version: for whoever opens it next."""

@@ -29,7 +29,7 @@ def with_dice(table: Table, drafts: Sequence[Draft], die: Die) -> tuple[Draft, .
 
     What is not entered is thrown away unseen. Raises `Refusal` for typed dice that a chain does not ask for.
     """
-    if not leave_room(drafts):
+    if not any(has_room_for_chance(type(draft.move)) for draft in drafts):  # type: ignore[arg-type]
         return tuple(drafts)
     fallen = tuple(replace(draft, move=rolled(draft.move, die)) for draft in drafts)
     if not any(has_chain(draft.move) for draft in fallen):
@@ -56,14 +56,9 @@ def along(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...
     return tuple(made)
 
 
-def leave_room(drafts: Sequence[Draft]) -> bool:
-    """Return whether any of them is of a kind that may have dice or cards."""
-    return any(has_room_for_chance(type(draft.move)) for draft in drafts)  # type: ignore[arg-type]
-
-
 def asks_for_chance(drafts: Sequence[Draft]) -> bool:
     """Return whether dice or cards are to fall for them."""
-    return leave_room(drafts) and any(
+    return any(
         has_chain(move) or asks_for_cards(move) or rolled(move, lambda _sides: 1) != move
         for move in (draft.move for draft in drafts)
     )

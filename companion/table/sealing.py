@@ -6,7 +6,6 @@ seals that. How it is opened: `table.unsealing`.
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from datetime import datetime
 from secrets import token_hex
 from typing import NamedTuple
@@ -16,12 +15,9 @@ from sqlalchemy import Executable
 from companion.kernel.codec import unpack_draft
 from companion.kernel.commitments import commitment
 from companion.kernel.moves import Draft, Seal
-from companion.kernel.permissions import permit
-from companion.kernel.referee_screen import permit_in_front
-from companion.kernel.rulings import NOBODY_PLAYS, Fault, Refusal
+from companion.kernel.rulings import NOBODY_PLAYS, Refusal
 from companion.kernel.sealing import FINAL_COUNT, counts_sealed, is_final_count, sealed_for
-from companion.kernel.seats import Seat, Viewer
-from companion.kernel.secrecy import Secrecy
+from companion.kernel.seats import Seat
 from companion.kernel.words import text
 from companion.ledger import beside
 from companion.ledger.store import Ledger
@@ -29,7 +25,6 @@ from companion.table.boxes import boxed
 from companion.table.counts import Count, counts
 from companion.table.fold import Table
 from companion.table.judging import Judged, judge
-from companion.table.secrecy import secrecy_at
 from companion.table.submission import Submission
 
 SALT = 32
@@ -56,36 +51,6 @@ def sealed_about(table: Table, submission: Submission) -> str:
     if submission.witness is not None:
         _check_witness(table, submission, about)
     return about
-
-
-def permit_all(ledger: Ledger, table: Table, submission: Submission) -> None:
-    """Raises `Refusal`; on the newest position, as the host may have decided something meanwhile.
-
-    Whoever witnesses another seat's count does so for the own one.
-    """
-    if submission.viewer is None:
-        return
-    secrecy = secrecy_at(ledger, table)
-    _permit_sealing(submission, submission.viewer, secrecy)
-    for draft in submission.drafts:
-        whose = draft if submission.witness is None else replace(draft, seat=submission.witness)
-        permit(table.entries, table.position, submission.viewer, whose, secrecy)
-        permit_in_front(table.game, submission.viewer, whose)
-
-
-def _permit_sealing(submission: Submission, viewer: Viewer, secrecy: Secrecy) -> None:
-    """Raises `Refusal` where another's choice would be made, or opened before all have chosen."""
-    seats = {draft.seat for draft in submission.drafts}
-    chooses = submission.seal or submission.chooses
-    if chooses and not all(secrecy.may_choose(viewer, seat) for seat in seats):
-        raise Refusal(
-            text("That side has a phone: only that one, or the host's, chooses for it."), Fault.FORBIDDEN
-        )
-    if submission.opens and not submission.chooses and not secrecy.may_open(viewer, submission.opens):
-        raise Refusal(
-            text("Something sealed is opened with it: only whoever sealed it, or the host, does that."),
-            Fault.FORBIDDEN,
-        )
 
 
 def _check_witness(table: Table, submission: Submission, about: str) -> None:

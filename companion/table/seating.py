@@ -1,12 +1,16 @@
-"""Who sits where, and which phone may enter. A phone holds one credential for a table, and with it any seats.
+"""Who sits where, which phone may enter, and when each was seen.
 
-A hold counts while somebody is named at its seat: when a `Sit` is taken back, so is what it admits to.
+A phone holds one credential for a table, and with it any seats. A hold counts while somebody is named at its
+seat: when a `Sit` is taken back, so is what it admits to.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime, timedelta
 from typing import NamedTuple, cast
 
 from sqlalchemy import Executable
+from sqlalchemy.exc import SQLAlchemyError
 
 from companion.kernel.moves import Draft, Rise, Sit
 from companion.kernel.permissions import may_come_in
@@ -14,8 +18,9 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger import access
-from companion.ledger.rows import Head
+from companion.ledger.rows import Head, stamp
 from companion.table.appending import Beside
+from companion.table.cache import Cache
 from companion.table.codes import hashed, new_credential, new_token, plausible, tidy_code
 from companion.table.fold import Table
 from companion.table.secrecy import phones, secrecy_at
@@ -176,3 +181,40 @@ def _enter(tables: Tables, table: Table, draft: Draft, eyes: Viewer, beside: Bes
         token=new_token(), saw=table.version, by=signature(eyes), drafts=(draft,), viewer=eyes
     )
     tables.submit(table.code, submission, beside)
+
+
+WRITTEN = timedelta(minutes=5)
+"""A phone that is seen all the time is written down this often."""
+
+MOST = 20_000
+
+
+class Seen(NamedTuple):
+    at: datetime
+    address: str
+
+
+class LastSeen:
+    """This process knows to the second; what others and later ones read is `WRITTEN` behind at most."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._here: Cache[str, Seen] = Cache(MOST)
+        self._written: Cache[str, Seen] = Cache(MOST)
+
+    def note(self, credential: str | None, address: str) -> None:
+        """A phone that shows this credential asks for something at this host name."""
+        if not plausible(credential):
+            return
+        key, now = hashed(credential), Seen(self._tables.clock(), address[:253])
+        self._here.put(key, now)
+        written = self._written.get(key)
+        if written is None or written.address != now.address or now.at - written.at >= WRITTEN:
+            self._written.put(key, now)
+            # A page is not kept back because this cannot be written down.
+            with suppress(SQLAlchemyError):
+                self._tables.ledger.change(*access.noting(key, stamp(now.at), now.address))
+
+    def here(self, key: str) -> Seen | None:
+        """Return when this process saw the phone last, by the hash of its credential."""
+        return self._here.get(key)

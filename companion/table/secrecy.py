@@ -1,9 +1,14 @@
 """What a table hides now, with what its ledger keeps beside the entries; see `kernel.secrecy`."""
 
+from dataclasses import replace
 from functools import cache, partial
 
-from companion.kernel.seats import Seat
+from companion.kernel.permissions import permit
+from companion.kernel.referee_screen import permit_in_front
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import Secrecy, refuse_unseating
+from companion.kernel.words import text
 from companion.ledger import access, beside
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
@@ -44,3 +49,34 @@ def _face_down(ledger: Ledger, table: Table) -> frozenset[Seat | None]:
     shown = table.position.shown
     rows = ledger.select(beside.CARDS_LYING, code=table.code)
     return frozenset(None if seat is None else Seat(str(seat)) for back, seat in rows if back not in shown)
+
+
+def permit_all(ledger: Ledger, table: Table, submission: Submission) -> None:
+    """Raises `Refusal`; on the newest position, as the host may have decided something meanwhile.
+
+    Whoever witnesses another seat's count does so for the own one.
+    """
+    if submission.viewer is None:
+        return
+    secrecy = secrecy_at(ledger, table)
+    _permit_sealing(submission, submission.viewer, secrecy)
+    for draft in submission.drafts:
+        whose = draft if submission.witness is None else replace(draft, seat=submission.witness)
+        permit(table.entries, table.position, submission.viewer, whose, secrecy)
+        if table.game.screen is not None:
+            permit_in_front(table.game, submission.viewer, whose)
+
+
+def _permit_sealing(submission: Submission, viewer: Viewer, secrecy: Secrecy) -> None:
+    """Raises `Refusal` where another's choice would be made, or opened before all have chosen."""
+    seats = {draft.seat for draft in submission.drafts}
+    chooses = submission.seal or submission.chooses
+    if chooses and not all(secrecy.may_choose(viewer, seat) for seat in seats):
+        raise Refusal(
+            text("That side has a phone: only that one, or the host's, chooses for it."), Fault.FORBIDDEN
+        )
+    if submission.opens and not submission.chooses and not secrecy.may_open(viewer, submission.opens):
+        raise Refusal(
+            text("Something sealed is opened with it: only whoever sealed it, or the host, does that."),
+            Fault.FORBIDDEN,
+        )

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from threading import Lock
 from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
 from companion.games import shelf
 from companion.kernel.codec import pack_draft
@@ -20,13 +22,15 @@ from companion.table.cache import Cache
 from companion.table.codes import hashed, new_code, new_credential, new_token, tidy_code
 from companion.table.fold import Table, lowest_reach
 from companion.table.judging import judge
-from companion.table.pacing import TableLocks
 from companion.table.reading import Reader
 from companion.table.rolling import die, with_dice
 from companion.table.submission import Answer, Receipt, Submission, bound, valid_token
 from companion.table.turns import NO_COURSE, NO_ENDS, Course, Series, TurnEnds, goes_on
 
 KEPT_PAST = 64
+
+PATIENCE = 15.0
+"""Seconds. Where the ledger itself makes somebody wait, those behind give up in time."""
 
 
 class Opened(NamedTuple):
@@ -42,6 +46,34 @@ class Summary(NamedTuple):
     opened_at: datetime
     version: int
     changed_at: datetime
+
+
+class TableLock:
+    """Held by `with`, which raises `Refusal` when that takes too long; forgotten when nobody is at it."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(timeout=PATIENCE):
+            raise Refusal(
+                text("This table is busy. Nothing was entered; try again in a moment."), Fault.UNAVAILABLE
+            )
+
+    def __exit__(self, *_exception: object) -> None:
+        self._lock.release()
+
+
+class TableLocks:
+    """The lock of each table."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, TableLock] = WeakValueDictionary()
+        self._lock = Lock()
+
+    def of(self, code: str) -> TableLock:
+        with self._lock:
+            return self._locks.setdefault(code, TableLock())
 
 
 class Tables:

@@ -72,7 +72,7 @@ def _drawn(game: Game[Any], position: Position[Any]) -> None:
     if game.questions is not None:
         for question in game.questions:
             _unless_refused(game.questions.rule, state, question.key, {})
-    if game.turns is not None:
+    if game.turns is not None and game.turns.closed is not None:
         game.turns.closed(state)
     if game.scoring is not None:
         game.scoring.clashes(state)

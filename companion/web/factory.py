@@ -1,6 +1,5 @@
 """Builds the application: once, with everything that it works with."""
 
-from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
@@ -45,11 +44,12 @@ from companion.web.pdf.papers import papers
 from companion.web.pdf.previews import previews
 from companion.web.pdf.troubles import init_press
 from companion.web.rendering.errors import init_errors
-from companion.web.rendering.sharing import own_news, own_turn
+from companion.web.rendering.fragments import own_news, own_turn
 from companion.web.rendering.templating import Templates, init_templates
 from companion.web.results.handing_off import handing_off
 from companion.web.results.opening_words import opening_words
 from companion.web.results.revealing import revealing
+from companion.web.routes import PlainFlask
 from companion.web.seats.appointing import appointing
 from companion.web.seats.beginning import beginning
 from companion.web.seats.copies import copies
@@ -106,13 +106,9 @@ BLUEPRINTS = (
 )
 
 
-class Undertally(Flask):
+class Undertally(PlainFlask):
     request_class = CookieRequest
     jinja_environment = Templates
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        # None of our functions is a coroutine; else it is asked of each, at each request.
-        return func
 
 
 def create_app(

@@ -1,4 +1,5 @@
-"""What an address needs of whoever asks it, declared where it stands and nowhere else."""
+"""Addresses: what each needs of whoever asks it, declared where it stands and nowhere else; and where a phone
+goes on to from there, which is always a page of ours."""
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -6,9 +7,13 @@ from dataclasses import dataclass
 from functools import update_wrapper
 from inspect import signature
 from typing import Any, Final, TypeVar
+from urllib.parse import SplitResult, urlsplit
 
 from flask import Blueprint, Flask, current_app, request
 from flask.typing import ResponseReturnValue
+
+LONGEST = 4_000
+"""Characters of an address that is gone on to: a recount has all its numbers there, servers read 8,000."""
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -76,6 +81,13 @@ class Route:
             return self.view(found, **parts)
 
 
+class PlainFlask(Flask):
+    """An application none of whose functions is a coroutine: else it is asked of each, at each request."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
+
+
 class Routes(Blueprint):
     """The addresses of a module."""
 
@@ -125,3 +137,62 @@ def other_form(part: str, endpoint: str) -> str | None:
 def _count_unread() -> None:
     for limit in declared().unread:
         limit()
+
+
+def places(code: str, home: str = "") -> tuple[str, str]:
+    """The page that the phone shows, and the one that its forms lead on to.
+
+    `home`: the page that all of them belong to, where it is not that of the table.
+    """
+    home = home or f"/t/{code}"
+    if request.method == "POST":
+        following = inside((request.form.getlist("next") or [""])[-1], home)
+        return following, following
+    shown = _own_address(code)
+    if request.headers.get("HX-Target") == "sheet":
+        under = _split(request.headers.get("HX-Current-URL", ""))
+        shown = inside(f"{under.path}?{under.query}".rstrip("?"), home)
+        return shown, shown
+    return shown, home if declared().passing else shown
+
+
+def shows(home: str) -> bool:
+    """Whether a script asks from the page at this address, as all do that do not say from where."""
+    return _split(request.headers.get("HX-Current-URL", "")).path in ("", home)
+
+
+def inside(address: str, home: str) -> str:
+    """The address if it is one of this table's pages, else the table itself."""
+    path = _split(address).path
+    own = path == home or path.startswith(f"{home}/")
+    return address if own and _is_plain(address) else home
+
+
+def own_page(address: str) -> str:
+    """The address if it is one of our pages, else the front door."""
+    return address if address.startswith("/") and _is_plain(address) else "/"
+
+
+def _is_plain(address: str) -> bool:
+    typed = len(address) <= LONGEST and address.isascii() and address.isprintable()
+    return (
+        typed
+        and not any(part in _split(address).path for part in ("//", "..", "\\"))
+        and "//" not in address[:2]
+    )
+
+
+def _split(address: str) -> SplitResult:
+    """What is no address leads nowhere."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
+
+
+def _own_address(code: str) -> str:
+    """As it was asked for, with the code as the table spells it."""
+    _empty, first, _typed, *rest = request.full_path.rstrip("?").split("/", 3)
+    query = request.query_string.decode("ascii", "ignore")
+    path = "/".join(["", first, code, *(part.split("?")[0] for part in rest)])
+    return f"{path}?{query}" if query else path

@@ -24,8 +24,8 @@ from companion.live.hub import Hub
 from companion.printing.cache import PaperCache
 from companion.printing.press import Press
 from companion.table.cache import Cache
-from companion.table.last_seen import LastSeen
 from companion.table.proving import ProvingProcess
+from companion.table.seating import LastSeen
 from companion.table.service import Tables
 from companion.web.config import Config, ConfigError
 from companion.web.fragment_cache import Fragments

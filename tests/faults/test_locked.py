@@ -11,7 +11,7 @@ from sqlalchemy.pool import NullPool
 
 from companion.ledger.engine import BUSY_MILLISECONDS, engines
 from companion.table.audit import audit
-from companion.table.pacing import PATIENCE
+from companion.table.service import PATIENCE
 from companion.web.services import NAME
 from tests.web.conftest import Phone, begin
 

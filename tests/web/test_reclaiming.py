@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 
 from companion.ledger import tables as rows
-from companion.table.last_seen import WRITTEN
 from companion.table.reclaiming import QUIET, SILENT
+from companion.table.seating import WRITTEN
 from companion.table.service import Tables
 from companion.web.services import NAME
 from tests import toy

@@ -13,13 +13,12 @@ from companion.games.tyrants.page.corrections import correct
 from companion.games.tyrants.page.kinds import CORRECTIONS, KINDS
 from companion.games.tyrants.page.lying import place_name
 from companion.games.tyrants.page.more import more
-from companion.games.tyrants.page.notices import notices
 from companion.games.tyrants.page.painting import paint
 from companion.games.tyrants.page.papers import PAPERS
 from companion.games.tyrants.page.scores import pad, scores
 from companion.games.tyrants.page.sheet import sheet
 from companion.games.tyrants.page.swings import site_swings
-from companion.games.tyrants.page.table import place_list, table_page
+from companion.games.tyrants.page.table import notices, place_list, table_page
 from companion.games.tyrants.page.tracking import cards
 from companion.games.tyrants.page.turn_resources import TURN_RESOURCES
 from companion.games.tyrants.page.words import describe, moment

@@ -19,9 +19,8 @@ from werkzeug.wrappers import Response
 
 from companion.kernel.words import Text, Value
 from companion.web.access.cookies import keep
-from companion.web.access.places import own_page
 from companion.web.i18n.catalogues import HOUSE, SOURCE, catalogue, languages
-from companion.web.routes import ANYBODY, Access, Routes
+from companion.web.routes import ANYBODY, Access, Routes, own_page
 
 COOKIE = "language"
 

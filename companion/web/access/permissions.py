@@ -42,7 +42,7 @@ class Permissions:
     def witness(self) -> Seat | None:
         """The seat for which the page's address lets this phone count another one's, sealed."""
         found, named = self.found, Seat(request.args.get("witness", ""))
-        may = counts_sealed(found.position) and named in found.seats
+        may = named in found.seats and counts_sealed(found.position)
         return named if may and may_enter_for(found.position, found.viewer, named) else None
 
     @property

@@ -21,11 +21,9 @@ from companion.table.dealing import faces_for
 from companion.table.fold import Table, told_nothing
 from companion.table.sketches import Sketch
 from companion.web.access.languages import speak_of
-from companion.web.access.places import places
 from companion.web.access.rate_limit import arrived, guard
-from companion.web.access.security import on_the_very_machine
 from companion.web.assets import game_asset
-from companion.web.routes import Who, declared
+from companion.web.routes import Who, declared, places
 from companion.web.services import services
 
 SHAPES: Final = "icons/shapes.svg"
@@ -173,20 +171,11 @@ def hosts_request(code: str) -> TableRequest:
     return found
 
 
-def machines_request(code: str) -> TableRequest:
-    found = table_request(code)
-    if not on_the_very_machine(services().config):
-        raise Refusal(text("Only the computer that runs the table can do that."), Fault.FORBIDDEN)
-    return found
-
-
 WATCHER: Final = Who("watcher", table_request)
 """Whoever knows the code; strangers are counted."""
 
 PLAYER: Final = Who("player", players_request)
 HOST: Final = Who("host", hosts_request)
-MACHINE: Final = Who("machine", machines_request)
-"""Whoever sits at the very computer that runs the table."""
 
 
 def host_name() -> str:
@@ -208,7 +197,7 @@ def _with_open_eyes(
 ) -> TableRequest:
     """What the table keeps covered is covered here, for all pages."""
     viewer = seen_by(table.game, table.position, viewer)
-    faces = faces_for(services().ledger, table, viewer.seats)
+    faces = viewer.faces if table.game.pile is None else faces_for(services().ledger, table, viewer.seats)
     game = covered(table.game, viewer.scores)
     return before_screen(
         TableRequest(
@@ -217,7 +206,7 @@ def _with_open_eyes(
             credential=credential,
             here=here,
             then=then,
-            handed_over=not goes_on_at(table.position, services().tables.home),
+            handed_over=table.position.home != "" and not goes_on_at(table.position, services().tables.home),
         )
     )
 

@@ -9,21 +9,20 @@ from flask import Response, current_app, make_response, request
 from companion.kernel.input_text import whole_number
 from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.shared_settings import clocked
 from companion.kernel.words import text
 from companion.web.access.languages import language
 from companion.web.access.own_counts import counting
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.scores import names_of_winners
+from companion.web.fragment_cache import fills
 from companion.web.i18n.logbook import hints, last
 from companion.web.rendering.covering import covered_page
+from companion.web.rendering.fragments import packed, shared
 from companion.web.rendering.framing import LIVE, REGION, framed, wants
-from companion.web.rendering.heard import heard
-from companion.web.rendering.packing import packed
-from companion.web.rendering.placeholders import fills
-from companion.web.rendering.sharing import shared
-from companion.web.rendering.templating import has_template, page
-from companion.web.rendering.turn_tools import clocked, times
+from companion.web.rendering.templating import has_template, heard, page
+from companion.web.rendering.turn_tools import times
 from companion.web.routes import Access, Routes
 from companion.web.seats.seating import known_name, lobby, open_seats
 from companion.web.services import services
@@ -101,9 +100,9 @@ def drawn(part: str, found: TableRequest, **more: Any) -> str:
         outcome=game.outcome(state),
         winners=names_of_winners(found) if found.position.finish else (),
         sheet_of=_sheet_of(found),
-        known_name=known_name(),
+        known_name="" if permissions(found).may_enter else known_name(),
         open_seats=[] if permissions(found).may_enter else open_seats(found),
-        times=None if found.sketch else times(found),
+        times=times(found) if clocked(found.position.shared) and not found.sketch else None,
     )
 
 
@@ -114,7 +113,7 @@ def _depends(found: TableRequest) -> Hashable:
     watching = (
         () if permissions(found).may_enter else (known_name(), *(seat.seat for seat in open_seats(found)))
     )
-    second = int(services().tables.clock().timestamp()) if clocked(found) else 0
+    second = int(services().tables.clock().timestamp()) if clocked(found.position.shared) else 0
     address = (request.script_root, found.here, found.then, asked)
     return (found.table.hash, language(), address, second, watching)
 
@@ -127,5 +126,7 @@ def _acting(found: TableRequest) -> dict[str, str]:
 
 def _sheet_of(found: TableRequest) -> int | None:
     """The version that a printed sheet was made at, from its QR."""
-    version = whole_number(request.args.get("of", "")) or 0
+    if "of" not in request.args:
+        return None
+    version = whole_number(request.args["of"]) or 0
     return version if 0 < version <= found.table.version else None

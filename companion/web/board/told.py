@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response
 
 from companion.kernel.input_text import whole_number
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.rendering.own_news import now_seen
+from companion.web.rendering.fragments import now_seen
 from companion.web.routes import Access, Routes
 
 told = Routes("told", __name__)

@@ -11,8 +11,7 @@ from companion.table.fold import Table
 from companion.table.submission import PossibleDuplicate
 from companion.web.access.table_requests import TableRequest
 from companion.web.i18n.logbook import described
-from companion.web.rendering.answers import carried, in_sheet
-from companion.web.rendering.framing import answering
+from companion.web.rendering.framing import answering, carried, in_sheet
 from companion.web.rendering.templating import page
 from companion.web.services import services
 

@@ -42,6 +42,7 @@ def show(found: TableRequest) -> str:
         card=_read(found, shorthand, line) if line else None,
         phrases=shorthand.phrases,
         last=last(found.table),
+        hints=(),
         **framed("line"),
     )
 

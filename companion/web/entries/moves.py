@@ -1,31 +1,33 @@
 """Entering a move: form, draft, ledger, and an answer that the phone shows at once."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from flask import Response, flash, make_response, redirect, request
+from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion.forms import shared
 from companion.forms.move import MoveForm
 from companion.kernel.deciding import against
 from companion.kernel.deciding import asked as asked_about
-from companion.kernel.moves import Draft
+from companion.kernel.features import CatchUp
+from companion.kernel.moves import SHARED, Draft, Move, Seal
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
+from companion.kernel.sealing import FINAL_COUNT
 from companion.kernel.words import text
 from companion.table import seating
+from companion.table.judging import judge
+from companion.table.rolling import with_dice
 from companion.table.submission import Answer, Displacing, Objected, PossibleDuplicate, Receipt, Submission
-from companion.web.access.places import shows
+from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import PLAYER, TableRequest, renewed
 from companion.web.board.tables import live_part
 from companion.web.board.why import Why, why_not
-from companion.web.entries.catching_up import agreed, drafts_of, offered, said, turn_of
 from companion.web.entries.doubling import asked
-from companion.web.entries.sealed import is_sealed, sealed
-from companion.web.rendering.answers import carried, closing_sheet, in_sheet
 from companion.web.rendering.displacing import displacing
-from companion.web.rendering.framing import answering, is_htmx
+from companion.web.rendering.framing import answering, carried, closing_sheet, in_sheet, is_htmx
 from companion.web.rendering.templating import page
-from companion.web.routes import Access, Routes
+from companion.web.routes import Access, Routes, shows
 from companion.web.services import services
 
 entering = Routes("entering", __name__)
@@ -61,7 +63,7 @@ def entered(found: TableRequest, drawn: Callable[[TableRequest], Response] = liv
         return make_response(redirect(found.then, 303))
     if found.then.split("?")[0] != found.home or found.position.state is None:
         # It shows another page: that one is asked for anew by its own address.
-        words = page("table/flashes.html", found)
+        words = page("table/said.html", found, news=())
         return closing_sheet(Response(words, headers={"HX-Reswap": "none"}), "moved")
     if not shows(found.home):
         # Swapped into another page the table would stand in it scrolled down, under that page's address.
@@ -140,3 +142,75 @@ def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -
         **answering(),
     )
     return in_sheet(body, 409)
+
+
+def drafts_of(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
+    """What a form enters, forgotten ends of turns first where it says so."""
+    drafts = said(found, form)
+    offer = _offer(found, drafts) if agreed(found, form) else None
+    if offer is None:
+        return drafts
+    first = tuple(replace(draft, override=drafts[0].override) for draft in offer.drafts)
+    return (*first, *drafts)
+
+
+def said(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
+    """What a form says on the board as it is now."""
+    return form.drafts_on(found.game, found.position.state)
+
+
+def agreed(found: TableRequest, form: MoveForm) -> bool:
+    """Whether to end what was forgotten: it was said of this very turn, which then ends only once."""
+    return bool(form.until.data) and form.until.data == turn_of(found)
+
+
+def turn_of(found: TableRequest) -> str:
+    state = found.position.state
+    return "" if state is None else str(found.game.moment(state).key)
+
+
+def offered(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
+    """What would make room for an entry that is out of turn; None where it could not be entered even so."""
+    offer = _offer(found, drafts)
+    if offer is None:
+        return None
+    try:
+        before = _against(found, drafts)
+        after = _against(found, (*offer.drafts, *drafts))
+    except Refusal:
+        return None
+    return offer if len(after) < len(before) else None
+
+
+def _against(found: TableRequest, drafts: Sequence[Draft]) -> tuple[Objection, ...]:
+    tables, table = services().tables, found.table
+    judged = judge(table, with_dice(table, drafts, tables.roll), by="", at=tables.clock(), saw=table.version)
+    return tuple(objection for raised in judged.raised for objection in raised)
+
+
+def _offer(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
+    seat, state, turns = drafts[0].seat, found.position.state, found.game.turns
+    if turns is None or state is None or seat is None or drafts[0].move.kind in SHARED:
+        return None
+    offer = turns.catch_up(state, seat)
+    if offer is None or not all(permissions(found).may_make(draft) for draft in offer.drafts):
+        return None
+    return offer
+
+
+def is_sealed(found: TableRequest, receipt: Receipt) -> bool:
+    """Whether what was just entered is a final count under a seal."""
+    first = receipt.versions[0]
+    return found.table.reaches(first) and _counts(found.table.entry(first).move)
+
+
+def _counts(move: Move) -> bool:
+    return isinstance(move, Seal) and move.about == FINAL_COUNT
+
+
+def sealed(found: TableRequest) -> Response:
+    flash(_("Sealed: nobody sees it before all are ready."), "done")
+    address = url_for("revealing.show", code=found.code)
+    if is_htmx():
+        return Response(headers={"HX-Redirect": address})
+    return make_response(redirect(address, 303))

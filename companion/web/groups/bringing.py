@@ -17,8 +17,8 @@ from companion.memory.history import History, history
 from companion.memory.plays import Play, folded
 from companion.table.submission import valid_token
 from companion.web.access.group_requests import MEMBER
+from companion.web.fragment_cache import fresh_token
 from companion.web.rendering.errors import STATUS
-from companion.web.rendering.placeholders import fresh_token
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 

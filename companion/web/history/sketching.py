@@ -15,7 +15,6 @@ from companion.table import sketches
 from companion.table.sketches import Sketch, Tried
 from companion.table.submission import Objected
 from companion.web.access.permissions import eyes_of, permissions
-from companion.web.access.places import places
 from companion.web.access.table_requests import (
     PLAYER,
     WATCHER,
@@ -25,13 +24,12 @@ from companion.web.access.table_requests import (
 )
 from companion.web.board.asking import answer_page, questions_page
 from companion.web.board.tables import drawn, view_page
-from companion.web.entries.catching_up import drafts_of
-from companion.web.entries.moves import entered, faulty, form_of, objected, refused
+from companion.web.entries.moves import drafts_of, entered, faulty, form_of, objected, refused
 from companion.web.history.sketched import compared
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import LIVE, framed, wants
 from companion.web.rendering.templating import page
-from companion.web.routes import Access, Routes, Who
+from companion.web.routes import Access, Routes, Who, places
 from companion.web.services import services
 
 sketching = Routes("sketching", __name__, url_prefix="/t/<code>/what-if")

@@ -242,7 +242,8 @@ def _can_be_undone(table: Table, step: Step) -> bool:
     if not step.stands or isinstance(step.entry.move, (*SETTLED, Retract)):
         return False
     position = table.position
-    return not is_closed(table.entries, position.closed, step.entry.version, position.idle)
+    closes = position.closed.upto > 0
+    return not (closes and is_closed(table.entries, position.closed, step.entry.version, position.idle))
 
 
 def _puts_in_place(table: Table, entry: Entry) -> bool:

@@ -12,8 +12,7 @@ from companion.table.fold import Table
 from companion.table.submission import Displacing
 from companion.web.access.table_requests import TableRequest
 from companion.web.i18n.logbook import described
-from companion.web.rendering.answers import carried, in_sheet
-from companion.web.rendering.framing import answering
+from companion.web.rendering.framing import answering, carried, in_sheet
 from companion.web.rendering.templating import page
 
 

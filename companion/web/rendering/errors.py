@@ -14,8 +14,7 @@ from companion.ledger.db_errors import FOR_GOOD, Trouble, trouble
 from companion.live.hub import FullError
 from companion.web.access.table_requests import current_if_any
 from companion.web.i18n.words_of_errors import sentence_of, sentence_of_trouble
-from companion.web.rendering.answers import in_sheet
-from companion.web.rendering.framing import is_htmx
+from companion.web.rendering.framing import in_sheet, is_htmx
 
 LOG = logging.getLogger(__name__)
 

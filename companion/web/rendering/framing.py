@@ -1,8 +1,9 @@
-"""In what a page is shown: by itself, only its changing part, or in the sheet."""
+"""In what a page is shown: by itself, only its changing part, or in the sheet, as htmx reads it."""
 
+import json
 from typing import Any
 
-from flask import request
+from flask import Response, make_response, request
 
 SHEET = "sheet"
 LIVE = "live"
@@ -27,3 +28,26 @@ def framed(stage: str) -> dict[str, Any]:
 def answering() -> dict[str, Any]:
     """The same for a page that answers a form: in the sheet, or where there is no script by itself."""
     return {"stage": "view", "part": "page", "layout": "fragment.html" if is_htmx() else "table/page.html"}
+
+
+ANEW = {"csrf_token", "saw", "token", "seat", "next"}
+"""What the form of a second try brings itself."""
+
+
+def carried(*leave: str) -> list[tuple[str, str]]:
+    """The fields of the first try that a second takes over."""
+    return [pair for pair in request.form.items(multi=True) if pair[0] not in {*ANEW, *leave}]
+
+
+def in_sheet(body: str, status: int = 200) -> Response:
+    """A page of its own; asked for by htmx, it opens in the sheet whatever was to be swapped."""
+    response = make_response(body, status)
+    if is_htmx():
+        response.headers["HX-Retarget"] = f"#{SHEET}"
+        response.headers["HX-Reswap"] = "innerHTML"
+    return response
+
+
+def closing_sheet(response: Response, *events: str) -> Response:
+    response.headers["HX-Trigger"] = json.dumps(dict.fromkeys(("sheet:close", *events), ""))
+    return response

@@ -15,18 +15,21 @@ from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 from companion.forms.move import MoveForm
+from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Choose, Draft, Finish, Ready, Retract
 from companion.kernel.permissions import may_come_in, may_enter_for_all
 from companion.kernel.sealing import counts_sealed
 from companion.kernel.seats import Seat
+from companion.kernel.words import Text
 from companion.table.cache import Cache
+from companion.table.seating import signature
 from companion.web.access.languages import language
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.assets import asset, game_asset
+from companion.web.fragment_cache import fresh_token, proof
+from companion.web.i18n.logbook import news
 from companion.web.rendering.framing import LIVE
-from companion.web.rendering.heard import heard
-from companion.web.rendering.placeholders import fresh_token, proof
 from companion.web.rendering.secrets import opened_secrets, own_secrets
 from companion.web.routes import access_of, other_form
 from companion.web.services import services
@@ -289,3 +292,11 @@ def _with_chosen(values: dict[str, Any]) -> dict[str, Any]:
         if permissions(found).chosen is None or "as" in values
         else {**values, "as": permissions(found).chosen}
     )
+
+
+def heard(found: TableRequest) -> tuple[Text, ...]:
+    """What others entered since the version that the page shows; of a past moment and of a sketch nothing."""
+    if found.at is not None or found.sketch is not None or "X-Version" not in request.headers:
+        return ()
+    shown = whole_number(request.headers["X-Version"]) or 0
+    return news(found.table, shown, signature(found.viewer))

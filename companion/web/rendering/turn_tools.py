@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from companion.kernel.features import Pool
 from companion.kernel.seats import Seat
-from companion.kernel.shared_settings import CLOCK
+from companion.kernel.shared_settings import clocked
 from companion.kernel.words import Text
 from companion.table.spent import BREAK
 from companion.table.turns import clock
@@ -52,7 +52,7 @@ class TurnResourcesNow:
 
 def times(found: TableRequest) -> Times | None:
     """Where the table wants a clock."""
-    if not clocked(found) or found.position.state is None:
+    if not clocked(found.position.shared) or found.position.state is None:
         return None
     kept, now = clock(found.table), services().tables.clock()
     going_on = kept.going_on(now)
@@ -76,13 +76,9 @@ def times(found: TableRequest) -> Times | None:
 
 def turn_times(found: TableRequest) -> dict[int, int]:
     """Seconds by turn, for the log."""
-    if not clocked(found):
+    if not clocked(found.position.shared):
         return {}
     return {key: _seconds(spent) for key, spent in clock(found.table).turns.items()}
-
-
-def clocked(found: TableRequest) -> bool:
-    return found.position.shared.get(CLOCK.key, CLOCK.default) == "on"
 
 
 def turn_resources(found: TableRequest) -> TurnResourcesNow | None:

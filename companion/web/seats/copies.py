@@ -21,8 +21,7 @@ from companion.web.access.rate_limit import joins
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import table_request
 from companion.web.i18n.logbook import described
-from companion.web.rendering.answers import in_sheet
-from companion.web.rendering.framing import is_htmx
+from companion.web.rendering.framing import in_sheet, is_htmx
 from companion.web.rendering.templating import page
 from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.services import services

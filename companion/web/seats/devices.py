@@ -1,19 +1,35 @@
 """Devices beside the players' phones: the host goes on on another one; one in the middle enters for all."""
 
+from typing import Final
+
 from flask import flash, redirect, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from werkzeug.wrappers import Response
 
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
 from companion.table import devices as door
 from companion.table import keys
 from companion.web.access.cookies import remember
 from companion.web.access.rate_limit import guess_of, joins
-from companion.web.access.table_requests import HOST, MACHINE, WATCHER, TableRequest
-from companion.web.routes import Access, Routes
+from companion.web.access.security import on_the_very_machine
+from companion.web.access.table_requests import HOST, WATCHER, TableRequest, table_request
+from companion.web.routes import Access, Routes, Who
 from companion.web.seats.keys import shown
 from companion.web.services import services
 
 devices = Routes("devices", __name__)
+
+
+def machines_request(code: str) -> TableRequest:
+    found = table_request(code)
+    if not on_the_very_machine(services().config):
+        raise Refusal(text("Only the computer that runs the table can do that."), Fault.FORBIDDEN)
+    return found
+
+
+MACHINE: Final = Who("machine", machines_request)
+"""Whoever sits at the very computer that runs the table."""
 
 
 @devices.post("/t/<code>/hand-over", Access(who=HOST, in_front=True))

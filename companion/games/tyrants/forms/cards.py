@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.cards import CARDS
-from companion.games.tyrants.forms.printed import PrintedField
+from companion.games.tyrants.forms.pieces import PrintedField
 from companion.games.tyrants.rules.check_cards import DEVOUR_SOURCES, SOURCES
 from companion.games.tyrants.rules.objections import NO_CARD
 from companion.kernel.moves import Move

@@ -10,7 +10,7 @@ from companion.forms.fields import CardCounts, CountField
 from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, SPIES, TROOPS
-from companion.games.tyrants.forms.printed import PrintedField, place_field, site_field
+from companion.games.tyrants.forms.pieces import PrintedField, place_field, site_field
 from companion.games.tyrants.rules.check_table import MOST_VP, ROUNDS
 from companion.games.tyrants.rules.objections import NO_COLOUR
 from companion.kernel.moves import Move

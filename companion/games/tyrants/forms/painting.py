@@ -9,7 +9,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE
 from companion.games.tyrants.catalogue.cards import MARKET_DECK
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, SPIES, TROOPS
-from companion.games.tyrants.forms.printed import house_field
+from companion.games.tyrants.forms.pieces import house_field
 from companion.games.tyrants.rules.check_table import MOST_VP, ROUNDS
 from companion.games.tyrants.rules.objections import NO_COLOUR
 from companion.kernel.moves import Move

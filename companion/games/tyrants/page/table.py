@@ -1,16 +1,64 @@
-"""The table page: the map, the strip of the houses, the turn, and what the table is asked."""
+"""The table page: the map, the strip of the houses, the turn, and what the table is asked; and what to do
+with real pieces after an entry: site control markers taken, flipped, returned (page 11)."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.tyrants.catalogue.board import SITE
+from companion.games.tyrants.catalogue.board import SITE, SITES
+from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
+from companion.games.tyrants.facts import Held, influence, is_over, marker_vp, markers
 from companion.games.tyrants.page import lying
 from companion.games.tyrants.page.board import Board, board
 from companion.games.tyrants.page.ending import End, end, in_sight
-from companion.games.tyrants.page.seats import HouseNow, Turn, houses, turn
+from companion.games.tyrants.scoring import totals
 from companion.games.tyrants.state import State
-from companion.kernel.seats import Viewer
-from companion.kernel.words import Text
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkerVP:
+    """VP that a marker gives when the turn ends now."""
+
+    site: str
+    name: str
+    vp: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseNow:
+    """A house by count of the mirror.
+
+    `barracks` and `spies`: beside the board. `trophies` and `tokens`: in its hall. `markers`: held by it.
+    `total`: the points so far, None where the table keeps them covered. `away`: its turns are skipped.
+    """
+
+    seat: Seat
+    name: Text
+    barracks: int
+    spies: int
+    trophies: int
+    tokens: int
+    markers: int
+    total: int | None
+    on_turn: bool
+    away: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """`round`: 0 in the set-up. `due`: the VP to take at the turn's end; `influence`: from markers."""
+
+    seat: Seat
+    name: Text
+    round: int
+    due: tuple[MarkerVP, ...]
+    influence: int
+
+    @property
+    def vp(self) -> int:
+        return sum(marker.vp for marker in self.due)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,3 +124,73 @@ def _places(state: State) -> list[str]:
 
 def _row(state: State, place: str) -> PlaceRow:
     return PlaceRow(id=place, name=lying.called(place), lying=lying.lying_at(state, place))
+
+
+def houses(state: State, viewer: Viewer) -> tuple[HouseNow, ...]:
+    """In turn order."""
+    points = totals(state) if viewer.scores == "all" else {}
+    held = Counter(held.house for held in markers(state))
+    return tuple(
+        HouseNow(
+            seat=HOUSES[house],
+            name=NAMES[house],
+            barracks=state.barracks[house],
+            spies=state.spy_supply[house],
+            trophies=sum(state.halls[house]),
+            tokens=sum(state.tokens[house].values()),
+            markers=held[house],
+            total=points.get(HOUSES[house]),
+            on_turn=house == state.on_turn and not is_over(state),
+            away=bool(state.away >> house & 1),
+        )
+        for house in state.order
+    )
+
+
+def turn(state: State) -> Turn:
+    """The turn that is being played."""
+    due = () if state.setting_up else marker_vp(state)
+    return Turn(
+        seat=HOUSES[state.on_turn],
+        name=NAMES[state.on_turn],
+        round=state.round,
+        due=tuple(MarkerVP(site=SITES[held.site].id, name=SITES[held.site].name, vp=held.vp) for held in due),
+        influence=influence(state),
+    )
+
+
+def notices(before: State, after: State) -> tuple[Text, ...]:
+    """One sentence for each marker that changed hands or sides."""
+    if before.troops == after.troops and before.spies == after.spies:
+        return ()
+    was = {held.site: held for held in markers(before)}
+    now = {held.site: held for held in markers(after)}
+    return tuple(
+        _sentence(site, was.get(site), now.get(site))
+        for site in after.field.markers
+        if was.get(site) != now.get(site)
+    )
+
+
+def _sentence(site: int, was: Held | None, now: Held | None) -> Text:
+    name = SITES[site].name
+    if now is None:
+        holder = NAMES[was.house] if was else ""
+        return text("%(site)s: %(house)s puts the marker back on the map.", site=name, house=holder)
+    side = text("total control side up") if now.total else text("control side up")
+    if was is None:
+        taker = NAMES[now.house]
+        return text(
+            "%(site)s: %(house)s takes the marker from the map, %(side)s.", site=name, house=taker, side=side
+        )
+    if was.house == now.house:
+        return text(
+            "%(site)s: %(house)s flips the marker, %(side)s.", site=name, house=NAMES[now.house], side=side
+        )
+    return text(
+        "%(site)s: %(house)s takes the marker from %(other)s, %(side)s.",
+        site=name,
+        house=NAMES[now.house],
+        other=NAMES[was.house],
+        side=side,
+    )

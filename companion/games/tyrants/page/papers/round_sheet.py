@@ -9,7 +9,7 @@ from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, PLA
 from companion.games.tyrants.page.board import LETTERS
 from companion.games.tyrants.page.corrections import PlaceNow, place_now
 from companion.games.tyrants.page.papers.small_map import SmallMap, small_map
-from companion.games.tyrants.page.seats import HouseNow, houses
+from companion.games.tyrants.page.table import HouseNow, houses
 from companion.games.tyrants.state import State
 from companion.kernel.fitting import Cell, cell, fitted
 from companion.kernel.position import Position, begun

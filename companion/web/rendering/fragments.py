@@ -1,0 +1,189 @@
+"""A part of a page, drawn once and shown to all phones that may see the same.
+
+What belongs to one phone alone is left open and filled in for each: the proof of its forms and their tokens,
+what its turn brings, and its own news, told until somebody there has seen them: what others took away from
+its seats, and to a host whose phones were made hosts'.
+"""
+
+import gzip
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from functools import partial
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+from flask import Response, g, request
+from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.kernel.input_text import whole_number
+from companion.kernel.moves import Appoint, Displace, Entry
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text
+from companion.table.fold import Table
+from companion.table.seating import signature
+from companion.web.access.cookies import keep
+from companion.web.access.languages import language
+from companion.web.access.permissions import permissions
+from companion.web.access.table_requests import TableRequest, current
+from companion.web.fragment_cache import (
+    HOLES,
+    OWN_NEWS,
+    OWN_TURN,
+    PROOF,
+    TOKENS,
+    Fragment,
+    filled,
+    proof_made,
+    recording,
+)
+from companion.web.i18n.logbook import described
+from companion.web.rendering.templating import page
+from companion.web.rendering.turn_tools import turn_resources
+from companion.web.services import services
+
+
+def shared(found: TableRequest, key: Hashable, draw: Callable[[TableRequest], str]) -> bytes:
+    """A part of a page for this phone, in UTF-8.
+
+    `key`: all that it depends on besides what it asks of the viewer.
+    """
+    if found.in_front:
+        # What lies before the screen differs by whose characters are whose.
+        key = (key, found.viewer.seats)
+    elif found.game.screen is not None:
+        key = (key, "referee")
+    fragments = services().fragments
+    fragment = fragments.get(key, found.viewer)
+    if fragment is None:
+        fragment = _drawn(found, draw)
+        # Whatever went past the holes is this phone's own, and goes to nobody else.
+        if not any(secret.encode() in fragment.html for secret in (proof_made(), found.credential) if secret):
+            fragments.put(key, fragment)
+    return filled(fragment.html, {OWN_TURN: partial(_own_turn, found), OWN_NEWS: partial(_own_news, found)})
+
+
+def own_turn() -> Markup:
+    """Where a template has what only a phone sees that holds the seat on turn."""
+    return Markup(OWN_TURN if g.get("sharing") else _own_turn(current()).decode())  # noqa: S704
+
+
+def own_news() -> Markup:
+    """Where a template has what is told to one phone until it has been seen."""
+    return Markup(OWN_NEWS if g.get("sharing") else _own_news(current()).decode())  # noqa: S704
+
+
+def _own_news(found: TableRequest) -> bytes:
+    news = own_news_of(found)
+    return b"" if news is None else page("table/own_news.html", found, told=news).encode()
+
+
+def _own_turn(found: TableRequest) -> bytes:
+    if found.sketch or found.on_turn is None or not found.viewer.holds(found.on_turn):
+        return b""
+    now = turn_resources(found)
+    return shared(
+        found,
+        ("own turn", found.code, language(), now),
+        partial(page, "table/own_turn.html", turn_resources=now),
+    )
+
+
+def _drawn(found: TableRequest, draw: Callable[[TableRequest], str]) -> Fragment:
+    eyes = recording(found.viewer)
+    g.sharing = True
+    try:
+        html = draw(replace(found, viewer=eyes).as_current())
+    finally:
+        g.sharing = False
+        found.as_current()
+    return Fragment(dict(eyes.asked), html.encode())
+
+
+LEVEL = 3
+"""A tenth more bytes than at 6, for a third of its work; a part is compressed anew with each entry."""
+
+
+def packed(plain: bytes) -> Response:
+    """For a phone that fills in what is its own."""
+    headers = {HOLES: f"{PROOF} {TOKENS}"}
+    if not request.accept_encodings.quality("gzip"):
+        return Response(plain, mimetype="text/html", headers=headers)
+    key = blake2b(plain, digest_size=16).digest()
+    body = services().packed.get(key)
+    if body is None:
+        body = gzip.compress(plain, LEVEL, mtime=0)
+        services().packed.put(key, body)
+    headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(body, mimetype="text/html", headers=headers)
+
+
+SEEN: Final = "seen-"
+"""The cookie with the last version whose news a phone has seen; the code of the table follows."""
+
+
+class LostHere(NamedTuple):
+    """An entry of this phone's seats, in words; `by`: the entry that tells who took it away, and when."""
+
+    entry: Entry
+    said: Text
+    by: Entry
+
+
+class OwnNews(NamedTuple):
+    """`lost`: the newest first. `hosts`: the seats whose phones are hosts' now without this one's doing."""
+
+    lost: tuple[LostHere, ...]
+    hosts: tuple[Seat, ...]
+
+
+def own_news_of(found: TableRequest) -> OwnNews | None:
+    """Return what this phone has not seen yet; None where that is nothing."""
+    if found.sketch is not None or found.at is not None or found.in_front or not permissions(found).may_enter:
+        return None
+    since = seen(found.code)
+    lost = losses(found.table, found.viewer.seats, since)
+    here = tuple(LostHere(entry, described(found.table, entry), by) for entry, by in lost)
+    made = [entry.move for entry in new_hosts(found.table, found.viewer, since)]
+    hosts = tuple(move.seat for move in made if isinstance(move, Appoint) and move.seat in found.seats)
+    return OwnNews(here, hosts) if here or hosts else None
+
+
+def seen(code: str) -> int:
+    kept = request.cookies.get(SEEN + code)
+    return 0 if kept is None else whole_number(kept, 12) or 0
+
+
+def now_seen(response: AnyResponse, code: str, version: int) -> None:
+    """Keep on the phone that it has seen its news up to a version."""
+    keep(response, SEEN + code, str(max(version, seen(code))))
+
+
+def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, Entry], ...]:
+    """Return the entries at hand for these seats that others knowingly displaced behind a version, the newest
+    first, each with the entry that says so; none that fits again."""
+    found: dict[int, Entry] = {}
+    for step in reversed(table.steps[max(0, since - table.before) :]):
+        if step.stands and isinstance(step.entry.move, Displace) and not own & {*step.entry.by.split(",")}:
+            for version in step.entry.move.versions:
+                found.setdefault(version, step.entry)
+    named = ((version, by) for version, by in found.items() if table.reaches(version))
+    steps = ((table.steps[version - table.before - 1], by) for version, by in named)
+    return tuple(
+        (step.entry, by) for step, by in steps if step.entry.seat in own and (step.misfit or not step.stands)
+    )
+
+
+def new_hosts(table: Table, viewer: Viewer, since: int) -> tuple[Entry, ...]:
+    """Return the entries at hand behind a version that made others' phones hosts', as they are still, for a
+    host who did not."""
+    if not viewer.host:
+        return ()
+    found: dict[Seat, Entry] = {}
+    for step in table.steps[max(0, since - table.before) :]:
+        move = step.entry.move
+        if isinstance(move, Appoint) and move.step == "ends":
+            found.pop(move.seat, None)
+        elif isinstance(move, Appoint) and move.step == "is" and move.seat not in viewer.seats:
+            found[move.seat] = step.entry
+    return tuple(entry for entry in found.values() if entry.by != signature(viewer))

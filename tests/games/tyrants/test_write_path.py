@@ -1,0 +1,104 @@
+"""How much of the program one plain entry goes through: a deploy, from the form to the part of the page."""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from werkzeug.test import TestResponse
+
+from companion import PACKAGE
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.rules import pieces
+from companion.kernel.seats import Seat
+from companion.table.demos import open_demo
+from companion.web.access.cookies import COOKIE
+from tests.apps import running
+from tests.games.sending import TOKENS, Sender, tables_of
+
+MOST_MODULES = 60
+MOST_TEMPLATES = 15
+
+
+@dataclass
+class Trace:
+    """What ran meanwhile: calls of functions, by module and one by one; templates that drew something."""
+
+    modules: Counter[str] = field(default_factory=Counter)
+    functions: Counter[Any] = field(default_factory=Counter)
+    templates: set[str] = field(default_factory=set)
+
+    def __call__(self, frame: FrameType, event: str, _arg: object) -> None:
+        if event != "call":
+            return
+        code = frame.f_code
+        self.functions[code] += 1
+        path = Path(code.co_filename)
+        if path.suffix == ".html":
+            self.templates.add(code.co_filename.rpartition("templates/")[2])
+        elif path.is_relative_to(PACKAGE) and code.co_name != "<module>":
+            self.modules[str(path.relative_to(PACKAGE))] += 1
+
+
+@pytest.fixture
+def sender(tmp_path: Path) -> Iterator[Sender]:
+    """The host's phone at a game that goes on, with the table's page open."""
+    with running(tmp_path) as app:
+        code, host = open_demo(tables_of(app), "tyrants")
+        client = app.test_client()
+        client.set_cookie(COOKIE + code, host)
+        made = Sender(app, client, code)
+        assert client.get(f"/t/{code}").status_code == 200
+        yield made
+
+
+def deploy(sender: Sender, turn: Seat, place: str) -> TestResponse:
+    """As htmx sends the form from the page of the table."""
+    shown = {"csrf_token": sender.proof, "saw": sender.version, "token": next(TOKENS), "seat": turn}
+    page = f"http://localhost/t/{sender.code}"
+    headers = {"HX-Request": "true", "HX-Current-URL": page, "X-Fills": "1"}
+    return sender.client.post(
+        f"/t/{sender.code}/moves/deploy", data={**shown, "place": place}, headers=headers
+    )
+
+
+def traced(sender: Sender) -> tuple[Trace, TestResponse]:
+    game = sender.table.game
+    turn = game.moment(sender.state).seat
+    places = [move.place for move in game.legal(sender.state, turn) if isinstance(move, m.Deploy)]
+    assert sender.proof
+    version, trace = sender.version, Trace()
+    before = sys.getprofile()
+    sys.setprofile(trace)
+    try:
+        answer = deploy(sender, turn, places[0])
+    finally:
+        sys.setprofile(before)
+    assert sender.version == version + 1
+    return trace, answer
+
+
+def test_a_deploy_goes_through_few_modules_and_templates(sender: Sender):
+    trace, answer = traced(sender)
+    assert answer.status_code == 200
+    assert answer.headers["HX-Retarget"] == "#live"
+    assert 'id="live"' in answer.text
+    assert len(trace.modules) <= MOST_MODULES, sorted(trace.modules)
+    assert len(trace.templates) <= MOST_TEMPLATES, sorted(trace.templates)
+
+
+def test_the_state_that_was_checked_is_the_one_that_is_entered(sender: Sender):
+    trace, _answer = traced(sender)
+    assert trace.functions[pieces.deploy.__code__] == 1
+
+
+def test_what_the_table_has_not_is_no_stage_of_its_entries(sender: Sender):
+    """No dice, cards, seals, closed turns, late or like entries, and no clock."""
+    trace, _answer = traced(sender)
+    stages = ("rolling", "dealing", "sealing", "unsealing", "placing", "duplicates", "displacing", "turns")
+    assert {f"table/{stage}.py" for stage in stages} & {*trace.modules} == set()
+    assert {"web/rendering/turn_tools.py", "kernel/closed_turns.py"} & {*trace.modules} == set()
