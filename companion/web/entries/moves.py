@@ -127,16 +127,18 @@ def _abouts(why: Why | None, objections: Sequence[Objection]) -> list[str]:
 
 def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -> Response:
     objections: list[Objection] = [one for raised in answer.objections for one in raised]
+    drafts, ends = form.drafts_on(found.game, found.position.state), agreed(found, form)
+    why = why_not(found, drafts)
     body = page(
         "table/objection.html",
         found,
         kind=kind,
         objections=objections,
-        carried=carried("says") if agreed(found, form) else carried("says", "until"),
+        carried=carried("says") if ends else carried("says", "until"),
         seat=request.form.get("seat", ""),
-        catch_up=None if agreed(found, form) else offered(found, said(found, form)),
+        catch_up=None if ends else offered(found, drafts),
         turn=turn_of(found),
-        why=(why := why_not(found, said(found, form))),
+        why=why,
         abouts=_abouts(why, objections),
         by_card=any(objection.card for objection in objections),
         **answering(),
@@ -145,18 +147,13 @@ def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -
 
 
 def drafts_of(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
-    """What a form enters, forgotten ends of turns first where it says so."""
-    drafts = said(found, form)
+    """What a form enters on the board as it is now, forgotten ends of turns first where it says so."""
+    drafts = form.drafts_on(found.game, found.position.state)
     offer = _offer(found, drafts) if agreed(found, form) else None
     if offer is None:
         return drafts
     first = tuple(replace(draft, override=drafts[0].override) for draft in offer.drafts)
     return (*first, *drafts)
-
-
-def said(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
-    """What a form says on the board as it is now."""
-    return form.drafts_on(found.game, found.position.state)
 
 
 def agreed(found: TableRequest, form: MoveForm) -> bool:
