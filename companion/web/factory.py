@@ -20,7 +20,6 @@ from companion.web.board.screen import screen
 from companion.web.board.settings import settings
 from companion.web.board.stream import stream
 from companion.web.board.tables import tables
-from companion.web.board.told import told
 from companion.web.cli import init_cli
 from companion.web.config import Config
 from companion.web.entries.by_hand import by_hand
@@ -47,17 +46,13 @@ from companion.web.rendering.errors import init_errors
 from companion.web.rendering.fragments import own_news, own_turn
 from companion.web.rendering.templating import Templates, init_templates
 from companion.web.results.handing_off import handing_off
-from companion.web.results.opening_words import opening_words
 from companion.web.results.revealing import revealing
 from companion.web.routes import PlainFlask
 from companion.web.seats.appointing import appointing
 from companion.web.seats.beginning import beginning
 from companion.web.seats.copies import copies
-from companion.web.seats.demo import demo
 from companion.web.seats.devices import devices
-from companion.web.seats.hosting import hosting
 from companion.web.seats.keys import keys
-from companion.web.seats.reclaiming import reclaiming
 from companion.web.seats.seating import seating
 from companion.web.seats.wifi import wifi
 from companion.web.services import NAME, Forms, Games, build
@@ -67,16 +62,13 @@ BLUEPRINTS = (
     health,
     seating,
     copies,
-    demo,
     speaking,
     devices,
     appointing,
     keys,
-    reclaiming,
     wifi,
     beginning,
     tables,
-    told,
     entering,
     late,
     asking,
@@ -95,8 +87,6 @@ BLUEPRINTS = (
     papers,
     previews,
     handing_off,
-    opening_words,
-    hosting,
     grouping,
     remembering,
     rematching,

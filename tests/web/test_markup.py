@@ -138,7 +138,7 @@ def test_no_field_of_any_form_is_said_back_as_markup(app: Flask, table: tuple[st
     host, proof = phones[0], phones[0].csrf()
     at_the_table = {**forms_of("tyrants"), **shared.FORMS}
     for address in addresses(app, "POST", code):
-        if address.endpoint in {"hosting.delete", "devices.end_all", "keys.cards"}:
+        if address.endpoint in {"devices.delete", "devices.end_all", "keys.cards"}:
             continue
         moves = address.endpoint == "entering.enter"
         names = fields_of(app, address.path.rsplit("/", 1)[1]) if moves else list(FIELDS)

@@ -21,13 +21,13 @@ WRONG_SEAT = {403, 404, 409, 422}
 NO_TABLES = {"seating.open_table", "copies.take_in"}
 """They make tables, for anybody."""
 
-ENDS = {"hosting.delete", "seating.rise", "devices.end_all", "keys.cards", "handing_off.hand_over"}
+ENDS = {"devices.delete", "seating.rise", "devices.end_all", "keys.cards", "handing_off.hand_over"}
 """After them the next would not find the table as it was, or they print."""
 
 AT_THE_MACHINE = {"devices.host_here"}
 """Only for whoever sits at the very computer, as these tests do (tests/web/test_devices.py)."""
 
-HARMLESS = {"devices.leave", "told.seen"}
+HARMLESS = {"devices.leave", "tables.seen"}
 """Whoever stops entering for everybody, or has seen the news, does it for the own device alone."""
 
 PRIVATE = {"sketching.begin"}

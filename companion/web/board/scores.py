@@ -8,6 +8,7 @@ from companion.kernel.effective_entries import reach, standing
 from companion.kernel.moves import Entry
 from companion.kernel.position import begun
 from companion.kernel.rulings import Fault
+from companion.kernel.score_visibility import open_lines
 from companion.kernel.winning import winners
 from companion.kernel.words import Text
 from companion.table.cache import Cache
@@ -15,7 +16,6 @@ from companion.table.fold import Table
 from companion.table.pacing import pause
 from companion.table.steps import Step
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.rendering.covering import covered_page
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -88,3 +88,9 @@ def _goes_on(table: Table, before: Touched) -> bool:
     """Whether the table has these entries first, and nothing behind them reaches back to one."""
     same = table.entries[before.number - 1 : before.number] == (before.last,)
     return same and all(reach(entry.move) is None for entry in table.entries[before.number :])
+
+
+def covered_page(found: TableRequest) -> str:
+    uncovered = services().tables.table(found.code)
+    lines = open_lines(uncovered.game, uncovered.position.state, found.viewer.scores)
+    return page("table/covered.html", found, open_lines=lines, **framed("scores"))

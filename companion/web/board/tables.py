@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from functools import cache, partial
 from typing import Any
 
-from flask import Response, current_app, make_response, request
+from flask import Response, current_app, make_response, redirect, request, url_for
 
 from companion.kernel.input_text import whole_number
 from companion.kernel.position import NOT_BEGUN
@@ -12,15 +12,14 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.shared_settings import clocked
 from companion.kernel.words import text
 from companion.web.access.languages import language
-from companion.web.access.own_counts import counting
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.board.scores import names_of_winners
+from companion.web.board.scores import covered_page, names_of_winners
 from companion.web.fragment_cache import fills
 from companion.web.i18n.logbook import hints, last
-from companion.web.rendering.covering import covered_page
-from companion.web.rendering.fragments import packed, shared
+from companion.web.rendering.fragments import now_seen, packed, shared
 from companion.web.rendering.framing import LIVE, REGION, framed, wants
+from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, heard, page
 from companion.web.rendering.turn_tools import times
 from companion.web.routes import Access, Routes
@@ -130,3 +129,12 @@ def _sheet_of(found: TableRequest) -> int | None:
         return None
     version = whole_number(request.args["of"]) or 0
     return version if 0 < version <= found.table.version else None
+
+
+@tables.post("/t/<code>/seen", Access(who=WATCHER))
+def seen(found: TableRequest) -> Response:
+    """Up to the version that its page showed; what came since is told still."""
+    response = make_response(redirect(url_for("tables.show", code=found.code), 303))
+    version = whole_number(request.form.get("version", ""), 12) or 0
+    now_seen(response, found.code, min(version, found.table.version))
+    return response

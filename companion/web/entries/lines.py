@@ -11,7 +11,7 @@ from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import Text
 from companion.table.lines import shorthand_of
 from companion.web.access.table_requests import PLAYER, TableRequest
-from companion.web.board.why import Why, why_not
+from companion.web.board.asking import Why, why_not
 from companion.web.i18n.logbook import described, last
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page

@@ -21,8 +21,8 @@ from companion.table.rolling import with_dice
 from companion.table.submission import Answer, Displacing, Objected, PossibleDuplicate, Receipt, Submission
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import PLAYER, TableRequest, renewed
+from companion.web.board.asking import Why, why_not
 from companion.web.board.tables import live_part
-from companion.web.board.why import Why, why_not
 from companion.web.entries.doubling import asked
 from companion.web.rendering.displacing import displacing
 from companion.web.rendering.framing import answering, carried, closing_sheet, in_sheet, is_htmx

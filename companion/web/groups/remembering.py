@@ -21,7 +21,7 @@ from companion.printing.palettes import THEMES, Palette
 from companion.web.access.group_requests import MEMBER
 from companion.web.access.languages import speak_of, words
 from companion.web.pdf.papers import PICTURE
-from companion.web.results.spreadsheets import csv_file
+from companion.web.results.formats import csv_file
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 

@@ -20,11 +20,11 @@ from companion.printing.qr import qr_svg
 from companion.table.fold import Table
 from companion.table.turns import series
 from companion.web.access.languages import language
-from companion.web.access.own_counts import counting
 from companion.web.access.rate_limit import GONE, household
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.rendering.joining import table_address
+from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, page
 from companion.web.services import services
 

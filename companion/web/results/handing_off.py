@@ -31,8 +31,7 @@ from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import svg
 from companion.web.rendering.templating import page
-from companion.web.results.bg_stats import play_link
-from companion.web.results.spreadsheets import Cell, csv_file
+from companion.web.results.formats import Cell, csv_file, play_link
 from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from flask import request
-from werkzeug.wrappers import Response
+from flask import Response, make_response, redirect, request, url_for
 
 from companion.forms.move import MoveForm
 from companion.kernel.input_text import whole_number
@@ -11,6 +10,7 @@ from companion.kernel.moves import Override
 from companion.kernel.position import begun
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
+from companion.table.carried_seals import bring, own_seals
 from companion.table.counts import Count, disputed
 from companion.table.seating import signature
 from companion.table.submission import NOT_OURS, Submission
@@ -22,6 +22,7 @@ from companion.web.access.table_requests import (
 )
 from companion.web.board.reveal import revealed
 from companion.web.entries.moves import entered, looked_at
+from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -62,3 +63,17 @@ def _settling(found: TableRequest, form: MoveForm, chosen: Count) -> Submission:
         again=True,
         viewer=found.viewer,
     )
+
+
+@revealing.get("/t/<code>/sealed", Access(who=PLAYER))
+def opening_words(found: TableRequest) -> str:
+    own = own_seals(services().ledger, found.table, found.viewer)
+    told = [(one, described(found.table, one.entry)) for one in own]
+    return page("table/opening_words.html", found, own=told, **framed("papers"))
+
+
+@revealing.post("/t/<code>/sealed", Access(who=PLAYER))
+def give_words(found: TableRequest) -> Response:
+    version = whole_number(request.form.get("version", "")) or 0
+    bring(services().tables, found.code, version, request.form.get("words", "")[:100], found.viewer)
+    return make_response(redirect(url_for("revealing.opening_words", code=found.code), 303))

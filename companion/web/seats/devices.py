@@ -1,4 +1,5 @@
-"""Devices beside the players' phones: the host goes on on another one; one in the middle enters for all."""
+"""Devices beside the players' phones: the host goes on on another one; one in the middle enters for all; what
+only a host does with a whole table: delete it."""
 
 from typing import Final
 
@@ -10,10 +11,12 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.table import devices as door
 from companion.table import keys
-from companion.web.access.cookies import remember
+from companion.web.access.cookies import COOKIE, remember
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, table_request
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes, Who
 from companion.web.seats.keys import shown
 from companion.web.services import services
@@ -87,4 +90,18 @@ def end_all(found: TableRequest) -> Response:
 def _let_in(code: str, credential: str) -> Response:
     response = redirect(url_for("tables.show", code=code), 303)
     remember(response, code, credential)
+    return response
+
+
+@devices.get("/t/<code>/delete", Access(who=HOST, in_front=True))
+def confirm(found: TableRequest) -> str:
+    return page("table/delete.html", found, **framed("delete"))
+
+
+@devices.post("/t/<code>/delete", Access(who=HOST, in_front=True))
+def delete(found: TableRequest) -> Response:
+    services().tables.delete(found.code)
+    flash(_("Table %(code)s is deleted.", code=found.code), "done")
+    response = redirect(url_for("seating.home"), 303)
+    response.delete_cookie(COOKIE + found.code)
     return response

@@ -5,6 +5,7 @@ a POST, so that it is in no log, no history of a proxy and no address that is pa
 """
 
 from collections.abc import Mapping, Sequence
+from urllib.parse import urlsplit
 
 from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import format_date  # type: ignore[import-untyped]
@@ -17,6 +18,8 @@ from companion.kernel.words import text
 from companion.ledger.access import Gift
 from companion.printing.qr import qr_svg
 from companion.table import keys as door
+from companion.table.reclaiming import reclaim as take_over
+from companion.web.access.addresses import join_urls
 from companion.web.access.cookies import remember
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.table_requests import (
@@ -24,6 +27,7 @@ from companion.web.access.table_requests import (
     PLAYER,
     WATCHER,
     TableRequest,
+    host_name,
     seat_views,
 )
 from companion.web.pdf.papers import size_asked
@@ -114,3 +118,20 @@ def _seats(found: TableRequest) -> dict[str, object]:
 def _svg(address: str, key: str) -> Markup:
     # Made of numbers and of the label; the key is not in the label, which is read aloud.
     return Markup(qr_svg(f"{address}/key#{key}", label=_("Code that works once")))  # noqa: S704
+
+
+@keys.post("/t/<code>/reclaim", Access(who=WATCHER, in_front=True, guesses=guess_of("seat")))
+def reclaim(found: TableRequest) -> Response:
+    every = services()
+    seat = Seat(request.form.get("seat", ""))
+    credential = take_over(every.tables, every.last_seen, found.code, seat, found.credential, _addresses())
+    flash(_("This phone has the seat now. All at the table see that in the log."), "done")
+    response = make_response(redirect(url_for("tables.show", code=found.code), 303))
+    remember(response, found.code, credential)
+    return response
+
+
+def _addresses() -> set[str]:
+    """The host names by which phones get here, that of this request among them."""
+    offered = (urlsplit(url).hostname or "" for url in join_urls(services().config))
+    return {*offered, host_name()}

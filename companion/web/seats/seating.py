@@ -1,5 +1,6 @@
 """From the front door to a seat: the tables to go on with, opening one, joining one, sitting, rising."""
 
+import unicodedata
 from collections.abc import Container, Iterable
 from secrets import choice
 from urllib.parse import quote, unquote
@@ -8,15 +9,17 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import __version__
+from companion.kernel.checks import NAME_LENGTH
+from companion.kernel.input_text import readable
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 from companion.memory import groups
 from companion.table import devices
 from companion.table import seating as door
+from companion.table.demos import open_demo
 from companion.web.access.cookies import keep, remember
 from companion.web.access.group_requests import known_groups
-from companion.web.access.names import named, tidy_name
 from companion.web.access.permissions import permissions
 from companion.web.access.quotas import opens
 from companion.web.access.rate_limit import guess_of, joins
@@ -165,3 +168,44 @@ def _asked_seat(found: TableRequest) -> Seat:
     if not free:
         raise Refusal(text("All seats are taken."), Fault.IMPOSSIBLE)
     return choice(free).seat
+
+
+@seating.post("/demo", Access(who=ANYBODY, unread=(opens,), limits=(joins,)))
+def start() -> Response:
+    """The phone is its host's, so that it can try out everything."""
+    opened = open_demo(services().tables, request.form.get("game", ""))
+    response = redirect(url_for("tables.show", code=opened.code, guide=1), 303)
+    remember(response, opened.code, opened.credential)
+    return response
+
+
+JOINERS = "\u200d\u200c"
+"""Invisible, but part of emoji and of some scripts."""
+
+
+def tidy_name(typed: str) -> str:
+    """Give what can be seen of a name; nothing where it has no letter of its own."""
+    kept = "".join(letter for letter in typed[: 20 * NAME_LENGTH] if _visible(letter))
+    return " ".join(kept.split()) if readable(kept) else ""
+
+
+def named(typed: str) -> str:
+    """The same for a name that somebody types now. Raises `Refusal` where nothing of it can be read."""
+    name = tidy_name(typed)
+    if (typed.strip() and not name) or any(_is_no_letter(letter) for letter in typed):
+        raise Refusal(text("Nobody can read that name. Type it with letters, numbers or signs."))
+    return name
+
+
+def _visible(letter: str) -> bool:
+    if _is_no_letter(letter):
+        return False
+    return (
+        letter in JOINERS or letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co")
+    )
+
+
+def _is_no_letter(letter: str) -> bool:
+    """Return whether Unicode says that it will never be one: U+FFFE, U+FDD0 and their like."""
+    number = ord(letter)
+    return number & 0xFFFE == 0xFFFE or 0xFDD0 <= number <= 0xFDEF

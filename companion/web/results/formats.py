@@ -1,12 +1,17 @@
-"""A result as a link that the app BG Stats opens with its import dialog.
+"""What is taken along in the forms of others: CSV files as spreadsheets open them, and a result as a link
+that the app BG Stats opens with its import dialog.
 
 Format: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/
 """
 
+import csv
+import io
 import json
+from collections.abc import Iterable, Sequence
 from typing import Any
 from urllib.parse import quote
 
+from companion.kernel.input_text import guarded
 from companion.table.results import Result, SeatResult
 
 BASE = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -46,3 +51,14 @@ def _player(seat: SeatResult) -> dict[str, Any]:
         "rank": seat.rank,
         "role": house,
     }
+
+
+Cell = str | int | None
+
+
+def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:
+    """UTF-8 with the mark by which spreadsheets know it. None is an empty cell."""
+    made = io.StringIO()
+    writer = csv.writer(made)
+    writer.writerows([guarded(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    return made.getvalue().encode("utf-8-sig")
