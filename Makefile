@@ -7,7 +7,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check format bench soak play messages pictures licences release ready-run ready-test
-.PHONY: check-format check-lint check-types check-imports
+.PHONY: check-format check-lint check-types check-imports check-scripts
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,7 +18,7 @@ run: ready-run ## set up, serve the table and show the code to join
 test: ready-test ## set up and run all tests (ARGS="tests/kernel -x" for some)
 	@$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
-check: check-format check-lint check-types check-imports ## format, lint, types, and who may import whom
+check: check-format check-lint check-types check-imports check-scripts ## format, lint, types, who may import whom, and scripts
 
 check-format: ready-test
 	$(BIN)/ruff format --check .
@@ -31,6 +31,9 @@ check-types: ready-test
 
 check-imports: ready-test
 	$(BIN)/lint-imports --no-logo
+
+check-scripts:
+	$(PYTHON) scripts/check_scripts.py
 
 format: ready-test ## put the code into its format
 	@$(BIN)/ruff format .

@@ -1,6 +1,7 @@
 """Style, scripts, fonts and icons, under addresses that change with what the files hold."""
 
 import gzip
+import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -131,9 +132,11 @@ def _read(folder: Path, name: str) -> Asset | None:
     if suffix not in SERVED or not path.is_relative_to(folder.resolve()) or not path.is_file():
         return None
     body = path.read_bytes()
+    # Comments and indentation are for those who read the source: a phone is not sent them.
     if suffix == ".js" and "vendor" not in path.parts:
-        # Comments are for those who read the source: a phone is not sent them.
         body = rjsmin.jsmin(body.decode()).encode()
+    elif suffix == ".css":
+        body = re.sub(rb"\s*\n\s*", b"\n", re.sub(rb"/\*.*?\*/", b"", body, flags=re.DOTALL))
     packed = suffix in PACKED and len(body) > 300
     return Asset(
         body=body,

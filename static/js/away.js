@@ -6,7 +6,7 @@
    the place goes, if in any; what lies in another fold than the button is left out. data-whole: only where the place has no spaces
    of its own; data-spaces: filled with a choice of them. Links would only lead away from the page that works. */
 import { entry, keep, say, unreachable, waiting } from "./queue.js";
-import { token } from "./token.js";
+import { token } from "./live.js";
 
 const box = document.getElementById("waiting");
 const sheet = document.getElementById("sheet");
@@ -41,7 +41,7 @@ function spaces(place, far) {
     const input = one.querySelector("input");
     input.value = id;
     input.checked = id === (near ?? place);
-    one.querySelector("[data-number]").textContent = number + 1;
+    one.querySelector("[data-number]").textContent = String(number + 1);
     return one;
   }));
 }
@@ -56,7 +56,7 @@ function turn(form, at) {
   if (choice) choice.checked = true;
 }
 
-const ending = (form, item) => form.elements.seat.value === item.seat && form.querySelector("button").formAction.endsWith(`/${item.kind}`);
+const ending = (form, item) => form.elements.seat.value === item.seat && /** @type {HTMLButtonElement} */ (form.querySelector("button")).formAction.endsWith(`/${item.kind}`);
 
 const about = (part, at) => [...new URLSearchParams(part.dataset.away)].some(([name, value]) => at.has(name) && (!value || at.get(name) === value));
 
@@ -68,7 +68,7 @@ function fill(field, value) {
 
 /* Whether something can be entered for an address. place: what the map told of the tap. */
 function open(path, place) {
-  const { pathname, searchParams: at } = new URL(path, location);
+  const { pathname, searchParams: at } = new URL(path, location.href);
   const made = document.createElement("template");
   made.innerHTML = prepared;
   const parts = [...made.content.querySelectorAll('[data-away]:not([data-away=""])')];
@@ -84,7 +84,7 @@ function open(path, place) {
   if (place) sheet.querySelector(".sheet-title").textContent = place.name;
   spaces(at.get("place"), place?.far);
   sheet.querySelectorAll("form[data-away]").forEach((form) => turn(form, at));
-  htmx.process(sheet);
+  window.htmx.process(sheet);
   sheet.dispatchEvent(new CustomEvent("htmx:afterSwap", { bubbles: true, detail: {} }));
   return true;
 }
@@ -93,7 +93,8 @@ const later = () => say(box.dataset.later);
 
 /* What a button of the prepared sheet enters. */
 document.addEventListener("submit", (event) => {
-  const { target: form, submitter } = event;
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const submitter = /** @type {HTMLButtonElement} */ (event.submitter);
   if (!form.matches("[data-away]")) return;
   event.preventDefault();
   event.stopPropagation();
@@ -117,7 +118,7 @@ addEventListener("place:tap", (event) => {
 
 /* What cannot be fetched. */
 const asked = (config) => config.verb === "get" && config.target?.id === "sheet";
-const placed = (path) => new URL(path, location).searchParams.get("place");
+const placed = (path) => new URL(path, location.href).searchParams.get("place");
 
 function instead(path) {
   if (!open(path, tapped && placed(tapped.href) === placed(path) ? tapped : null)) later();
@@ -134,7 +135,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 }));
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[href]");
+  const link = /** @type {HTMLAnchorElement | null} */ (event.target.closest?.("a[href]"));
   if (!link || event.defaultPrevented || !unreachable() || link.closest("svg") || link.matches("[hx-get], [data-sheet], [data-lamp], [data-sheet-close], [href^='#']")) return;
   event.preventDefault();
   instead(link.href);

@@ -1,6 +1,6 @@
 /* The − and + beside a number (templates/ui/counter.html). One listener for every counter, those that arrive later too.
    Says the new number to screen readers in #say, and fires input and change as typing would. */
-const number = (text, otherwise) => (text === "" || text === null || isNaN(text) ? otherwise : Number(text));
+const number = (text, otherwise) => (text === "" || text === null || Number.isNaN(Number(text)) ? otherwise : Number(text));
 
 function limits(input) {
   return [number(input.min, -Infinity), number(input.max, Infinity)];
@@ -12,7 +12,7 @@ function mark(counter) {
   const now = number(input.value, 0);
   for (const button of counter.querySelectorAll("[data-step]")) {
     const step = Number(button.dataset.step);
-    button.setAttribute("aria-disabled", input.disabled || (step < 0 ? now <= least : now >= most));
+    button.setAttribute("aria-disabled", String(input.disabled || (step < 0 ? now <= least : now >= most)));
   }
 }
 
@@ -24,7 +24,7 @@ document.addEventListener("click", (event) => {
   const [least, most] = limits(input);
   const next = Math.min(most, Math.max(least, number(input.value, 0) + Number(button.dataset.step)));
   if (String(next) === input.value) return;
-  input.value = next;
+  input.value = String(next);
   input.dispatchEvent(new Event("input", { bubbles: true }));
   input.dispatchEvent(new Event("change", { bubbles: true }));
   const say = document.getElementById("say");

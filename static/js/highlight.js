@@ -17,7 +17,7 @@ function shine() {
 }
 
 function look(sheet) {
-  places = sheet?.firstElementChild ? named(sheet) : new URL(location).searchParams.get("lit")?.split(" ") ?? [];
+  places = sheet?.firstElementChild ? named(sheet) : new URL(location.href).searchParams.get("lit")?.split(" ") ?? [];
   shine();
 }
 

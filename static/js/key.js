@@ -1,5 +1,5 @@
 /* Sends the key that stands behind the # of the address, and takes it out of the address bar and of the history. */
-const form = document.getElementById("use-key");
+const form = /** @type {HTMLFormElement} */ (document.getElementById("use-key"));
 const key = location.hash.slice(1);
 
 function send(found) {

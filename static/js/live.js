@@ -3,7 +3,7 @@
    How things stand is said by the badge and, for other scripts, by the event live:state on the document:
    live, behind (catching up) or offline.
    Also: times in the phone's own zone, and a word when an entry could not be sent. */
-import { token } from "./token.js";
+import "./morph.js";
 
 const PATIENCE = 4;
 const POLL = 5000;
@@ -21,6 +21,9 @@ let told = null; /* what this phone is at the table */
 /* Copying a style attribute would be an inline style, which our policy forbids. */
 if (window.htmx) Object.assign(window.htmx.config, { attributesToSettle: ["class", "width", "height"], timeout: ANSWER });
 
+/* A name for an entry, which it keeps however often it is sent. Also where the page is not secure, unlike randomUUID. */
+export const token = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 const live = () => document.getElementById("live");
 const shown = () => Number(live()?.dataset.version || 0);
 
@@ -31,18 +34,8 @@ function badge(state) {
   document.dispatchEvent(new CustomEvent("live:state", { detail: state }));
 }
 
-/* While a form waits for its answer this part stays, or htmx would not know where the answer goes: also one of a sheet. */
-const answering = () => document.querySelector('form.htmx-request[hx-target="#live"]');
-
-/* Nor is it drawn anew while a mouse is down: what was drawn in between hears nothing of the click. */
-let pressing = false;
-addEventListener("pointerdown", ({ pointerType, button }) => { pressing = pointerType === "mouse" && button === 0; }, true);
-["pointerup", "pointercancel"].forEach((end) => addEventListener(end, () => {
-  if (!pressing) return;
-  pressing = false;
-  setTimeout(() => { if (wanted > shown()) moved(wanted); });
-}, true));
-const stays = () => pressing || answering();
+/* While a form waits for its answer this part stays: what its button entered may be gone from the news. */
+const stays = () => document.querySelector('form.htmx-request[hx-target="#live"]');
 
 function moved(version) {
   wanted = Math.max(wanted, version);
@@ -115,13 +108,14 @@ function times(root) {
   root.querySelectorAll("time[datetime]").forEach((time) => {
     const at = new Date(time.dateTime);
     const today = new Date().toDateString() === at.toDateString();
+    /** @type {Intl.DateTimeFormatOptions} */
     const form = today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
     time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, form).format(at);
   });
 }
 
 function notSaved() {
-  const words = document.getElementById("not-saved");
+  const words = /** @type {HTMLTemplateElement} */ (document.getElementById("not-saved"));
   const sheet = document.querySelector("dialog.sheet[open] .sheet-body");
   const place = sheet || document.getElementById("notices");
   place.querySelectorAll(".not-saved").forEach((old) => old.remove());
@@ -134,8 +128,9 @@ function notSaved() {
 
 /* What phones share comes with holes for what is this phone's own: the proof of its forms, and their tokens. */
 document.addEventListener("htmx:configRequest", ({ detail }) => { detail.headers["X-Fills"] = "1"; });
-function filled(html, [proof, tokens]) {
-  const own = document.querySelector('[name="csrf_token"]').value;
+function filled(html, holes) {
+  const [proof, tokens] = holes.split(" ");
+  const own = /** @type {HTMLInputElement} */ (document.querySelector('[name="csrf_token"]')).value;
   return html.replaceAll(`value="${proof}"`, `value="${own}"`).replaceAll(`value="${tokens}-`, `value="${token()}-`);
 }
 
@@ -145,7 +140,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const itself = requestConfig.elt.id === "live";
   const holes = xhr.getResponseHeader("X-Holes");
   if (itself && stays()) { event.detail.shouldSwap = false; return; }
-  if (holes) event.detail.serverResponse = filled(event.detail.serverResponse, holes.split(" "));
+  if (holes) event.detail.serverResponse = filled(event.detail.serverResponse, holes);
   const page = (xhr.getResponseHeader("Content-Type") || "").startsWith("text/html");
   if (xhr.status >= 400 && page) {
     event.detail.shouldSwap = xhr.getResponseHeader("HX-Retarget") !== null && !itself;

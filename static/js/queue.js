@@ -52,11 +52,13 @@ export function say(words, seen = true) {
   }, SHOWN);
 }
 
+const template = (name) => /** @type {HTMLTemplateElement} */ (box.querySelector(`template[data-${name}]`)).content;
+
 /* The page: a line for each entry, the number beside the badge, a mark at its places on the map. */
 function line(item, shape) {
-  const row = box.querySelector(`template[data-${shape}]`).content.cloneNode(true);
-  const mark = box.querySelector("template[data-marks]").content.querySelector(`[data-seat="${CSS.escape(item.seat)}"]`);
-  if (mark) row.querySelector("[data-mark]").replaceWith(mark.cloneNode(true));
+  const row = /** @type {DocumentFragment} */ (template(shape).cloneNode(true));
+  const seat = template("marks").querySelector(`[data-seat="${CSS.escape(item.seat)}"]`);
+  if (seat) row.querySelector("[data-mark]").replaceWith(seat.cloneNode(true));
   row.querySelector("[data-said]").textContent = item.said;
   row.querySelector("[data-why]").textContent = item.why ?? "";
   const remove = row.querySelector("[data-remove]");
@@ -104,8 +106,8 @@ function show() {
   box.querySelector("[data-n]").textContent = filled(box.dataset.number, { n: number });
   box.querySelector("[data-last]").textContent = items.at(-1)?.said ?? "";
   box.querySelector("ol").replaceChildren(...items.map((item) => line(item, "line")));
-  document.querySelectorAll("[data-waiting]").forEach((mark) => {
-    mark.textContent = number ? ` · ${filled(box.dataset.number, { n: number })}` : "";
+  document.querySelectorAll("[data-waiting]").forEach((badge) => {
+    badge.textContent = number ? ` · ${filled(box.dataset.number, { n: number })}` : "";
   });
   mark(items);
   undo(items);
@@ -116,16 +118,16 @@ function show() {
 const text = (items) => JSON.stringify({ table: box.dataset.table, entries: items.map((item) => [item.kind, item.fields]) });
 
 /* Keeps an entry; false where there is no room. */
-export function keep(entry, as = "waiting") {
+export function keep(sent, as = "waiting") {
   const items = load();
-  const made = { ...entry, state: as, at: Date.now() };
-  const index = items.findIndex((item) => item.token === entry.token);
-  if (index < 0 && (items.length >= MOST || entry.fields.length > LONGEST)) return false;
+  const made = { ...sent, state: as, at: Date.now() };
+  const index = items.findIndex((item) => item.token === sent.token);
+  if (index < 0 && (items.length >= MOST || sent.fields.length > LONGEST)) return false;
   if (index < 0) store([...items, made]);
-  else change(entry.token, made);
+  else change(sent.token, made);
   if (as === "waiting") {
     document.dispatchEvent(new Event("sheet:close"));
-    say(`${box.dataset.waits}: ${entry.said}`, false);
+    say(`${box.dataset.waits}: ${sent.said}`, false);
     drain();
   }
   return true;
@@ -139,14 +141,14 @@ const leave = (token) => store(load().filter((item) => item.token !== token));
 
 /* An entry out of what a form sends: its kind, its fields, and in words what it is. */
 export function entry(path, fields, said) {
-  const kind = /\/moves\/([\w-]+)$/.exec(new URL(path, location).pathname)?.[1];
+  const kind = /\/moves\/([\w-]+)$/.exec(new URL(path, location.href).pathname)?.[1];
   const kept = new URLSearchParams(fields);
   kept.delete("csrf_token");
   kept.delete("next");
   return kind && { kind, fields: kept.toString(), token: kept.get("token"), seat: kept.get("seat"), said };
 }
 
-function words(form, button) {
+function wordsOf(form, button) {
   const own = form.dataset.said ?? button?.textContent.replace(/\s+/g, " ").trim() ?? "";
   const about = form.closest("[data-about]")?.dataset.about ?? form.closest("dialog")?.querySelector(".sheet-title")?.textContent ?? form.dataset.name;
   return about && !form.dataset.said ? `${own}: ${about}` : own;
@@ -154,7 +156,7 @@ function words(form, button) {
 
 function of(config) {
   if (!box || config.verb !== "post") return null;
-  return entry(config.path, config.formData, words(config.elt, config.triggeringEvent?.submitter ?? config.elt.querySelector("button")));
+  return entry(config.path, config.formData, wordsOf(config.elt, config.triggeringEvent?.submitter ?? config.elt.querySelector("button")));
 }
 
 document.addEventListener("htmx:beforeRequest", (event) => {

@@ -3,26 +3,27 @@
    far (pixels from the tap, by place, where one sheet is about several) and open() (the sheet as ever). What is entered is the form
    of that sheet (templates/table/repeat.html), so the server offers and judges as always; what it does not offer opens. */
 import { entry, keep, withheld } from "./queue.js";
-import { token } from "./token.js";
+import { token } from "./live.js";
 
 const SAME = 400; /* a second tap within so many ms is the same one */
 const CLEAR = 6; /* pixels by which one place has to be nearer than the next */
 const ANSWER = 8000;
 const STALE = 5000; /* a tap that waited so long for a slow network is not entered unasked */
 const FROM_PAGE = ["csrf_token", "saw", "next"];
-const template = document.getElementById("armed");
-const bar = template?.content.firstElementChild.cloneNode(true);
+const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById("armed"));
+const bar = /** @type {HTMLElement} */ (template?.content.firstElementChild.cloneNode(true));
 let armed = null;
 let asked = null;
 let answered = null;
-let held = null;
 let last = { href: "", at: 0 };
+/** @type {Promise<unknown>} */
 let queue = Promise.resolve();
 let until = 0;
 let timer = null;
 
+const field = (form, name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 const live = () => document.getElementById("live");
-const sheet = () => document.getElementById("sheet");
+const sheet = () => /** @type {HTMLDialogElement} */ (document.getElementById("sheet"));
 
 function say(...words) {
   const box = document.getElementById("say");
@@ -30,7 +31,7 @@ function say(...words) {
 }
 
 const told = () => [...bar.querySelectorAll(".armed-words > *")].map((part) =>
-  [...part.childNodes].filter((node) => !node.hidden).map((node) => node.textContent).join("")).join("");
+  [...part.childNodes].filter((node) => !(/** @type {HTMLElement} */ (node).hidden)).map((node) => node.textContent).join("")).join("");
 
 /* What others did is said in the same place, and would otherwise be said alone. */
 function sayStill() {
@@ -57,12 +58,12 @@ function single() {
 function step() {
   const left = until - Date.now();
   if (left <= 0) disarm();
-  bar.querySelector(".left").style.strokeDashoffset = 100 - left / (10 * bar.dataset.seconds);
+  bar.querySelector(".left").style.strokeDashoffset = String(100 - left / (10 * Number(bar.dataset.seconds)));
 }
 
 function restart() {
   clearInterval(timer);
-  until = Date.now() + 1000 * bar.dataset.seconds;
+  until = Date.now() + 1000 * Number(bar.dataset.seconds);
   timer = setInterval(step, 1000);
   step();
 }
@@ -81,18 +82,16 @@ function show() {
   bar.querySelectorAll("[data-seat]").forEach((mark) => { mark.hidden = mark.dataset.seat !== armed.seat; });
   bar.querySelector("form").hidden = armed.versions.length === 0;
   single();
-  held?.focus();
-  held = null;
   sayStill();
 }
 
-function arm(action, version) {
-  const same = armed?.key === action.key && armed.seat === action.seat;
-  armed = { ...action, versions: same ? armed.versions : [], moment: live().dataset.moment };
+function arm(made, version) {
+  const same = armed?.key === made.key && armed.seat === made.seat;
+  armed = { ...made, versions: same ? armed.versions : [], moment: live().dataset.moment };
   if (version) armed.versions.push(version);
   restart();
   show();
-  if (armed) say(action.name ? `${action.words}: ${action.name}.` : "", told());
+  if (armed) say(made.name ? `${made.words}: ${made.name}.` : "", told());
 }
 
 function takenBack(version) {
@@ -106,9 +105,9 @@ function takenBack(version) {
 /* What a form of the sheet would arm. Against an objection the sheet sends a form of its own. */
 function action(form) {
   if (!form.dataset.repeat) return form.closest("#sheet") && asked?.url === form.action ? { ...asked, at: Date.now() } : null;
-  const { repeat, words, name, where } = form.dataset;
-  const fields = new URLSearchParams(new FormData(form)).toString();
-  return { key: repeat, words, name, where, fields, seat: form.elements.seat.value, url: form.action, at: form.closest("#sheet") ? Date.now() : 0 };
+  const { repeat: key, words, name, where } = form.dataset;
+  const fields = new URLSearchParams(/** @type {any} */ (new FormData(form))).toString();
+  return { key, words, name, where, fields, seat: field(form, "seat").value, url: form.action, at: form.closest("#sheet") ? Date.now() : 0 };
 }
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
@@ -118,24 +117,21 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const made = action(form);
   if (detail.xhr.status === 409) asked = made;
   if (detail.xhr.status !== 200) return;
-  if (form.action.endsWith("/moves/retract")) takenBack(Number(form.elements.version.value));
+  if (form.action.endsWith("/moves/retract")) takenBack(Number(field(form, "version").value));
   else if (!made) disarm();
   /* Who has disarmed while a repeated one was on its way has disarmed. */
   else if (armed || made.at) arm(made, Number(detail.xhr.getResponseHeader("X-Entered")));
-});
-document.addEventListener("htmx:beforeSwap", () => {
-  held = bar?.contains(document.activeElement) ? document.activeElement : null;
 });
 document.addEventListener("htmx:afterSwap", show);
 
 /* The bar was drawn with the page; what it sends is as new as the page is now. */
 document.addEventListener("submit", (event) => {
-  if (!armed || event.target.parentNode !== bar) return;
-  const { elements } = event.target;
-  for (const name of FROM_PAGE) elements[name].value = live().querySelector(`input[name="${name}"]`).value;
-  elements.saw.value = live().dataset.version;
-  elements.version.value = armed.versions.at(-1);
-  elements.token.value = token();
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!armed || form.parentNode !== bar) return;
+  for (const name of FROM_PAGE) field(form, name).value = /** @type {HTMLInputElement} */ (live().querySelector(`input[name="${name}"]`)).value;
+  field(form, "saw").value = live().dataset.version;
+  field(form, "version").value = armed.versions.at(-1);
+  field(form, "token").value = token();
 }, true);
 
 /* The form for a tap: the only one, or that of the place which the tap is clearly nearest to. */
@@ -148,24 +144,25 @@ function meant(forms, far) {
 }
 
 function sent(form) {
-  form.elements.saw.value = live().dataset.version;
+  field(form, "saw").value = live().dataset.version;
   form.hidden = true;
   document.body.append(form);
   window.htmx.process(form);
-  return new Promise((done) => {
+  return /** @type {Promise<void>} */ (new Promise((resolve) => {
+    const done = () => resolve();
     form.addEventListener("htmx:afterRequest", done, { once: true });
     /* What the queue keeps instead is answered later, and other taps do not wait for it. */
     document.addEventListener("htmx:beforeRequest", (event) => { if (event.defaultPrevented) done(); }, { once: true });
     form.requestSubmit();
-  }).finally(() => form.remove());
+  })).finally(() => form.remove());
 }
 
 /* Out of reach nothing says what can be there: it waits, and is judged when the table is back. */
 function repeatLater({ href, name, far }) {
   const [near] = Object.entries(far).sort((a, b) => a[1] - b[1]);
-  const place = near?.[0] ?? new URL(href, location).searchParams.get("place");
+  const place = near?.[0] ?? new URL(href, location.href).searchParams.get("place");
   const fields = new URLSearchParams(armed.fields);
-  for (const [field, value] of [...fields]) if (value === armed.where) fields.set(field, place);
+  for (const [key, value] of [...fields]) if (value === armed.where) fields.set(key, place);
   fields.set("saw", live().dataset.version);
   fields.set("token", token());
   if (!keep(entry(armed.url, fields, `${armed.words}: ${name}`))) throw new Error("no room");
@@ -189,7 +186,7 @@ async function repeat(tap, at) {
   }
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const form = meant([...page.querySelectorAll(`form[data-repeat="${CSS.escape(armed?.key ?? "")}"]`)], far);
-  if (!armed || !form || form.elements.seat.value !== armed.seat) { open(); return; }
+  if (!armed || !form || field(form, "seat").value !== armed.seat) { open(); return; }
   form.dataset.name = name;
   await sent(document.importNode(form, true));
   done();

@@ -5,6 +5,7 @@
 let opener = null;
 let waiting = null;
 
+/** @returns {HTMLDialogElement | null} */
 const current = () => document.querySelector("dialog.sheet[open]");
 
 /* What is new in a sheet is read from its top. */
@@ -29,8 +30,8 @@ function open(sheet, from) {
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-sheet]");
   if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
-    const sheet = document.getElementById(link.dataset.sheet);
-    if (!sheet || !sheet.showModal) return;
+    const sheet = /** @type {HTMLDialogElement} */ (document.getElementById(link.dataset.sheet));
+    if (!sheet?.showModal) return;
     event.preventDefault();
     if (link.hasAttribute("hx-get")) waiting = { sheet, link };
     else open(sheet, link);
@@ -54,12 +55,12 @@ document.addEventListener("pointerdown", (event) => { pressed = outside(event); 
 document.addEventListener("click", (event) => { if (pressed && outside(event)) current().close(); });
 
 document.addEventListener("close", (event) => {
-  const sheet = event.target;
+  const sheet = /** @type {HTMLDialogElement} */ (event.target);
   if (!sheet.matches("dialog.sheet")) return;
   const replaced = sheet.returnValue === "replaced";
   sheet.returnValue = "";
   if (replaced) return;
-  if (opener && opener.isConnected) opener.focus();
+  if (opener?.isConnected) opener.focus();
   opener = null;
 }, true);
 

@@ -4,7 +4,10 @@ const root = document.documentElement;
 const USUAL = { nudge: "on", "turn-resources": "off", awake: "off" };
 const SHOWN = 6000;
 
+/** @typedef {"localStorage" | "sessionStorage"} Store */
+/** @type {(store: Store, key: string) => string | null} */
 const read = (store, key) => { try { return window[store].getItem(key); } catch { return null; } };
+/** @type {(store: Store, key: string, value: string) => void} */
 const keep = (store, key, value) => { try { window[store].setItem(key, value); } catch { /* for this page alone */ } };
 const wants = (what) => (read("localStorage", what) || USUAL[what]) === "on";
 
@@ -13,7 +16,7 @@ function switches() {
   root.classList.toggle("with-turn-resources", wants("turn-resources"));
   document.querySelectorAll("[data-devices]").forEach((part) => { part.hidden = false; });
   document.querySelectorAll("[data-device]").forEach((button) => {
-    button.setAttribute("aria-pressed", wants(button.dataset.device));
+    button.setAttribute("aria-pressed", String(wants(button.dataset.device)));
   });
 }
 

@@ -1,6 +1,6 @@
 /* Keeps the Wi-Fi's name and password in this browser, if it is told to, so that they are typed once. */
 const KEY = "wifi";
-const form = document.querySelector("#wifi form");
+const form = /** @type {HTMLFormElement} */ (document.querySelector("#wifi form"));
 const keep = document.getElementById("wifi-keep");
 const { network, secret } = form.elements;
 

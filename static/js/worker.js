@@ -1,5 +1,6 @@
 /* Over HTTPS: a table's page opens without a network as it was seen last (offline_copy.js), with the files that it needs and the
    sheet for when the table is out of reach (away.js). All else goes to the network as if this were not here. */
+const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 const KEPT = "undertally";
 const MOST = 80;
 const TABLE = /^\/t\/[A-Za-z0-9]+$/;
@@ -47,12 +48,12 @@ async function table(request, path) {
   return answer;
 }
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.method !== "GET" || origin !== location.origin) return;
   const page = request.mode === "navigate";
   if (page ? TABLE.test(pathname) : AWAY.test(pathname)) event.respondWith(table(request, pathname));
   else if (FILE.test(pathname)) event.respondWith(file(request));

@@ -66,6 +66,6 @@ def test_a_first_visit_is_small(app: Flask, host: Phone, begun: str):
     imported = re.compile(r'(?:from|import) ?"(\./[^"]+)"')
     scripts = [file for file in files if file.endswith(".js")]
     files |= {urljoin(file, name) for file in scripts for name in imported.findall(host.read(file))}
-    assert any(file.endswith("/typed.js") for file in files)
+    assert any(file.endswith("/morph.js") for file in files)
     sizes = [len(host.get(file, headers=packed).data) for file in files]
     assert len(page.data) + sum(sizes) < 80_000

@@ -70,7 +70,7 @@ def entered(found: TableRequest, drawn: Callable[[TableRequest], Response] = liv
         return Response(headers={"HX-Redirect": found.then})
     response = drawn(found)
     response.headers["HX-Retarget"] = "#live"
-    response.headers["HX-Reswap"] = "outerHTML"
+    response.headers["HX-Reswap"] = "morph"
     return closing_sheet(response)
 
 

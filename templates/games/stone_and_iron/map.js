@@ -70,7 +70,9 @@ function wheel(room) {
   let at = "";
   room.addEventListener("pointermove", ({ clientX, clientY }) => {
     // A browser tells the same place once more when the page moves beneath the mouse.
-    if (at !== (at = `${clientX} ${clientY}`)) scrolling = false;
+    const now = `${clientX} ${clientY}`;
+    if (at !== now) scrolling = false;
+    at = now;
   });
   room.addEventListener("wheel", (event) => {
     if (!event.deltaY || event.shiftKey || scrolling) return;
@@ -88,7 +90,8 @@ function mouse(room) {
     if (pointerType === "mouse" && !button) from = { x: clientX + room.scrollLeft, y: clientY + room.scrollTop };
   });
   addEventListener("pointermove", ({ clientX, clientY, buttons }) => {
-    if (!from || !(buttons & 1)) return void (from = null);
+    if (!(buttons & 1)) from = null;
+    if (!from) return;
     moved ||= Math.hypot(from.x - clientX - room.scrollLeft, from.y - clientY - room.scrollTop) > 6;
     if (moved) room.scrollTo(from.x - clientX, from.y - clientY);
   });
@@ -97,13 +100,6 @@ function mouse(room) {
 }
 
 function open(room) {
-  room.classList.add("zooms");
-  const bar = room.previousElementSibling;
-  bar.hidden = false;
-  bar.addEventListener("click", ({ target }) => {
-    const way = target.closest("[data-zoom]")?.dataset.zoom;
-    if (way) press(room, way);
-  });
   [fingers, wheel, mouse].forEach((hand) => hand(room));
   if (kept.width) {
     room.querySelector("svg").style.inlineSize = `${kept.width}px`;
@@ -114,7 +110,20 @@ function open(room) {
   room.addEventListener("scroll", () => Object.assign(kept, { width: drawn(room).width, left: room.scrollLeft, top: room.scrollTop }));
 }
 
-const look = () => document.querySelectorAll(".map-room:not(.zooms)").forEach(open);
+const rooms = new WeakSet();
+function look() {
+  document.querySelectorAll(".map-room").forEach((room) => {
+    room.classList.add("zooms");
+    /** @type {HTMLElement} */ (room.previousElementSibling).hidden = false;
+    if (!rooms.has(room)) open(room);
+    rooms.add(room);
+  });
+}
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest?.("[data-zoom]");
+  const room = button?.parentElement.nextElementSibling;
+  if (room?.matches(".map-room")) press(room, button.dataset.zoom);
+});
 addEventListener("scroll", () => { scrolling = true; });
-document.addEventListener("htmx:afterSettle", look);
+document.addEventListener("htmx:afterSwap", look);
 look();

@@ -1,5 +1,6 @@
 /* Counting cards: the running sums and the search.
    A card that exists once cannot lie in the deck and in the inner circle: one more here is one less there. */
+const FILTERED = "[data-filter], form[data-count]";
 const number = (input) => Number(input.value) || 0;
 const plain = (words) => words.toLowerCase().replace(/[-’']/g, " ").trim();
 
@@ -44,7 +45,7 @@ function filter(place, typed) {
 
 document.addEventListener("input", (event) => {
   const form = event.target.closest("form[data-count]");
-  if (event.target.matches("[data-search]")) filter(event.target.closest("[data-filter], form[data-count]"), event.target.value);
+  if (event.target.matches("[data-search]")) filter(event.target.closest(FILTERED), event.target.value);
   else if (form) {
     onlySoMany(event.target);
     sums(form);
@@ -59,20 +60,15 @@ document.addEventListener("keydown", (event) => {
 
 /* A number of the score table leads to what it is made of. */
 document.addEventListener("click", (event) => {
-  const link = event.target.closest(".scores a[href^='#']");
+  const link = /** @type {HTMLAnchorElement | null} */ (event.target.closest(".scores a[href^='#']"));
   const line = link && document.querySelector(`${link.hash} > details`);
   if (line) line.open = true;
 });
 
-for (const form of document.querySelectorAll("form[data-count]")) {
-  sums(form);
+/* What others enter is drawn without the sums and the search of this phone. */
+function look() {
+  document.querySelectorAll("form[data-count]").forEach(sums);
+  for (const search of document.querySelectorAll("[data-search]")) if (search.value) filter(search.closest(FILTERED), search.value);
 }
-
-/* What was open in the scores stays open when somebody enters something. */
-let opened = [];
-document.addEventListener("htmx:beforeSwap", () => {
-  opened = [...document.querySelectorAll(".score-line > details[open]")].map((line) => line.parentElement.id);
-});
-document.addEventListener("htmx:afterSwap", () => {
-  for (const id of opened) document.querySelector(`#${id} > details`)?.setAttribute("open", "");
-});
+document.addEventListener("htmx:afterSwap", look);
+look();

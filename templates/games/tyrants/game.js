@@ -40,7 +40,7 @@ const again = (href) => board()?.querySelector(`a[href="${CSS.escape(href)}"]`);
 /* The sheet of a route is about each of its spaces: how far they are from a tap. A key is as far from all. */
 function spaces(place, byKey, x, y) {
   if (!place.classList.contains("route")) return {};
-  const id = new URL(place.getAttribute("href"), location).searchParams.get("place");
+  const id = new URL(place.getAttribute("href"), location.href).searchParams.get("place");
   return Object.fromEntries([...place.querySelectorAll("use")].map((space, k) =>
     [`${id}:${k}`, byKey ? 0 : beyond(space.getBoundingClientRect(), x, y)]));
 }
@@ -140,7 +140,7 @@ document.addEventListener("click", (event) => {
 /* A troop in the hand is put down as soon as there is one way to do it; then the address forgets it. */
 function settle() {
   shine();
-  const here = new URL(location);
+  const here = new URL(location.href);
   if (here.searchParams.has("moving") && board() && !document.querySelector(".hand")) {
     for (const name of ["moving", "from"]) here.searchParams.delete(name);
     history.replaceState(history.state, "", here);
@@ -161,6 +161,6 @@ document.addEventListener("close", (event) => {
 document.addEventListener("htmx:afterSettle", (event) => {
   settle();
   /* Only now does the form go the way that htmx sends forms. */
-  if (event.target.id === "sheet") event.target.querySelector("form.auto")?.requestSubmit();
+  if (event.target.id === "sheet") /** @type {HTMLFormElement | null} */ (event.target.querySelector("form.auto"))?.requestSubmit();
 });
 settle();

@@ -5,6 +5,7 @@ import { nearest } from "./game.js";
 const TROOPS = 40;
 const SPIES = 5;
 const LONG = 450;
+/** @type {HTMLFormElement | null} */
 const form = document.querySelector("form.painting");
 const map = form?.querySelector("svg.board");
 const all = (part, found) => [...part.querySelectorAll(found)];
@@ -12,7 +13,7 @@ const brushes = form ? all(form, '[name="brush"]') : [];
 const troopBrushes = brushes.filter((brush) => brush.value.startsWith("troops-"));
 const spyBrushes = brushes.filter((brush) => brush.value.startsWith("spies-"));
 const brush = () => brushes.find((one) => one.checked);
-const field = (name) => form.elements.namedItem(name);
+const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 const number = (name) => Number(field(name)?.value) || 0;
 const far = (event) => (use) => {
   const box = use.getBoundingClientRect();
@@ -34,8 +35,8 @@ function drawSite(link) {
   spyBrushes.filter((one) => field(`${one.value}.${site}`).checked).forEach((one, k) => {
     const use = document.createElementNS(link.namespaceURI, "use");
     use.setAttribute("href", `#s${one.dataset.letter}`);
-    use.setAttribute("x", x + width - 3 - 9.4 * k);
-    use.setAttribute("y", y - 0.5);
+    use.setAttribute("x", String(x + width - 3 - 9.4 * k));
+    use.setAttribute("y", String(y - 0.5));
     link.querySelector(".worth").before(use);
   });
 }
@@ -54,8 +55,8 @@ function sums() {
     const house = part.dataset.house;
     const out = numbers.filter((input) => input.name.includes(`-${house}.`)).reduce((n, input) => n + (Number(input.value) || 0), 0)
       + spaces.filter((space) => space.value === house).length;
-    field(`barracks-${house}`).placeholder = Math.max(0, TROOPS - out);
-    field(`left-${house}`).placeholder = Math.max(0, SPIES - all(form, `[name^="spies-${house}."]:checked`).length);
+    field(`barracks-${house}`).placeholder = String(Math.max(0, TROOPS - out));
+    field(`left-${house}`).placeholder = String(Math.max(0, SPIES - all(form, `[name^="spies-${house}."]:checked`).length));
     part.querySelector("[data-trophies]").textContent = all(part, '[name^="hall-"]').reduce((n, input) => n + (Number(input.value) || 0), 0);
     part.querySelector("[data-tokens]").textContent = number(`tokens-${house}`);
   }
@@ -107,7 +108,7 @@ function put(link, event, { value }) {
 /* Takes one off: of what a tap would put there, else the piece nearest to the finger, else the last. */
 function take(link, event, { value }) {
   const place = placeOf(link);
-  if (isRoute(link)) { spaceOf(link, event, "").value = ""; return; }
+  if (isRoute(link)) { spaceOf(link, event, "").value = ""; return ""; }
   const there = (one) => (one.value.startsWith("spies-") ? field(`${one.value}.${place}`).checked : number(`${one.value}.${place}`) > 0);
   const present = [...troopBrushes, ...spyBrushes].filter(there);
   const off = far(event);
@@ -115,15 +116,16 @@ function take(link, event, { value }) {
   const symbol = event.clientX && uses.length ? uses[0].getAttribute("href") : "";
   const touched = present.find((one) => `#${one.value[0]}${one.dataset.letter}` === symbol);
   const taken = present.find((one) => one.value === value) || touched || present.at(-1);
-  if (!taken) return;
+  if (!taken) return "";
   const name = `${taken.value}.${place}`;
   if (taken.value.startsWith("spies-")) field(name).checked = false;
   else set(name, number(name) - 1);
+  return "";
 }
 
 /* Kept on this phone, and found again. */
 const key = `painting-${form?.dataset.keep}`;
-const kept = () => [...form.elements].filter((input) => input.name && input.type !== "hidden" && input.name !== "brush" && input.tagName !== "BUTTON");
+const kept = () => /** @type {HTMLInputElement[]} */ ([...form.elements]).filter((input) => input.name && input.type !== "hidden" && input.name !== "brush" && input.tagName !== "BUTTON");
 function keep() {
   const values = kept().map((input) => (["checkbox", "radio"].includes(input.type) ? input.checked : input.value));
   try { sessionStorage.setItem(key, JSON.stringify(values)); } catch { /* a full or forbidden store costs only the safety net */ }

@@ -1,80 +1,26 @@
-/* Nothing that was typed or chosen is lost. News redraws #live: what is being typed there, what was opened by hand and where
-   the keyboard was stay as they were. Whoever leaves a page or closes a sheet finds the fields of its forms as they were left:
+/* Nothing that was typed or chosen is lost. Whoever leaves a page or closes a sheet finds the fields of its forms as they were left:
    they are kept on this phone for as long as its tab is open, and given back where the same is asked still. What was sent is
-   done, and what is not there any more is gone. What is secret (data-secret, in a form or beside it) is kept in the page alone. */
+   done, and what is not there any more is gone. What is secret (data-secret, in a form or beside it) is kept in the page alone.
+   What news leaves of a page is morph.js's. */
 const KEY = "typed ";
 const DRAWN = ["csrf_token", "saw", "token", "next"]; /* new each time that a form is drawn */
-const FIELDS = "input:not([type=hidden]), select, textarea";
-const opened = new WeakSet();
-const sent = new WeakSet();
+export const FIELDS = "input:not([type=hidden]), select, textarea";
 const secrets = new Map();
-let kept = null;
 
-const live = () => document.getElementById("live");
 const ticks = (field) => /radio|checkbox/.test(field.type);
 
-const drawn = (field) => {
+export const drawn = (field) => {
   if (ticks(field)) return field.defaultChecked;
   if (!field.matches("select")) return field.defaultValue;
   return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value;
 };
 const now = (field) => (ticks(field) ? field.checked : field.value);
+export const changed = (field) => now(field) !== drawn(field);
 
-/* By what a part is known again: a field also by what was drawn in it, so that nothing is put where something else is asked.
-   Equal ones are told apart by their order. */
-function form(of) {
+/* By what a form is known again. */
+export function identity(of) {
   const hidden = [...of.elements].filter((field) => field.type === "hidden" && !DRAWN.includes(field.name));
   return [of.getAttribute("action"), ...hidden.map((field) => `${field.name}=${field.value}`)].join(" ");
-}
-function name(part) {
-  if (part.matches("details")) return part.querySelector("summary").textContent.trim();
-  const inside = part.closest("details")?.querySelector("summary").textContent.trim();
-  const own = part.getAttribute("href") ?? (part.matches(FIELDS) ? drawn(part) : part.textContent.trim());
-  return [inside, part.form && form(part.form), part.name, ticks(part) && part.value, own].join("\n");
-}
-function known(selector) {
-  const found = new Map();
-  const seen = new Map();
-  live().querySelectorAll(selector).forEach((part) => {
-    const called = name(part);
-    seen.set(called, (seen.get(called) ?? 0) + 1);
-    found.set(`${seen.get(called)} ${called}`, part);
-  });
-  return found;
-}
-
-const FOCUSED = `${FIELDS}, a[href], button, summary`;
-function keep() {
-  const fields = [...known(FIELDS)].filter(([, field]) => now(field) !== drawn(field) && !sent.has(field.form));
-  const byHand = (part) => opened.has(part) || fields.some(([, field]) => part.contains(field));
-  const at = document.activeElement;
-  const focus = live().contains(at) ? [...known(FOCUSED)].find(([, part]) => part === at)?.[0] : null;
-  kept = {
-    from: live(),
-    fields: fields.map(([key, field]) => [key, now(field)]),
-    open: [...known("details[open]")].filter(([, part]) => byHand(part)).map(([key]) => key),
-    focus,
-    caret: at.selectionStart ?? null,
-  };
-}
-
-function restore({ fields, open, focus, caret }) {
-  const parts = known("details");
-  open.forEach((key) => {
-    const part = parts.get(key);
-    if (!part) return;
-    part.open = true;
-    opened.add(part);
-  });
-  const asked = known(FIELDS);
-  fields.forEach(([key, value]) => {
-    const field = asked.get(key);
-    if (field) field[ticks(field) ? "checked" : "value"] = value;
-  });
-  const at = focus && known(FOCUSED).get(focus);
-  if (!at) return;
-  at.focus({ preventScroll: true });
-  if (caret !== null && at.setSelectionRange && at.selectionStart !== null) at.setSelectionRange(caret, caret);
 }
 
 /* The form as it is known again on another page; "data-own": its script keeps it itself. */
@@ -84,7 +30,7 @@ const drawnForms = new WeakMap();
 const dirty = new Set();
 /* As the form was drawn: scripts fill hidden fields later. Equal forms of a page are told apart by their order. */
 const asDrawn = (of) => {
-  if (!drawnForms.has(of)) drawnForms.set(of, form(of));
+  if (!drawnForms.has(of)) drawnForms.set(of, identity(of));
   return drawnForms.get(of);
 };
 function called(of) {
@@ -127,8 +73,8 @@ function fieldsOf(of) {
 
 function remember(of) {
   if (!keeps(of)) return;
-  const changed = [...fieldsOf(of)].filter(([, field]) => now(field) !== drawn(field)).map(([key, field]) => [key, now(field)]);
-  if (changed.length) store(called(of), { fields: changed, sent: false }, secret(of));
+  const typed = [...fieldsOf(of)].filter(([, field]) => changed(field)).map(([key, field]) => [key, now(field)]);
+  if (typed.length) store(called(of), { fields: typed, sent: false }, secret(of));
   else drop(called(of));
 }
 
@@ -139,6 +85,7 @@ function tell(of) {
   const told = document.createElement("p");
   const button = document.createElement("button");
   told.className = "typed-back cluster help";
+  told.dataset.stays = "";
   button.className = "button plain small fit";
   button.type = "button";
   button.dataset.typedDrop = "";
@@ -152,7 +99,7 @@ function give(of) {
   const record = keeps(of) && load(called(of));
   if (!record) return;
   const fields = fieldsOf(of);
-  const back = record.fields.filter(([key, value]) => fields.has(key) && now(fields.get(key)) === drawn(fields.get(key)) && value !== drawn(fields.get(key)));
+  const back = record.fields.filter(([key, value]) => fields.has(key) && !changed(fields.get(key)) && value !== drawn(fields.get(key)));
   if (!back.length) return;
   back.forEach(([key, value]) => {
     const field = fields.get(key);
@@ -181,7 +128,7 @@ function sending(of) {
 
 /* What was sent by loading another page is done if that page came of it and was no refusal. */
 function arrived() {
-  const [way] = performance.getEntriesByType("navigation");
+  const [way] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   const refused = way?.responseStatus ? way.responseStatus >= 400 : document.querySelector(".notice.refusal, .notice.objection") !== null;
   for (const key of every()) {
     const record = load(key);
@@ -214,23 +161,12 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => { if (detail.elt
 })));
 document.addEventListener("htmx:load", ({ target }) => giveAll(target));
 
-document.addEventListener("click", ({ target }) => {
-  const part = target.closest?.("#live summary")?.parentNode;
-  if (part) opened.add(part);
-});
+/* What has gone in is asked anew. */
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt } = detail.requestConfig;
-  if (elt.matches("form") && detail.xhr.status < 400) {
-    sent.add(elt);
-    done(elt);
-  }
-  if (detail.target === live()) keep();
-});
-document.addEventListener("htmx:afterSwap", () => {
-  if (!kept || kept.from.isConnected) return;
-  const was = kept;
-  kept = null;
-  if (live()) restore(was);
+  if (!elt.matches("form") || detail.xhr.status >= 400) return;
+  done(elt);
+  if (detail.target.id === "live" && keeps(elt)) elt.reset();
 });
 
 arrived();

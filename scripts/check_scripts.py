@@ -1,0 +1,56 @@
+"""Check the scripts of pages with the tools of package.json: ESLint, and TypeScript over JSDoc types.
+
+Both need node, which nothing else here does: where it is missing, or the tools cannot be fetched, a line
+says so and the check passes. `--strict` fails instead.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOLS = ROOT / "node_modules"
+INSTALLED = TOOLS / "installed.txt"
+PATIENCE = 300
+"""Seconds that fetching the tools may take."""
+
+
+def main() -> int:
+    npm = shutil.which("npm")
+    if npm is None or shutil.which("node") is None:
+        return _unchecked("node is missing (Debian: apt install nodejs npm)")
+    if not _installed(npm):
+        return _unchecked("their tools could not be fetched (see npm ci)")
+    checks = (["eslint", "static/js", "templates/games"], ["tsc", "--project", "."])
+    return max(
+        subprocess.run([TOOLS / ".bin" / name, *how], cwd=ROOT, check=False).returncode
+        for name, *how in checks
+    )
+
+
+def _installed(npm: str) -> bool:
+    """Install what package-lock.json pins, unless it is there; whether it is there now."""
+    wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
+    if INSTALLED.is_file() and INSTALLED.read_text() == wanted:
+        return True
+    fetching = [npm, "ci", "--silent", "--fetch-retries=0"]
+    try:
+        done = subprocess.run(fetching, cwd=ROOT, check=False, timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        return False
+    if done.returncode == 0:
+        INSTALLED.write_text(wanted)
+    return done.returncode == 0
+
+
+def _unchecked(why: str) -> int:
+    print(f"The scripts were not checked: {why}.")
+    return int("--strict" in sys.argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

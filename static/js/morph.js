@@ -1,0 +1,71 @@
+/* An answer is morphed into #live (hx-swap="morph"): what did not change stays the same element, so that focus, selection, scroll
+   and what is open or being typed stay as they are. Parts are known again by what they are, a field also by its form and by what
+   was drawn in it, so that nothing that was typed is put where something else is asked. */
+import { changed, drawn, FIELDS, identity } from "./drafts.js";
+
+const PARTS = `form, details, a[href], [data-stays], ${FIELDS}`;
+const PREFIX = "part:";
+const asDrawn = new WeakMap(); /* of a details: whether it was drawn open */
+
+const summary = (part) => part?.querySelector("summary")?.textContent.trim();
+
+function name(part) {
+  if (part.matches("form")) return identity(part);
+  if (part.matches("details")) return summary(part);
+  if (!part.matches(FIELDS)) return part.getAttribute("href") ?? part.className;
+  const value = /radio|checkbox/.test(part.type) ? part.value : "";
+  return [summary(part.closest("details")), part.form && identity(part.form), part.name, value, drawn(part)].join("\n");
+}
+
+/* By its name each part; equal ones are told apart by their order. Idiomorph goes by ids: who has none gets one for a moment. */
+function named(root) {
+  const names = new Map();
+  const times = new Map();
+  root.querySelectorAll(PARTS).forEach((part) => {
+    const called = `${part.localName} ${name(part)}`;
+    times.set(called, (times.get(called) ?? 0) + 1);
+    names.set(part, `${PREFIX}${times.get(called)} ${encodeURIComponent(called)}`);
+  });
+  names.forEach((called, part) => { if (!part.id) part.id = called; });
+  return names;
+}
+
+const typedIn = (root) => [...root.querySelectorAll(FIELDS)].some(changed);
+
+function noted(root) {
+  [root, ...root.querySelectorAll("details")].forEach((part) => asDrawn.set(part, part.open));
+}
+
+function morph(target, fresh) {
+  const before = named(target);
+  const after = named(fresh);
+  const byHand = new Set();
+  const callbacks = {
+    beforeNodeMorphed(old, now) {
+      if (old.localName === "details") {
+        if (old.open !== asDrawn.get(old) || typedIn(old)) byHand.add(old);
+        asDrawn.set(old, now.open);
+      }
+      return !(before.has(old) && before.get(old) === after.get(now) && old.matches(FIELDS) && changed(old));
+    },
+    afterNodeAdded(added) { if (added.nodeType === Node.ELEMENT_NODE) noted(added); },
+    /* What scripts have put there says data-stays. */
+    beforeNodeRemoved: (old) => old.nodeType !== Node.ELEMENT_NODE || !("stays" in old.dataset),
+    /* No page is sent with a style; one that is there is a script's. */
+    beforeAttributeUpdated: (attribute, part) => attribute !== "style" && !(attribute === "open" && byHand.has(part)),
+  };
+  window.Idiomorph.morph(target, fresh, { morphStyle: "outerHTML", callbacks });
+  target.querySelectorAll(`[id^="${PREFIX}"]`).forEach((part) => part.removeAttribute("id"));
+}
+
+window.htmx?.defineExtension("morph", {
+  isInlineSwap: (style) => style === "morph",
+  handleSwap(style, target, fragment) {
+    if (style !== "morph") return false;
+    morph(target, fragment.querySelector(`#${target.id}`) ?? fragment.firstElementChild);
+    window.htmx.process(target);
+    target.dispatchEvent(new CustomEvent("htmx:load", { bubbles: true, detail: { elt: target } }));
+    return true;
+  },
+});
+noted(document);

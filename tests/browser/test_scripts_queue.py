@@ -1,0 +1,173 @@
+"""The queue of entries that got no answer (static/js/queue.js), on a page with nothing else."""
+
+import json
+from typing import Any
+from urllib.parse import parse_qs
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.blank import blank
+from tests.browser.conftest import NewPage
+
+FORM = """<form hx-post="/moves/{kind}" action="/moves/{kind}" hx-swap="none" data-about="Skullport">
+  <input type="hidden" name="csrf_token" value="old"><input type="hidden" name="token" value="{token}">
+  <input type="hidden" name="seat" value="red"><button>{words}</button></form>"""
+WAITING = """<p><span data-told></span><a data-settle hidden>Settle</a></p>
+<p data-offline hidden>Out of reach</p>
+<details id="waiting" hidden data-table="ABCD" data-take="/take" data-proof="/proof" data-waits="waiting"
+  data-number="{n} waiting" data-done="Back: {n} entered." data-mixed="Back: {n} entered, {m} asked."
+  data-stuck="Stuck"><summary><b data-n></b> <span data-last></span></summary><ol></ol>
+  <template data-marks><b data-seat="red">R</b></template>
+  <template data-undo><div class="undo waits"><i data-mark></i><span data-said></span><i data-why></i>
+    <button data-remove></button></div></template>
+  <template data-line><li><i data-mark></i><span data-said></span><i data-why></i>
+    <button data-remove>Remove</button></li></template></details>
+<div id="notices"></div><template id="not-saved"><p>Not saved</p></template>"""
+BODY = (
+    '<div id="say"></div><div id="live" data-version="7" data-moment="1"><p class="undo">Last</p>'
+    + FORM.format(kind="deploy", token="t1", words="Deploy")
+    + FORM.format(kind="spy", token="t2", words="Place a spy")
+    + f"</div>{WAITING}"
+)
+SCRIPTS = ("vendor/htmx.min.js", "js/queue.js")
+
+
+class Table:
+    """What answers the page: out of reach at first; keeps what was sent."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.reached = False
+        self.moves: list[str] = []
+        self.taken: list[Any] = []
+        self.says: list[tuple[str, str]] = []
+        self.show()
+
+    def show(self) -> None:
+        blank(self.page, BODY, *SCRIPTS, moves=self._move, proof=self._proof, take=self._take)
+
+    def state(self, now: str) -> None:
+        self.page.evaluate(
+            "(now) => document.dispatchEvent(new CustomEvent('live:state', { detail: now }))", now
+        )
+
+    def waits(self, *words: str) -> None:
+        expect(self.page.locator("#waiting li span")).to_have_text(list(words))
+
+    def kept(self) -> list[Any]:
+        found = self.page.evaluate("localStorage.getItem('queue:ABCD')")
+        return json.loads(found) if found else []
+
+    def _move(self, route: Route) -> None:
+        self.moves.append(route.request.url)
+        route.fulfill(status=200, body="") if self.reached else route.abort()
+
+    def _proof(self, route: Route) -> None:
+        route.fulfill(json={"csrf_token": "fresh"}) if self.reached else route.abort()
+
+    def _take(self, route: Route) -> None:
+        fields = parse_qs(route.request.post_data or "")
+        assert fields["csrf_token"] == ["fresh"]
+        entries = json.loads(fields["queue"][0])["entries"]
+        self.taken.append([(kind, parse_qs(sent)) for kind, sent in entries])
+        said = self.says or [("entered", "")] * len(entries)
+        route.fulfill(
+            json={
+                "results": [{"state": state, "why": [why] if why else []} for state, why in said],
+                "version": 8,
+            }
+        )
+
+
+@pytest.fixture
+def table(new_page: NewPage) -> Table:
+    return Table(new_page(roams=True))
+
+
+def test_what_got_no_answer_waits_and_goes_in_when_the_table_is_back(table: Table) -> None:
+    table.page.get_by_role("button", name="Deploy").click()
+    table.waits("Deploy: Skullport")
+    expect(table.page.locator("#waiting [data-n]")).to_have_text("1 waiting")
+    table.reached = True
+    table.state("live")
+    expect(table.page.locator("[data-told]")).to_have_text("Back: 1 entered.")
+    [[(kind, fields)]] = table.taken
+    assert (kind, fields["token"], fields["seat"]) == ("deploy", ["t1"], ["red"])
+    assert "csrf_token" not in fields
+    assert table.kept() == []
+    expect(table.page.locator("#waiting")).to_be_hidden()
+
+
+def test_out_of_reach_nothing_is_sent_and_the_order_is_kept(table: Table) -> None:
+    table.state("offline")
+    expect(table.page.get_by_text("Out of reach").first).to_be_visible()
+    table.page.get_by_role("button", name="Place a spy").click()
+    table.page.get_by_role("button", name="Deploy").click()
+    table.waits("Place a spy: Skullport", "Deploy: Skullport")
+    assert table.moves == []
+    expect(table.page.get_by_role("button", name="Deploy")).to_be_disabled()
+    table.reached = True
+    table.state("live")
+    expect(table.page.locator("[data-told]")).to_have_text("Back: 2 entered.")
+    assert [[kind for kind, _fields in sent] for sent in table.taken] == [["spy", "deploy"]]
+
+
+def test_one_that_waits_can_be_taken_out_again_and_one_that_may_have_arrived_cannot(table: Table) -> None:
+    table.state("offline")
+    table.page.get_by_role("button", name="Deploy").click()
+    table.waits("Deploy: Skullport")
+    table.page.evaluate("document.getElementById('waiting').open = true")
+    table.page.locator("#waiting").get_by_role("button", name="Remove").click()
+    expect(table.page.locator("#waiting")).to_be_hidden()
+    table.state("behind")
+    table.page.get_by_role("button", name="Place a spy").click()
+    table.waits("Place a spy: Skullport")
+    expect(table.page.locator("#waiting [data-remove]").first).to_be_hidden()
+
+
+def test_a_reload_loses_nothing_and_a_tap_on_its_way_waits_again(table: Table) -> None:
+    table.state("offline")
+    table.page.get_by_role("button", name="Deploy").click()
+    table.waits("Deploy: Skullport")
+    table.show()
+    table.waits("Deploy: Skullport")
+    on_its_way = {"kind": "spy", "fields": "token=t9&seat=red", "token": "t9", "seat": "red", "said": "Spy"}
+    table.page.evaluate(
+        """(entry) => {
+          const sent = { ...entry, state: 'sending', at: Date.now() - 20000 };
+          const items = JSON.parse(localStorage.getItem('queue:ABCD'));
+          localStorage.setItem('queue:ABCD', JSON.stringify([...items, sent]));
+        }""",
+        on_its_way,
+    )
+    table.show()
+    table.waits("Deploy: Skullport", "Spy")
+
+
+def test_what_the_table_refuses_stays_with_the_reason(table: Table) -> None:
+    table.state("offline")
+    table.page.get_by_role("button", name="Deploy").click()
+    table.page.get_by_role("button", name="Place a spy").click()
+    table.waits("Deploy: Skullport", "Place a spy: Skullport")
+    table.reached, table.says = True, [("entered", ""), ("refused", "No spy is left.")]
+    table.state("live")
+    table.waits("Place a spy: Skullport")
+    expect(table.page.locator("#waiting li")).to_contain_text("No spy is left.")
+    expect(table.page.locator("[data-told]")).to_have_text("Back: 1 entered, 1 asked.")
+
+
+def test_it_has_bounds(table: Table) -> None:
+    """200 entries, and 4,000 characters each, as the table takes them."""
+    kept = table.page.evaluate(
+        """async () => {
+          const { keep } = await import('/static/js/queue.js');
+          document.dispatchEvent(new CustomEvent('live:state', { detail: 'offline' }));
+          const one = (token, fields) => keep({ kind: 'spy', token, fields, seat: 'red', said: token });
+          const long = one('long', 'x'.repeat(4001));
+          const each = Array.from({ length: 201 }, (_, n) => one(`n${n}`, 'seat=red'));
+          return [long, each.filter(Boolean).length, each.at(-1)];
+        }"""
+    )
+    assert kept == [False, 200, False]
+    assert len(table.kept()) == 200
