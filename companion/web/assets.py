@@ -136,7 +136,7 @@ def _read(folder: Path, name: str) -> Asset | None:
     if suffix == ".js" and "vendor" not in path.parts:
         body = rjsmin.jsmin(body.decode()).encode()
     elif suffix == ".css":
-        body = re.sub(rb"\s*\n\s*", b"\n", re.sub(rb"/\*.*?\*/", b"", body, flags=re.DOTALL))
+        body = re.sub(rb"\s*([\n{};])\s*", rb"\1", re.sub(rb"/\*.*?\*/", b"", body, flags=re.DOTALL))
     packed = suffix in PACKED and len(body) > 300
     return Asset(
         body=body,

@@ -1,7 +1,7 @@
 /* An answer is morphed into #live (hx-swap="morph"): what did not change stays the same element, so that focus, selection, scroll
    and what is open or being typed stay as they are. Parts are known again by what they are, a field also by its form and by what
    was drawn in it, so that nothing that was typed is put where something else is asked. */
-import { changed, drawn, FIELDS, identity } from "./drafts.js";
+import { changed, drawn, FIELDS, identity } from "./fields.js";
 
 const PARTS = `form, details, a[href], [data-stays], ${FIELDS}`;
 const PREFIX = "part:";

@@ -14,7 +14,7 @@ FORM = """<form action="/m" method="post"><input type="hidden" name="unit" value
   <label><input type="checkbox" name="pays" checked> Pays {unit}</label>
   <label>Kind {unit} <select name="kind"><option>A</option><option>B</option></select></label></form>"""
 MORE = "<details><summary>More</summary><p>Words</p></details>"
-SCRIPTS = ("vendor/htmx.min.js", "vendor/idiomorph.min.js", "js/drafts.js", "js/morph.js")
+SCRIPTS = ("vendor/htmx.min.js", "vendor/idiomorph.min.js", "js/fields.js", "js/morph.js")
 
 
 def form(unit: str, token: str, drawn: str = "") -> str:

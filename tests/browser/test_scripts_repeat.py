@@ -1,0 +1,124 @@
+"""The entry that a tap repeats (static/js/repeat.js), on a page with nothing else."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.blank import blank
+from tests.browser.conftest import NewPage
+
+FORM = """<form action="/moves/deploy" hx-post="/moves/deploy" hx-swap="none" data-repeat="{key}"
+  data-words="Deploy" data-name="{name}" data-where="{place}">
+  <input type="hidden" name="csrf_token" value="c">
+  <input type="hidden" name="saw" value="1"><input type="hidden" name="next" value="/"><input type="hidden"
+  name="token" value="{token}"><input type="hidden" name="seat" value="red"><input type="hidden" name="site"
+  value="{place}"><button>Deploy</button></form>"""
+BODY = (
+    """<div id="say"></div><div id="notices"></div><template id="not-saved"><p>Not saved</p></template>
+<div id="live" data-version="7" data-moment="1"><input type="hidden" name="csrf_token" value="c">
+  <input type="hidden" name="saw"><input type="hidden" name="next"><div class="toolbar"></div></div>
+<dialog class="sheet" id="sheet"></dialog><div id="first">"""
+    + FORM.format(key="deploy", name="Skullport", place="skullport", token="t1")
+    + """</div><template id="armed"><div class="armed" data-stays data-seconds="{seconds}"
+  data-off="Off." data-back="Back.">  <b data-seat="red" hidden>R</b><svg><circle class="left"></circle></svg>
+  <p class="armed-words"><span data-what></span></p>
+  <form action="/moves/retract" hx-post="/moves/retract" hx-swap="none">
+    <input name="version"><button>Back</button></form>
+  <button type="button" data-disarm>Disarm</button></div></template>"""
+)
+SCRIPTS = ("vendor/htmx.min.js", "vendor/idiomorph.min.js", "js/repeat.js")
+
+
+class Armed:
+    """A page on which a first entry was made in the sheet; the sheets of places say what can be there."""
+
+    def __init__(self, page: Page, seconds: int = 20) -> None:
+        self.page = page
+        self.entered: list[str] = []
+        self.sheets: dict[str, str] = {}
+        blank(page, BODY.replace("{seconds}", str(seconds)), *SCRIPTS, moves=self._moves, view=self._view)
+        # As in the sheet: only what is entered there is armed.
+        page.evaluate("document.getElementById('sheet').append(document.querySelector('#first form'))")
+        page.evaluate("document.querySelector('#sheet form').requestSubmit()")
+        expect(page.locator(".armed")).to_be_visible()
+        # A second tap within 400 ms is the same one.
+        page.wait_for_timeout(450)
+
+    def tap(self, place: str, **far: int) -> None:
+        self.page.evaluate(
+            """([href, name, far]) => {
+              const detail = { href, name, far, open() { window.opened = name; }, done() {} };
+              const options = { bubbles: true, cancelable: true, detail };
+              document.dispatchEvent(new CustomEvent('place:tap', options));
+            }""",
+            [f"/view/sheet?place={place}", place, far],
+        )
+
+    def opens(self, place: str) -> None:
+        self.page.wait_for_function("(place) => window.opened === place", arg=place)
+
+    def has_entered(self, *places: str) -> None:
+        expect(self.page.locator("body > form")).to_have_count(0)
+        self.page.wait_for_function("() => !document.querySelector('.htmx-request')")
+        assert self.entered == list(places)
+
+    def _moves(self, route: Route) -> None:
+        self.entered.append(parse_qs(route.request.post_data or "")["site"][0])
+        route.fulfill(status=200, headers={"X-Entered": "8"}, body="")
+
+    def _view(self, route: Route) -> None:
+        place = parse_qs(urlsplit(route.request.url).query)["place"][0]
+        route.fulfill(body=self.sheets.get(place, ""), content_type="text/html; charset=utf-8")
+
+
+@pytest.fixture
+def armed(new_page: NewPage) -> Armed:
+    return Armed(new_page(roams=True))
+
+
+def test_a_tap_enters_the_same_at_the_next_place(armed: Armed) -> None:
+    expect(armed.page.locator(".armed [data-what]")).to_have_text("Deploy")
+    armed.sheets["eryndlyn"] = FORM.format(key="deploy", name="", place="eryndlyn", token="t2")
+    with armed.page.expect_response("**/moves/deploy"):
+        armed.tap("eryndlyn")
+    armed.has_entered("skullport", "eryndlyn")
+    expect(armed.page.locator(".armed")).to_be_visible()
+
+
+def test_where_the_same_is_not_offered_the_sheet_opens(armed: Armed) -> None:
+    armed.sheets["tower"] = FORM.format(key="spy", name="", place="tower", token="t2")
+    armed.tap("tower")
+    armed.opens("tower")
+    armed.has_entered("skullport")
+
+
+def test_of_two_spaces_the_one_clearly_nearer_is_meant_and_else_the_sheet_opens(armed: Armed) -> None:
+    armed.sheets["r1"] = "".join(
+        FORM.format(key="deploy", name="", place=f"r1:{n}", token=f"t{n}") for n in range(2)
+    )
+    armed.tap("r1", **{"r1:0": 10, "r1:1": 12})
+    armed.opens("r1")
+    armed.has_entered("skullport")
+    armed.page.wait_for_timeout(450)
+    with armed.page.expect_response("**/moves/deploy"):
+        armed.tap("r1", **{"r1:0": 30, "r1:1": 2})
+    armed.has_entered("skullport", "r1:1")
+
+
+def test_it_is_disarmed_by_its_button_by_escape_and_by_the_clock(armed: Armed, new_page: NewPage) -> None:
+    armed.page.get_by_role("button", name="Disarm").click()
+    expect(armed.page.locator(".armed")).to_have_count(0)
+    expect(armed.page.locator("#say")).to_have_text("Off.")
+    taken = armed.page.evaluate(
+        """() => {
+          const options = { bubbles: true, cancelable: true, detail: { href: '/', far: {} } };
+          return !document.dispatchEvent(new CustomEvent('place:tap', options));
+        }"""
+    )
+    assert taken is False
+    armed = Armed(new_page(roams=True))
+    armed.page.keyboard.press("Escape")
+    expect(armed.page.locator(".armed")).to_have_count(0)
+    armed = Armed(new_page(roams=True), seconds=2)
+    expect(armed.page.locator(".armed")).to_have_count(0)
