@@ -74,7 +74,7 @@ def turns(table: str, page: Page) -> dict[str, list[str]]:
     """The entries of each turn."""
     answer = page.request.get(f"{table}/log").text()
     found: dict[str, list[str]] = {}
-    for name, rows in re.findall(r"<section[^>]*><h2>(.*?)</h2>(.*?)</section>", answer, re.DOTALL):
+    for name, rows in re.findall(r"<section[^>]*>\s*<h2>(.*?)</h2>(.*?)</section>", answer, re.DOTALL):
         said = re.findall(r'row-title">(.*?)</span>', rows, re.DOTALL)
         found.setdefault(re.sub(r"<[^>]*>.*", "", name).strip(), []).extend(map(str.strip, said))
     return found
