@@ -20,6 +20,7 @@ from companion.kernel.tallies import Tally
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
+R = TypeVar("R", bound="MoveRow[Any]")
 
 TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
 
@@ -124,6 +125,11 @@ class MoveRow(Generic[S]):
     resolve: Callable[[S, Seat | None, Any, Die], Move] | None = None
     corrects: bool = False
     scores: bool = False
+
+
+def by_type(rows: Iterable[R]) -> Mapping[type[Move], R]:
+    """Return rows by their moves, for an `apply` and a `check` that do what the row says."""
+    return {row.move: row for row in rows}
 
 
 @dataclass(frozen=True, kw_only=True)

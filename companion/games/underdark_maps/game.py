@@ -3,28 +3,25 @@
 from companion.games.underdark_maps.adjudication.questions import QUESTIONS, rule
 from companion.games.underdark_maps.catalogue.parties import PLACES
 from companion.games.underdark_maps.catalogue.settings import SETTINGS
-from companion.games.underdark_maps.moves import MOVES
 from companion.games.underdark_maps.page.away import away
 from companion.games.underdark_maps.page.changes import changes, notices
 from companion.games.underdark_maps.page.correcting import correct, space
 from companion.games.underdark_maps.page.deal import deal
 from companion.games.underdark_maps.page.deck import deck, deck_line
-from companion.games.underdark_maps.page.kinds import CORRECTIONS, KINDS, called
 from companion.games.underdark_maps.page.papers import PAPERS
 from companion.games.underdark_maps.page.parties import party_view
 from companion.games.underdark_maps.page.table import table_page
-from companion.games.underdark_maps.page.words import describe, moment
-from companion.games.underdark_maps.rules.apply import apply
-from companion.games.underdark_maps.rules.check import check
-from companion.games.underdark_maps.rules.flow import absent
+from companion.games.underdark_maps.rules.apply import ROWS, apply, check
+from companion.games.underdark_maps.rules.flow import absent, moment
 from companion.games.underdark_maps.rules.legal import legal
+from companion.games.underdark_maps.rules.row import same_place
 from companion.games.underdark_maps.rules.tally import TALLY
-from companion.games.underdark_maps.rules.touches import same_place, touches
+from companion.games.underdark_maps.rules.words import called
 from companion.games.underdark_maps.sample import sample
 from companion.games.underdark_maps.scoring import outcome, score, totals
 from companion.games.underdark_maps.state import State, choose, setup
 from companion.kernel.features import Log, Questions, Scoring, Settings, Turns, View
-from companion.kernel.game import About, Game, MoveRow
+from companion.kernel.game import About, Game
 from companion.kernel.words import text
 
 GAME: Game[State] = Game(
@@ -49,12 +46,7 @@ GAME: Game[State] = Game(
     sample=sample,
     pile=lambda state: state.pile,
     page=table_page,
-    rows=tuple(
-        MoveRow(
-            move=move, words=describe, touches=touches, group=KINDS.get(kind), corrects=move in CORRECTIONS
-        )
-        for kind, move in MOVES.items()
-    ),
+    rows=ROWS,
     settings=Settings(rows=SETTINGS, choose=choose),
     log=Log(narrated=True, same_place=same_place, called=called, notices=notices, changes=changes),
     scoring=Scoring(score=score, outcome=outcome, totals=totals),

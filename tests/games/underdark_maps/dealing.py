@@ -9,7 +9,7 @@ from companion.games.underdark_maps.adjudication.playing import may_play
 from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, FOES, SPELL
 from companion.games.underdark_maps.catalogue.deck import EventCard, read
 from companion.games.underdark_maps.facts.party import mages, wearers
-from companion.games.underdark_maps.rules.check import check
+from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import Card, State
 from companion.kernel.hidden_cards import Book, Turned, filled, unfilled

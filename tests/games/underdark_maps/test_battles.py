@@ -9,7 +9,7 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.facts.odds import wins
 from companion.games.underdark_maps.facts.party import foe_force, force
 from companion.games.underdark_maps.page.due import due_now
-from companion.games.underdark_maps.rules.check import check
+from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.scoring import outcome
 from companion.games.underdark_maps.state import Card, Played

@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.games.underdark_maps.adjudication import battles, playing, rolls, travel
 from companion.games.underdark_maps.catalogue.deck import read
-from companion.games.underdark_maps.rules.objections import NO_PARTY
+from companion.games.underdark_maps.rules.row import NO_PARTY
 from companion.games.underdark_maps.state import State
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.seats import Seat

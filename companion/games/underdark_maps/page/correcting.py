@@ -10,8 +10,8 @@ from companion.games.underdark_maps.catalogue.terrain import ROWS, Terrain
 from companion.games.underdark_maps.facts.party import room
 from companion.games.underdark_maps.facts.track import maps_space, terrain_at
 from companion.games.underdark_maps.page.parties import PartySheet, seat_of, sheet
-from companion.games.underdark_maps.page.places import PHASE_NAMES, space_name
 from companion.games.underdark_maps.page.track import Tile, tiles
+from companion.games.underdark_maps.rules.words import PHASE_NAMES, space_name
 from companion.games.underdark_maps.state import PHASES, State
 from companion.kernel.input_text import whole_number
 from companion.kernel.seats import Seat, Viewer

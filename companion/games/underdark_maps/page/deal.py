@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.games.underdark_maps.catalogue.deck import read
-from companion.games.underdark_maps.page.deck_words import named
+from companion.games.underdark_maps.rules.words import named
 from companion.games.underdark_maps.state import State
 from companion.kernel.card_proof import DealtPile, dealt_piles
 from companion.kernel.moves import Entry

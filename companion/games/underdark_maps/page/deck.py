@@ -19,7 +19,7 @@ from companion.games.underdark_maps.catalogue.deck import (
     key,
 )
 from companion.games.underdark_maps.catalogue.deck_csv import COLUMNS, MOST_CHARACTERS, spreadsheet
-from companion.games.underdark_maps.page.deck_words import named
+from companion.games.underdark_maps.rules.words import named
 from companion.games.underdark_maps.state import State
 from companion.kernel.input_text import whole_number
 from companion.kernel.seats import Viewer

@@ -6,9 +6,9 @@ from companion.games.underdark_maps.adjudication.playing import may_play
 from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, FOES
 from companion.games.underdark_maps.catalogue.deck import EventCard, read, written
 from companion.games.underdark_maps.facts.party import wearers
-from companion.games.underdark_maps.page.deck_words import title, told
 from companion.games.underdark_maps.page.parties import MemberNow, members_now
 from companion.games.underdark_maps.rules.flow import due
+from companion.games.underdark_maps.rules.words import title, told
 from companion.games.underdark_maps.state import Card, State
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text

@@ -7,9 +7,9 @@ from companion.games.underdark_maps.catalogue.parties import MEMBERS, NAMES, PLA
 from companion.games.underdark_maps.facts.odds import passes, percent, portal
 from companion.games.underdark_maps.page.cards import card_sheets
 from companion.games.underdark_maps.page.parties import MemberNow, members_now
-from companion.games.underdark_maps.page.places import space_name
 from companion.games.underdark_maps.page.table import course
 from companion.games.underdark_maps.page.track import Tile, tiles
+from companion.games.underdark_maps.rules.words import space_name
 from companion.games.underdark_maps.scoring import outcome, score
 from companion.games.underdark_maps.state import State
 from companion.kernel.features import Paper

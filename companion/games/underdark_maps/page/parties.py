@@ -12,7 +12,7 @@ from companion.games.underdark_maps.catalogue.adventurers import (
 from companion.games.underdark_maps.catalogue.cards import kind_name
 from companion.games.underdark_maps.catalogue.parties import NAMES
 from companion.games.underdark_maps.facts.party import attached, count, force
-from companion.games.underdark_maps.page.places import member_name, space_name
+from companion.games.underdark_maps.rules.words import member_name, space_name
 from companion.games.underdark_maps.state import Card, State
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text

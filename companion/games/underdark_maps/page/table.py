@@ -7,10 +7,10 @@ from companion.games.underdark_maps.facts.encounter import battle_name, may_be_m
 from companion.games.underdark_maps.page.due import Due, due_now
 from companion.games.underdark_maps.page.hand import Hand, hands
 from companion.games.underdark_maps.page.parties import PartyNow, parties
-from companion.games.underdark_maps.page.places import PHASE_NAMES
 from companion.games.underdark_maps.page.track import Tile, tiles
 from companion.games.underdark_maps.rules.beginning import rollers
 from companion.games.underdark_maps.rules.flow import stuck
+from companion.games.underdark_maps.rules.words import PHASE_NAMES
 from companion.games.underdark_maps.state import PHASES, State
 from companion.kernel.page_parts import PhaseNow, phases
 from companion.kernel.seats import Seat, Viewer

@@ -1,102 +1,79 @@
-"""What a move does. Total: what cannot be carried out is a `Misfit` and changes nothing."""
+"""The moves of this game in their rows: what stands against one, and what it does."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.rules import battle, beginning, corrections, dealing, deck, moving, turn
-from companion.games.underdark_maps.rules.flow import begin_turn, flow
-from companion.games.underdark_maps.rules.objections import NO_PARTY
+from companion.games.underdark_maps.rules import (
+    battle,
+    beginning,
+    corrections,
+    deck,
+    encounter,
+    moving,
+    turn,
+)
+from companion.games.underdark_maps.rules.flow import begin_turn, flow, untimely
+from companion.games.underdark_maps.rules.row import NO_PARTY, Row
 from companion.games.underdark_maps.state import PHASES, State, Task
-from companion.kernel.game import Misfit, once
+from companion.kernel.game import Misfit, by_type, once
 from companion.kernel.moves import Move
-from companion.kernel.rulings import NO_SUCH_MOVE
+from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
-Effect = Callable[[State, Seat, Any], State | Misfit]
-
-EFFECTS: Final[Mapping[type[Move], Effect]] = {
-    m.LayTrack: beginning.lay_track,
-    m.RollOff: beginning.roll_off,
-    m.Gather: beginning.gather,
-    m.NameMember: beginning.name_member,
-    m.Draw: turn.draw_cards,
-    m.Navigate: turn.navigate,
-    m.Recruit: turn.recruit,
-    m.Welcome: turn.welcome,
-    m.Attach: turn.attach,
-    m.GoOn: turn.go_on,
-    m.March: moving.march,
-    m.Head: moving.head,
-    m.EnterPortal: moving.enter_portal,
-    m.Shift: moving.shift,
-    m.MeetPlanar: moving.meet_planar,
-    m.Challenge: battle.challenge,
-    m.PlayFoe: battle.play_foe,
-    m.PassFoe: battle.pass_foe,
-    m.Disarm: battle.disarm,
-    m.Commit: battle.commit,
-    m.TurnOver: battle.turn_over,
-    m.Fight: battle.fight,
-    m.Lose: battle.lose,
-    m.TakeSpoil: battle.take_spoil,
-    m.SetTerrain: corrections.set_terrain,
-    m.SetParty: corrections.set_party,
-    m.AddMember: corrections.add_member,
-    m.RemoveMember: corrections.remove_member,
-    m.RemoveCard: corrections.remove_card,
-    m.SetMaps: corrections.set_maps,
-    m.SetTurn: corrections.set_turn,
-    m.DescribeDeck: deck.describe_deck,
-    m.ChangeLine: deck.change_line,
-    m.Shuffle: dealing.shuffle,
-    m.TakeCards: dealing.take_cards,
-    m.Discard: dealing.discard,
-}
-
-BEGINS: Final[Mapping[type[Move], tuple[str, str]]] = {
-    m.Draw: ("event", "draw"),
-    m.Navigate: ("difficulties", "navigate"),
-    m.Recruit: ("recruit", "recruit"),
-    m.Attach: ("attachments", "attach"),
-    m.March: ("move", "march"),
-}
-"""The phase that a move of the party on turn belongs to, and the task that it answers. What was forgotten
-before it is passed over."""
-
-IN_SET_UP: Final = frozenset(
-    {
-        *(m.LayTrack, m.Gather, m.NameMember, m.AddMember, m.RemoveMember, m.SetTerrain),
-        *(m.DescribeDeck, m.ChangeLine, m.Shuffle, m.TakeCards, m.RollOff),
-    }
+ROWS: Final[tuple[Row, ...]] = (
+    *beginning.ROWS,
+    *turn.ROWS,
+    *moving.ROWS,
+    *encounter.ROWS,
+    *battle.ROWS,
+    *corrections.ROWS,
+    *deck.ROWS,
 )
+ROW_OF: Final = by_type(ROWS)
 
 
 @once
 def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
-    """The state after a move; see `kernel.game.Game.apply`. A move for the whole table counts as of who is on
-    turn."""
-    effect = EFFECTS.get(type(move))
-    if effect is None:
+    """Return the state after a move; see `kernel.game.Game.apply`. Total: what cannot be carried out is a
+    `Misfit` and changes nothing. A move for the whole table counts as of who is on turn."""
+    row = ROW_OF.get(type(move))
+    if row is None:
         return Misfit(NO_SUCH_MOVE)
     party = state.on_turn if seat is None else seat
     if party not in state.parties:
         return Misfit(NO_PARTY)
-    if state.setting_up and type(move) not in IN_SET_UP:
+    if state.setting_up and not row.early:
         return Misfit(text("The track and the parties come first."))
-    after = effect(_reached(state, party, move), party, move)
+    after = row.effect(_reached(state, party, row), party, move)
     return after if isinstance(after, Misfit) else flow(after)
 
 
-def _reached(state: State, seat: Seat, move: Move) -> State:
-    """The turn brought to the phase of a move that comes before its time."""
-    if type(move) not in BEGINS:
+def _reached(state: State, seat: Seat, row: Row) -> State:
+    """Return the turn brought to the phase of a move that comes before its time."""
+    if not row.phase:
         return state
-    phase, task = BEGINS[type(move)]
     if seat != state.on_turn:
         state = begin_turn(state, seat)
-    if PHASES.index(phase) <= PHASES.index(state.turn.phase):
+    if PHASES.index(row.phase) <= PHASES.index(state.turn.phase):
         return state
-    return replace(state, turn=replace(state.turn, phase=phase, tasks=(Task(task, seat),)))
+    return replace(state, turn=replace(state.turn, phase=row.phase, tasks=(Task(row.answers[0], seat),)))
+
+
+def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
+    """Return what stands against a move; see `kernel.game.Game.check`. What `apply` would call a misfit is
+    refused, with its sentence."""
+    row = ROW_OF.get(type(move))
+    if row is None:
+        raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
+    after = apply(state, seat, move)
+    if isinstance(after, Misfit):
+        raise Refusal(after.sentence)
+    return tuple(_objections(row, state, state.on_turn if seat is None else seat, move))
+
+
+def _objections(row: Row, state: State, party: Seat, move: Move) -> Iterator[Objection]:
+    if row.answers:
+        yield from untimely(state, party, row.answers, anyone=row.anyone)
+    yield from row.check(state, party, move)

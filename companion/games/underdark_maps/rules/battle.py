@@ -1,20 +1,22 @@
-"""Foe cards and battles, to the spoils."""
+"""Battles, from the rival that is chosen to the spoils."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES
-from companion.games.underdark_maps.catalogue.cards import FOES, HIGHEST_LEVEL, ONE_USE, PLAYED, TRAP
+from companion.games.underdark_maps.catalogue.adventurers import CLASSES, class_name
+from companion.games.underdark_maps.catalogue.cards import ONE_USE, PLAYED, kind_name
 from companion.games.underdark_maps.catalogue.deck import EventCard
-from companion.games.underdark_maps.catalogue.terrain import FAILS_AT
+from companion.games.underdark_maps.catalogue.parties import NAMES
+from companion.games.underdark_maps.facts.encounter import plays_second
 from companion.games.underdark_maps.facts.odds import D20
-from companion.games.underdark_maps.facts.party import other_force, own_force, rogues, wearers
-from companion.games.underdark_maps.facts.track import fights
-from companion.games.underdark_maps.rules.dice import of
-from companion.games.underdark_maps.rules.flow import done, due, start_battle
-from companion.games.underdark_maps.rules.hands import lay_away, play_out, reward
-from companion.games.underdark_maps.rules.turn import NOT_A_D20, give
+from companion.games.underdark_maps.facts.party import count, mages, may_wear, other_force, own_force, wearers
+from companion.games.underdark_maps.rules.flow import done
+from companion.games.underdark_maps.rules.hands import held, lay_away, play_out, reward
+from companion.games.underdark_maps.rules.row import BATTLES, CARDS_AND_MEMBERS, NOT_A_D20, Row, objection, of
+from companion.games.underdark_maps.rules.turn import give
+from companion.games.underdark_maps.rules.words import TASKS, by_party, member_of, only_rolled
 from companion.games.underdark_maps.state import (
     START,
     Battle,
@@ -27,66 +29,11 @@ from companion.games.underdark_maps.state import (
     with_tasks,
 )
 from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
+from companion.kernel.words import Text, ntext, text
 
 NO_BATTLE = text("No battle is being fought.")
-
-
-OWN_TURN = Misfit(
-    text("That encounter is over: your own turn has begun, and Foe cards are played on opponents.")
-)
-
-
-def challenge(state: State, seat: Seat, move: m.Challenge) -> State | Misfit:
-    rival = Seat(move.rival)
-    if rival not in state.parties or rival == seat or not fights(state, rival):
-        return Misfit(text("There is no such rival."))
-    return start_battle(done(state, "challenge", seat), Battle(rival=rival, played={}))
-
-
-def play_foe(state: State, seat: Seat, move: m.PlayFoe) -> State | Misfit:
-    if move.foe not in FOES or not (
-        move.level == 0 if move.foe == TRAP else 1 <= move.level <= HIGHEST_LEVEL
-    ):
-        return Misfit(text("That is no Foe card: a trap, or a creature with a level from 1 to 99."))
-    if seat == state.on_turn:
-        return OWN_TURN
-    if state.turn.battle is not None:
-        return Misfit(text("A battle is being fought."))
-    after = play_out(state, seat, 1, move.turned, lambda shown: _is_foe(shown[0], move))
-    if isinstance(after, Misfit):
-        return after
-    turn = replace(after.turn, foes_by=after.turn.foes_by | {seat}, phase="encounter", tasks=())
-    after = replace(after, turn=turn)
-    if move.foe == TRAP:
-        return with_tasks(after, Task("disarm", turn.seat))
-    return start_battle(after, Battle(foe=move.foe, level=move.level, by=seat, played={}))
-
-
-def _is_foe(card: EventCard, move: m.PlayFoe) -> bool:
-    return (card.kind, card.level) == (move.foe, move.level)
-
-
-def pass_foe(state: State, seat: Seat, move: m.PassFoe) -> State | Misfit:
-    if seat == state.on_turn:
-        # Passing is the default: one that another phone's "Go on" was faster than has nothing left to say.
-        return state
-    state = replace(state, turn=replace(state.turn, passed=state.turn.passed | {seat}))
-    if state.turn.tasks and state.turn.tasks[0].kind == "encounter":
-        # What is due is looked up anew: perhaps this was the last who could have played one.
-        return done(state, "encounter", state.on_turn)
-    return state
-
-
-def disarm(state: State, seat: Seat, move: m.Disarm) -> State | Misfit:
-    if not of(move.roll, D20):
-        return Misfit(NOT_A_D20)
-    if due(state, "disarm", seat) is None:
-        return Misfit(text("No trap was played."))
-    state = done(state, "disarm", seat)
-    failed = move.roll.total + rogues(state, seat) <= FAILS_AT
-    return with_tasks(state, Task("lose", seat)) if failed else state
 
 
 def commit(state: State, seat: Seat, move: m.Commit) -> State | Misfit:
@@ -116,6 +63,29 @@ def _as_played(cards: tuple[EventCard, ...]) -> Played | None:
     return Played(len(cards) - items.total(), dict(items))
 
 
+def check_commit(state: State, seat: Seat, move: m.Commit) -> Iterator[Objection]:
+    able = mages(state, seat)
+    if move.spells > able:
+        yield objection(text("One spell for each Mage: this party has %(n)s.", n=able), card=True)
+    if state.options.item_class == "required":
+        for cls, items in move.items.items():
+            if items and not count(state.parties[seat], cls):
+                yield objection(text("No %(cls)s is there to use that item.", cls=class_name(cls)), card=True)
+    if plays_second(state, seat):
+        yield objection(text("At this table the party on turn plays its cards first."))
+    yield from held(state, seat, move.spells + sum(move.items.values()))
+
+
+@by_party
+def commit_words(state: State | None, _seat: Seat, move: m.Commit) -> Text:
+    if state is None:
+        return text("plays cards in the battle")
+    cards = move.spells + sum(move.items.values())
+    if not cards:
+        return text("plays no card in the battle")
+    return ntext("plays %(n)s card in the battle", "plays %(n)s cards in the battle", cards)
+
+
 def turn_over(state: State, seat: Seat, move: m.TurnOver) -> State | Misfit:
     """What it turns over is entered after it, as each phone had sealed it."""
     return Misfit(NO_BATTLE) if state.turn.battle is None else state
@@ -138,6 +108,29 @@ def fight(state: State, seat: Seat, move: m.Fight) -> State | Misfit:
     return reward(state, seat) if own > other else with_tasks(state, Task("lose", seat))
 
 
+@by_party
+def fight_words(state: State | None, _seat: Seat, move: m.Fight) -> Text:
+    if state is None:
+        return only_rolled(TASKS["fight"], move.own, move.other)
+    battle = state.turn.battle
+    if battle is None:
+        return text("fights")
+    own = move.own.total + own_force(state, battle)
+    other = move.other.total + other_force(state, battle)
+    against = _opponent(battle)
+    if own == other:
+        return text("draws level with %(foe)s: %(n)s each, rolled again", foe=against, n=own)
+    if own > other:
+        return text("beats %(foe)s by %(own)s to %(other)s", foe=against, own=own, other=other)
+    return text("is beaten by %(foe)s, %(own)s to %(other)s", foe=against, own=own, other=other)
+
+
+def _opponent(battle: Battle) -> Text:
+    if battle.rival is not None:
+        return NAMES[battle.rival]
+    return text("%(foe)s of level %(level)s", foe=kind_name(battle.foe), level=battle.level)
+
+
 def _beaten(state: State, winner: Seat, loser: Seat) -> State:
     holder = winner if state.holder == loser else state.holder
     turn = replace(state.turn, winner=winner)
@@ -155,6 +148,13 @@ def lose(state: State, seat: Seat, move: m.Lose) -> State | Misfit:
     state = replace(with_party(state, seat, left), turn=replace(state.turn, winner=None))
     state = _shared_out(state, winner, cards) if winner and winner != seat else lay_away(state, cards)
     return state if left.members else emptied(state, seat)
+
+
+@by_party
+def lose_words(state: State | None, seat: Seat, move: m.Lose) -> Text:
+    if state is None:
+        return only_rolled(TASKS["lose"], move.roll)
+    return text("loses %(name)s", name=member_of(state, seat, move.roll.natural - 1))
 
 
 def _shared_out(state: State, winner: Seat, cards: tuple[Card, ...]) -> State:
@@ -179,6 +179,22 @@ def take_spoil(state: State, seat: Seat, move: m.TakeSpoil) -> State | Misfit:
     return lay_away(state, (card,)) if move.member is None else give(state, seat, move.member, card)
 
 
+def check_spoil(state: State, seat: Seat, move: m.TakeSpoil) -> Iterator[Objection]:
+    card = state.turn.spoils[0]
+    if move.member is not None and not may_wear(state, seat, move.member, card, won=True):
+        yield objection(text("This card is for a %(cls)s.", cls=class_name(card.cls)), card=True)
+
+
+@by_party
+def spoil_words(state: State | None, seat: Seat, move: m.TakeSpoil) -> Text:
+    if state is None:
+        return text("shares out what was won")
+    card = kind_name(state.turn.spoils[0].kind) if state.turn.spoils else text("an attachment")
+    if move.member is None:
+        return text("discards %(card)s", card=card)
+    return text("gives %(card)s to %(name)s", card=card, name=member_of(state, seat, move.member))
+
+
 def emptied(state: State, seat: Seat) -> State:
     """A party with nobody left; the Maps stay where they fell."""
     space = state.parties[seat].space
@@ -192,3 +208,31 @@ def emptied(state: State, seat: Seat) -> State:
         case _:
             anew: Party = replace(state.parties[seat], space=START, way=1)
             return with_tasks(with_party(state, seat, anew), Task("gather", seat))
+
+
+ROWS = (
+    Row(
+        move=m.Commit,
+        check=check_commit,
+        effect=commit,
+        words=commit_words,
+        group=BATTLES,
+        answers=("commit",),
+    ),
+    Row(
+        move=m.TurnOver,
+        effect=turn_over,
+        words=lambda _state, _entry: text("turns the sealed cards over"),
+        group=BATTLES,
+    ),
+    Row(move=m.Fight, effect=fight, words=fight_words, group=BATTLES, answers=("fight",)),
+    Row(move=m.Lose, effect=lose, words=lose_words, group=CARDS_AND_MEMBERS, answers=("lose",)),
+    Row(
+        move=m.TakeSpoil,
+        check=check_spoil,
+        effect=take_spoil,
+        words=spoil_words,
+        group=CARDS_AND_MEMBERS,
+        answers=("spoil",),
+    ),
+)

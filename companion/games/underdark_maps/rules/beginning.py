@@ -1,20 +1,31 @@
-"""The set-up: track and parties."""
+"""The set-up: track, who goes first, and the parties."""
 
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES, FREE, ROWS, UNNAMED, class_of
-from companion.games.underdark_maps.catalogue.parties import MEMBERS
+from companion.games.underdark_maps.catalogue.adventurers import (
+    CLASSES,
+    FREE,
+    UNNAMED,
+    class_name,
+    class_of,
+    name_of,
+)
+from companion.games.underdark_maps.catalogue.adventurers import (
+    ROWS as ADVENTURERS,
+)
+from companion.games.underdark_maps.catalogue.parties import MEMBERS, NAMES
 from companion.games.underdark_maps.catalogue.settings import CUSTOM, LONGEST_TRACK
 from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
 from companion.games.underdark_maps.facts.odds import D20
-from companion.games.underdark_maps.rules.dice import of
 from companion.games.underdark_maps.rules.flow import done
 from companion.games.underdark_maps.rules.hands import lay_away
+from companion.games.underdark_maps.rules.row import SETTING_UP, Row, of
+from companion.games.underdark_maps.rules.words import TASKS, by_party, only_rolled
 from companion.games.underdark_maps.state import Member, State, Task, wished, with_party, with_tasks
 from companion.kernel.game import Misfit
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 SHORTEST_TRACK = 2
 
@@ -40,6 +51,13 @@ def lay_track(state: State, seat: Seat, move: m.LayTrack) -> State | Misfit:
     maps_at = state.maps_at if state.second else spaces + 1
     laid = replace(state, terrain=terrain, maps_at=maps_at)
     return _without(laid, "track")
+
+
+@by_party
+def track_words(state: State | None, _seat: Seat, move: m.LayTrack) -> Text:
+    if state is None:
+        return only_rolled(TASKS["track"], move.roll)
+    return text("lays a track of %(n)s spaces", n=len(move.roll.pips))
 
 
 def _without(state: State, kind: str) -> State:
@@ -73,6 +91,17 @@ def roll_off(state: State, seat: Seat, move: m.RollOff) -> State | Misfit:
     return replace(state, order=order, turn=turn, level=(), rolled_off=True)
 
 
+@by_party
+def roll_off_words(state: State | None, _seat: Seat, move: m.RollOff) -> Text:
+    if state is None:
+        return only_rolled(text("who goes first"), move.roll)
+    rolled = tuple(
+        text("%(party)s %(n)s", party=NAMES[who], n=pips)
+        for who, pips in zip(rollers(state), move.roll.pips, strict=False)
+    )
+    return text("roll for who goes first: %(rolled)s", rolled=rolled)
+
+
 def gather(state: State, seat: Seat, move: m.Gather) -> State | Misfit:
     if not of(move.roll, D20, MEMBERS):
         return Misfit(text("A party has six members: six d20 are rolled."))
@@ -82,6 +111,14 @@ def gather(state: State, seat: Seat, move: m.Gather) -> State | Misfit:
     state = with_party(state, seat, replace(party, members=members))
     state = lay_away(state, cards)
     return with_tasks(done(state, "gather", seat), *unnamed(seat, members))
+
+
+@by_party
+def gather_words(state: State | None, _seat: Seat, move: m.Gather) -> Text:
+    if state is None:
+        return only_rolled(TASKS["gather"], move.roll)
+    names = tuple(name_of(pips) or text("somebody, to be named") for pips in move.roll.pips)
+    return text("gathers a party: %(names)s", names=names)
 
 
 def newcomer(pips: int) -> Member:
@@ -97,7 +134,7 @@ def name_member(state: State, seat: Seat, move: m.NameMember) -> State | Misfit:
     party = state.parties[seat]
     if not 0 <= move.member < len(party.members) or party.members[move.member].row != UNNAMED:
         return Misfit(text("That member has a name already."))
-    if not of(move.roll, len(ROWS)) or move.cls not in CLASSES:
+    if not of(move.roll, len(ADVENTURERS)) or move.cls not in CLASSES:
         return Misfit(text("A d20 that shows 20 is rolled again."))
     named = replace(party.members[move.member], row=move.roll.natural, cls=move.cls)
     members = (*party.members[: move.member], named, *party.members[move.member + 1 :])
@@ -108,3 +145,42 @@ def name_member(state: State, seat: Seat, move: m.NameMember) -> State | Misfit:
         if (task.kind, task.seat, task.number) != ("name", seat, move.member)
     )
     return replace(state, turn=replace(state.turn, tasks=tasks))
+
+
+@by_party
+def name_words(state: State | None, _seat: Seat, move: m.NameMember) -> Text:
+    if state is None:
+        return only_rolled(TASKS["name"], move.roll)
+    name = name_of(move.roll.natural)
+    return text("%(name)s joins as a %(cls)s", name=name, cls=class_name(move.cls))
+
+
+ROWS = (
+    Row(
+        move=m.LayTrack,
+        effect=lay_track,
+        words=track_words,
+        touches=lambda _entry: ("track",),
+        group=SETTING_UP,
+        answers=("track",),
+        anyone=True,
+        early=True,
+    ),
+    Row(
+        move=m.RollOff,
+        effect=roll_off,
+        words=roll_off_words,
+        touches=lambda _entry: ("first",),
+        group=SETTING_UP,
+        early=True,
+    ),
+    Row(move=m.Gather, effect=gather, words=gather_words, group=SETTING_UP, answers=("gather",), early=True),
+    Row(
+        move=m.NameMember,
+        effect=name_member,
+        words=name_words,
+        group=SETTING_UP,
+        answers=("name",),
+        early=True,
+    ),
+)

@@ -4,25 +4,43 @@ from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.adventurers import CLASSES, name_of
-from companion.games.underdark_maps.catalogue.terrain import ROWS
+from companion.games.underdark_maps.catalogue.parties import NAMES
+from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
+from companion.games.underdark_maps.catalogue.terrain import terrain as terrain_of
 from companion.games.underdark_maps.facts.party import room
+from companion.games.underdark_maps.facts.track import terrain_at
 from companion.games.underdark_maps.rules.flow import enter
 from companion.games.underdark_maps.rules.hands import lay_away
-from companion.games.underdark_maps.rules.objections import NO_PARTY
+from companion.games.underdark_maps.rules.row import CORRECTIONS, NO_PARTY, Row, space
+from companion.games.underdark_maps.rules.words import PHASE_NAMES, by_party, member_of, space_name
 from companion.games.underdark_maps.state import PHASES, Member, State, Turn, with_party
 from companion.kernel.game import Misfit
+from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 NO_SPACE = text("There is no such space.")
 NO_MEMBER = text("There is no such member.")
+CORRECTION = text("correction")
 
 
 def set_terrain(state: State, seat: Seat, move: m.SetTerrain) -> State | Misfit:
-    if not 0 < move.space < len(state.terrain) or not 1 <= move.row <= len(ROWS):
+    if not 0 < move.space < len(state.terrain) or not 1 <= move.row <= len(TERRAIN):
         return Misfit(NO_SPACE)
     terrain = (*state.terrain[: move.space], move.row, *state.terrain[move.space + 1 :])
     return replace(state, terrain=terrain)
+
+
+@by_party
+def terrain_words(state: State | None, _seat: Seat, move: m.SetTerrain) -> Text:
+    if state is None:
+        return CORRECTION
+    return text(
+        "correction: space %(n)s is %(now)s instead of %(was)s",
+        n=move.space,
+        now=terrain_of(move.row).name,
+        was=terrain_at(state, move.space).name or text("nothing"),
+    )
 
 
 def set_party(state: State, seat: Seat, move: m.SetParty) -> State | Misfit:
@@ -35,6 +53,14 @@ def set_party(state: State, seat: Seat, move: m.SetParty) -> State | Misfit:
     return replace(state, unaccounted=state.unaccounted - more)
 
 
+@by_party
+def party_words(state: State | None, _seat: Seat, move: m.SetParty) -> Text:
+    if state is None:
+        return CORRECTION
+    place = space_name(state, move.space)
+    return text("correction: stands at %(place)s with %(n)s cards in hand", place=place, n=move.hand)
+
+
 def add_member(state: State, seat: Seat, move: m.AddMember) -> State | Misfit:
     if room(state, seat) < 1:
         return Misfit(text("The party is full."))
@@ -45,6 +71,13 @@ def add_member(state: State, seat: Seat, move: m.AddMember) -> State | Misfit:
     return with_party(state, seat, replace(party, members=members, out=False))
 
 
+@by_party
+def add_words(state: State | None, _seat: Seat, move: m.AddMember) -> Text:
+    if state is None:
+        return CORRECTION
+    return text("correction: %(name)s is in the party", name=name_of(move.row))
+
+
 def remove_member(state: State, seat: Seat, move: m.RemoveMember) -> State | Misfit:
     party = state.parties[seat]
     if not 0 <= move.member < len(party.members):
@@ -52,6 +85,13 @@ def remove_member(state: State, seat: Seat, move: m.RemoveMember) -> State | Mis
     members = (*party.members[: move.member], *party.members[move.member + 1 :])
     gone = party.members[move.member].cards
     return lay_away(with_party(state, seat, replace(party, members=members)), gone)
+
+
+@by_party
+def remove_words(state: State | None, seat: Seat, move: m.RemoveMember) -> Text:
+    if state is None:
+        return CORRECTION
+    return text("correction: %(name)s is not in the party", name=member_of(state, seat, move.member))
 
 
 def remove_card(state: State, seat: Seat, move: m.RemoveCard) -> State | Misfit:
@@ -67,6 +107,13 @@ def remove_card(state: State, seat: Seat, move: m.RemoveCard) -> State | Misfit:
     return lay_away(with_party(state, seat, replace(party, members=members)), gone)
 
 
+@by_party
+def card_words(state: State | None, seat: Seat, move: m.RemoveCard) -> Text:
+    if state is None:
+        return CORRECTION
+    return text("correction: %(name)s has one attachment less", name=member_of(state, seat, move.member))
+
+
 def set_maps(state: State, seat: Seat, move: m.SetMaps) -> State | Misfit:
     if move.holder:
         holder = Seat(move.holder)
@@ -78,6 +125,15 @@ def set_maps(state: State, seat: Seat, move: m.SetMaps) -> State | Misfit:
     return replace(state, holder=None, maps_at=move.space, second=move.space != state.end)
 
 
+@by_party
+def maps_words(state: State | None, _seat: Seat, move: m.SetMaps) -> Text:
+    if state is None:
+        return CORRECTION
+    if not move.holder:
+        return text("correction: the Maps lie at %(place)s", place=space_name(state, move.space))
+    return text("correction: %(party)s has the Maps", party=NAMES.get(Seat(move.holder), move.holder))
+
+
 def set_turn(state: State, seat: Seat, move: m.SetTurn) -> State | Misfit:
     if state.setting_up:
         return Misfit(text("The track and the parties come first."))
@@ -85,3 +141,49 @@ def set_turn(state: State, seat: Seat, move: m.SetTurn) -> State | Misfit:
         return Misfit(text("There is no such phase."))
     turns = state.turns + (0 if seat == state.on_turn else 1)
     return enter(replace(state, turns=turns, turn=Turn(seat=seat, phase=move.phase)), move.phase)
+
+
+@by_party
+def turn_words(state: State | None, _seat: Seat, move: m.SetTurn) -> Text:
+    if state is None:
+        return CORRECTION
+    phase = PHASE_NAMES.get(move.phase, move.phase)
+    return text("correction: it is their turn, %(phase)s", phase=phase)
+
+
+def _touched(entry: Entry) -> tuple[str, ...]:
+    """Return the space whose terrain is set."""
+    return (space(entry.move.space),) if isinstance(entry.move, m.SetTerrain) else ()
+
+
+ROWS = (
+    Row(
+        move=m.SetTerrain,
+        effect=set_terrain,
+        words=terrain_words,
+        touches=_touched,
+        group=CORRECTIONS,
+        corrects=True,
+        early=True,
+    ),
+    Row(move=m.SetParty, effect=set_party, words=party_words, group=CORRECTIONS, corrects=True),
+    Row(move=m.AddMember, effect=add_member, words=add_words, group=CORRECTIONS, corrects=True, early=True),
+    Row(
+        move=m.RemoveMember,
+        effect=remove_member,
+        words=remove_words,
+        group=CORRECTIONS,
+        corrects=True,
+        early=True,
+    ),
+    Row(move=m.RemoveCard, effect=remove_card, words=card_words, group=CORRECTIONS, corrects=True),
+    Row(
+        move=m.SetMaps,
+        effect=set_maps,
+        words=maps_words,
+        touches=lambda _entry: ("maps",),
+        group=CORRECTIONS,
+        corrects=True,
+    ),
+    Row(move=m.SetTurn, effect=set_turn, words=turn_words, group=CORRECTIONS, corrects=True),
+)

@@ -1,18 +1,39 @@
-"""The list of the event deck."""
+"""The event deck: its list; and where the table deals it the pile, what is drawn from it, what goes back."""
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.deck import HOUSE, fault_of_deck
-from companion.games.underdark_maps.state import State
+from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in, faces, fault_of_deck
+from companion.games.underdark_maps.catalogue.parties import HAND
+from companion.games.underdark_maps.facts.cards import unseen
+from companion.games.underdark_maps.rules.flow import done, due, untimely
+from companion.games.underdark_maps.rules.row import EVENT_DECK, Row, objection
+from companion.games.underdark_maps.rules.words import by_party, named
+from companion.games.underdark_maps.state import State, Task, with_party, with_tasks
 from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
+from companion.kernel.words import Text, ntext, text
+
+ON_THE_TABLE = text("At this table the cards lie on the table.")
+NOT_IN_HAND = text("That card is not in this hand.")
 
 
 def describe_deck(state: State, seat: Seat, move: m.DescribeDeck) -> State | Misfit:
     fault = fault_of_deck(move.lines)
     return Misfit(fault) if fault else replace(state, deck=move.lines, house=move.house)
+
+
+@by_party
+def describe_words(state: State | None, _seat: Seat, move: m.DescribeDeck) -> Text:
+    if state is None:
+        return text("describes the event deck")
+    cards = cards_in(move.lines)
+    if move.house:
+        return ntext("makes a house deck of %(n)s card", "makes a house deck of %(n)s cards", cards)
+    return ntext("describes an event deck of %(n)s card", "describes an event deck of %(n)s cards", cards)
 
 
 def change_line(state: State, seat: Seat, move: m.ChangeLine) -> State | Misfit:
@@ -24,3 +45,208 @@ def change_line(state: State, seat: Seat, move: m.ChangeLine) -> State | Misfit:
     lines = (*lines[: move.number], *new, *lines[move.number + 1 :])
     fault = fault_of_deck(lines)
     return Misfit(fault) if fault else replace(state, deck=lines, house=state.house or not state.deck)
+
+
+@by_party
+def line_words(state: State | None, _seat: Seat, move: m.ChangeLine) -> Text:
+    before = (state.deck or HOUSE) if state is not None else ()
+    if state is not None and move.line is not None:
+        return text("the event deck has %(n)s of %(card)s", n=move.line.copies, card=named(move.line.card))
+    if move.line is None and move.number < len(before):
+        return text("takes %(card)s out of the event deck", card=named(before[move.number].card))
+    return text("changes a card of the event deck")
+
+
+def shuffle(state: State, seat: Seat, move: m.Shuffle) -> State | Misfit:
+    backs = move.cards.backs
+    if state.options.cards != "dealt":
+        return Misfit(ON_THE_TABLE)
+    wanted = len(move.cards.faces) + len(move.cards.again)
+    if not backs or len(set(backs)) != wanted or len(backs) != wanted:
+        return Misfit(text("These cards are not shuffled yet."))
+    if not state.dealt:
+        return _first(state, move)
+    return _anew(state, move) if move.anew else _again(state, move)
+
+
+def _first(state: State, move: m.Shuffle) -> State | Misfit:
+    hands = tuple(Task("take", seat, HAND) for seat in state.order)
+    tasks = tuple(task for task in state.turn.tasks if task.kind != "deck")
+    state = replace(state, stock=move.cards.faces, pile=move.cards.backs, shuffles=1)
+    return replace(state, turn=replace(state.turn, tasks=(*hands, *tasks)))
+
+
+def _again(state: State, move: m.Shuffle) -> State | Misfit:
+    """What was discarded goes under what is left of the pile."""
+    if Counter(move.cards.faces) != Counter(state.face_up) or set(move.cards.again) != set(state.face_down):
+        return Misfit(text("These are not the cards that were discarded."))
+    back = len(move.cards.backs)
+    return replace(
+        state,
+        pile=(*state.pile, *move.cards.backs),
+        shuffles=state.shuffles + 1,
+        face_up=(),
+        face_down=(),
+        discarded=state.discarded - back,
+        drawn=state.drawn - back,
+    )
+
+
+def _anew(state: State, move: m.Shuffle) -> State | Misfit:
+    if Counter(move.cards.faces) != Counter(unseen(state)) or move.cards.again:
+        return Misfit(text("These are not the cards that nobody can see."))
+    hands = {seat: party.hand for seat, party in state.parties.items()}
+    back = sum(hands.values())
+    state = replace(
+        state,
+        parties={seat: replace(party, hand=0, cards=()) for seat, party in state.parties.items()},
+        pile=move.cards.backs,
+        shuffles=state.shuffles + 1,
+        face_down=(),
+        discarded=state.discarded - len(state.face_down),
+        drawn=state.drawn - back - len(state.face_down),
+    )
+    return with_tasks(state, *(Task("take", seat, n) for seat, n in hands.items() if n))
+
+
+def check_shuffle(state: State, seat: Seat, move: m.Shuffle) -> Iterator[Objection]:
+    """Of the first shuffle that it is due; later ones have no moment of their own."""
+    if not (state.dealt or move.anew):
+        yield from untimely(state, seat, ("deck",), anyone=True)
+    if not state.dealt and Counter(move.cards.faces) != Counter(faces(state.deck)):
+        yield objection(text("These are not the cards of the event deck."))
+    if state.dealt and not move.anew and state.pile:
+        yield objection(text("The pile has not run out yet: %(n)s cards are left.", n=len(state.pile)))
+
+
+@by_party
+def shuffle_words(state: State | None, _seat: Seat, move: m.Shuffle) -> Text:
+    if state is None:
+        return text("shuffles the event deck")
+    if move.anew:
+        return text("shuffles and deals all cards anew")
+    backs = len(move.cards.backs)
+    return ntext("shuffles a pile of %(n)s card", "shuffles a pile of %(n)s cards", backs)
+
+
+def take_cards(state: State, seat: Seat, move: m.TakeCards) -> State | Misfit:
+    backs = move.cards.backs
+    if not state.dealt:
+        return Misfit(
+            ON_THE_TABLE if state.options.cards != "dealt" else text("The deck is not shuffled yet.")
+        )
+    if not backs and move.cards.number and state.pile:
+        return Misfit(text("These cards are not dealt yet."))
+    if len(set(backs)) != len(backs) or not set(backs) <= set(state.pile):
+        return Misfit(text("These cards are not in the pile."))
+    party = state.parties[seat]
+    taken = replace(party, cards=(*party.cards, *backs), hand=party.hand + len(backs))
+    pile = tuple(back for back in state.pile if back not in backs)
+    state = replace(with_party(state, seat, taken), pile=pile, drawn=state.drawn + len(backs))
+    return _kept_to_the_limit(_taken(state, seat, len(backs)), seat)
+
+
+def _taken(state: State, seat: Seat, cards: int) -> State:
+    """So much less is due; nothing more where there is nothing to draw."""
+    task = due(state, "take", seat)
+    if task is None:
+        return state
+    left = task.number - cards
+    state = done(state, "take", seat)
+    more = left > 0 and bool(state.pile or state.face_up or state.face_down)
+    return with_tasks(state, replace(task, number=left)) if more else state
+
+
+def _kept_to_the_limit(state: State, seat: Seat) -> State:
+    """In one's own Event phase, once all is drawn."""
+    over = state.parties[seat].hand - HAND
+    event = state.turn.phase == "event" and seat == state.on_turn
+    if not event or over <= 0 or due(state, "take", seat) or due(state, "shed", seat):
+        return state
+    return with_tasks(state, Task("shed", seat, over))
+
+
+def check_take(state: State, seat: Seat, move: m.TakeCards) -> Iterator[Objection]:
+    task = due(state, "take", seat)
+    if task is not None and len(move.cards.backs) > task.number:
+        yield objection(text("%(n)s cards are drawn.", n=task.number), card=True)
+
+
+@by_party
+def take_words(state: State | None, _seat: Seat, move: m.TakeCards) -> Text:
+    if state is None:
+        return text("draws cards")
+    return ntext("draws %(n)s card", "draws %(n)s cards", len(move.cards.backs))
+
+
+def discard(state: State, seat: Seat, move: m.Discard) -> State | Misfit:
+    party, backs = state.parties[seat], move.backs
+    if not state.dealt:
+        return Misfit(ON_THE_TABLE)
+    if not backs or len(set(backs)) != len(backs) or not set(backs) <= set(party.cards):
+        return Misfit(NOT_IN_HAND)
+    kept = tuple(back for back in party.cards if back not in backs)
+    state = with_party(state, seat, replace(party, cards=kept, hand=len(kept)))
+    laid = (*state.face_down, *backs)
+    state = replace(state, face_down=laid, discarded=state.discarded + len(backs))
+    task = due(state, "shed", seat)
+    state = done(state, "shed", seat)
+    left = task.number - len(backs) if task else 0
+    return with_tasks(state, Task("shed", seat, left)) if left > 0 else state
+
+
+def check_discard(state: State, seat: Seat, move: m.Discard) -> Iterator[Objection]:
+    if state.parties[seat].hand - len(move.backs) < HAND:
+        yield objection(text("Only what is above %(n)s cards is discarded.", n=HAND), card=True)
+
+
+@by_party
+def discard_words(state: State | None, _seat: Seat, move: m.Discard) -> Text:
+    if state is None:
+        return text("discards cards")
+    return ntext("discards %(n)s card", "discards %(n)s cards", len(move.backs))
+
+
+ROWS = (
+    Row(
+        move=m.DescribeDeck,
+        effect=describe_deck,
+        words=describe_words,
+        touches=lambda _entry: ("deck",),
+        group=EVENT_DECK,
+        early=True,
+    ),
+    Row(
+        move=m.ChangeLine,
+        effect=change_line,
+        words=line_words,
+        touches=lambda _entry: ("deck",),
+        group=EVENT_DECK,
+        early=True,
+    ),
+    Row(
+        move=m.Shuffle,
+        check=check_shuffle,
+        effect=shuffle,
+        words=shuffle_words,
+        group=EVENT_DECK,
+        early=True,
+    ),
+    Row(
+        move=m.TakeCards,
+        check=check_take,
+        effect=take_cards,
+        words=take_words,
+        group=EVENT_DECK,
+        answers=("take",),
+        early=True,
+    ),
+    Row(
+        move=m.Discard,
+        check=check_discard,
+        effect=discard,
+        words=discard_words,
+        group=EVENT_DECK,
+        answers=("shed",),
+    ),
+)

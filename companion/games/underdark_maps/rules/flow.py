@@ -1,13 +1,23 @@
 """What is due: each phase lays its tasks, and when none is left the next phase or the next turn begins."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from companion.games.underdark_maps.catalogue.cards import DRAWN, PLANAR
-from companion.games.underdark_maps.catalogue.parties import MEMBERS
+from companion.games.underdark_maps.catalogue.parties import MEMBERS, NAMES
 from companion.games.underdark_maps.facts.encounter import after, may_be_met, opponents_left
 from companion.games.underdark_maps.facts.track import fights, ground, rivals_at
+from companion.games.underdark_maps.rules.row import objection
+from companion.games.underdark_maps.rules.words import TASKS
 from companion.games.underdark_maps.state import PHASES, SET_UP, START, Battle, State, Task, Turn
+from companion.kernel.game import Moment
+from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
+from companion.kernel.words import text
+
+AT_ONCE: Final = frozenset({"gather", "name", "commit", "track", "deck", "take"})
+"""Tasks that need not wait for those before them."""
 
 
 def flow(state: State) -> State:
@@ -128,3 +138,38 @@ def absent(state: State, seats: frozenset[Seat]) -> State:
     if state.setting_up or state.won or state.turn.seat not in state.away or stuck(state):
         return state
     return flow(begin_turn(state, following(state, state.turn.seat)))
+
+
+def open_now(state: State) -> tuple[Task, ...]:
+    """Return the tasks that may be done now: the first, and those that need not wait for it."""
+    tasks = state.turn.tasks
+    beside = bool(tasks) and tasks[0].kind in AT_ONCE
+    return tuple(task for task in tasks if task is tasks[0] or (beside and task.kind in AT_ONCE))
+
+
+def untimely(
+    state: State, seat: Seat, answers: tuple[str, ...], *, anyone: bool = False
+) -> Iterator[Objection]:
+    """Object to a move that answers these kinds of task, where none of them is to be done now."""
+    tasks = state.turn.tasks
+    if state.won:
+        yield objection(text("The race is over: the Maps are home."))
+    elif not tasks:
+        yield objection(text("Nothing is due now."))
+    elif not any(task.kind in answers and (anyone or task.seat == seat) for task in open_now(state)):
+        first = tasks[0]
+        yield objection(
+            text("Due now is %(task)s, of %(party)s.", task=TASKS[first.kind], party=NAMES[first.seat])
+        )
+
+
+def moment(state: State) -> Moment:
+    """Return the turn that a state stands in: the set-up, a round and whose turn it is, or the end."""
+    if state.won:
+        return Moment(state.turns + 1, text("The Maps are home"), None)
+    if state.setting_up:
+        return Moment(0, text("Set-up"), None, timed=False)
+    if stuck(state):
+        return Moment(state.turns, text("Nobody is left"), None)
+    name = text("Round %(round)s, %(party)s", round=state.round, party=NAMES[state.on_turn])
+    return Moment(state.turns, name, state.on_turn)

@@ -1,14 +1,17 @@
 """Cards leave and reach hands. Where they lie on the table they are counted, and one that nobody counted
 before is booked as unaccounted; where the table deals them, each is turned up as it is played."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from companion.games.underdark_maps.catalogue.deck import EventCard, read
+from companion.games.underdark_maps.catalogue.parties import NAMES
 from companion.games.underdark_maps.facts.cards import face
+from companion.games.underdark_maps.rules.row import objection
 from companion.games.underdark_maps.state import Card, State, Task, with_party, with_tasks
 from companion.kernel.game import Misfit
 from companion.kernel.hidden_cards import NOT_THAT_CARD, Turned, proves
+from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
@@ -70,6 +73,13 @@ def play_out(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -
         return state_or_misfit
     after = state_or_misfit
     return replace(after, discarded=after.discarded + cards, face_up=(*after.face_up, *turned.faces))
+
+
+def held(state: State, seat: Seat, cards: int) -> Iterator[Objection]:
+    """Object to cards that a player has not by our count."""
+    hand = state.parties[seat].hand
+    if cards > hand:
+        yield objection(text("By our count %(party)s holds %(n)s cards.", party=NAMES[seat], n=hand))
 
 
 def lay_away(state: State, cards: tuple[Card, ...]) -> State:

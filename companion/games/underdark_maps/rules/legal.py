@@ -14,7 +14,7 @@ from companion.games.underdark_maps.facts.odds import D6, D20
 from companion.games.underdark_maps.facts.party import count, full, mages, wearers
 from companion.games.underdark_maps.facts.track import rivals_at, ways
 from companion.games.underdark_maps.rules.beginning import track_dice
-from companion.games.underdark_maps.rules.check import AT_ONCE
+from companion.games.underdark_maps.rules.flow import open_now
 from companion.games.underdark_maps.state import Card, State, Task
 from companion.kernel.dice import Roll
 from companion.kernel.hidden_cards import Dealt, Shuffled
@@ -28,8 +28,7 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     if not tasks or state.won:
         return ()
     first = tasks[0]
-    open_now = [task for task in tasks if task is first or (first.kind in AT_ONCE and task.kind in AT_ONCE)]
-    own = [move for task in open_now if task.seat == seat for move in MOVES[task.kind](state, task)]
+    own = [move for task in open_now(state) if task.seat == seat for move in MOVES[task.kind](state, task)]
     if first.kind == "encounter" and seat in opponents_left(state):
         own.extend(_foes(state, seat))
     return tuple(own)

@@ -1,5 +1,6 @@
 """The move: the way, where it ends, portals, and taking the Maps."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
@@ -7,15 +8,14 @@ from companion.games.underdark_maps.catalogue.terrain import BACK_AT, FOE_AT
 from companion.games.underdark_maps.facts.odds import D6, D20
 from companion.games.underdark_maps.facts.party import mages
 from companion.games.underdark_maps.facts.track import forward, ground, landing, marched, rivals_at, ways
-from companion.games.underdark_maps.rules.dice import of
 from companion.games.underdark_maps.rules.flow import done, due
-from companion.games.underdark_maps.rules.turn import NOT_A_D20
+from companion.games.underdark_maps.rules.row import NOT_A_D6, NOT_A_D20, ON_THE_WAY, Row, objection, of
+from companion.games.underdark_maps.rules.words import TASKS, by_party, only_rolled, space_name
 from companion.games.underdark_maps.state import START, State, Task, with_party, with_tasks
 from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
-
-NOT_A_D6 = text("One d6 is rolled for that.")
+from companion.kernel.words import Text, text
 
 
 def march(state: State, seat: Seat, move: m.March) -> State | Misfit:
@@ -30,12 +30,49 @@ def march(state: State, seat: Seat, move: m.March) -> State | Misfit:
     return _go(state, seat, steps, move.way or open_ways[0])
 
 
+def check_march(state: State, seat: Seat, move: m.March) -> Iterator[Objection]:
+    if state.turn.barred and seat == state.on_turn:
+        yield objection(text("The barrier roll failed: the party does not move this turn."), card=True)
+    late = state.options.direction_choice == "after_roll"
+    if move.way == 0 and not late and len(ways(state, seat)) > 1:
+        yield objection(text("At this table the way is chosen before the roll."))
+    if move.way:
+        yield from _way(state, seat, move.way)
+
+
+@by_party
+def march_words(state: State | None, seat: Seat, move: m.March) -> Text:
+    if state is None:
+        return only_rolled(TASKS["march"], move.roll)
+    return _moved(state, seat, move.roll.natural, move.way)
+
+
 def head(state: State, seat: Seat, move: m.Head) -> State | Misfit:
     if not state.turn.stride:
         return Misfit(text("No move roll waits for its way."))
     steps = state.turn.stride
     state = replace(done(state, "way", seat), turn=replace(done(state, "way", seat).turn, stride=0))
     return _go(state, seat, steps, move.way)
+
+
+def check_head(state: State, seat: Seat, move: m.Head) -> Iterator[Objection]:
+    yield from _way(state, seat, move.way)
+
+
+def _way(state: State, seat: Seat, way: int) -> Iterator[Objection]:
+    if way in ways(state, seat):
+        return
+    if not state.second:
+        yield objection(text("Until the Maps are taken every party moves towards the End."))
+    elif way == 1 and seat == state.holder:
+        yield objection(text("The party with the Maps goes home."))
+    else:
+        yield objection(text("There is no space that way."))
+
+
+@by_party
+def head_words(state: State | None, seat: Seat, move: m.Head) -> Text:
+    return text("chooses the way") if state is None else _moved(state, seat, state.turn.stride, move.way)
 
 
 def _go(state: State, seat: Seat, steps: int, way: int) -> State | Misfit:
@@ -49,6 +86,23 @@ def _go(state: State, seat: Seat, steps: int, way: int) -> State | Misfit:
     state = _arrived(moved, seat)
     on_landing = state.options.portal_when == "on_landing" and ground(state, seat).portal
     return with_tasks(state, Task("portal", seat)) if on_landing and not state.won else state
+
+
+def _moved(state: State, seat: Seat, steps: int, way: int) -> Text:
+    open_ways = ways(state, seat)
+    if way == 0 and len(open_ways) > 1:
+        return text("rolls %(n)s for the move", n=steps)
+    way = way or open_ways[0]
+    after = marched(state, seat, steps * way)
+    if after == state.parties[seat].space:
+        return text("rolls %(n)s and stays: the number does not fit", n=steps)
+    if state.holder is None and after == state.maps_at:
+        return text(
+            "rolls %(n)s, reaches %(place)s and takes the Maps", n=steps, place=space_name(state, after)
+        )
+    if state.holder == seat and after == START:
+        return text("rolls %(n)s and brings the Maps home", n=steps)
+    return text("rolls %(n)s and moves to %(place)s", n=steps, place=space_name(state, after))
 
 
 def _arrived(state: State, seat: Seat) -> State:
@@ -74,6 +128,18 @@ def enter_portal(state: State, seat: Seat, move: m.EnterPortal) -> State | Misfi
     return with_tasks(state, Task("planar", seat) if total <= FOE_AT else Task("shift", seat, 1))
 
 
+@by_party
+def portal_words(state: State | None, seat: Seat, move: m.EnterPortal) -> Text:
+    if state is None:
+        return only_rolled(TASKS["portal"], move.roll)
+    total = move.roll.total + mages(state, seat)
+    if total <= BACK_AT:
+        return text("the portal leads back with %(total)s", total=total)
+    if total <= FOE_AT:
+        return text("something comes through the portal with %(total)s", total=total)
+    return text("the portal leads forward with %(total)s", total=total)
+
+
 def shift(state: State, seat: Seat, move: m.Shift) -> State | Misfit:
     if not of(move.roll, D6):
         return Misfit(NOT_A_D6)
@@ -88,6 +154,16 @@ def shift(state: State, seat: Seat, move: m.Shift) -> State | Misfit:
     return _arrived(state, seat)
 
 
+@by_party
+def shift_words(state: State | None, seat: Seat, move: m.Shift) -> Text:
+    if state is None:
+        return only_rolled(TASKS["shift"], move.roll)
+    task, party = due(state, "shift", seat), state.parties[seat]
+    steps = move.roll.natural * (task.number if task else 0) * forward(state, party.way)
+    place = space_name(state, landing(state, party.space, steps))
+    return text("comes out %(n)s spaces away, at %(place)s", n=move.roll.natural, place=place)
+
+
 def meet_planar(state: State, seat: Seat, move: m.MeetPlanar) -> State | Misfit:
     if not of(move.roll, D20):
         return Misfit(NOT_A_D20)
@@ -95,3 +171,27 @@ def meet_planar(state: State, seat: Seat, move: m.MeetPlanar) -> State | Misfit:
         return Misfit(text("No planar foe comes through a portal now."))
     state = done(state, "planar", seat)
     return replace(state, turn=replace(state.turn, planar=move.roll.natural))
+
+
+@by_party
+def planar_words(state: State | None, _seat: Seat, move: m.MeetPlanar) -> Text:
+    if state is None:
+        return only_rolled(TASKS["planar"], move.roll)
+    return text("a planar foe of level %(level)s comes through", level=move.roll.natural)
+
+
+ROWS = (
+    Row(
+        move=m.March,
+        check=check_march,
+        effect=march,
+        words=march_words,
+        group=ON_THE_WAY,
+        answers=("march", "attach"),
+        phase="move",
+    ),
+    Row(move=m.Head, check=check_head, effect=head, words=head_words, group=ON_THE_WAY, answers=("way",)),
+    Row(move=m.EnterPortal, effect=enter_portal, words=portal_words, group=ON_THE_WAY, answers=("portal",)),
+    Row(move=m.Shift, effect=shift, words=shift_words, group=ON_THE_WAY, answers=("shift",)),
+    Row(move=m.MeetPlanar, effect=meet_planar, words=planar_words, group=ON_THE_WAY, answers=("planar",)),
+)

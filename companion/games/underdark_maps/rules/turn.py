@@ -1,25 +1,34 @@
 """The phases before the move: cards, navigation, recruits, attachments."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES
-from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS
+from companion.games.underdark_maps.catalogue.adventurers import CLASSES, class_name, name_of
+from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, DRAWN, LABEL_LENGTH, kind_name
 from companion.games.underdark_maps.catalogue.deck import EventCard
+from companion.games.underdark_maps.catalogue.parties import HAND
 from companion.games.underdark_maps.catalogue.terrain import FAILS_AT, RECRUITED_AT
 from companion.games.underdark_maps.facts.odds import D20
-from companion.games.underdark_maps.facts.party import navigation_bonus, recruit_bonus, room
+from companion.games.underdark_maps.facts.party import full, navigation_bonus, recruit_bonus, room
 from companion.games.underdark_maps.facts.track import ground
 from companion.games.underdark_maps.rules.beginning import newcomer, unnamed
-from companion.games.underdark_maps.rules.dice import of
 from companion.games.underdark_maps.rules.flow import done
-from companion.games.underdark_maps.rules.hands import discard, draw, play
+from companion.games.underdark_maps.rules.hands import discard, draw, held, play
+from companion.games.underdark_maps.rules.row import (
+    CARDS_AND_MEMBERS,
+    NOT_A_D20,
+    ON_THE_WAY,
+    Row,
+    objection,
+    of,
+)
+from companion.games.underdark_maps.rules.words import TASKS, by_party, member_of, only_rolled
 from companion.games.underdark_maps.state import Card, State, Task, with_party, with_tasks
 from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
-
-NOT_A_D20 = text("One d20 is rolled for that.")
+from companion.kernel.words import Text, ntext, text
 
 
 def draw_cards(state: State, seat: Seat, move: m.Draw) -> State | Misfit:
@@ -28,6 +37,24 @@ def draw_cards(state: State, seat: Seat, move: m.Draw) -> State | Misfit:
     if not 0 <= move.cards <= 99 or not 0 <= move.discarded <= 99:
         return Misfit(text("There are not so many cards."))
     return done(discard(draw(state, seat, move.cards), seat, move.discarded), "draw", seat)
+
+
+def check_draw(state: State, seat: Seat, move: m.Draw) -> Iterator[Objection]:
+    if move.cards > DRAWN:
+        yield objection(text("%(n)s cards are drawn.", n=DRAWN), card=True)
+    over = state.parties[seat].hand + move.cards - move.discarded - HAND
+    if over > 0:
+        yield objection(text("A hand has %(most)s cards at most: discard %(n)s more.", most=HAND, n=over))
+    yield from held(state, seat, move.discarded - move.cards)
+
+
+@by_party
+def draw_words(state: State | None, _seat: Seat, move: m.Draw) -> Text:
+    if state is None:
+        return text("draws cards")
+    if move.discarded:
+        return text("draws %(n)s cards, discards %(discarded)s", n=move.cards, discarded=move.discarded)
+    return ntext("draws %(n)s card", "draws %(n)s cards", move.cards)
 
 
 def navigate(state: State, seat: Seat, move: m.Navigate) -> State | Misfit:
@@ -44,6 +71,19 @@ def navigate(state: State, seat: Seat, move: m.Navigate) -> State | Misfit:
     return replace(state, turn=replace(state.turn, barred=True)) if seat == state.on_turn else state
 
 
+@by_party
+def navigate_words(state: State | None, seat: Seat, move: m.Navigate) -> Text:
+    if state is None:
+        return only_rolled(TASKS["navigate"], move.roll)
+    total = move.roll.total + navigation_bonus(state, seat)
+    here = ground(state, seat)
+    if total > FAILS_AT:
+        return text("finds the way through %(terrain)s with %(total)s", terrain=here.name, total=total)
+    if here.navigation == "danger":
+        return text("meets the danger of %(terrain)s with %(total)s", terrain=here.name, total=total)
+    return text("finds no way out of %(terrain)s with %(total)s", terrain=here.name, total=total)
+
+
 def recruit(state: State, seat: Seat, move: m.Recruit) -> State | Misfit:
     if not of(move.roll, D20):
         return Misfit(NOT_A_D20)
@@ -55,6 +95,16 @@ def recruit(state: State, seat: Seat, move: m.Recruit) -> State | Misfit:
     return with_tasks(state, Task("welcome", seat))
 
 
+@by_party
+def recruit_words(state: State | None, seat: Seat, move: m.Recruit) -> Text:
+    if state is None:
+        return only_rolled(TASKS["recruit"], move.roll)
+    total = move.roll.total + recruit_bonus(state, seat)
+    if total >= RECRUITED_AT:
+        return text("finds somebody new with %(total)s", total=total)
+    return text("finds nobody new with %(total)s", total=total)
+
+
 def welcome(state: State, seat: Seat, move: m.Welcome) -> State | Misfit:
     if not of(move.roll, D20):
         return Misfit(NOT_A_D20)
@@ -64,6 +114,14 @@ def welcome(state: State, seat: Seat, move: m.Welcome) -> State | Misfit:
     members = (*party.members, newcomer(move.roll.natural))
     state = with_party(done(state, "welcome", seat), seat, replace(party, members=members))
     return with_tasks(state, *unnamed(seat, members))
+
+
+@by_party
+def welcome_words(state: State | None, _seat: Seat, move: m.Welcome) -> Text:
+    if state is None:
+        return only_rolled(TASKS["welcome"], move.roll)
+    joined = name_of(move.roll.natural) or text("somebody, to be named")
+    return text("new in the party: %(name)s", name=joined)
 
 
 def attach(state: State, seat: Seat, move: m.Attach) -> State | Misfit:
@@ -79,6 +137,25 @@ def attach(state: State, seat: Seat, move: m.Attach) -> State | Misfit:
     return give(after, seat, move.member, Card(move.card, move.cls, move.label))
 
 
+def check_attach(state: State, seat: Seat, move: m.Attach) -> Iterator[Objection]:
+    if len(move.label) > LABEL_LENGTH:
+        raise Refusal(text("That is longer than %(most)s characters.", most=LABEL_LENGTH))
+    member = state.parties[seat].members[move.member]
+    if member.cls != move.cls:
+        yield objection(text("This card is for a %(cls)s.", cls=class_name(move.cls)), card=True)
+    if full(state, seat, move.member, Card(move.card, move.cls)):
+        yield objection(text("At this table a member has one %(kind)s.", kind=kind_name(move.card)))
+    yield from held(state, seat, 1)
+
+
+@by_party
+def attach_words(state: State | None, seat: Seat, move: m.Attach) -> Text:
+    if state is None:
+        return text("attaches a card")
+    what = Text("%(label)s", {"label": move.label}) if move.label else kind_name(move.card)
+    return text("attaches %(card)s to %(name)s", card=what, name=member_of(state, seat, move.member))
+
+
 def give(state: State, seat: Seat, member: int, card: Card) -> State:
     party = state.parties[seat]
     worn = replace(party.members[member], cards=(*party.members[member].cards, card))
@@ -91,3 +168,52 @@ def go_on(state: State, seat: Seat, move: m.GoOn) -> State | Misfit:
     if state.turn.phase == "encounter":
         return done(replace(state, turn=replace(state.turn, closed=True)), "encounter", seat)
     return done(state, "attach", seat)
+
+
+@by_party
+def go_on_words(state: State | None, _seat: Seat, _move: m.GoOn) -> Text:
+    if state is None:
+        return text("goes on")
+    if state.turn.phase == "encounter":
+        return text("nobody plays a Foe card")
+    return text("attaches nothing more")
+
+
+ROWS = (
+    Row(
+        move=m.Draw,
+        check=check_draw,
+        effect=draw_cards,
+        words=draw_words,
+        group=CARDS_AND_MEMBERS,
+        answers=("draw",),
+        phase="event",
+    ),
+    Row(
+        move=m.Navigate,
+        effect=navigate,
+        words=navigate_words,
+        group=ON_THE_WAY,
+        answers=("navigate",),
+        phase="difficulties",
+    ),
+    Row(
+        move=m.Recruit,
+        effect=recruit,
+        words=recruit_words,
+        group=CARDS_AND_MEMBERS,
+        answers=("recruit",),
+        phase="recruit",
+    ),
+    Row(move=m.Welcome, effect=welcome, words=welcome_words, group=CARDS_AND_MEMBERS, answers=("welcome",)),
+    Row(
+        move=m.Attach,
+        check=check_attach,
+        effect=attach,
+        words=attach_words,
+        group=CARDS_AND_MEMBERS,
+        answers=("attach",),
+        phase="attachments",
+    ),
+    Row(move=m.GoOn, effect=go_on, words=go_on_words, group=ON_THE_WAY, answers=("attach", "encounter")),
+)

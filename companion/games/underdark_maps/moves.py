@@ -1,0 +1,337 @@
+"""The moves of this game: the words of its ledger. Whose party it is stands in the entry.
+
+Rolls keep their pips alone: what is added follows from the party. What stands beside a type is for the form
+that follows from it: the dice, the numbers or the words that may be sent.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar
+
+from companion.games.underdark_maps.catalogue.adventurers import CLASSES
+from companion.games.underdark_maps.catalogue.adventurers import ROWS as ADVENTURERS
+from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, FOES, HIGHEST_LEVEL, LABEL_LENGTH
+from companion.games.underdark_maps.catalogue.deck import Line
+from companion.games.underdark_maps.catalogue.parties import MEMBERS
+from companion.games.underdark_maps.catalogue.settings import LONGEST_TRACK
+from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
+from companion.kernel.dice import Roll
+from companion.kernel.hidden_cards import NONE_TURNED, Dealt, Shuffled, Turned
+from companion.kernel.moves import Move
+from companion.kernel.words import text
+
+D6 = Annotated[Roll, Roll(sides=6)]
+D20 = Annotated[Roll, Roll(sides=20)]
+Class = Annotated[str, CLASSES]
+Member = Annotated[int, range(MEMBERS), text("Choose a member of the party.")]
+Space = Annotated[int, range(LONGEST_TRACK + 2)]
+FewCards = Annotated[int, range(21)]
+ManyCards = Annotated[int, range(100)]
+
+
+@dataclass(frozen=True, slots=True)
+class LayTrack(Move):
+    """The terrain of all spaces after Start, a d20 each; the last one is the End's, if that is rolled too."""
+
+    kind: ClassVar[str] = "lay-track"
+    roll: D20
+
+
+@dataclass(frozen=True, slots=True)
+class RollOff(Move):
+    """Who goes first: a d20 for each party in order, or for each of those that were level."""
+
+    kind: ClassVar[str] = "roll-off"
+    roll: D20
+
+
+@dataclass(frozen=True, slots=True)
+class Gather(Move):
+    """The six of the entry's party, a d20 each. A 20 is a member still to be named."""
+
+    kind: ClassVar[str] = "gather"
+    roll: Annotated[Roll, Roll(sides=20, dice=MEMBERS)]
+
+
+@dataclass(frozen=True, slots=True)
+class NameMember(Move):
+    """A member who was rolled as 20: the name by a d19 (20 is rolled again), the class as chosen."""
+
+    kind: ClassVar[str] = "name-member"
+    member: Member
+    roll: Annotated[Roll, Roll(sides=len(ADVENTURERS))]
+    cls: Class
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """Event: so many cards drawn, and so many discarded to keep the hand at its limit."""
+
+    kind: ClassVar[str] = "draw"
+    cards: FewCards
+    discarded: FewCards = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Navigate(Move):
+    """Difficulties: the barrier or danger roll, a d20."""
+
+    kind: ClassVar[str] = "navigate"
+    roll: D20
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit(Move):
+    """The recruit roll, a d20."""
+
+    kind: ClassVar[str] = "recruit"
+    roll: D20
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome(Move):
+    """Who was recruited, by a d20 on the adventurer table."""
+
+    kind: ClassVar[str] = "welcome"
+    roll: D20
+
+
+@dataclass(frozen=True, slots=True)
+class Attach(Move):
+    """A card from the hand goes to a member of the party, counted from 0. `label`: what it is called.
+    `turned`: the card, where the table deals them."""
+
+    kind: ClassVar[str] = "attach"
+    member: Member
+    card: Annotated[str, ATTACHMENTS]
+    cls: Class
+    label: Annotated[str, LABEL_LENGTH] = ""
+    turned: Turned = NONE_TURNED
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn(Move):
+    """The phase is over: nothing more is attached, or nobody plays a Foe card."""
+
+    kind: ClassVar[str] = "go-on"
+
+
+@dataclass(frozen=True, slots=True)
+class March(Move):
+    """The move roll, a d6. `way`: 1 towards End, -1 towards Start, 0 to be chosen once it is rolled."""
+
+    kind: ClassVar[str] = "march"
+    roll: D6
+    way: Annotated[int, (1, -1, 0)] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Head(Move):
+    """The way that is chosen after the move roll."""
+
+    kind: ClassVar[str] = "head"
+    way: Annotated[int, (1, -1)]
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPortal(Move):
+    """The portal roll, a d6."""
+
+    kind: ClassVar[str] = "enter-portal"
+    roll: D6
+
+
+@dataclass(frozen=True, slots=True)
+class Shift(Move):
+    """How far the portal leads, a d6."""
+
+    kind: ClassVar[str] = "shift"
+    roll: D6
+
+
+@dataclass(frozen=True, slots=True)
+class MeetPlanar(Move):
+    """The level of the planar foe, a d20."""
+
+    kind: ClassVar[str] = "meet-planar"
+    roll: D20
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(Move):
+    """Which of several parties in the space is fought."""
+
+    kind: ClassVar[str] = "challenge"
+    rival: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFoe(Move):
+    """An opponent plays a Foe card on the party on turn. `level`: 0 for a trap. `turned`: the card, where the
+    table deals them."""
+
+    kind: ClassVar[str] = "play-foe"
+    foe: Annotated[str, FOES]
+    level: Annotated[int, range(HIGHEST_LEVEL + 1)] = 0
+    turned: Turned = NONE_TURNED
+
+
+@dataclass(frozen=True, slots=True)
+class PassFoe(Move):
+    """An opponent plays none this turn; can be said before the encounter."""
+
+    kind: ClassVar[str] = "pass-foe"
+
+
+@dataclass(frozen=True, slots=True)
+class Disarm(Move):
+    """The trap roll, a d20."""
+
+    kind: ClassVar[str] = "disarm"
+    roll: D20
+
+
+@dataclass(frozen=True, slots=True)
+class Commit(Move):
+    """What a party plays from its hand in a battle. `items`: one-use items by class. `turned`: the
+    cards, where the table deals them."""
+
+    kind: ClassVar[str] = "commit"
+    spells: FewCards = 0
+    items: Mapping[str, int] = field(default_factory=dict)
+    turned: Turned = NONE_TURNED
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOver(Move):
+    """The cards that phones have sealed for a battle are turned over, also where not all have chosen."""
+
+    kind: ClassVar[str] = "turn-over"
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Move):
+    """The battle rolls, a d20 each: of the party on turn, and of its rival or foe."""
+
+    kind: ClassVar[str] = "fight"
+    own: D20
+    other: D20
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(Move):
+    """One member at random: a die with a side for each, which names the member from 1."""
+
+    kind: ClassVar[str] = "lose"
+    roll: Annotated[Roll, Roll(sides=MEMBERS)]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSpoil(Move):
+    """The first of the won attachments goes to a member; None: it is discarded."""
+
+    kind: ClassVar[str] = "take-spoil"
+    member: Annotated[int | None, range(MEMBERS)] = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetTerrain(Move):
+    """A space has this terrain, by its row."""
+
+    kind: ClassVar[str] = "set-terrain"
+    space: Space
+    row: Annotated[int, range(1, len(TERRAIN) + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class SetParty(Move):
+    """Where the party stands, and how many cards its player holds."""
+
+    kind: ClassVar[str] = "set-party"
+    space: Space
+    hand: ManyCards
+
+
+@dataclass(frozen=True, slots=True)
+class AddMember(Move):
+    kind: ClassVar[str] = "add-member"
+    row: Annotated[int, range(1, len(ADVENTURERS) + 1)]
+    cls: Class
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveMember(Move):
+    """With all attachments."""
+
+    kind: ClassVar[str] = "remove-member"
+    member: Member
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCard(Move):
+    """One attachment of a member is discarded."""
+
+    kind: ClassVar[str] = "remove-card"
+    member: Member
+    card: ManyCards
+
+
+@dataclass(frozen=True, slots=True)
+class SetMaps(Move):
+    """Who holds the Maps; nobody: the space where they lie."""
+
+    kind: ClassVar[str] = "set-maps"
+    holder: str = ""
+    space: Space = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SetTurn(Move):
+    """It is the turn of the entry's party, in this phase."""
+
+    kind: ClassVar[str] = "set-turn"
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class DescribeDeck(Move):
+    """The whole deck is this. `house`: made of counts, no deck of the author's."""
+
+    kind: ClassVar[str] = "describe-deck"
+    lines: tuple[Line, ...]
+    house: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLine(Move):
+    """A line of the deck, counted from 0, is another; the one after the last is new. None: it goes."""
+
+    kind: ClassVar[str] = "change-line"
+    number: int
+    line: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Move):
+    """The deck is shuffled; once it has run out, the discarded cards are. `anew`: everything that nobody can
+    see on the table, hands too, which are dealt again."""
+
+    kind: ClassVar[str] = "shuffle"
+    cards: Shuffled
+    anew: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCards(Move):
+    """Cards from the top of the pile."""
+
+    kind: ClassVar[str] = "take-cards"
+    cards: Dealt
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Move):
+    """Cards of the hand, by their backs: they are laid away face down."""
+
+    kind: ClassVar[str] = "discard"
+    backs: tuple[str, ...]

@@ -1,0 +1,148 @@
+"""Whom the party on turn meets: a rival in its space, Foe cards of its opponents, the traps among them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underdark_maps import moves as m
+from companion.games.underdark_maps.catalogue.cards import FOES, HIGHEST_LEVEL, TRAP, kind_name
+from companion.games.underdark_maps.catalogue.deck import EventCard
+from companion.games.underdark_maps.catalogue.parties import NAMES
+from companion.games.underdark_maps.catalogue.terrain import FAILS_AT
+from companion.games.underdark_maps.facts.encounter import opponents_left
+from companion.games.underdark_maps.facts.odds import D20
+from companion.games.underdark_maps.facts.party import rogues
+from companion.games.underdark_maps.facts.track import fights, rivals_at
+from companion.games.underdark_maps.rules.flow import done, due, start_battle
+from companion.games.underdark_maps.rules.hands import held, play_out
+from companion.games.underdark_maps.rules.row import BATTLES, NOT_A_D20, Row, objection, of
+from companion.games.underdark_maps.rules.words import TASKS, by_party, only_rolled
+from companion.games.underdark_maps.state import Battle, State, Task, with_tasks
+from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+
+OWN_TURN = Misfit(
+    text("That encounter is over: your own turn has begun, and Foe cards are played on opponents.")
+)
+
+
+def challenge(state: State, seat: Seat, move: m.Challenge) -> State | Misfit:
+    rival = Seat(move.rival)
+    if rival not in state.parties or rival == seat or not fights(state, rival):
+        return Misfit(text("There is no such rival."))
+    return start_battle(done(state, "challenge", seat), Battle(rival=rival, played={}))
+
+
+def check_challenge(state: State, seat: Seat, move: m.Challenge) -> Iterator[Objection]:
+    if Seat(move.rival) not in rivals_at(state, seat):
+        yield objection(text("%(party)s is not in this space.", party=NAMES[Seat(move.rival)]))
+
+
+@by_party
+def challenge_words(state: State | None, _seat: Seat, move: m.Challenge) -> Text:
+    if state is None:
+        return text("challenges a rival")
+    return text("challenges %(party)s", party=NAMES.get(Seat(move.rival), move.rival))
+
+
+def play_foe(state: State, seat: Seat, move: m.PlayFoe) -> State | Misfit:
+    if move.foe not in FOES or not (
+        move.level == 0 if move.foe == TRAP else 1 <= move.level <= HIGHEST_LEVEL
+    ):
+        return Misfit(text("That is no Foe card: a trap, or a creature with a level from 1 to 99."))
+    if seat == state.on_turn:
+        return OWN_TURN
+    if state.turn.battle is not None:
+        return Misfit(text("A battle is being fought."))
+    after = play_out(state, seat, 1, move.turned, lambda shown: _is_foe(shown[0], move))
+    if isinstance(after, Misfit):
+        return after
+    turn = replace(after.turn, foes_by=after.turn.foes_by | {seat}, phase="encounter", tasks=())
+    after = replace(after, turn=turn)
+    if move.foe == TRAP:
+        return with_tasks(after, Task("disarm", turn.seat))
+    return start_battle(after, Battle(foe=move.foe, level=move.level, by=seat, played={}))
+
+
+def _is_foe(card: EventCard, move: m.PlayFoe) -> bool:
+    return (card.kind, card.level) == (move.foe, move.level)
+
+
+def check_foe(state: State, seat: Seat, move: m.PlayFoe) -> Iterator[Objection]:
+    if state.turn.phase == "encounter" and seat not in opponents_left(state) and not state.turn.closed:
+        if seat in state.turn.passed:
+            yield objection(text("%(party)s has passed already.", party=NAMES[seat]))
+        else:
+            yield objection(text("No more Foe cards are played on this party this turn."))
+    yield from held(state, seat, 1)
+
+
+@by_party
+def foe_words(state: State | None, _seat: Seat, move: m.PlayFoe) -> Text:
+    if state is None:
+        return text("plays %(foe)s", foe=kind_name(move.foe))
+    if move.foe == TRAP:
+        return text("plays a trap on %(party)s", party=NAMES[state.on_turn])
+    return text(
+        "plays %(foe)s of level %(level)s on %(party)s",
+        foe=kind_name(move.foe),
+        level=move.level,
+        party=NAMES[state.on_turn],
+    )
+
+
+def pass_foe(state: State, seat: Seat, move: m.PassFoe) -> State | Misfit:
+    if seat == state.on_turn:
+        # Passing is the default: one that another phone's "Go on" was faster than has nothing left to say.
+        return state
+    state = replace(state, turn=replace(state.turn, passed=state.turn.passed | {seat}))
+    if state.turn.tasks and state.turn.tasks[0].kind == "encounter":
+        # What is due is looked up anew: perhaps this was the last who could have played one.
+        return done(state, "encounter", state.on_turn)
+    return state
+
+
+def disarm(state: State, seat: Seat, move: m.Disarm) -> State | Misfit:
+    if not of(move.roll, D20):
+        return Misfit(NOT_A_D20)
+    if due(state, "disarm", seat) is None:
+        return Misfit(text("No trap was played."))
+    state = done(state, "disarm", seat)
+    failed = move.roll.total + rogues(state, seat) <= FAILS_AT
+    return with_tasks(state, Task("lose", seat)) if failed else state
+
+
+@by_party
+def disarm_words(state: State | None, seat: Seat, move: m.Disarm) -> Text:
+    if state is None:
+        return only_rolled(TASKS["disarm"], move.roll)
+    total = move.roll.total + rogues(state, seat)
+    if total > FAILS_AT:
+        return text("gets past the trap with %(total)s", total=total)
+    return text("is caught in the trap with %(total)s", total=total)
+
+
+ROWS = (
+    Row(
+        move=m.Challenge,
+        check=check_challenge,
+        effect=challenge,
+        words=challenge_words,
+        group=BATTLES,
+        answers=("challenge",),
+    ),
+    Row(
+        move=m.PlayFoe,
+        check=check_foe,
+        effect=play_foe,
+        words=foe_words,
+        group=BATTLES,
+        answers=("encounter",),
+        anyone=True,
+    ),
+    Row(
+        move=m.PassFoe, effect=pass_foe, words=lambda _state, _entry: text("plays no Foe card"), group=BATTLES
+    ),
+    Row(move=m.Disarm, effect=disarm, words=disarm_words, group=BATTLES, answers=("disarm",)),
+)
