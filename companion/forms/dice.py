@@ -6,13 +6,18 @@ from typing import Any
 from wtforms import Field
 
 from companion.forms.checks import STALE_PAGE
-from companion.forms.fields import Filters
+from companion.forms.fields import Filters, tidy
+from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.dice import Roll, fault
 from companion.kernel.words import text
 
 PIPS = re.compile(r"[0-9]{1,4}([ ,]+[0-9]{1,4}){0,99}")
 LONGEST = 600
 """Characters that a hundred dice take, and some room."""
+CHAIN = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,99}( [0-9]{1,4}(,[0-9]{1,4}){0,99})*", re.ASCII)
+LONGEST_CHAIN = 20_000
+"""Characters: the dice of a thousand rooms."""
+TOGETHER = re.compile(r"\s*[,+]\s*")
 
 
 class DiceField(Field):
@@ -72,3 +77,19 @@ class RollField(DiceField):
         if sentence := fault(roll):
             raise ValueError(sentence)
         return roll
+
+
+class ChainField(DiceField):
+    """A space between two rolls, a comma between the dice of one (`3 1,4`). The table rolls what was not
+    typed."""
+
+    data: Chain
+    nothing = NO_ROLLS
+
+    def read(self, given: str) -> Chain:
+        typed = TOGETHER.sub(",", tidy(given))
+        if len(typed) > LONGEST_CHAIN:
+            raise ValueError(STALE_PAGE)
+        if typed and not CHAIN.fullmatch(typed):
+            raise ValueError(text("Dice are typed like 3 1,4: two rolls, the second with two dice."))
+        return Chain(typed)

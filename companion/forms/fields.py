@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 from wtforms import Field, HiddenField, IntegerField, StringField
 from wtforms.validators import Optional
 
-from companion.forms.checks import CHOOSE, STALE_PAGE, Given, NotLonger, Within
+from companion.forms.checks import CHOOSE, STALE_PAGE, Given, NotLonger, OneOf, Within
+from companion.kernel.hidden_cards import Turned
 from companion.kernel.input_text import whole_number
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -15,6 +16,12 @@ from companion.kernel.words import Text, text
 MOST_IDS = 300
 Filters = Sequence[Callable[[Any], Any]] | None
 ID = re.compile(r"[A-Za-z0-9_.:'-]{1,80}")
+BACK = re.compile(r"[0-9a-f]{64}")
+LONGEST_NAME = 60
+MOST_BACKS = 20
+MOST_NAMES = 4_000
+MOST_NUMBER = 10_000_000
+WHOLE = text("A whole number is expected.")
 
 
 class SeatField(HiddenField):
@@ -123,3 +130,107 @@ class FilledCounts(CardCounts):
 
     def read(self, sent: Mapping[str, str]) -> Mapping[str, int]:
         return super().read({key: given for key, given in sent.items() if given.strip()})
+
+
+def tidy(words: str | None) -> str:
+    return " ".join((words or "").split())
+
+
+class NumberField(IntegerField):
+    """A whole number; a blank is `default`, and a fault where there is none."""
+
+    def __init__(self, *, least: int = -MOST_NUMBER, most: int = MOST_NUMBER, **options: Any) -> None:
+        checks: list[Any] = [Given(WHOLE)] if options.get("default") is None else [Optional()]
+        super().__init__("", validators=[*checks, Within(least, most, WHOLE)], **options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        given = str(valuelist[0]).strip() if valuelist else ""
+        if not given:
+            return
+        if not re.fullmatch(r"[+-]?[0-9]{1,8}", given, re.ASCII):
+            raise ValueError(WHOLE)
+        self.data = int(given)
+
+
+def name_field(*, required: bool = True, default: str = "", most: int = LONGEST_NAME) -> StringField:
+    """A name as somebody gave it, or a word out of the rules; whether it is known is for them. A blank is
+    `default`."""
+    checks: list[Any] = [*([Given(CHOOSE)] if required else []), NotLonger(most)]
+    return StringField(default=default, validators=checks, filters=[lambda words: tidy(words) or default])
+
+
+class NamesField(Field):
+    """Names as they were ticked, each once, in that order; none is an answer too."""
+
+    data: tuple[str, ...]
+
+    def __init__(self, *, most: int = MOST_NAMES, **options: Any) -> None:
+        super().__init__("", default=(), **options)
+        self._most = most
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        names = [tidy(str(value)) for value in valuelist]
+        if len(names) > self._most or any(len(name) > LONGEST_NAME for name in names):
+            raise ValueError(STALE_PAGE)
+        self.data = tuple(dict.fromkeys(name for name in names if name))
+
+
+class NumbersField(Field):
+    """Whole numbers with spaces or commas between."""
+
+    data: tuple[int, ...]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", default=(), **options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        given = " ".join(map(str, valuelist)).replace(",", " ").split()
+        if len(given) > MOST_NAMES or not all(re.fullmatch(r"[0-9]{1,6}", one, re.ASCII) for one in given):
+            raise ValueError(WHOLE)
+        self.data = tuple(int(one) for one in given)
+
+
+class CountsByName(OfEach):
+    """A number for each; those that are blank or 0 are left out."""
+
+    most_ids = MOST_NAMES
+    data: Mapping[str, int]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", **options)
+
+    def read(self, sent: Mapping[str, str]) -> Mapping[str, int]:
+        counts = {name: given.strip() or "0" for name, given in sent.items()}
+        if not all(re.fullmatch(r"-?[0-9]{1,6}", count, re.ASCII) for count in counts.values()):
+            raise ValueError(WHOLE)
+        return {name: int(count) for name, count in counts.items() if int(count)}
+
+
+def one_of(*values: str, blank: bool = False) -> StringField:
+    """One of these words; with `blank` also none."""
+    return StringField(default="", validators=[OneOf((*values, "") if blank else values, CHOOSE)])
+
+
+class BacksField(Field):
+    """Cards of a hand that the server deals, by their backs."""
+
+    data: tuple[str, ...]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", default=(), **options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        given = tuple(str(value) for value in valuelist)
+        if len(given) > MOST_BACKS or not all(BACK.fullmatch(back) for back in given):
+            raise ValueError(STALE_PAGE)
+        self.data = given
+
+
+class TurnedField(BacksField):
+    """The same, to be turned up; none where the cards lie on the table."""
+
+    data: Any
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        super().process_formdata(valuelist)
+        self.data = Turned(self.data)

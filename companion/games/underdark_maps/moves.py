@@ -122,7 +122,7 @@ class March(Move):
 
     kind: ClassVar[str] = "march"
     roll: D6
-    way: Annotated[int, (1, -1, 0)] = 1
+    way: Annotated[int, range(-1, 2)] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Head(Move):
     """The way that is chosen after the move roll."""
 
     kind: ClassVar[str] = "head"
-    way: Annotated[int, (1, -1)]
+    way: Annotated[int, range(-1, 2)]
 
 
 @dataclass(frozen=True, slots=True)

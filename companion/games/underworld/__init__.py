@@ -2,7 +2,7 @@
 
 Where a new line belongs:
 
-- A form of a move: `forms/<domain>.py`, made by `forms.base.form`; its dice are an input `chain`.
+- A form of a move: `forms/<domain>.py`, derived by `forms.base.form`; its dice are an input `chain`.
 - A page beside the table page: `VIEWS` of a module in `page/views`, and its template by that name.
 - A paper: `PAPERS` of a module in `page/papers`.
 - What strikes off something that is due: `templates/games/underworld/tasks/<kind of move>.html`.

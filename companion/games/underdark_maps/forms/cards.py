@@ -1,17 +1,31 @@
-"""The forms of cards that the table deals. What they leave open the writer fills in."""
+"""Forms of the event deck: its list, and cards that the server deals, of which it fills in the rest."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from wtforms import BooleanField
+from flask_wtf.file import FileField
+from werkzeug.datastructures import FileStorage
+from wtforms import BooleanField, StringField
+from wtforms.validators import ValidationError
 
-from companion.forms.fields import CountField
+from companion.forms.fields import BacksField, CardCounts, CountField, name_field, one_of
 from companion.forms.move import MoveForm
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.deck import HOUSE, faces
+from companion.games.underdark_maps.catalogue.adventurers import CLASSES
+from companion.games.underdark_maps.catalogue.cards import AIDS, CREATURES, HIGHEST_LEVEL, KINDS, LABEL_LENGTH
+from companion.games.underdark_maps.catalogue.deck import (
+    HOUSE,
+    MOST_COPIES,
+    MOST_LINES,
+    EventCard,
+    Line,
+    counted,
+    faces,
+    fault_of_deck,
+)
+from companion.games.underdark_maps.catalogue.deck_csv import MOST_CHARACTERS, read_deck
 from companion.games.underdark_maps.catalogue.parties import HAND
 from companion.games.underdark_maps.facts.cards import unseen
-from companion.games.underdark_maps.forms.choices import BacksField
 from companion.games.underdark_maps.rules.flow import due
 from companion.games.underdark_maps.state import State
 from companion.kernel.game import Game
@@ -19,8 +33,66 @@ from companion.kernel.hidden_cards import Dealt, Shuffled
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import begun
 from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
 
 Made = Iterator[tuple[Move, Seat | None]]
+
+
+class DescribeDeckForm(MoveForm):
+    """`source`: the counts of a house deck, or a list of lines, typed (`csv`) or as a file."""
+
+    source = one_of("counts", "list")
+    counts = CardCounts(most=MOST_COPIES)
+    csv = StringField(default="")
+    file = FileField()
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        return super().validate(extra_validators) and self._read()
+
+    def _read(self) -> bool:
+        """Whether there is a deck; what is wrong with its lines is said of the list."""
+        if self.source.data == "counts":
+            self.lines = counted(self.counts.data)
+            fault = fault_of_deck(self.lines)
+            wrong: tuple[Text, ...] = (fault,) if fault else ()
+        else:
+            self.lines, wrong = read_deck(self._given())
+        self.csv.errors = wrong  # type: ignore[assignment]
+        return not wrong
+
+    def _given(self) -> str:
+        sent = self.file.data
+        if not isinstance(sent, FileStorage) or not sent.filename:
+            return self.csv.data or ""
+        return sent.stream.read(4 * MOST_CHARACTERS + 1).decode("utf-8", "replace")
+
+    def move(self) -> Move:
+        return m.DescribeDeck(self.lines, self.source.data == "counts")
+
+
+class ChangeLineForm(MoveForm):
+    """What a kind of card has none of is passed over: a creature's class, a spell's level."""
+
+    number = CountField(most=MOST_LINES)
+    kind = one_of(*KINDS)
+    cls = one_of(*CLASSES, blank=True)
+    level = CountField(most=HIGHEST_LEVEL, default=0)
+    label = name_field(required=False, most=LABEL_LENGTH)
+    copies = CountField(most=MOST_COPIES)
+
+    def validate_cls(self, field: StringField) -> None:
+        if self.kind.data in AIDS and not field.data:
+            raise ValidationError(text("An Aid card is for a Mage, a Rogue or a Fighter."))  # type: ignore[arg-type]
+
+    def move(self) -> Move:
+        kind, copies = self.kind.data or "", self.copies.data or 0
+        card = EventCard(
+            kind,
+            (self.cls.data or "") if kind in AIDS else "",
+            (self.level.data or 0) if kind in CREATURES else 0,
+            self.label.data or "",
+        )
+        return m.ChangeLine(self.number.data or 0, Line(card, copies) if copies else None)
 
 
 class CardsForm(MoveForm):
@@ -81,6 +153,8 @@ class DiscardForm(CardsForm):
 
 
 FORMS: Mapping[str, type[MoveForm]] = {
+    m.DescribeDeck.kind: DescribeDeckForm,
+    m.ChangeLine.kind: ChangeLineForm,
     m.Shuffle.kind: ShuffleForm,
     m.TakeCards.kind: TakeCardsForm,
     m.Discard.kind: DiscardForm,

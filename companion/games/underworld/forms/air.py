@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from companion.forms.fields import WHOLE
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form
-from companion.games.underworld.forms.fields import WHOLE
 from companion.games.underworld.forms.orders import Ordered, OrdersForm, WordsByName
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game

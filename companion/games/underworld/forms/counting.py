@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion.forms.derived import DerivedForm
+from companion.forms.dice import ChainField
+from companion.forms.fields import name_field
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.numbers import can_be_told
-from companion.games.underworld.forms.base import RecordForm, form
-from companion.games.underworld.forms.fields import ChainField, name_field
+from companion.games.underworld.forms.base import form
 from companion.games.underworld.forms.orders import WordsByName
 from companion.games.underworld.moves.levels import uncounted
 from companion.games.underworld.moves.people import Kind
@@ -23,7 +25,7 @@ from companion.kernel.rulings import Refusal
 ONE = "1"
 
 
-class SetKindForm(RecordForm):
+class SetKindForm(DerivedForm):
     """The numbers that wait for this kind are rolled with it, where dice are typed or left to the server."""
 
     chain = ChainField()

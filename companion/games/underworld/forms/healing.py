@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from wtforms import BooleanField
 
+from companion.forms.fields import NumberField, name_field
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form
-from companion.games.underworld.forms.fields import NumberField, name_field
 from companion.games.underworld.rules.calendar import MOST_WORDS
 from companion.games.underworld.rules.people import MOST_HITS
 from companion.kernel.moves import Move

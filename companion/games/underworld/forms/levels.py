@@ -7,10 +7,10 @@ from typing import Any
 from wtforms import Field
 
 from companion.forms.checks import STALE_PAGE
+from companion.forms.fields import LONGEST_NAME, name_field, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form
-from companion.games.underworld.forms.fields import LONGEST_NAME, name_field, tidy
 from companion.games.underworld.rules.freshening import METHODS
 from companion.games.underworld.rules.stocking import MOST_ROOMS
 from companion.kernel.words import text

@@ -6,12 +6,11 @@ from typing import Any, ClassVar
 from wtforms import BooleanField, Field
 
 from companion.forms.checks import CHOOSE, STALE_PAGE
-from companion.forms.fields import OfEach
+from companion.forms.fields import LONGEST_NAME, MOST_NAMES, OfEach, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.orders import ABOUT, ordered_by
 from companion.games.underworld.forms.base import form
-from companion.games.underworld.forms.fields import LONGEST_NAME, MOST_NAMES, tidy
 from companion.kernel.moves import Move
 from companion.kernel.position import Position, begun
 from companion.kernel.rulings import Refusal

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from wtforms import TextAreaField
 
 from companion.forms.checks import CHOOSE, Given, NotLonger
+from companion.forms.fields import tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form
-from companion.games.underworld.forms.fields import tidy
 from companion.games.underworld.moves.people import Kind
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Move

@@ -7,9 +7,9 @@ from typing import Any
 from wtforms import BooleanField, StringField
 
 from companion.forms.checks import Spelt
+from companion.forms.fields import NumberField, name_field
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
-from companion.games.underworld.forms.fields import NumberField, name_field
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.rules.building import HIGHEST, MOST_PRICE
 from companion.games.underworld.rules.objections import Cannot, of

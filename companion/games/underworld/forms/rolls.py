@@ -5,10 +5,10 @@ from typing import Any
 
 from wtforms import BooleanField
 
+from companion.forms.fields import name_field
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import ChainForm, form
-from companion.games.underworld.forms.fields import name_field
 from companion.games.underworld.rules.rolling import MOST_WORDS
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game

@@ -8,12 +8,13 @@ from typing import Any, ClassVar
 from wtforms import StringField
 
 from companion.forms.checks import Spelt
+from companion.forms.dice import ChainField
+from companion.forms.fields import WHOLE, name_field
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.courses import oars_in
 from companion.games.underworld.facts.sailing import POINTS
 from companion.games.underworld.forms.base import form
-from companion.games.underworld.forms.fields import WHOLE, ChainField, name_field
 from companion.games.underworld.forms.orders import Ordered, OrdersForm, WordsByName
 from companion.games.underworld.rules.apply import wanted
 from companion.games.underworld.state.state import State

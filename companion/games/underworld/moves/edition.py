@@ -21,4 +21,4 @@ class Worked(Move):
     """
 
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST})
-    edition: int = field(default=NOW, kw_only=True)
+    edition: int = field(default=NOW, kw_only=True, metadata={"asked": False})

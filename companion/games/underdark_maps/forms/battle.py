@@ -1,24 +1,21 @@
-"""The forms of Foe cards and battles."""
+"""Forms of Foe cards and battles that take something from the board, or seal what they say."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from wtforms import BooleanField, StringField
+from wtforms import BooleanField
 
-from companion.forms.checks import Spelt
+from companion.forms.derived import form
 from companion.forms.dice import RollField
-from companion.forms.fields import CardCounts, CountField
+from companion.forms.fields import BacksField, CardCounts, CountField
 from companion.forms.move import MoveForm
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.adventurers import FIGHTER, MAGE, ROGUE
-from companion.games.underdark_maps.catalogue.cards import FOES, HIGHEST_LEVEL, TRAP
-from companion.games.underdark_maps.catalogue.parties import MEMBERS
+from companion.games.underdark_maps.catalogue.cards import TRAP
 from companion.games.underdark_maps.facts.encounter import battle_name
 from companion.games.underdark_maps.facts.odds import D20
-from companion.games.underdark_maps.forms.choices import BacksField, one_of
 from companion.games.underdark_maps.state import State
 from companion.kernel.game import Game
 from companion.kernel.hidden_cards import Turned
@@ -31,29 +28,12 @@ from companion.kernel.words import text
 MOST_PLAYED = 20
 
 
-class PlayFoeForm(MoveForm):
-    """`level` is passed over for a trap. `backs`: the card, where the table deals them."""
-
-    foe = one_of(*FOES)
-    level = CountField(most=HIGHEST_LEVEL, default=0)
-    backs = BacksField()
+class PlayFoeForm(form(m.PlayFoe)):  # type: ignore[misc]
+    """The level is passed over for a trap."""
 
     def move(self) -> Move:
-        foe = self.foe.data or ""
-        level = 0 if foe == TRAP else self.level.data or 0
-        return m.PlayFoe(foe, level, Turned(self.backs.data))
-
-
-class PassFoeForm(MoveForm):
-    def move(self) -> Move:
-        return m.PassFoe()
-
-
-class DisarmForm(MoveForm):
-    roll = RollField(D20)
-
-    def move(self) -> Move:
-        return m.Disarm(self.roll.data)
+        made: m.PlayFoe = super().move()
+        return replace(made, level=0) if made.foe == TRAP else made
 
 
 class CommitForm(MoveForm):
@@ -100,28 +80,13 @@ def _in_secret(state: State) -> bool:
     return rival and state.options.commit == "hidden_before_roll"
 
 
-class TurnOverForm(MoveForm):
-    def move(self) -> Move:
-        return m.TurnOver()
-
+class TurnOverForm(form(m.TurnOver)):  # type: ignore[misc]
     def sealing(self, position: Position[Any]) -> Sealing:
         return Sealing(opens=battle_name(position.state)) if isinstance(position.state, State) else OPENLY
 
 
-class FightForm(MoveForm):
-    """Rolled here by one tap, both dice are."""
-
-    own = RollField(D20, tap="roll")
-    other = RollField(D20, tap="roll")
-
-    def move(self) -> Move:
-        return m.Fight(self.own.data, self.other.data)
-
-
-class LoseForm(MoveForm):
+class LoseForm(form(m.Lose)):  # type: ignore[misc]
     """A die with a side for each member, however many there are."""
-
-    roll = RollField(MEMBERS)
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         roll, seat = self.roll.data, self.seat.data
@@ -130,22 +95,10 @@ class LoseForm(MoveForm):
         return (Draft(move=m.Lose(roll), seat=seat, override=self.override()),)
 
 
-class TakeSpoilForm(MoveForm):
-    """`member` is blank where it goes to nobody."""
-
-    member = StringField(default="", validators=[Spelt(re.compile(r"[0-9]?"))])
-
-    def move(self) -> Move:
-        return m.TakeSpoil(int(self.member.data) if self.member.data else None)
-
-
 FORMS: Mapping[str, type[MoveForm]] = {
     m.PlayFoe.kind: PlayFoeForm,
-    m.PassFoe.kind: PassFoeForm,
-    m.Disarm.kind: DisarmForm,
     m.Commit.kind: CommitForm,
     m.TurnOver.kind: TurnOverForm,
-    m.Fight.kind: FightForm,
+    m.Fight.kind: form(m.Fight, own=RollField(D20, tap="roll"), other=RollField(D20, tap="roll")),
     m.Lose.kind: LoseForm,
-    m.TakeSpoil.kind: TakeSpoilForm,
 }

@@ -1,0 +1,157 @@
+"""The form of a move, derived from the fields of its dataclass.
+
+`form(m.Turns)` asks for what `Turns` holds: an input for each field, called as the field is. A field that is
+a record gives an input for each of its own. `Annotated` says what the type alone does not. Of a `Roll`: its
+dice, by a roll without pips. Of a number: its `range`, and a sentence (`Text`) for any other. Of a word: the
+choices (`tuple`), or its length (`int`). A field whose metadata has `asked=False` is for the game to fill.
+
+A move that needs another input, or a form that enters several, has a form of its own.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import MISSING as NO_DEFAULT
+from dataclasses import Field as Slot
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, ClassVar, Final, TypeVar, cast, get_type_hints
+
+from wtforms import BooleanField
+from wtforms.fields.core import UnboundField
+from wtforms.form import FormMeta
+
+from companion.forms.dice import ChainField, RollField
+from companion.forms.fields import (
+    CountField,
+    CountsByName,
+    NamesField,
+    NumberField,
+    NumbersField,
+    TurnedField,
+    name_field,
+    one_of,
+)
+from companion.forms.move import MoveForm
+from companion.kernel.chains import Chain
+from companion.kernel.dice import Roll
+from companion.kernel.game import MoveRow
+from companion.kernel.hidden_cards import Turned
+from companion.kernel.moves import Move
+from companion.kernel.words import Text
+
+T = TypeVar("T")
+
+CALLED: Final = {"seat": "whose", "move": "speed"}
+"""Inputs whose field has the name of something that every form has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a field says of its input. `default`: None where it has none; `said`: beside its type."""
+
+    name: str
+    default: Any
+    said: tuple[Any, ...]
+
+    def of(self, kind: type[T]) -> T | None:
+        """Return what it says of this kind."""
+        return next((one for one in self.said if isinstance(one, kind)), None)
+
+
+def _number(asked: Asked) -> Any:
+    numbers = asked.of(range)
+    if numbers is None:
+        return NumberField(default=asked.default)
+    return CountField(least=numbers[0], most=numbers[-1], default=asked.default, sentence=asked.of(Text))
+
+
+def _number_or_none(asked: Asked) -> Any:
+    numbers = asked.of(range) or range(1000)
+    return CountField(least=numbers[0], most=numbers[-1], blank=True, sentence=asked.of(Text))
+
+
+def _words(asked: Asked) -> Any:
+    if choices := asked.of(tuple):
+        return one_of(*choices)
+    most, default = asked.of(int), asked.default
+    longest = {} if most is None else {"most": most}
+    return name_field(required=default is None, default=default or "", **longest)
+
+
+def _roll(asked: Asked) -> Any:
+    dice = asked.of(Roll)
+    if dice is None:
+        raise TypeError(f"{asked.name}: say which dice are rolled")
+    return RollField(dice.sides, dice=dice.dice)
+
+
+INPUTS: Final[Mapping[Any, Callable[[Asked], Any]]] = {
+    bool: lambda asked: BooleanField(default=bool(asked.default)),
+    int: _number,
+    int | None: _number_or_none,
+    str: _words,
+    Roll: _roll,
+    Chain: lambda _asked: ChainField(),
+    Turned: lambda _asked: TurnedField(name="backs"),
+    tuple[int, ...]: lambda _asked: NumbersField(),
+    tuple[str, ...]: lambda _asked: NamesField(),
+    Mapping[str, int]: lambda _asked: CountsByName(),
+}
+
+
+class DerivedForm(MoveForm):
+    """The form of one kind of move. `makes`: that move."""
+
+    makes: ClassVar[type[Move]]
+
+    def move(self) -> Move:
+        made: Move = _record(self.makes, self)
+        return made
+
+
+def form(move: type[Move], like: type[DerivedForm] = DerivedForm, **inputs: Any) -> type[DerivedForm]:
+    """Return the form of a move. `inputs`: for fields whose type does not say enough. `like`: another kind of
+    form, which may have inputs of its own."""
+    own = {name for name in dir(like) if isinstance(getattr(like, name), UnboundField)}
+    asked = {name: made for name, made in _inputs(move, inputs) if name not in own}
+    # FormMeta is what makes form classes; `type` would leave its fields unbound.
+    made = FormMeta(f"{move.__name__}Form", (like,), {**asked, "makes": move})
+    return cast(type[DerivedForm], made)
+
+
+def every_form(
+    rows: Iterable[MoveRow[Any]], own: Mapping[str, type[MoveForm]]
+) -> Mapping[str, type[MoveForm]]:
+    """Return the form of each row, by kind: its own where there is one, else the derived one."""
+    return {row.move.kind: own.get(row.move.kind) or form(row.move) for row in rows}
+
+
+def _slots(record: Any) -> Iterator[tuple[Slot[Any], str, Any, tuple[Any, ...]]]:
+    """Give the fields that a form asks for, each with its input, its type, and what is said besides."""
+    hints = get_type_hints(record, include_extras=True)
+    for slot in fields(record):
+        if slot.metadata.get("asked", True):
+            hint = hints[slot.name]
+            said = getattr(hint, "__metadata__", ())
+            yield slot, CALLED.get(slot.name, slot.name), hint.__origin__ if said else hint, said
+
+
+def _inputs(record: Any, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for slot, called, kind, said in _slots(record):
+        if slot.name in given:
+            yield called, given[slot.name]
+        elif kind in INPUTS:
+            default = None if slot.default is NO_DEFAULT else slot.default
+            yield called, INPUTS[kind](Asked(slot.name, default, said))
+        elif is_dataclass(kind):
+            yield from _inputs(kind, given)
+        else:
+            raise TypeError(f"{slot.name}: say which input asks for {kind}")
+
+
+def _record(record: type[Any], sent: MoveForm) -> Any:
+    """Return a move, or what it holds, of what was sent."""
+    return record(
+        **{
+            slot.name: sent[called].data if called in sent else _record(kind, sent)
+            for slot, called, kind, _said in _slots(record)
+        }
+    )
