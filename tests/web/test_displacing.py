@@ -52,7 +52,8 @@ def test_what_is_taken_away_is_named_and_a_second_tap_enters_it(
     page = host.read(f"/t/{code}/late")
     assert "This takes away 1 entry that stands:" in page
     assert re.search(rf'Bo: take 20</span>\s*<span class="help">{taken} · There are not so many', page)
-    assert re.search(r'class="button primary"[^>]*>\s*<span>Drop', page), "what takes nothing away comes first"
+    what_comes_first = r'class="button primary"[^>]*>\s*<span>Drop'
+    assert re.search(what_comes_first, page), "what takes nothing away comes first"
     assert not re.search(r'class="button primary"[^>]*>\s*<span>Enter all the same', page)
 
     version = tables.table(code).version
