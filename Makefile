@@ -5,18 +5,24 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 
+# Where it is set, every worker and every server of the tests would compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench soak play messages pictures licences release ready-run ready-test
+.PHONY: help run test test-quick check format bench soak play messages pictures licences release ready-run ready-test
 .PHONY: check-format check-lint check-types check-imports check-scripts
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ready-run ## set up, serve the table and show the code to join
 	@exec $(BIN)/python -m companion $(ARGS)
 
 test: ready-test ## set up and run all tests (ARGS="tests/kernel -x" for some)
 	@$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+test-quick: ready-test ## what can be tested in a minute and a half: no browser, one database
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long and not soak" $(ARGS)
 
 check: check-format check-lint check-types check-imports check-scripts ## format, lint, types, who may import whom, and scripts
 

@@ -19,7 +19,8 @@ from companion.table.service import Tables
 from tests import postgres, toy
 
 # How long an example takes says how busy the machine is; timing is for the benchmarks.
-settings.register_profile("house", deadline=None)
+settings.register_profile("house", deadline=None, derandomize=True, max_examples=40)
+settings.register_profile("soak", deadline=None, max_examples=400)
 settings.load_profile("house")
 
 _compile_builder = Rule._compile_builder
@@ -39,6 +40,12 @@ Rule._compile_builder = _compiled_once  # type: ignore[method-assign]
 
 BOTH_ENGINES = ("ledger", "table", "memory", "faults")
 """Folders whose tests run on each engine; elsewhere only those that are marked `both_engines`."""
+
+LONG_FOLDERS = ("attacks", "browser", "contract", "faults", "house", "printing")
+LONG_FILES = ("test_crawl", "test_fuzz", "test_markup", "test_played_games", "test_races", "test_secrets")
+LONG_FIXTURES = frozenset({"press"})
+"""What `make test-quick` leaves out, besides laws over random examples and what needs Pango or PostgreSQL:
+everything that starts programs, and what looks at everything that there is."""
 
 
 class Clock:
@@ -71,6 +78,29 @@ def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     upgrade(both.writing)
     both.dispose()
     return file
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have the long run look at other examples each time, and the others always at the same."""
+    if config.option.markexpr == "soak":
+        settings.load_profile("soak")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what drives a browser, and what `make test-quick` leaves out."""
+    for item in items:
+        path = item.path.relative_to(Path(__file__).parent)
+        by_lot = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+        if path.parts[0] == "browser":
+            item.add_marker(pytest.mark.browser)
+        if (
+            path.parts[0] in LONG_FOLDERS
+            or path.stem in LONG_FILES
+            or by_lot
+            or not LONG_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
+            or any(item.get_closest_marker(name) for name in ("pango", "postgres"))
+        ):
+            item.add_marker(pytest.mark.long)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

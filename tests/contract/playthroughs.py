@@ -1,7 +1,9 @@
 """Random plays of any game on the shelf, by its own `legal`: entries as a ledger would hold them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -13,6 +15,9 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 
 LONGEST = 60
+WALKS = 40
+"""Games that are played by lot; each law looks at some of them, up to any of their entries."""
+
 START = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -21,43 +26,64 @@ def entry(version: int, move: Move, seat: Seat | None = None) -> Entry:
     return Entry(version=version, move=move, seat=seat, override=None, by="test", at=at, saw=version - 1)
 
 
-@st.composite
-def begins(draw: st.DrawFn, game: Game[Any]) -> Begin:
+def begins(game: Game[Any]) -> st.SearchStrategy[Begin]:
     """A set-up of the game: who plays, in which order, who is first, each setting."""
-    number = draw(st.sampled_from(game.about.seats))
-    places = [place.seat for place in game.about.places]
-    seats = tuple(draw(st.permutations(places)))[:number]
-    settings = {
-        setting.key: draw(st.sampled_from(setting.choices(number))).value for setting in game.settings
-    }
-    begin = Begin(seats, draw(st.sampled_from(seats)), settings)
-    try:
-        game.setup(begin)
-    except Refusal:
-        defaults = {setting.key: setting.default for setting in game.settings}
-        return Begin(seats, begin.first, {**settings, **{key: defaults[key] for key in defaults}})
-    return begin
+    return st.integers(0, 10**6).map(lambda number: _begin(game, Random(number)))
 
 
-@st.composite
-def ledgers(draw: st.DrawFn, game: Game[Any]) -> tuple[Entry, ...]:
+def ledgers(game: Game[Any]) -> st.SearchStrategy[tuple[Entry, ...]]:
     """A ledger of the game: opened, begun, then legal moves of whoever has one."""
-    begin = draw(begins(game))
+    return st.tuples(st.integers(0, LONGEST), st.integers(0, WALKS - 1)).map(
+        lambda drawn: _cut(walk(game, drawn[1]), drawn[0])
+    )
+
+
+def walk(game: Game[Any], number: int) -> tuple[Entry, ...]:
+    """Up to `LONGEST` legal moves. What is legal takes long to find: each walk is made once in a run."""
+    key = id(game), number
+    if key not in _walks:
+        # With the game, so that no other one gets its place in memory.
+        _walks[key] = game, _walked(game, Random(number))
+    return _walks[key][1]
+
+
+_walks: dict[tuple[int, int], tuple[Game[Any], tuple[Entry, ...]]] = {}
+
+
+def _cut(entries: tuple[Entry, ...], moves: int) -> tuple[Entry, ...]:
+    begun = next(made.version for made in entries if isinstance(made.move, Begin))
+    return entries[: begun + moves]
+
+
+def _walked(game: Game[Any], lots: Random) -> tuple[Entry, ...]:
+    begin = _begin(game, lots)
     opening = Open(game=game.about.slug, rules_version=game.about.rules_version)
     entries = [entry(1, opening), *(entry(2 + n, Sit(seat), seat) for n, seat in enumerate(begin.seats))]
     entries.append(entry(len(entries) + 1, begin))
     position: Position[Any] = Position()
     for made in entries:
         position = advance(game, position, made)
-    for _ in range(draw(st.integers(0, LONGEST))):
+    for _ in range(LONGEST):
         options = list(legal_drafts(game, position))
         if not options:
             break
-        chosen = draw(st.sampled_from(options))
+        chosen = lots.choice(options)
         made = entry(len(entries) + 1, chosen.move, chosen.seat)
         entries.append(made)
         position = advance(game, position, made)
     return tuple(entries)
+
+
+def _begin(game: Game[Any], lots: Random) -> Begin:
+    number = lots.choice(game.about.seats)
+    seats = tuple(lots.sample([place.seat for place in game.about.places], number))
+    settings = {setting.key: lots.choice(setting.choices(number)).value for setting in game.settings}
+    begin = Begin(seats, lots.choice(seats), settings)
+    try:
+        game.setup(begin)
+    except Refusal:
+        return replace(begin, settings={setting.key: setting.default for setting in game.settings})
+    return begin
 
 
 def legal_drafts(game: Game[Any], position: Position[Any]) -> Iterator[Draft]:
