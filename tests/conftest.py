@@ -15,6 +15,7 @@ from werkzeug.routing import Rule
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import upgrade
+from companion.printing.press import Press
 from companion.table.service import Tables
 from tests import postgres, toy
 
@@ -56,6 +57,22 @@ class Clock:
 
     def __call__(self) -> datetime:
         return datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=next(self._seconds))
+
+
+class LastingPress(Press):
+    """For all applications of a run: its process takes long to start, and outlives whatever it prints."""
+
+    def close(self) -> None:
+        """Leave it to the end of the run."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def lasting_press() -> Iterator[None]:
+    press = LastingPress()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("companion.web.services.Press", lambda: press)
+        yield
+    Press.close(press)
 
 
 @pytest.fixture(scope="session")

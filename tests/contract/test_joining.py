@@ -67,8 +67,9 @@ def test_there_is_a_game_that_lets_late_players_in() -> None:
 
 
 @EVERY_GAME
-def test_after_each_entry_of_the_sample_somebody_comes_in(game: Game[Any]) -> None:
-    for number, entries in enumerate(prefixes(sampled(game))):
+@pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.soak)])
+def test_after_each_entry_of_the_sample_somebody_comes_in(game: Game[Any], step: int) -> None:
+    for number, entries in enumerate([*prefixes(sampled(game))][::step]):
         now = replay(game, let_in(game, entries, number))
         assert_the_others_play_on(game, replay(game, entries), now)
 

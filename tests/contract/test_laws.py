@@ -42,7 +42,7 @@ def test_legal_moves_meet_no_objection(game: Game[Any], data: st.DataObject) -> 
 
 @EVERY_GAME
 @given(data=st.data())
-@QUICK
+@settings(max_examples=8, deadline=None)
 def test_replaying_gives_what_advancing_gave(game: Game[Any], data: st.DataObject) -> None:
     entries = data.draw(ledgers(game))
     position: Position[Any] = Position()

@@ -54,7 +54,7 @@ def test_nobody_who_is_skipped_is_on_turn(game: Game[Any], data: st.DataObject) 
 
 @EVERY_GAME
 @given(data=st.data())
-@QUICK
+@settings(max_examples=8, deadline=None)
 def test_replaying_gives_what_advancing_gave(game: Game[Any], data: st.DataObject) -> None:
     entries = data.draw(evenings(game))
     position: Position[Any] = Position()

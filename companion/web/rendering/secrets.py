@@ -80,8 +80,9 @@ def counting(found: TableRequest, drawn: View[Any] | Paper, view: str = "") -> A
     if drawn.own:
         own = own_contents(services().ledger, found.table, found.viewer.seats, drawn.own)
         return carried_out(game.apply, state, own)
-    views = game.scoring.count_views(state) if game.scoring else ()
-    if not counts_sealed(found.position) or view not in views:
+    if game.scoring is None or not counts_sealed(found.position):
+        return state
+    if view not in game.scoring.count_views(state):
         return state
     return carried_out(game.apply, state, _own(found))
 
