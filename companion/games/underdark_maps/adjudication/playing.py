@@ -7,8 +7,9 @@ from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, FOES, SP
 from companion.games.underdark_maps.catalogue.deck import EventCard
 from companion.games.underdark_maps.catalogue.parties import NAMES
 from companion.games.underdark_maps.facts.encounter import opponents_left, plays_second
-from companion.games.underdark_maps.facts.party import count, mages, wearers
+from companion.games.underdark_maps.facts.party import mages, usable, wearers
 from companion.games.underdark_maps.facts.track import rivals_at
+from companion.games.underdark_maps.rules.encounter import NO_MORE_FOES
 from companion.games.underdark_maps.state import START, Card, State
 from companion.kernel.rulings import Ruling
 from companion.kernel.seats import Seat
@@ -48,7 +49,7 @@ def _foe(state: State, seat: Seat) -> Ruling:
     if seat in turn.passed:
         return _said(False, when, text("%(party)s has passed this turn.", party=NAMES[seat]))
     if turn.closed or turn.foes_by:
-        return _said(False, when, text("No more Foe cards are played on this party this turn."))
+        return _said(False, when, NO_MORE_FOES)
     return _said(False, when, text("It is not the Encounter phase of %(party)s.", party=NAMES[turn.seat]))
 
 
@@ -66,11 +67,11 @@ def _attachment(state: State, seat: Seat, card: EventCard) -> Ruling:
 def _in_battle(state: State, seat: Seat, card: EventCard) -> Ruling:
     when = text("In a battle of the own party.")
     if card.kind == SPELL:
-        able = mages(state, seat)
-        limit = ntext("One spell for each Mage: %(n)s.", "One spell for each Mage: %(n)s.", able)
+        spells = mages(state, seat)
+        able = spells > 0
+        limit = ntext("One spell for each Mage: %(n)s.", "One spell for each Mage: %(n)s.", spells)
     else:
-        free = state.options.item_class == "free"
-        able = 1 if free else count(state.parties[seat], card.cls)
+        able = usable(state, seat, card.cls)
         limit = text("A one-use item needs a member of its class.")
     if not able:
         return _said(False, text("Not as the party is now."), limit)

@@ -9,6 +9,7 @@ from companion.games.underdark_maps.catalogue.parties import NAMES
 from companion.games.underdark_maps.facts.encounter import may_be_met, opponents_left
 from companion.games.underdark_maps.facts.odds import percent
 from companion.games.underdark_maps.facts.track import (
+    barred,
     maps_space,
     rivals_at,
     terrain_at,
@@ -23,19 +24,19 @@ from companion.kernel.words import Text, ntext, text
 
 def move(state: State, seat: Seat) -> Ruling:
     open_ways = ways(state, seat)
-    barred = seat == state.on_turn and state.turn.barred
+    stays = barred(state, seat)
     party = state.parties[seat]
     facts = [fact(_far(state, seat)), *(_way(state, seat, way) for way in (1, -1))]
     if not party.members:
         answer = text("Nobody is in this party: it does not move.")
-    elif barred:
+    elif stays:
         answer = text("No: the barrier roll failed, and the party stays this turn.")
     elif len(open_ways) > 1:
         answer = text("Yes, either way.")
     else:
         answer = text("Yes, towards the End.") if open_ways == (1,) else text("Yes, towards Start.")
     return Ruling(
-        verdict=bool(party.members) and not barred,
+        verdict=bool(party.members) and not stays,
         answer=answer,
         page=PAGE,
         facts=tuple(facts),

@@ -85,6 +85,11 @@ def full(state: State, seat: Seat, member: int, card: Card) -> bool:
     return state.options.attachment_limit == "one_per_kind" and card.kind in worn
 
 
+def usable(state: State, seat: Seat, cls: str) -> bool:
+    """Return whether somebody in a party can use a one-use item of this class."""
+    return state.options.item_class == "free" or count(state.parties[seat], cls) > 0
+
+
 def wearers(state: State, seat: Seat, card: Card, *, won: bool = False) -> tuple[int, ...]:
     members = range(len(state.parties[seat].members))
     return tuple(member for member in members if may_wear(state, seat, member, card, won=won))

@@ -40,6 +40,11 @@ def ways(state: State, seat: Seat) -> tuple[int, ...]:
     return tuple(way for way, end in ((1, state.end), (-1, START)) if space != end) or (-1,)
 
 
+def barred(state: State, seat: Seat) -> bool:
+    """Return whether a failed barrier roll keeps a party where it is this turn."""
+    return state.turn.barred and seat == state.on_turn
+
+
 def landing(state: State, space: int, steps: int) -> int:
     """Where so many steps lead, stopped by either end; below zero they lead towards Start."""
     return min(max(space + steps, START), state.end)

@@ -11,7 +11,14 @@ from companion.games.underdark_maps.catalogue.deck import EventCard
 from companion.games.underdark_maps.catalogue.parties import NAMES
 from companion.games.underdark_maps.facts.encounter import plays_second
 from companion.games.underdark_maps.facts.odds import D20
-from companion.games.underdark_maps.facts.party import count, mages, may_wear, other_force, own_force, wearers
+from companion.games.underdark_maps.facts.party import (
+    mages,
+    may_wear,
+    other_force,
+    own_force,
+    usable,
+    wearers,
+)
 from companion.games.underdark_maps.rules.flow import done
 from companion.games.underdark_maps.rules.hands import held, lay_away, play_out, reward
 from companion.games.underdark_maps.rules.row import BATTLES, CARDS_AND_MEMBERS, NOT_A_D20, Row, objection, of
@@ -67,10 +74,9 @@ def check_commit(state: State, seat: Seat, move: m.Commit) -> Iterator[Objection
     able = mages(state, seat)
     if move.spells > able:
         yield objection(text("One spell for each Mage: this party has %(n)s.", n=able), card=True)
-    if state.options.item_class == "required":
-        for cls, items in move.items.items():
-            if items and not count(state.parties[seat], cls):
-                yield objection(text("No %(cls)s is there to use that item.", cls=class_name(cls)), card=True)
+    for cls, items in move.items.items():
+        if items and not usable(state, seat, cls):
+            yield objection(text("No %(cls)s is there to use that item.", cls=class_name(cls)), card=True)
     if plays_second(state, seat):
         yield objection(text("At this table the party on turn plays its cards first."))
     yield from held(state, seat, move.spells + sum(move.items.values()))

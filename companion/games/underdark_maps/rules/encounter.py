@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.cards import FOES, HIGHEST_LEVEL, TRAP, kind_name
@@ -22,7 +23,8 @@ from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
-OWN_TURN = Misfit(
+NO_MORE_FOES: Final = text("No more Foe cards are played on this party this turn.")
+OWN_TURN: Final = Misfit(
     text("That encounter is over: your own turn has begun, and Foe cards are played on opponents.")
 )
 
@@ -74,7 +76,7 @@ def check_foe(state: State, seat: Seat, move: m.PlayFoe) -> Iterator[Objection]:
         if seat in state.turn.passed:
             yield objection(text("%(party)s has passed already.", party=NAMES[seat]))
         else:
-            yield objection(text("No more Foe cards are played on this party this turn."))
+            yield objection(NO_MORE_FOES)
     yield from held(state, seat, 1)
 
 

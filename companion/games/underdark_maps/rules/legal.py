@@ -28,7 +28,7 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     if not tasks or state.won:
         return ()
     first = tasks[0]
-    own = [move for task in open_now(state) if task.seat == seat for move in MOVES[task.kind](state, task)]
+    own = [move for task in open_now(state) if task.seat == seat for move in ANSWERS[task.kind](state, task)]
     if first.kind == "encounter" and seat in opponents_left(state):
         own.extend(_foes(state, seat))
     return tuple(own)
@@ -142,7 +142,7 @@ def _rolls(make: Callable[[Roll], Move], sides: int) -> Callable[[State, Task], 
     return lambda _state, _task: (make(roll) for roll in _d(sides))
 
 
-MOVES: Final[dict[str, Callable[[State, Task], Iterator[Move]]]] = {
+ANSWERS: Final[dict[str, Callable[[State, Task], Iterator[Move]]]] = {
     "track": _track,
     "gather": _gather,
     "name": _name,
@@ -167,3 +167,4 @@ MOVES: Final[dict[str, Callable[[State, Task], Iterator[Move]]]] = {
     "take": _take,
     "shed": _shed,
 }
+"""By the kind of the task that is due."""

@@ -7,7 +7,15 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.terrain import BACK_AT, FOE_AT
 from companion.games.underdark_maps.facts.odds import D6, D20
 from companion.games.underdark_maps.facts.party import mages
-from companion.games.underdark_maps.facts.track import forward, ground, landing, marched, rivals_at, ways
+from companion.games.underdark_maps.facts.track import (
+    barred,
+    forward,
+    ground,
+    landing,
+    marched,
+    rivals_at,
+    ways,
+)
 from companion.games.underdark_maps.rules.flow import done, due
 from companion.games.underdark_maps.rules.row import NOT_A_D6, NOT_A_D20, ON_THE_WAY, Row, objection, of
 from companion.games.underdark_maps.rules.words import TASKS, by_party, only_rolled, space_name
@@ -31,7 +39,7 @@ def march(state: State, seat: Seat, move: m.March) -> State | Misfit:
 
 
 def check_march(state: State, seat: Seat, move: m.March) -> Iterator[Objection]:
-    if state.turn.barred and seat == state.on_turn:
+    if barred(state, seat):
         yield objection(text("The barrier roll failed: the party does not move this turn."), card=True)
     late = state.options.direction_choice == "after_roll"
     if move.way == 0 and not late and len(ways(state, seat)) > 1:
