@@ -1,0 +1,105 @@
+"""A form follows from the fields of its move: from their types, and from what is said beside them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar
+
+import pytest
+from flask import Flask
+
+from companion.forms.derived import DerivedForm, form
+from companion.forms.fields import NumberField
+from companion.kernel.dice import Roll
+from companion.kernel.hidden_cards import NONE_TURNED, Turned
+from companion.kernel.moves import Move
+from companion.kernel.words import text
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    name: str
+    far: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Visit(Move):
+    kind: ClassVar[str] = "visit"
+    place: Place
+    roll: Annotated[Roll, Roll(sides=6, dice=2)]
+    member: Annotated[int, range(6), text("Choose a member.")]
+    way: Annotated[str, ("up", "down")]
+    seat: str = ""
+    label: Annotated[str, 5] = ""
+    guide: Annotated[int | None, range(6)] = None
+    sure: bool = False
+    turned: Turned = NONE_TURNED
+    counts: Mapping[str, int] = field(default_factory=dict)
+    edition: int = field(default=2, metadata={"asked": False})
+
+
+GIVEN = {"token": "x" * 8, "saw": "1", "name": "Inn", "roll": "3 4", "member": "0", "way": "up"}
+
+
+def sent(like: type[DerivedForm], **given: str) -> DerivedForm:
+    with Flask("forms").test_request_context(method="POST", data=GIVEN | given):
+        made = like()
+        made.validate()
+        return made
+
+
+def test_each_field_is_asked_for_by_its_type() -> None:
+    rolled = Roll(sides=6, dice=2, pips=(3, 4))
+    least = sent(form(Visit))
+    assert least.faults() == ()
+    assert least.move() == Visit(Place("Inn"), rolled, 0, "up")
+    all_said = {"far": "9", "guide": "5", "whose": "red", "label": "a  b", "sure": "y", "counts-elf": "2"}
+    most = sent(form(Visit), **all_said, backs="0" * 64, edition="7")
+    seen = Visit(Place("Inn", 9), rolled, 0, "up", "red", "a b", 5, True, Turned(("0" * 64,)), {"elf": 2})
+    assert (most.faults(), most.move()) == ((), seen)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"member": "6"}, "Choose a member."),
+        ({"member": ""}, "Choose a member."),
+        ({"guide": "6"}, "A whole number from 0 to 5 is expected."),
+        ({"way": "left"}, "Something is missing: choose it first."),
+        ({"label": "abcdef"}, "That is longer than 5 characters."),
+        ({"roll": "3 7"}, "A die with 6 sides shows 1 to 6."),
+        ({"name": ""}, "Something is missing: choose it first."),
+        ({"far": "x"}, "A whole number is expected."),
+    ],
+)
+def test_what_the_type_does_not_hold_is_a_sentence(given: dict[str, str], sentence: str) -> None:
+    assert [str(fault) for fault in sent(form(Visit), **given).faults()] == [sentence]
+
+
+class Twice(DerivedForm):
+    far = NumberField(default=3)
+
+    def move(self) -> Any:
+        return super().move(), self.far.data
+
+
+def test_a_form_may_have_inputs_of_its_own() -> None:
+    made = sent(form(Visit, like=Twice, name=NumberField(default=1)), name="12").move()
+    assert (made[0].place, made[1]) == (Place(12, 3), 3)  # type: ignore[index, arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Move):
+    kind: ClassVar[str] = "open"
+    what: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Move):
+    kind: ClassVar[str] = "throw"
+    roll: Roll
+
+
+@pytest.mark.parametrize("move", [Open, Throw])
+def test_a_type_that_says_too_little_is_refused_when_the_form_is_made(move: type[Move]) -> None:
+    with pytest.raises(TypeError, match="say which"):
+        form(move)
