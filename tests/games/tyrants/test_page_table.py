@@ -228,14 +228,14 @@ def test_an_address_edited_by_hand_is_answered_with_a_sentence(phone: Phone, pat
 def test_what_was_set_aside_is_quoted_in_the_readers_language(setting_up: Phone) -> None:
     setting_up.enter(m.EndTurn(), seat="black", says=Override("table"))
     page = setting_up.client.get(f"/t/{setting_up.code}/log", headers={"Accept-Language": "es"}).text
-    assert "Lo dijo la mesa: <q>Todavía se están colocando las tropas iniciales.</q>" in page
+    assert re.search("Lo dijo la mesa:\\s+<q>Todavía se están colocando las tropas iniciales.</q>", page)
     assert "<q>The starting troops are still being placed.</q>" in setting_up.read("/log")
 
 
 def test_what_is_drawn_once_is_drawn_once_for_each_language(setting_up: Phone) -> None:
     def troops(language: str) -> set[str]:
         page = setting_up.client.get(f"/t/{setting_up.code}", headers={"Accept-Language": language}).text
-        return set(re.findall(r'#barracks"/></svg>\d+<span class="unseen"> ([^<]+)<', page))
+        return set(re.findall(r'#barracks"/></svg>\d+\s*<span class="unseen"> ([^<]+)<', page))
 
     assert troops("en") == {"troops in the barracks"}
     assert troops("es") == {"tropas en el cuartel"}
