@@ -1,17 +1,20 @@
 """Every page there is, without a list of them: found by following links from every table of every viewer."""
 
+import json
 import random
 import re
+import shutil
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from flask import Flask
 from werkzeug.exceptions import HTTPException
 
@@ -29,6 +32,7 @@ from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from tests.contract.playthroughs import legal_drafts
+from tests.once import made_once
 
 MOVES = 60
 EXAMPLES = 2
@@ -60,9 +64,14 @@ class Stage:
         return f"/t/{self.code}"
 
 
-def laid(data: Path, *only: str) -> list[Stage]:
+def laid(factory: pytest.TempPathFactory, data: Path) -> list[Stage]:
     """For each game on the shelf a table in set-up, in the middle and at its end, and one more in the middle
-    where the table can deal the cards; or just those that are named."""
+    where the table can deal the cards: in an empty folder, to which they are copied."""
+    shutil.copytree(made_once(factory, "laid", _lay), data, dirs_exist_ok=True)
+    return [Stage(**stage) for stage in json.loads((data / "stages.json").read_text("utf-8"))]
+
+
+def _lay(data: Path) -> None:
     both = engines(f"sqlite:///{data}/undertally.sqlite")
     upgrade(both.writing)
     ledger = Ledger(both, ThreadPoolExecutor(1))
@@ -71,10 +80,9 @@ def laid(data: Path, *only: str) -> list[Stage]:
         _stage(tables, game, name)
         for game in shelf().values()
         for name in ("set-up", "middle", *(("dealt, middle",) if game.pile else ()), "ended")
-        if not only or f"{game.about.slug}, {name}" in only
     ]
     ledger.close()
-    return made
+    (data / "stages.json").write_text(json.dumps([asdict(stage) for stage in made]), "utf-8")
 
 
 def _stage(tables: Tables, game: Game[Any], name: str) -> Stage:

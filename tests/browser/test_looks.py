@@ -17,7 +17,7 @@ from tests.walking import laid
 def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a table at its end."""
     data: Path = tmp_path_factory.mktemp("looks")
-    (stage,) = laid(data, "tyrants, ended")
+    stage = next(one for one in laid(tmp_path_factory, data) if one.name == "tyrants, ended")
     with server(data) as address:
         yield address + stage.path
 

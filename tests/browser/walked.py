@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -76,7 +77,7 @@ def let_in(context: BrowserContext, address: str, stage: Stage, viewer: str) -> 
 
 @contextmanager
 def walked(factory: pytest.TempPathFactory) -> Iterator[Walk]:
-    data = copied(factory, made_once(factory, "walked", _walk))
+    data = copied(factory, made_once(factory, "walked", partial(_walk, factory)))
     told = json.loads((data / "walk.json").read_text("utf-8"))
     with server(data) as address:
         yield Walk(
@@ -88,8 +89,8 @@ def walked(factory: pytest.TempPathFactory) -> Iterator[Walk]:
         )
 
 
-def _walk(data: Path) -> None:
-    stages = laid(data)
+def _walk(factory: pytest.TempPathFactory, data: Path) -> None:
+    stages = laid(factory, data)
     app = create_app(from_environment({"DATA_DIR": str(data), "PUBLIC_URL": "http://127.0.0.1"}))
     reached: set[str] = set()
     found = [*_found(app, stages, reached)]

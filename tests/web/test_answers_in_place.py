@@ -99,7 +99,8 @@ def house(
 ) -> Iterator[tuple[Flask, list[Stage]]]:
     """A table in set-up, one with its cards dealt and one in the middle of its sample, for each game."""
     data: Path = tmp_path_factory.mktemp("data")
-    stages = laid(data, *(f"{game}, {stage}" for game in shelf() for stage in ("set-up", "dealt, middle")))
+    every = laid(tmp_path_factory, data)
+    stages = [stage for stage in every if stage.name.endswith(("set-up", "dealt, middle"))]
     with running(data, f"sqlite:///{data}/undertally.sqlite") as app:
         app.jinja_env.bytecode_cache = compiled
         tables: Tables = app.extensions[NAME].tables
@@ -141,8 +142,9 @@ def _of_each_kind(app: Flask, found: Iterator[tuple[str, str]]) -> Iterator[tupl
     """Those of each kind of page that are of a kind of their own, with the page that they stand on."""
     seen: set[object] = set()
     for path, html in found:
+        page = shape(app, path)
         for press in presses(html):
-            kind = (shape(app, path), press.method, shape(app, press.address) or press.address, press.target)
+            kind = (page, press.method, shape(app, press.address) or press.address, press.target)
             if kind not in seen:
                 seen.add(kind)
                 yield path, press

@@ -154,8 +154,14 @@ def test_without_the_setting_the_secrets_are_told(house: House) -> None:
     assert {secret for each in found.values() for secret in each} == set(house.secrets)
 
 
-@pytest.mark.parametrize("viewer", VIEWERS)
-@pytest.mark.parametrize("value", ["hidden", "board"])
+@pytest.mark.parametrize(
+    ("value", "viewer"),
+    [
+        *(("hidden", viewer) for viewer in VIEWERS),
+        ("board", "watcher"),
+        *(pytest.param("board", viewer, marks=pytest.mark.soak) for viewer in VIEWERS if viewer != "watcher"),
+    ],
+)
 def test_no_address_tells_a_covered_score(house: House, viewer: str, value: str) -> None:
     house.enter(Choose("running-scores", value))
     found = leaks(house, viewer)

@@ -101,7 +101,7 @@ def _makes_text(call: ast.Call) -> bool:
 @pytest.fixture(scope="module")
 def walked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, list[Stage]]]:
     data = tmp_path_factory.mktemp("walked")
-    stages = laid(data)
+    stages = laid(tmp_path_factory, data)
     app = create_app(from_environment({"DATA_DIR": str(data), "PUBLIC_URL": "http://127.0.0.1"}))
     yield app, stages
     app.extensions[SERVICES].close()
