@@ -43,7 +43,24 @@ BOTH_ENGINES = ("ledger", "table", "memory", "faults")
 """Folders whose tests run on each engine; elsewhere only those that are marked `both_engines`."""
 
 LONG_FOLDERS = ("attacks", "browser", "contract", "faults", "house", "printing")
-LONG_FILES = ("test_crawl", "test_fuzz", "test_markup", "test_played_games", "test_races", "test_secrets")
+LONG_FILES = frozenset(
+    f"test_{name}"
+    for name in (
+        *(
+            "answers_in_place",
+            "covered_scores",
+            "crawl",
+            "fuzz",
+            "marked",
+            "markup",
+            "sealed_counts",
+            "secrets",
+        ),
+        *("certificates", "commands_that_read", "killed", "private_data", "rate_limit", "serving", "walls"),
+        *("hand_off", "hostile", "naive_home", "plainly", "played_games", "races", "recounting", "taps"),
+        *("hidden_cards", "secret_conditions", "sealed_cards", "sealed_orders"),
+    )
+)
 LONG_FIXTURES = frozenset({"press"})
 """What `make test-quick` leaves out, besides laws over random examples and what needs Pango or PostgreSQL:
 everything that starts programs, and what looks at everything that there is."""
