@@ -25,6 +25,7 @@ from companion.forms.fields import (
     NamesField,
     NumberField,
     NumbersField,
+    SeatField,
     TurnedField,
     name_field,
     one_of,
@@ -35,6 +36,7 @@ from companion.kernel.dice import Roll
 from companion.kernel.game import MoveRow
 from companion.kernel.hidden_cards import Turned
 from companion.kernel.moves import Move
+from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 
 T = TypeVar("T")
@@ -89,6 +91,7 @@ INPUTS: Final[Mapping[Any, Callable[[Asked], Any]]] = {
     int | None: _number_or_none,
     str: _words,
     Roll: _roll,
+    Seat: lambda _asked: SeatField(),
     Chain: lambda _asked: ChainField(),
     Turned: lambda _asked: TurnedField(name="backs"),
     tuple[int, ...]: lambda _asked: NumbersField(),
@@ -122,6 +125,21 @@ def every_form(
 ) -> Mapping[str, type[MoveForm]]:
     """Return the form of each row, by kind: its own where there is one, else the derived one."""
     return {row.move.kind: own.get(row.move.kind) or form(row.move) for row in rows}
+
+
+def sent(move: Move) -> Mapping[str, str]:
+    """Return the inputs that enter just this move, by name, where its form is derived from plain fields; dice
+    that did not fall are rolled for it."""
+    values = ((called, getattr(move, slot.name)) for slot, called, _kind, _said in _slots(type(move)))
+    return dict(one for called, value in values for one in _sent(called, value))
+
+
+def _sent(name: str, value: Any) -> tuple[tuple[str, str], ...]:
+    if isinstance(value, Roll):
+        return ((name, " ".join(map(str, value.pips))) if value.pips else (f"{name}-here", "y"),)
+    if isinstance(value, bool):
+        return ((name, "y"),) if value else ()
+    return () if value is None else ((name, str(value)),)
 
 
 def _slots(record: Any) -> Iterator[tuple[Slot[Any], str, Any, tuple[Any, ...]]]:

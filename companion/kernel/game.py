@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property, wraps
 from typing import Any, Final, Generic, TypeVar
 
-from companion.kernel.dice import Die
+from companion.kernel.dice import Die, Roll
 from companion.kernel.features import Log, Paper, Questions, Scoring, Screen, Settings, Turns, View
 from companion.kernel.moves import Begin, Draft, Entry, Move
 from companion.kernel.rulings import Objection
@@ -21,6 +21,13 @@ from companion.kernel.words import Text, text
 
 S = TypeVar("S")
 R = TypeVar("R", bound="MoveRow[Any]")
+
+HOUSE_PAPERS: Final = (
+    Paper(name="scorecard", title=text("Scorecard"), scores=True),
+    Paper(name="round-sheet", title=text("Round sheet")),
+    Paper(name="tent", title=text("Table tent"), needs_state=False),
+)
+"""What is printed of a game that names no papers."""
 
 TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
 
@@ -94,10 +101,25 @@ class Moment:
     timed: bool = True
 
 
+def plainly(move: Move) -> Text:
+    """Return the kind of a move and what its fields hold: the words of a game that says no more."""
+    kind = move.kind.replace("-", " ").capitalize()
+    values = ((each.name, getattr(move, each.name)) for each in fields(move))
+    held = " ".join(word for name, value in values if (word := _held(name, value)))
+    return Text("%(kind)s %(held)s" if held else "%(kind)s", {"kind": kind, "held": held})
+
+
+def _held(name: str, value: object) -> str:
+    if isinstance(value, bool):
+        return name.replace("_", " ") if value else ""
+    if isinstance(value, Roll):
+        return " ".join(map(str, value.pips)) or f"{value.dice}d{value.sides}"
+    return "" if value is None else str(value)
+
+
 def said_plainly(_state: object, entry: Entry) -> Text:
-    """Return the kind of a move and what its fields hold: the log of a game that says no more."""
-    held = " ".join(str(getattr(entry.move, each.name)) for each in fields(entry.move))
-    return Text("%(kind)s %(held)s", {"kind": entry.move.kind.replace("-", " "), "held": held})
+    """Return the words of the log where a game gives none."""
+    return plainly(entry.move)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +130,7 @@ class MoveRow(Generic[S]):
     `effect(state, who, move)`: what it does; a `Misfit` where it cannot be carried out.
     `words(state, entry)`: what the log says; the state is the one that the entry met, None where that is not
     told.
+    `label(move)`: what the button says that enters it.
     `touches`: the places that it concerns, ids that score items name too.
     `group`: under what the log finds it.
     `resolve`: the move with its `Chain` rolled to the end by this die, behind what was typed; `Refusal` for
@@ -120,6 +143,7 @@ class MoveRow(Generic[S]):
     check: Callable[[S, Any, Any], Iterable[Objection]] = lambda _state, _who, _move: ()
     effect: Callable[[S, Any, Any], S | Misfit] = lambda state, _who, _move: state
     words: Callable[[S | None, Entry], Text] = said_plainly
+    label: Callable[[Any], Text] = plainly
     touches: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
     group: Text | None = None
     resolve: Callable[[S, Seat | None, Any, Die], Move] | None = None
@@ -141,6 +165,8 @@ class Game(Generic[S]):
     `check` says what the rules object to and raises `Refusal` for what cannot be.
     `apply` is total: it gives the next state, or a `Misfit`.
     `page`: the data of its table page.
+    `legal(state, seat)`: the likely moves of a seat, which the plain table page offers as buttons; all of
+    them are within the rules.
     `pile`: the backs of the cards that lie face down and can be dealt, from the top; None where none are.
     `recount`: what can be counted of its pieces.
     `screen`: of a game with a referee, what players know.
@@ -155,7 +181,7 @@ class Game(Generic[S]):
     page: Callable[[S, Viewer], Any]
     settings: Settings[S] = field(default_factory=Settings)
     views: Mapping[str, View[S]] = field(default_factory=dict)
-    papers: tuple[Paper, ...] = ()
+    papers: tuple[Paper, ...] = HOUSE_PAPERS
     log: Log[S] = field(default_factory=Log)
     scoring: Scoring[S] | None = None
     turns: Turns[S] | None = None

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, cast
@@ -11,6 +12,7 @@ from typing import Any, cast
 from flask import current_app
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion.forms.derived import every_form
 from companion.forms.move import MoveForm
 from companion.games import shelf
 from companion.kernel.game import Game
@@ -104,7 +106,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         papers=PaperCache(),
         fragments=Fragments(),
         packed=Cache(MOST_PACKED),
-        forms=forms or forms_of,
+        forms=forms or partial(forms_of, games=games),
     )
 
 
@@ -112,13 +114,15 @@ def services() -> Services:
     return cast(Services, current_app.extensions[NAME])
 
 
-def forms_of(slug: str) -> Mapping[str, type[MoveForm]]:
-    """The forms of a game on the shelf, by move: `FORMS` in its `forms`."""
+@cache
+def forms_of(slug: str, games: Games = shelf) -> Mapping[str, type[MoveForm]]:
+    """Return the forms of a game, by move: `FORMS` in its `forms`, and for all other moves those that follow
+    from their fields."""
     name = f"{shelf.__module__}.{slug}.forms"
-    if find_spec(name) is None:
-        return {}
-    found: Mapping[str, type[MoveForm]] = import_module(name).FORMS
-    return found
+    own: Mapping[str, type[MoveForm]] = {}
+    if slug in shelf() and find_spec(name) is not None:
+        own = import_module(name).FORMS
+    return {**own, **every_form(games()[slug].rows, own)}
 
 
 def _native_worker() -> Executor:

@@ -1,24 +1,41 @@
-"""Random plays of any game on the shelf, by its own `legal`: entries as a ledger would hold them."""
+"""Random plays of any game, by its own `legal`: entries as a ledger would hold them.
 
-from collections.abc import Iterator
-from dataclasses import replace
+The games are those of the shelf and `cairns`, the example of docs/adding-a-game.md.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 
+from companion.games import shelf
+from companion.kernel.dice import Roll
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Draft, Entry, Move, Open, Sit
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
+from tests.contract.cairns.game import GAME as CAIRNS
 
 LONGEST = 60
 WALKS = 40
 """Games that are played by lot; each law looks at some of them, up to any of their entries."""
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@cache
+def games() -> Mapping[str, Game[Any]]:
+    """By slug: an example that was copied to the shelf is on it once."""
+    return {CAIRNS.about.slug: CAIRNS, **shelf()}
+
+
+EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 
 
 def entry(version: int, move: Move, seat: Seat | None = None) -> Entry:
@@ -63,6 +80,7 @@ def _walked(game: Game[Any], lots: Random) -> tuple[Entry, ...]:
     position: Position[Any] = Position()
     for made in entries:
         position = advance(game, position, made)
+    assert list(legal_drafts(game, position)), "at its beginning the game offers no moves to the laws"
     for _ in range(LONGEST):
         options = list(legal_drafts(game, position))
         if not options:
@@ -87,9 +105,15 @@ def _begin(game: Game[Any], lots: Random) -> Begin:
 
 
 def legal_drafts(game: Game[Any], position: Position[Any]) -> Iterator[Draft]:
-    """Every legal move of every seat."""
+    """Every legal move of every seat; dice that the table would roll are typed, and lie in the middle."""
     if game.legal is None or position.begin is None or position.state is None:
         return
     for seat in position.begin.seats:
         for move in game.legal(position.state, seat):
-            yield Draft(move=move, seat=seat)
+            held = {slot.name: getattr(move, slot.name) for slot in fields(move)}
+            typed = {
+                name: replace(roll, pips=(roll.sides // 2,) * roll.dice)
+                for name, roll in held.items()
+                if isinstance(roll, Roll) and not roll.pips
+            }
+            yield Draft(move=replace(move, **typed) if typed else move, seat=seat)

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.games import shelf
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game
 from companion.kernel.late import Late
@@ -25,9 +24,8 @@ from companion.table.service import Tables
 from companion.table.submission import Answer, Displacing, Objected, PossibleDuplicate, Receipt, Submission
 from companion.web.board.scores import last_touches
 from tests.conftest import Clock
-from tests.contract.playthroughs import entry, ledgers, legal_drafts
+from tests.contract.playthroughs import EVERY_GAME, entry, games, ledgers, legal_drafts
 
-EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf()))
 HOST = Viewer(seats=frozenset(), host=True)
 TABLE_SAYS = Override(says="table")
 _tokens = iter(range(10**9))
@@ -38,7 +36,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory, empty_file: Path) -> Iterat
     file = tmp_path_factory.mktemp("displacing") / "ledger.sqlite"
     file.write_bytes(empty_file.read_bytes())
     ledger = Ledger(engines(f"sqlite:///{file}"), ThreadPoolExecutor(1))
-    yield Tables(ledger, lambda _code, _version: None, Clock())
+    yield Tables(ledger, lambda _code, _version: None, Clock(), games)
     ledger.close()
 
 

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.games import shelf
 from companion.kernel.codec import pack_draft
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Finish, Open, Override
@@ -25,8 +24,8 @@ from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
+from tests.contract.playthroughs import EVERY_GAME, games
 
-EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf()))
 OPENED = datetime(2026, 1, 1, tzinfo=UTC)
 ODD: Sequence[Any] = ("", "nobody", "red", "<b>", 0, -1, 7, 10**6, None, [], ["nobody"], {}, True)
 SHARED: Sequence[dict[str, Any]] = (
@@ -121,7 +120,7 @@ def _twist(move: dict[str, Any], chance: random.Random) -> None:
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    with running(tmp_path_factory.mktemp("data")) as made:
+    with running(tmp_path_factory.mktemp("data"), games=games) as made:
         yield made
 
 

@@ -7,15 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games import shelf
 from companion.kernel.checks import check
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Draft, Entry, Open, Sit
 from companion.kernel.position import Position, replay
 from companion.kernel.seats import Seat
-from tests.contract.playthroughs import entry, ledgers
+from tests.contract.playthroughs import entry, games, ledgers
 
-JOINING = {slug: game for slug, game in shelf().items() if game.about.joins_late}
+JOINING = {slug: game for slug, game in games().items() if game.about.joins_late}
 EVERY_GAME = pytest.mark.parametrize("game", JOINING.values(), ids=list(JOINING))
 
 

@@ -7,22 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games import shelf
 from companion.kernel.checks import check
 from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.game import Game
 from companion.kernel.moves import SHARED, Draft, Retract
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.words import Text
-from tests.contract.playthroughs import entry, ledgers, legal_drafts
+from tests.contract.playthroughs import EVERY_GAME, entry, games, ledgers, legal_drafts
 
-EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf()))
 QUICK = settings(max_examples=25, deadline=None)
 
 
 @EVERY_GAME
 def test_the_folder_is_the_slug_and_every_move_has_a_kind_of_its_own(game: Game[Any]) -> None:
-    assert shelf()[game.about.slug] is game
+    assert games()[game.about.slug] is game
     assert [kind for kind, move in game.moves.items() if move.kind != kind] == []
     assert set(game.moves) & set(SHARED) == set()
     assert len({place.seat for place in game.about.places}) == len(game.about.places)

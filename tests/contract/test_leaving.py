@@ -6,15 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games import shelf
 from companion.kernel.checks import check
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, Move, Retract, Rise, Sit, Skip
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.rulings import Refusal
-from tests.contract.playthroughs import begins, entry, ledgers, legal_drafts
+from tests.contract.playthroughs import begins, entry, games, ledgers, legal_drafts
 
-SKIPPING = {slug: game for slug, game in shelf().items() if game.turns and game.turns.absent}
+SKIPPING = {slug: game for slug, game in games().items() if game.turns and game.turns.absent}
 EVERY_GAME = pytest.mark.parametrize("game", SKIPPING.values(), ids=list(SKIPPING))
 QUICK = settings(max_examples=25, deadline=None)
 COMING_AND_GOING = (Rise(), Skip(), Skip(skip=False), Sit("Bo"))

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games import shelf
 from companion.kernel.game import Game
 from companion.kernel.moves import SHARED, Amend, Entry, Retract
 from companion.kernel.position import replay
@@ -15,10 +14,9 @@ from companion.ledger.rows import Head
 from companion.table import fold
 from companion.table.fold import Table, empty, grown, lowest_reach, trimmed
 from companion.table.turns import clock
-from tests.contract.playthroughs import START, entry, ledgers
+from tests.contract.playthroughs import EVERY_GAME, START, entry, ledgers
 
-EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf()))
-OURS = frozenset({"companion"})
+OURS = frozenset({"companion", "tests"})
 
 
 @pytest.fixture(autouse=True)

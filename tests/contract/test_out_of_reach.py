@@ -8,15 +8,14 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.games import shelf
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
 from companion.table.submission import MOST_DRAFTS, Receipt, Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME, Services, forms_of
 from tests.apps import running
+from tests.contract.playthroughs import EVERY_GAME, games
 
-EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf()))
 MOST_BYTES = 3_000
 """Compressed; it is fetched again whenever the turn changes."""
 SPACE = "space"
@@ -25,7 +24,7 @@ SPACE = "space"
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    with running(tmp_path_factory.mktemp("data")) as made:
+    with running(tmp_path_factory.mktemp("data"), games=games) as made:
         made.testing = True
         yield made
 
@@ -83,7 +82,7 @@ def moments(game: Game[Any]) -> Iterator[int]:
 
 @EVERY_GAME
 def test_it_is_small_and_sends_what_the_forms_of_its_moves_take(game: Game[Any], app: Flask) -> None:
-    forms, offered = forms_of(game.about.slug), 0
+    forms, offered = forms_of(game.about.slug, games), 0
     for entries in moments(game):
         page = shown(app, game, entries)
         assert len(gzip.compress(page.encode())) < MOST_BYTES, entries

@@ -8,7 +8,6 @@ from flask import Flask
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games import shelf
 from companion.kernel.game import Game
 from companion.kernel.moves import SHARED, Draft, Entry, Finish, Open, Override
 from companion.kernel.winning import winners
@@ -18,14 +17,12 @@ from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME, forms_of
 from tests.apps import running
-from tests.contract.playthroughs import ledgers
-
-EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf()))
+from tests.contract.playthroughs import EVERY_GAME, games, ledgers
 
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    with running(tmp_path_factory.mktemp("data")) as made:
+    with running(tmp_path_factory.mktemp("data"), games=games) as made:
         made.testing = True
         yield made
 
@@ -45,7 +42,7 @@ def _drafts(entries: Iterable[Entry]) -> list[Draft]:
 
 @EVERY_GAME
 def test_every_move_has_a_form_and_every_form_a_move(game: Game[Any]) -> None:
-    assert set(forms_of(game.about.slug)) - set(SHARED) == set(game.moves)
+    assert set(forms_of(game.about.slug, games)) - set(SHARED) == set(game.moves)
 
 
 @EVERY_GAME

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games import shelf
 from companion.kernel.game import Game
 from companion.kernel.moves import Choose, Finish
 from companion.kernel.position import replay
@@ -14,9 +13,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.score_visibility import covered, openness, seen_by
 from companion.kernel.seats import WATCHER
 from companion.kernel.shared_settings import RUNNING_SCORES, SHARED_SETTINGS
-from tests.contract.playthroughs import entry, ledgers
-
-EVERY_GAME = pytest.mark.parametrize("game", shelf().values(), ids=list(shelf()))
+from tests.contract.playthroughs import EVERY_GAME, entry, ledgers
 
 
 @EVERY_GAME

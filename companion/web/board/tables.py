@@ -14,6 +14,7 @@ from companion.kernel.words import text
 from companion.web.access.languages import language
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
+from companion.web.board import plain
 from companion.web.board.scores import covered_page, names_of_winners
 from companion.web.fragment_cache import fills
 from companion.web.i18n.logbook import hints, last
@@ -25,9 +26,6 @@ from companion.web.rendering.turn_tools import times
 from companion.web.routes import Access, Routes
 from companion.web.seats.seating import known_name, lobby, open_seats
 from companion.web.services import services
-
-PLAIN = "table/plain.html"
-"""The page of a game that brings none of its own."""
 
 tables = Routes("tables", __name__)
 
@@ -51,12 +49,13 @@ def view(found: TableRequest, name: str) -> str:
 def view_page(found: TableRequest, name: str, **more: Any) -> str:
     """Raises `Refusal` where there is no such view."""
     game = found.game
-    template = f"games/{game.about.slug}/{name}.html"
-    if name not in game.views or not has_template(current_app, template):
+    template, view = f"games/{game.about.slug}/{name}.html", game.views.get(name)
+    if name == "away" and view is None and not found.in_front:
+        template, view, more["asked"] = plain.AWAY, plain.AWAY_VIEW, plain.asked(found)
+    if view is None or not has_template(current_app, template):
         raise Refusal(text("There is no such page."), Fault.UNKNOWN)
     if found.position.state is None:
         raise Refusal(NOT_BEGUN, Fault.UNKNOWN)
-    view = game.views[name]
     if view.scores and found.viewer.scores != "all":
         return covered_page(found)
     given = {**request.args.to_dict(), **_acting(found)}
@@ -87,8 +86,11 @@ def drawn(part: str, found: TableRequest, **more: Any) -> str:
     """The table's page, or a part of it."""
     game, state = found.game, found.position.state
     own = f"games/{game.about.slug}/table.html"
+    if not has_template(current_app, own):
+        own = plain.PAGE
+        more |= {"offers": plain.offers(found), "asked": plain.asked(found)}
     return page(
-        own if has_template(current_app, own) else PLAIN,
+        own,
         found,
         data=game.page(state, found.viewer),
         **(framed("table") | {"part": part} | more),

@@ -93,6 +93,6 @@ def size_asked(sizes: tuple[str, ...] = SIZES) -> str:
 
 def _can_be_made(found: TableRequest, paper: Paper) -> bool:
     begun = found.position.state is not None
-    if paper.scores and found.viewer.scores != "all":
+    if paper.scores and (found.viewer.scores != "all" or found.game.scoring is None):
         return False
     return (begun or not paper.needs_state) and template_of(found, paper) is not None

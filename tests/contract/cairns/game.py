@@ -1,0 +1,213 @@
+"""Cairns, the game of docs/adding-a-game.md: take stones from the heaps of three places until none are left.
+
+On your turn take up to three stones from one heap, or throw a die and take as many as it shows. Stones from
+the ridge count twice. Whoever has most points when all heaps are gone wins.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Literal, get_args
+
+from companion.kernel.dice import Roll
+from companion.kernel.features import Questions, Scoring
+from companion.kernel.game import About, Game, Misfit, Moment, MoveRow
+from companion.kernel.moves import Begin, Draft, Entry, Move
+from companion.kernel.rulings import (
+    NO_SUCH_QUESTION,
+    NOBODY_PLAYS,
+    Fact,
+    Objection,
+    Question,
+    Refusal,
+    Ruling,
+)
+from companion.kernel.samples import Sample
+from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
+from companion.kernel.seats import Place, Seat, Viewer
+from companion.kernel.words import Text, ntext, text
+
+Heap = Literal["brook", "meadow", "ridge"]
+HEAPS: Final[tuple[Heap, ...]] = get_args(Heap)
+WORTH: Final = {"brook": 1, "meadow": 1, "ridge": 2}
+STONES: Final = 7
+NAMES: Final = {"brook": text("the brook"), "meadow": text("the meadow"), "ridge": text("the ridge")}
+PLACES: Final = (
+    Place(seat=Seat("red"), name=text("Red"), letter="R", shape="circle"),
+    Place(seat=Seat("blue"), name=text("Blue"), letter="B", shape="square"),
+    Place(seat=Seat("green"), name=text("Green"), letter="G", shape="triangle"),
+)
+ONE_DIE: Final = Roll(sides=6)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`lying`: stones of each heap; `held`: of each seat the stones from each heap. Together they stay 21."""
+
+    seats: tuple[Seat, ...]
+    lying: Mapping[str, int]
+    held: Mapping[Seat, Mapping[str, int]]
+    turn: int = 0
+
+    @property
+    def on_turn(self) -> Seat:
+        return self.seats[self.turn % len(self.seats)]
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    kind: ClassVar[str] = "take"
+    heap: Heap
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Move):
+    """As many stones as the die shows, or all that lie there."""
+
+    kind: ClassVar[str] = "throw"
+    heap: Heap
+    roll: Roll = ONE_DIE
+
+
+def setup(begin: Begin) -> State:
+    start = begin.seats.index(begin.first)
+    seats = (*begin.seats[start:], *begin.seats[:start])
+    none = dict.fromkeys(HEAPS, 0)
+    return State(seats, dict.fromkeys(HEAPS, STONES), dict.fromkeys(seats, none))
+
+
+def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
+    if seat not in state.seats:
+        raise Refusal(NOBODY_PLAYS)
+    assert isinstance(move, Take | Throw)
+    count = move.count if isinstance(move, Take) else 1
+    if not 0 < count <= state.lying[move.heap]:
+        raise Refusal(ntext("%(n)s stone lies there.", "%(n)s stones lie there.", state.lying[move.heap]))
+    late = (Objection(sentence=text("It is another's turn."), page=1),) if seat != state.on_turn else ()
+    many = (Objection(sentence=text("Three stones at most."), page=1),) if count > 3 else ()
+    return (*late, *many)
+
+
+def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
+    if seat not in state.seats or not isinstance(move, Take | Throw):
+        return Misfit(NOBODY_PLAYS)
+    there = state.lying[move.heap]
+    count = move.count if isinstance(move, Take) else min(move.roll.natural, there)
+    if not 0 < count <= there:
+        return Misfit(ntext("%(n)s stone lies there.", "%(n)s stones lie there.", there))
+    own = {**state.held[seat], move.heap: state.held[seat][move.heap] + count}
+    lying = {**state.lying, move.heap: there - count}
+    return replace(state, lying=lying, held={**state.held, seat: own}, turn=state.turn + 1)
+
+
+def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+    if seat != state.on_turn:
+        return ()
+    heaps = [heap for heap in HEAPS if state.lying[heap]]
+    takes = [Take(heap, count) for heap in heaps for count in range(1, 1 + min(3, state.lying[heap]))]
+    return (*takes, *(Throw(heap, ONE_DIE) for heap in heaps))
+
+
+def score(state: State) -> Scoresheet:
+    return Scoresheet(seats=tuple(_seat_score(seat, held) for seat, held in state.held.items()))
+
+
+def _seat_score(seat: Seat, held: Mapping[str, int]) -> SeatScore:
+    items = tuple(
+        Item(NAMES[heap], held[heap] * WORTH[heap], f"{seat}:{heap}") for heap in HEAPS if held[heap]
+    )
+    total = sum(item.points for item in items)
+    line = Line(key="stones", name=text("Stones"), points=total, page=1, items=items)
+    return SeatScore(seat=seat, lines=(line,), total=total, complete=True)
+
+
+def outcome(state: State) -> Outcome | None:
+    if any(state.lying.values()):
+        return None
+    totals = score(state).totals()
+    won = tuple(seat for seat in state.seats if totals[seat] == max(totals.values()))
+    return Outcome(winners=won, ending=text("All heaps are gone."))
+
+
+def rule(state: State, key: str, _given: Mapping[str, str]) -> Ruling:
+    if key != "left":
+        raise Refusal(NO_SUCH_QUESTION)
+    facts = tuple(
+        Fact(sentence=text("%(n)s at %(heap)s", n=state.lying[heap], heap=NAMES[heap]), places=(heap,))
+        for heap in HEAPS
+    )
+    left = sum(state.lying.values())
+    answer = ntext("%(n)s stone is left.", "%(n)s stones are left.", left)
+    return Ruling(verdict=None, answer=answer, page=1, facts=facts)
+
+
+def words(_state: State | None, entry: Entry) -> Text:
+    move = entry.move
+    if isinstance(move, Take):
+        return ntext("takes %(n)s stone from %(heap)s", "takes %(n)s stones from %(heap)s", move.count,
+                     heap=NAMES[move.heap])  # fmt: skip
+    assert isinstance(move, Throw)
+    return text("throws %(n)s for %(heap)s", n=move.roll.natural, heap=NAMES[move.heap])
+
+
+def label(move: Take | Throw) -> Text:
+    if isinstance(move, Take):
+        return text("Take %(n)s from %(heap)s", n=move.count, heap=NAMES[move.heap])
+    return text("Throw for %(heap)s", heap=NAMES[move.heap])
+
+
+def touches(entry: Entry) -> tuple[str, ...]:
+    assert isinstance(entry.move, Take | Throw)
+    return (f"{entry.seat}:{entry.move.heap}",)
+
+
+def sample() -> Sample:
+    """Red and Blue take turns until nothing lies there."""
+    seats = (Seat("red"), Seat("blue"))
+    begin = Begin(seats=seats, first=seats[0])
+    drafts, state = [Draft(move=begin)], setup(begin)
+    while outcome(state) is None:
+        seat = state.on_turn
+        move = [move for move in legal(state, seat) if isinstance(move, Take)][-1]
+        after = apply(state, seat, move)
+        drafts, state = [*drafts, Draft(move=move, seat=seat)], after if isinstance(after, State) else state
+    return Sample(played=tuple(drafts[:4]), rest=tuple(drafts[4:]))
+
+
+def moment(state: State) -> Moment:
+    over = outcome(state) is not None
+    name = text("The end") if over else text("Turn %(n)s", n=state.turn + 1)
+    return Moment(state.turn, name, None if over else state.on_turn)
+
+
+def page(state: State, _viewer: Viewer) -> State:
+    return state
+
+
+GAME: Final[Game[State]] = Game(
+    about=About(
+        slug="cairns",
+        title="Cairns",
+        summary=text("Take stones from three heaps, or trust a die."),
+        seats=range(2, 4),
+        places=PLACES,
+        seat_word=text("player"),
+        rules_version="1",
+        rulebook="The rules of Cairns, on one page",
+        minutes=10,
+        cards=False,
+    ),
+    rows=(
+        MoveRow(move=Take, words=words, label=label, touches=touches),
+        MoveRow(move=Throw, words=words, label=label, touches=touches),
+    ),
+    setup=setup,
+    check=check,
+    apply=apply,
+    moment=moment,
+    page=page,
+    scoring=Scoring(score=score, outcome=outcome),
+    questions=Questions(rows=(Question(key="left", name=text("How many stones are left?")),), rule=rule),
+    sample=sample,
+    legal=legal,
+)
