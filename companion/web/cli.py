@@ -25,12 +25,17 @@ from companion.web.access.table_requests import TableRequest
 from companion.web.config import from_environment
 from companion.web.i18n.catalogues import SOURCE, languages
 from companion.web.i18n.words_of_errors import sentence_of_trouble
+from companion.web.new_game import NEXT, new_game
 from companion.web.pdf.printed import printed
 from companion.web.rendering.joining import table_address
 from companion.web.services import CANNOT_START, NAME, build, services, why_not
 
 
-@click.group("companion", cls=AppGroup, help="Tables: open, export, import, audit, print, delete.")
+@click.group(
+    "companion",
+    cls=AppGroup,
+    help="Tables, and the start of a new game.",
+)
 @with_appcontext
 def group() -> None:
     """Each command opens the ledger for what it does: reading makes nothing, and `--help` opens none."""
@@ -81,6 +86,17 @@ def new(game: str) -> None:
     """Open a table of GAME and say where to join it."""
     opened = services().tables.open(game)
     click.echo(f"{opened.code}  {table_address(opened.code)}")
+
+
+@group.command("new-game")
+@click.argument("slug", metavar="NAME")
+def add_game(slug: str) -> None:
+    """Make the folders of a new game called NAME."""
+    try:
+        files = new_game(slug)
+    except (Refusal, OSError) as problem:
+        raise click.ClickException(str(problem)) from problem
+    click.echo(NEXT.format(files="\n".join(files), slug=slug).strip())
 
 
 @group.command()

@@ -117,3 +117,11 @@ def legal_drafts(game: Game[Any], position: Position[Any]) -> Iterator[Draft]:
                 if isinstance(roll, Roll) and not roll.pips
             }
             yield Draft(move=replace(move, **typed) if typed else move, seat=seat)
+
+
+def sampled(game: Game[Any]) -> tuple[Entry, ...]:
+    """Return the sample of a game as a ledger."""
+    assert game.sample is not None
+    opened = Open(game=game.about.slug, rules_version=game.about.rules_version)
+    drafts = [Draft(move=opened), *game.sample().drafts]
+    return tuple(entry(number, draft.move, draft.seat) for number, draft in enumerate(drafts, 1))

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from companion.kernel.checks import check
 from companion.kernel.game import Game
-from companion.kernel.moves import Begin, Draft, Entry, Open, Sit
+from companion.kernel.moves import Begin, Draft, Entry, Sit
 from companion.kernel.position import Position, replay
 from companion.kernel.seats import Seat
-from tests.contract.playthroughs import entry, games, ledgers
+from tests.contract.playthroughs import entry, games, ledgers, sampled
 
 JOINING = {slug: game for slug, game in games().items() if game.about.joins_late}
 EVERY_GAME = pytest.mark.parametrize("game", JOINING.values(), ids=list(JOINING))
@@ -45,13 +45,6 @@ def assert_the_others_play_on(game: Game[Any], was: Position[Any], now: Position
     assert (after.key, after.seat) == (before.key, before.seat)
     totals = game.totals(now.state)
     assert {seat: totals[seat] for seat in was.begin.seats} == dict(game.totals(was.state))
-
-
-def sampled(game: Game[Any]) -> tuple[Entry, ...]:
-    assert game.sample is not None
-    opened = Open(game=game.about.slug, rules_version=game.about.rules_version)
-    drafts = [Draft(move=opened), *game.sample().drafts]
-    return tuple(entry(number, draft.move, draft.seat) for number, draft in enumerate(drafts, 1))
 
 
 def prefixes(entries: tuple[Entry, ...]) -> Iterator[tuple[Entry, ...]]:

@@ -1,0 +1,76 @@
+"""The folders of a new game, with what is needed and nothing more: `flask companion new-game`."""
+
+import re
+from collections.abc import Iterator
+from keyword import iskeyword, issoftkeyword
+from pathlib import Path
+from typing import Final
+
+from companion import ROOT
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
+
+MODELS: Final = {
+    "init.py.txt": "companion/games/{slug}/__init__.py",
+    "game.py.txt": "companion/games/{slug}/game.py",
+    "test_game.py.txt": "tests/games/{slug}/test_{slug}.py",
+}
+"""Where each file of templates/new-game goes."""
+
+SLUG: Final = re.compile(r"[a-z][a-z0-9_]{1,39}")
+NEXT: Final = """
+{files}
+
+Next:
+1. Try it as it is:          .venv/bin/flask companion new {slug}, and make run
+2. Hold it to the laws:      .venv/bin/python -m pytest tests/contract tests/games/{slug} -k {slug}
+3. Give it its own moves:    docs/adding-a-game.md says how
+"""
+
+
+def new_game(slug: str, root: Path = ROOT) -> tuple[str, ...]:
+    """Write the files of a new game and return their paths. Raises `Refusal` for a name that cannot be one;
+    nothing is ever overwritten."""
+    if (why := unfit(slug, root)) is not None:
+        raise Refusal(text("%(slug)s cannot name a game: %(why)s.", slug=slug, why=why))
+    title = slug.replace("_", " ").capitalize()
+    made = tuple(path.format(slug=slug) for path in MODELS.values())
+    for model, path in zip(MODELS, made, strict=True):
+        written = (root / "templates" / "new-game" / model).read_text("utf-8").format(slug=slug, title=title)
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        with (root / path).open("x", encoding="utf-8") as file:
+            file.write(written)
+    return made
+
+
+def unfit(slug: str, root: Path = ROOT) -> str | None:
+    """Return why a name cannot be that of a game; None where it can."""
+    if not SLUG.fullmatch(slug):
+        return "it must be 2 to 40 small letters, digits and underscores, a letter first"
+    if iskeyword(slug) or issoftkeyword(slug):
+        return "it is a word of Python"
+    if any(
+        (root / folder / slug).exists() for folder in ("companion/games", "templates/games", "tests/games")
+    ):
+        return "there is such a folder already"
+    if slug in _rooms(root):
+        return "a shared room has that name"
+    if slug in _classes(root):
+        return "a style sheet has a class of that name"
+    return None
+
+
+def _rooms(root: Path) -> set[str]:
+    """Names of shared packages, modules and folders of templates."""
+    packages = {path.stem for path in (root / "companion").rglob("*") if _is_code(path, root)}
+    return packages | {path.name for path in (root / "templates").iterdir() if path.is_dir()} | {"companion"}
+
+
+def _is_code(path: Path, root: Path) -> bool:
+    shared = root / "companion" / "games" not in path.parents
+    return shared and (path.suffix == ".py" or (path / "__init__.py").is_file())
+
+
+def _classes(root: Path) -> Iterator[str]:
+    for sheet in (root / "static").rglob("*.css"):
+        yield from re.findall(r"\.([a-z][a-z0-9_]*)(?![\w-])", sheet.read_text("utf-8"))

@@ -1,0 +1,66 @@
+"""`flask companion new-game NAME`: what it makes, and what it refuses in a line."""
+
+import ast
+import shutil
+from pathlib import Path
+
+import pytest
+
+from companion import ROOT
+from companion.kernel.rulings import Refusal
+from companion.web.new_game import MODELS, new_game
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """What a name is compared with, and nothing of it that would be written to."""
+    for part in ("templates", "static/css", "companion/web", "companion/games/tyrants"):
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__", "*.po"))
+    return tmp_path
+
+
+def test_it_makes_what_is_needed_and_nothing_more(tree: Path) -> None:
+    before = {path for path in tree.rglob("*") if path.is_file()}
+    made = new_game("nine_mens", tree)
+    after = {path for path in tree.rglob("*") if path.is_file()}
+    assert {path.relative_to(tree).as_posix() for path in after - before} == set(made)
+    assert set(made) == {path.format(slug="nine_mens") for path in MODELS.values()}
+    for path in made:
+        written = (tree / path).read_text("utf-8")
+        ast.parse(written)
+        assert "{" + "slug}" not in written
+        assert "Nine mens" in written
+
+
+@pytest.mark.parametrize(
+    ("slug", "why"),
+    [
+        ("Chess", "small letters"),
+        ("9mens", "small letters"),
+        ("nine-mens", "small letters"),
+        ("../x", "small letters"),
+        ("", "small letters"),
+        ("lambda", "word of Python"),
+        ("match", "word of Python"),
+        ("tyrants", "folder already"),
+        ("web", "shared room"),
+        ("print", "shared room"),
+        ("seating", "shared room"),
+        ("tiles", "style sheet"),
+    ],
+)
+def test_a_name_that_cannot_be_one_is_refused_in_a_line(tree: Path, slug: str, why: str) -> None:
+    before = sorted(tree.rglob("*"))
+    with pytest.raises(Refusal, match=why) as refused:
+        new_game(slug, tree)
+    assert "\n" not in str(refused.value)
+    assert sorted(tree.rglob("*")) == before
+
+
+def test_nothing_is_overwritten(tree: Path) -> None:
+    new_game("go_fish", tree)
+    mine = tree / "companion/games/go_fish/game.py"
+    mine.write_text("mine")
+    with pytest.raises(Refusal, match="folder already"):
+        new_game("go_fish", tree)
+    assert mine.read_text() == "mine"
