@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.kernel.checks import check
 from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Draft, Retract
+from companion.kernel.moves import SHARED, Draft, Override, Retract
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.words import Text
 from tests.contract.playthroughs import EVERY_GAME, entry, games, ledgers, legal_drafts
@@ -54,8 +54,9 @@ def test_replaying_gives_what_advancing_gave(game: Game[Any], data: st.DataObjec
 @QUICK
 def test_entries_survive_their_text(game: Game[Any], data: st.DataObject) -> None:
     for made in data.draw(ledgers(game)):
-        draft = Draft(move=made.move, seat=made.seat, override=made.override)
-        assert unpack_draft(pack_draft(draft), game.moves) == draft
+        for override in (None, Override(says="table", objections=("Three at most.",))):
+            draft = Draft(move=made.move, seat=made.seat, override=override)
+            assert unpack_draft(pack_draft(draft), game.moves) == draft
 
 
 @EVERY_GAME

@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Literal, get_args
 
 from companion.kernel.dice import Roll
 from companion.kernel.features import Questions, Scoring
-from companion.kernel.game import About, Game, Misfit, Moment, MoveRow
+from companion.kernel.game import About, Game, Misfit, Moment, MoveRow, plainly
 from companion.kernel.moves import Begin, Draft, Entry, Move
 from companion.kernel.rulings import (
     NO_SUCH_QUESTION,
@@ -30,6 +30,7 @@ Heap = Literal["brook", "meadow", "ridge"]
 HEAPS: Final[tuple[Heap, ...]] = get_args(Heap)
 WORTH: Final = {"brook": 1, "meadow": 1, "ridge": 2}
 STONES: Final = 7
+ALL: Final = STONES * len(HEAPS)
 NAMES: Final = {"brook": text("the brook"), "meadow": text("the meadow"), "ridge": text("the ridge")}
 PLACES: Final = (
     Place(seat=Seat("red"), name=text("Red"), letter="R", shape="circle"),
@@ -47,6 +48,10 @@ class State:
     lying: Mapping[str, int]
     held: Mapping[Seat, Mapping[str, int]]
     turn: int = 0
+
+    def __post_init__(self) -> None:
+        if sum(self.lying.values()) + sum(sum(own.values()) for own in self.held.values()) != ALL:
+            raise ValueError("a stone is lost, or one too many")
 
     @property
     def on_turn(self) -> Seat:
@@ -72,14 +77,13 @@ class Throw(Move):
 def setup(begin: Begin) -> State:
     start = begin.seats.index(begin.first)
     seats = (*begin.seats[start:], *begin.seats[:start])
-    none = dict.fromkeys(HEAPS, 0)
+    none: Mapping[str, int] = dict.fromkeys(HEAPS, 0)
     return State(seats, dict.fromkeys(HEAPS, STONES), dict.fromkeys(seats, none))
 
 
 def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
-    if seat not in state.seats:
+    if seat not in state.seats or not isinstance(move, Take | Throw):
         raise Refusal(NOBODY_PLAYS)
-    assert isinstance(move, Take | Throw)
     count = move.count if isinstance(move, Take) else 1
     if not 0 < count <= state.lying[move.heap]:
         raise Refusal(ntext("%(n)s stone lies there.", "%(n)s stones lie there.", state.lying[move.heap]))
@@ -143,11 +147,12 @@ def rule(state: State, key: str, _given: Mapping[str, str]) -> Ruling:
 
 def words(_state: State | None, entry: Entry) -> Text:
     move = entry.move
-    if isinstance(move, Take):
-        return ntext("takes %(n)s stone from %(heap)s", "takes %(n)s stones from %(heap)s", move.count,
-                     heap=NAMES[move.heap])  # fmt: skip
-    assert isinstance(move, Throw)
-    return text("throws %(n)s for %(heap)s", n=move.roll.natural, heap=NAMES[move.heap])
+    if isinstance(move, Throw):
+        return text("throws %(n)s for %(heap)s", n=move.roll.natural, heap=NAMES[move.heap])
+    if not isinstance(move, Take):
+        return plainly(move)
+    heap = NAMES[move.heap]
+    return ntext("takes %(n)s stone from %(heap)s", "takes %(n)s stones from %(heap)s", move.count, heap=heap)
 
 
 def label(move: Take | Throw) -> Text:
@@ -157,8 +162,7 @@ def label(move: Take | Throw) -> Text:
 
 
 def touches(entry: Entry) -> tuple[str, ...]:
-    assert isinstance(entry.move, Take | Throw)
-    return (f"{entry.seat}:{entry.move.heap}",)
+    return (f"{entry.seat}:{entry.move.heap}",) if isinstance(entry.move, Take | Throw) else ()
 
 
 def sample() -> Sample:

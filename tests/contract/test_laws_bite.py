@@ -1,0 +1,233 @@
+"""Each law is seen to fail: a game with one thing broken on purpose, and the law that must catch it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import InvalidArgument
+
+from companion.kernel.codec import pack_draft
+from companion.kernel.features import Scoring, Setting, Settings, choices
+from companion.kernel.game import Game, Misfit, Moment, MoveRow
+from companion.kernel.moves import Move
+from companion.kernel.scores import Outcome, Scoresheet
+from companion.kernel.seats import Place, Seat
+from companion.kernel.shared_settings import RUNNING_SCORES
+from companion.kernel.words import Text, text
+from tests.contract import test_joining, test_laws, test_leaving, test_pages, test_shared_settings
+from tests.contract.cairns import game as cairns
+from tests.contract.cairns.game import GAME, HEAPS, State, Take
+
+Apply = Callable[[State, Seat | None, Move], State | Misfit]
+
+
+def with_scores(
+    sheet: Callable[[Scoresheet], Scoresheet],
+    outcome: Callable[[State], Outcome | None] = cairns.outcome,
+) -> Game[Any]:
+    scoring = Scoring(score=lambda state: sheet(cairns.score(state)), outcome=outcome)
+    return replace(GAME, scoring=scoring)
+
+
+def first_seat(**changed: Any) -> Callable[[Scoresheet], Scoresheet]:
+    return lambda sheet: replace(sheet, seats=(replace(sheet.seats[0], **changed), *sheet.seats[1:]))
+
+
+def a_line_too_much(sheet: Scoresheet) -> Scoresheet:
+    return first_seat(lines=(replace(sheet.seats[0].lines[0], points=99), *sheet.seats[0].lines[1:]))(sheet)
+
+
+def a_line_without_items(sheet: Scoresheet) -> Scoresheet:
+    lines = tuple(replace(line, items=(), points=7) for line in sheet.seats[0].lines)
+    return first_seat(lines=lines, total=7)(sheet)
+
+
+def everybody_wins(state: State) -> Outcome | None:
+    return Outcome(winners=state.seats, ending=text("All win."))
+
+
+def remembers() -> Apply:
+    """An effect that depends on how often it was asked."""
+    asked = iter(range(10**9))
+
+    def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
+        after = cairns.apply(state, seat, move)
+        return after if isinstance(after, Misfit) else replace(after, turn=after.turn + next(asked) % 2)
+
+    return apply
+
+
+def forgets_a_stone(state: State, seat: Seat | None, move: Move) -> State | Misfit:
+    after = cairns.apply(state, seat, move)
+    if isinstance(after, Misfit) or not isinstance(move, Take) or seat is None:
+        return after
+    held = {**after.held[seat], move.heap: after.held[seat][move.heap] - 1}
+    return replace(after, held={**after.held, seat: held})
+
+
+def raises(state: State, seat: Seat | None, move: Move) -> State | Misfit:
+    if state.turn:
+        raise KeyError(seat)
+    return cairns.apply(state, seat, move)
+
+
+def four_at_once(state: State, seat: Seat) -> tuple[Move, ...]:
+    return (Take(HEAPS[0], 4),)
+
+
+def all_rows(**changed: Any) -> Game[Any]:
+    return replace(GAME, rows=tuple(replace(row, **changed) for row in GAME.rows))
+
+
+@dataclass
+class Loose:
+    """A state that can be written to."""
+
+    seats: tuple[Seat, ...]
+
+
+LOOSE: Game[Any] = replace(
+    GAME,
+    setup=lambda begin: Loose(begin.seats),
+    legal=lambda _state, _seat: (Take(HEAPS[0], 1),),
+    apply=lambda state, _seat, _move: state,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Move):
+    """What it holds is read back as something else, and no form can ask for it."""
+
+    kind: ClassVar[str] = "marked"
+    marks: Any
+
+
+MARKED: Game[Any] = replace(
+    GAME,
+    rows=(*GAME.rows, MoveRow(move=Marked)),
+    legal=lambda _state, _seat: (Marked(("brook",)),),
+    apply=lambda state, _seat, _move: state,
+)
+
+
+def twice(places: tuple[Place, ...]) -> tuple[Place, ...]:
+    return (*places[:-1], replace(places[-1], letter=places[0].letter))
+
+
+def skipping(game: Game[Any]) -> Game[Any]:
+    """Whoever is skipped stays on turn."""
+    assert game.turns is not None
+    return replace(game, turns=replace(game.turns, absent=lambda state, _seats: state))
+
+
+def disturbed(game: Game[Any]) -> Game[Any]:
+    """Another turn begins with each player who comes in."""
+
+    def moment(state: Any) -> Moment:
+        told = game.moment(state)
+        return replace(told, key=told.key + len(game.totals(state)))
+
+    return replace(game, moment=moment)
+
+
+LEAVING = next(iter(test_leaving.SKIPPING.values()))
+JOINING = next(iter(test_joining.JOINING.values()))
+NO_WORDS = all_rows(words=lambda _state, _entry: Text(""))
+UNTOLD = all_rows(words=lambda _state, _entry: None)
+ODD_PLACES = all_rows(touches=lambda _entry: (7,))
+TAKEN = Setting(
+    key=RUNNING_SCORES.key, name=text("Mine"), choices=choices({"yes": text("Yes")}), default="yes"
+)
+
+LEGAL = test_laws.test_legal_moves_meet_no_objection
+REPLAY = test_laws.test_replaying_gives_what_advancing_gave
+TAKEN_BACK = test_laws.test_taking_back_the_last_entry_gives_the_state_before
+NO_ERROR = test_laws.test_taking_back_anything_is_never_an_error
+LINES = test_laws.test_lines_add_up_and_winners_have_most
+WORDS = test_laws.test_every_entry_has_words_and_places
+FROZEN = test_laws.test_a_state_cannot_be_changed
+TEXT = test_laws.test_entries_survive_their_text
+NAMES = test_laws.test_the_folder_is_the_slug_and_every_move_has_a_kind_of_its_own
+FORMS = test_pages.test_every_move_has_a_form_and_every_form_a_move
+SETTINGS = test_shared_settings.test_no_game_takes_the_name_of_a_shared_setting
+SKIPPED = test_leaving.test_nobody_who_is_skipped_is_on_turn
+LATE = test_joining.test_after_each_entry_of_the_sample_somebody_comes_in
+
+BROKEN: dict[str, tuple[Any, Game[Any]]] = {
+    "no moves are offered": (LEGAL, replace(GAME, legal=lambda _state, _seat: ())),
+    "nothing says which moves are likely": (REPLAY, replace(GAME, legal=None)),
+    "a likely move is against the rules": (LEGAL, replace(GAME, legal=four_at_once)),
+    "an effect that remembers": (REPLAY, replace(GAME, apply=remembers())),
+    "an effect that remembers, taken back": (TAKEN_BACK, replace(GAME, apply=remembers())),
+    "an effect that raises": (NO_ERROR, replace(GAME, apply=raises)),
+    "an effect that forgets a piece": (REPLAY, replace(GAME, apply=forgets_a_stone)),
+    "a total that is not its lines": (LINES, with_scores(first_seat(total=99))),
+    "a line that is not its items": (LINES, with_scores(a_line_without_items)),
+    "a line too much": (LINES, with_scores(a_line_too_much)),
+    "a score called incomplete": (LINES, with_scores(first_seat(complete=False))),
+    "a winner without points": (LINES, with_scores(lambda sheet: sheet, everybody_wins)),
+    "an entry without words": (WORDS, NO_WORDS),
+    "an entry whose words are none": (WORDS, UNTOLD),
+    "a place that is no word": (WORDS, ODD_PLACES),
+    "two seats with one letter": (
+        NAMES,
+        replace(GAME, about=replace(GAME.about, places=twice(GAME.about.places))),
+    ),
+    "a state that can be written to": (FROZEN, LOOSE),
+    "a field that is read back as something else": (TEXT, MARKED),
+    "a move that no form can ask for": (FORMS, MARKED),
+    "who is skipped stays on turn": (SKIPPED, skipping(LEAVING)),
+    "who comes in moves the turn on": (LATE, disturbed(JOINING)),
+    "the name of a shared setting": (SETTINGS, replace(GAME, settings=Settings(rows=(TAKEN,)))),
+}
+"""By what is broken: the law that must fail, and the game that it is called with."""
+
+
+CAUGHT = (AssertionError, KeyError, ValueError, TypeError, pytest.fail.Exception, ExceptionGroup)
+"""What a law fails with, or what the broken game itself raises within it."""
+
+
+def called(law: Any, game: Game[Any]) -> None:
+    """Call a law; hypothesis need not look for the shortest example."""
+    if hasattr(law, "hypothesis"):
+        quick = settings(
+            max_examples=60,
+            deadline=None,
+            database=None,
+            phases=(Phase.generate,),
+            suppress_health_check=list(HealthCheck),
+        )
+        inner = law.hypothesis.inner_test
+        law = given(data=st.data())(quick(lambda game, data: inner(game=game, data=data)))
+    law(game=game)
+
+
+def known_as(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is the one of its slug."""
+    for laws in (test_laws, test_pages):
+        monkeypatch.setattr(laws, "games", lambda: {game.about.slug: game})
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_broken_game_turns_its_law_red(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    law, game = BROKEN[broken]
+    known_as(game, monkeypatch)
+    with pytest.raises(CAUGHT) as caught:
+        called(law, game)
+    assert not isinstance(caught.value, InvalidArgument), "the law was not called as it should be"
+
+
+@pytest.mark.parametrize(
+    "law", dict.fromkeys(law for law, game in BROKEN.values() if game.about.slug == GAME.about.slug)
+)
+def test_the_same_law_is_green_on_the_game_as_it_is(law: Any) -> None:
+    called(law, GAME)
+
+
+def test_an_override_that_is_lost_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(test_laws, "pack_draft", lambda draft: pack_draft(replace(draft, override=None)))
+    with pytest.raises(AssertionError):
+        called(test_laws.test_entries_survive_their_text, GAME)
