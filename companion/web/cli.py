@@ -94,7 +94,7 @@ def add_game(slug: str) -> None:
     """Make the folders of a new game called NAME."""
     try:
         files = new_game(slug)
-    except (Refusal, OSError) as problem:
+    except (ValueError, OSError) as problem:
         raise click.ClickException(str(problem)) from problem
     click.echo(NEXT.format(files="\n".join(files), slug=slug).strip())
 

@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Final
 
 from companion import ROOT
-from companion.kernel.rulings import Refusal
-from companion.kernel.words import text
 
 MODELS: Final = {
     "init.py.txt": "companion/games/{slug}/__init__.py",
@@ -29,10 +27,10 @@ Next:
 
 
 def new_game(slug: str, root: Path = ROOT) -> tuple[str, ...]:
-    """Write the files of a new game and return their paths. Raises `Refusal` for a name that cannot be one;
+    """Write the files of a new game and return their paths. Raises `ValueError` for a name that cannot be one;
     nothing is ever overwritten."""
     if (why := unfit(slug, root)) is not None:
-        raise Refusal(text("%(slug)s cannot name a game: %(why)s.", slug=slug, why=why))
+        raise ValueError(f"{slug} cannot name a game: {why}.")
     title = slug.replace("_", " ").capitalize()
     made = tuple(path.format(slug=slug) for path in MODELS.values())
     for model, path in zip(MODELS, made, strict=True):

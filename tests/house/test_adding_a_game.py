@@ -113,7 +113,7 @@ def test_the_guide_leads_to_a_printed_scorecard(tree: Path) -> None:
             words = line.replace("CODE", code).removeprefix(".venv/bin/").split()
             run("python", "-m", *words) if words[0] == "flask" else run(*words)
     assert commands == 5
-    printed = run("pdftotext", "-layout", "cairns.pdf", "-")
+    printed = " ".join(run("pdftotext", "-layout", "cairns.pdf", "-").split())
     for word in ("Cairns", "Won by", "Ana", "Bo", "the ridge"):
         assert word in printed, printed
 

@@ -6,14 +6,14 @@ from itertools import islice
 from typing import Any, Final
 
 from wtforms import BooleanField, Field, IntegerField
-from wtforms.widgets import HiddenInput
 
-from companion.forms.derived import ChoiceField, called, sent
+from companion.forms.checks import OneOf
+from companion.forms.derived import sent
 from companion.forms.dice import RollField
 from companion.forms.fields import SeatField
 from companion.forms.move import MoveForm
 from companion.kernel.features import View
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
@@ -27,7 +27,6 @@ MOST_OFFERS: Final = 24
 KINDS: Final[tuple[tuple[type[Field], str], ...]] = (
     (BooleanField, "tick"),
     (RollField, "dice"),
-    (ChoiceField, "choice"),
     (SeatField, "seat"),
     (IntegerField, "number"),
 )
@@ -90,15 +89,16 @@ def _inputs(form: type[MoveForm]) -> tuple[Input, ...]:
 
 
 def _input(field: Field) -> Input:
-    slot = "seat" if field.name == called("seat") else field.name
+    options = next((tuple(check.values) for check in field.validators if isinstance(check, OneOf)), ())
+    kind = next((name for kind, name in KINDS if isinstance(field, kind)), "choice" if options else "words")
     return Input(
         name=field.name,
-        label=_named(slot.capitalize()),
-        type=next((name for kind, name in KINDS if isinstance(field, kind)), "words"),
-        required=bool(field.flags.required) and not isinstance(field.widget, HiddenInput),
-        options=getattr(field, "options", ()),
+        label=_named(field.name.capitalize()),
+        type=kind,
+        required=bool(field.flags.required) or (bool(options) and "" not in options),
+        options=tuple(filter(None, options)),
     )
 
 
 def _named(name: str) -> Text:
-    return text("%(name)s", name=name.replace("_", " ").replace("-", " "))
+    return Text("%(name)s", {"name": name.replace("_", " ").replace("-", " ")})

@@ -6,7 +6,7 @@ the ridge count twice. Whoever has most points when all heaps are gone wins.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Literal, get_args
+from typing import Annotated, ClassVar, Final
 
 from companion.kernel.dice import Roll
 from companion.kernel.features import Questions, Scoring
@@ -26,8 +26,7 @@ from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, ntext, text
 
-Heap = Literal["brook", "meadow", "ridge"]
-HEAPS: Final[tuple[Heap, ...]] = get_args(Heap)
+HEAPS: Final = ("brook", "meadow", "ridge")
 WORTH: Final = {"brook": 1, "meadow": 1, "ridge": 2}
 STONES: Final = 7
 ALL: Final = STONES * len(HEAPS)
@@ -61,8 +60,8 @@ class State:
 @dataclass(frozen=True, slots=True)
 class Take(Move):
     kind: ClassVar[str] = "take"
-    heap: Heap
-    count: int
+    heap: Annotated[str, HEAPS]
+    count: Annotated[int, range(1, STONES + 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +69,14 @@ class Throw(Move):
     """As many stones as the die shows, or all that lie there."""
 
     kind: ClassVar[str] = "throw"
-    heap: Heap
-    roll: Roll = ONE_DIE
+    heap: Annotated[str, HEAPS]
+    roll: Annotated[Roll, ONE_DIE] = ONE_DIE
 
 
 def setup(begin: Begin) -> State:
     start = begin.seats.index(begin.first)
     seats = (*begin.seats[start:], *begin.seats[:start])
-    none: Mapping[str, int] = dict.fromkeys(HEAPS, 0)
+    none = dict.fromkeys(HEAPS, 0)
     return State(seats, dict.fromkeys(HEAPS, STONES), dict.fromkeys(seats, none))
 
 
