@@ -103,7 +103,7 @@ class Moment:
 
 def plainly(move: Move) -> Text:
     """Return the kind of a move and what its fields hold: the words of a game that says no more."""
-    kind = move.kind.replace("-", " ").capitalize()
+    kind = move.kind.replace("-", " ")
     values = ((each.name, getattr(move, each.name)) for each in fields(move))
     held = " ".join(word for name, value in values if (word := _held(name, value)))
     return Text("%(kind)s %(held)s" if held else "%(kind)s", {"kind": kind, "held": held})
@@ -115,6 +115,12 @@ def _held(name: str, value: object) -> str:
     if isinstance(value, Roll):
         return " ".join(map(str, value.pips)) or f"{value.dice}d{value.sides}"
     return "" if value is None else str(value)
+
+
+def label_of(move: Move) -> Text:
+    """Return the words of a button where a game gives none."""
+    said = plainly(move)
+    return Text(said.msgid, {**said.values, "kind": str(said.values["kind"]).capitalize()})
 
 
 def said_plainly(_state: object, entry: Entry) -> Text:
@@ -143,7 +149,7 @@ class MoveRow(Generic[S]):
     check: Callable[[S, Any, Any], Iterable[Objection]] = lambda _state, _who, _move: ()
     effect: Callable[[S, Any, Any], S | Misfit] = lambda state, _who, _move: state
     words: Callable[[S | None, Entry], Text] = said_plainly
-    label: Callable[[Any], Text] = plainly
+    label: Callable[[Any], Text] = label_of
     touches: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
     group: Text | None = None
     resolve: Callable[[S, Seat | None, Any, Die], Move] | None = None

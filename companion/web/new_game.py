@@ -27,8 +27,8 @@ Next:
 
 
 def new_game(slug: str, root: Path = ROOT) -> tuple[str, ...]:
-    """Write the files of a new game and return their paths. Raises `ValueError` for a name that cannot be one;
-    nothing is ever overwritten."""
+    """Write the files of a new game and return their paths. Raises `ValueError` for a name that cannot be
+    one; nothing is ever overwritten."""
     if (why := unfit(slug, root)) is not None:
         raise ValueError(f"{slug} cannot name a game: {why}.")
     title = slug.replace("_", " ").capitalize()

@@ -69,5 +69,5 @@ def test_a_broken_file_is_not_taken_in(companion: Callable[..., Result], tmp_pat
 def test_the_commands_are_those_of_the_manual(companion: Callable[..., Result]):
     listed = companion("--help").output.split("Commands:")[1].splitlines()
     assert {line.split()[0] for line in listed if line} == {
-        "new", "export", "import", "audit", "scorecard", "appoint-host", "delete",
+        "new", "export", "import", "audit", "scorecard", "appoint-host", "delete", "new-game",
     }  # fmt: skip
