@@ -13,7 +13,7 @@ from companion.web.config import from_environment
 from companion.web.factory import create_app
 
 ROOT = Path(__file__).resolve().parents[2]
-LONGEST_MODULE = 300
+LONGEST_MODULE = 350
 LONGEST_TEMPLATE, WIDEST_TEMPLATE = 120, 140
 
 INLINE = re.compile(r"""\sstyle\s*=|\son[a-z]+\s*=\s*["']|<script(?![^>]*\ssrc=)|<style""", re.IGNORECASE)
