@@ -17,11 +17,13 @@ function name(part) {
   return [summary(part.closest("details")), part.form && identity(part.form), part.name, value, drawn(part)].join("\n");
 }
 
-/* By its name each part; equal ones are told apart by their order. Idiomorph goes by ids: who has none gets one for a moment. */
+/* By its name each part; equal ones are told apart by their order. Idiomorph goes by ids: who has none gets one for a moment.
+   Parts of drawings go without: around ids Idiomorph makes elements of HTML, and as such nothing of a drawing is seen. */
 function named(root) {
   const names = new Map();
   const times = new Map();
   root.querySelectorAll(PARTS).forEach((part) => {
+    if (part.closest("svg")) return;
     const called = `${part.localName} ${name(part)}`;
     times.set(called, (times.get(called) ?? 0) + 1);
     names.set(part, `${PREFIX}${times.get(called)} ${encodeURIComponent(called)}`);

@@ -126,3 +126,13 @@ def test_what_a_script_put_there_stays_where_it_says_so(shown: Shown) -> None:
     shown.page.locator(".bar").evaluate("(bar, html) => bar.insertAdjacentHTML('afterbegin', html)", ours)
     shown.news("<div class='bar'><p>One</p><p>Two</p></div>")
     expect(shown.page.locator(".bar p")).to_have_text(["Ours", "One", "Two"])
+
+
+def test_a_drawing_that_comes_in_anew_is_seen(shown: Shown) -> None:
+    """What Idiomorph makes around known ids are elements of HTML, which draw nothing."""
+    drawing = '<svg viewBox="0 0 40 20"><a href="/one"><rect width="20" height="20"/></a></svg>'
+    shown.show(f"<div>{drawing}</div>")
+    shown.news(f"<p>Now it is your turn.</p><section>{drawing}</section>")
+    box = shown.page.locator("section rect").bounding_box()
+    assert box is not None
+    assert box["width"] > 0

@@ -215,7 +215,7 @@ def test_units_go_over_to_another_army_that_stands_with_them(app: Flask) -> None
     phone = phone_at(app, map_size="9x9")
     phone.lay(table)
     page = read(phone, "/view/army?army=Host")
-    assert re.search(r'name="into"[^>]* value="Guard"', page)
+    assert re.search(r'name="into"[^>]*\svalue="Guard"', page)
     spears = phone.state.armies["Host"].units[1].id
     phone.enter("regroup", "empire", army="Host", units=[spears], into="Guard")
     assert [unit.id for unit in phone.state.armies["Guard"].units][1:] == [spears]

@@ -127,7 +127,7 @@ def test_the_legend_of_the_map_names_the_terrains_drawn_in_the_language_of_the_p
     phone.enter("mark-hexes", hexes="0101-0203", terrain="woods")
     spanish = {"Accept-Language": "es"}
     page = phone.client.get(f"/t/{phone.code}/view/hexes", headers=spanish).text
-    assert re.findall(r"</svg> (\w+)</li>", page) == ["bosque"]
+    assert re.findall(r"</svg>\s+(\w+)\s*</li>", page) == ["bosque"]
 
 
 def test_nothing_counts_points_so_there_is_no_result_to_save(phone: Phone) -> None:
