@@ -44,6 +44,8 @@ function morph(target, fresh) {
   const byHand = new Set();
   const callbacks = {
     beforeNodeMorphed(old, now) {
+      /* A correction is of what was drawn: whoever sends it is asked about what came meanwhile. */
+      if (old.matches?.("[data-keep]") && old.id === now.id) return false;
       if (old.localName === "details") {
         if (old.open !== asDrawn.get(old) || typedIn(old)) byHand.add(old);
         asDrawn.set(old, now.open);
