@@ -280,7 +280,7 @@ def battle(app: Flask) -> House:
     _gathered(house)
     _host(house, "set-party", seat="green", space="3", hand="7")
     _host(house, "set-turn", seat="red", phase="move")
-    _host(house, "march", seat="red", roll="3")
+    _host(house, "march", seat="red", roll="3", way="1")
     _host(house, "commit", seat="red", spells="5", hidden="y")
     house.secrets = tuple(house.hide_seals())
     assert house.secrets

@@ -61,7 +61,8 @@ def test_the_big_screen_tells_who_is_awaited(app: Flask):
     assert "/moves/" not in page
     for place in ("", "/screen"):
         page = phone.client.get(f"/t/{phone.code}{place}").text
-        assert re.search(r'<span class="cluster">\s*<span class="quiet">against</span>\s*<span class="seat', page)
+        against = r'<span class="cluster">\s*<span class="quiet">against</span>\s*<span class="seat'
+        assert re.search(against, page)
     assert "map-room" not in page
     phone.enter("set-turn", None, turn="1", phase="move_explore")
     phone.enter("set-army", None, army="Horde", square="C3")
