@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.underworld.sending import Phone
+from tests.html import tight
 
 
 def rows(phone: Phone, ship: str, way: str, inches: int, degrees: int = 0, rolls: str = "") -> None:
@@ -89,7 +90,7 @@ def test_the_rescue(fleet: Phone) -> None:
     assert phone.state.ships["Hound"].grappled == ("Wolf",)
     page = phone.read("/view/aboard")
     # One man boards for each three feet: 20 along 60. Men obey on 1-4; Ada falls 20 feet, hurt on 1-2: 2 + 1.
-    assert '<th scope="row">60</th><td class="num">20</td>' in page
+    assert '<th scope="row">60</th><td class="num">20</td>' in tight(page)
     phone.enter("order", "4", men="Vikings", commanded="1")
     assert phone.results == ["yes"]
     phone.enter("fall", "2 2,1", who="Ada", levels=2)
