@@ -4,5 +4,5 @@ import re
 
 
 def tight(page: str) -> str:
-    """Return a page without the white space between its tags."""
-    return re.sub(r">\s+<", "><", page)
+    """Return a page without the white space between its tags, and with single spaces elsewhere."""
+    return re.sub(r"\s+", " ", re.sub(r">\s+<", "><", page))
