@@ -1,6 +1,7 @@
 """A fight in the air from orders to the ground, through forms; each outcome worked out from the tables."""
 
 from tests.games.underworld.sending import Phone
+from tests.html import tight
 
 
 def test_a_fight_in_the_air(phone: Phone) -> None:
@@ -13,9 +14,9 @@ def test_a_fight_in_the_air(phone: Phone) -> None:
 
     # 4 turns, 4 between; a load takes a third of 18, so 12 inches. Climb: 2 N + 4 of 12, so 4 high.
     page = phone.read("/view/air")
-    assert "12 inches, 4 turns, 4 between · climb 4, dive 6, sharp dive 18" in page
+    assert "12 inches, 4 turns, 4 between · climb 4, dive 6, sharp dive 18" in tight(page)
     # 6 turns, 3 between, 48 inches; climb (48 - 3) / 2.
-    assert "48 inches, 6 turns, 3 between · climb 22, dive 24, sharp dive 72" in page
+    assert "48 inches, 6 turns, 3 between · climb 22, dive 24, sharp dive 72" in tight(page)
 
     # Straights of 2, 4 and 6 are 12 inches with 4 between the two turns; 3 between them are too few.
     refused = phone.send("fly", flyer="Sting", **{"legs-Sting": "2 3 6"})
