@@ -14,6 +14,7 @@ from companion.kernel.moves import Begin
 from companion.kernel.seats import Seat
 from tests.games.tyrants.test_page_table import Phone
 from tests.games.tyrants.test_painting import position_of
+from tests.html import tight
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def phone(app: Flask) -> Phone:
 
 def filled(page: str) -> dict[str, str]:
     """What a browser would send for the form as it stands on the page."""
-    form = re.search(r'<form class="painting.*?</form>', page, re.DOTALL)
+    form = re.search(r'<form class="painting.*?</form>', tight(page), re.DOTALL)
     assert form is not None
     fields: dict[str, str] = {}
     for tag in re.findall(r"<input [^>]*>", form[0]):
