@@ -15,7 +15,7 @@ from tests.web.conftest import Phone
 MAP = """
 GET / seating.home
 POST /tables seating.open_table
-POST /demo demo.start
+POST /demo seating.start
 POST /language speaking.choose
 POST /import copies.take_in
 POST /language speaking.choose
@@ -35,7 +35,7 @@ GET /t/<code>/version stream.version
 GET /t/<code>/join seating.join
 POST /t/<code>/sit seating.sit
 POST /t/<code>/rise seating.rise
-POST /t/<code>/reclaim reclaiming.reclaim
+POST /t/<code>/reclaim keys.reclaim
 POST /t/<code>/hand-over devices.hand_over
 GET /t/<code>/key keys.ask
 POST /t/<code>/key keys.use
@@ -46,7 +46,7 @@ POST /t/<code>/host/agree appointing.agree
 POST /t/<code>/host/appoint appointing.appoint
 POST /t/<code>/host/leave devices.resign
 POST /t/<code>/host/withdraw appointing.withdraw
-POST /t/<code>/seen told.seen
+POST /t/<code>/seen tables.seen
 POST /t/<code>/stations/invite devices.invite
 POST /t/<code>/credentials/end devices.end_all
 POST /t/<code>/station devices.station
@@ -97,8 +97,8 @@ GET /t/<code>/export.json handing_off.export
 GET /t/<code>/ledger.csv handing_off.ledger
 GET /t/<code>/result.csv handing_off.result
 GET /t/<code>/hand-off handing_off.show
-GET /t/<code>/sealed opening_words.show
-POST /t/<code>/sealed opening_words.give
+GET /t/<code>/sealed revealing.opening_words
+POST /t/<code>/sealed revealing.give_words
 POST /t/<code>/hand-off/close handing_off.hand_over
 POST /t/<code>/hand-off/open handing_off.open_again
 POST /groups grouping.make
@@ -120,8 +120,8 @@ POST /t/<code>/group grouping.put
 GET /t/<code>/rematch rematching.show
 POST /t/<code>/rematch rematching.start
 POST /t/<code>/rematch/arrive rematching.arrive
-GET /t/<code>/delete hosting.confirm
-POST /t/<code>/delete hosting.delete
+GET /t/<code>/delete devices.confirm
+POST /t/<code>/delete devices.delete
 GET /games/<game>/papers previews.show
 GET /games/<game>/papers/<name>.pdf previews.pdf
 GET /games/<game>/<stamp>/<path:name> assets.of_game
