@@ -1,6 +1,7 @@
 """Real browsers at a real server: Debian's Chromium, driven by Playwright."""
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -86,6 +87,23 @@ def settled(page: Page) -> None:
     """A person looks before the next tap: the page has its scripts, and what it sent has been answered."""
     page.wait_for_load_state()
     expect(page.locator(".htmx-request")).to_have_count(0)
+
+
+def until(page: Page, true: str, arg: object = None) -> None:
+    """Wait until what the page works out is true, however often it is asked.
+
+    Playwright's `wait_for_function` asks again from inside the page, where its content policy forbids `eval`.
+    """
+    deadline = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < deadline:
+        try:
+            if page.evaluate(true, arg):
+                return
+        except Error as error:
+            if "context was destroyed" not in error.message:
+                raise
+        page.wait_for_timeout(50)
+    pytest.fail(f"never true: {true} with {arg!r}")
 
 
 def goes_when_free(page: Page) -> None:

@@ -5,7 +5,7 @@ import re
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, NewPage, settled
+from tests.browser.conftest import LAPTOP, PHONE, NewPage, settled, until
 from tests.browser.device import placed
 from tests.browser.test_accessibility import CUT, OUT, SMALL
 
@@ -61,7 +61,7 @@ def test_earlier_results_make_figures(address: str, new_page: NewPage) -> None:
     row = page.locator(".figures").first.locator("tr", has_text="Ana")
     expect(row).to_contain_text("50 %")
     expect(page.locator(".chart img:visible")).to_have_count(1)
-    page.wait_for_function("[...document.images].every((one) => one.complete)")
+    until(page, "[...document.images].every((one) => one.complete)")
     page.locator("summary", has_text="Rename a player").click()
     page.locator("#player").select_option("Bo")
     page.locator("#player-name").fill("Bob")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from bench.serving import Server
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, until
 from tests.browser.device import Device, placed
 from tests.browser.laying import named
 from tests.browser.test_accessibility import LARGE
@@ -411,7 +411,7 @@ def test_a_stranded_queue_is_carried_to_the_new_address(evening: Evening, new_pa
     _host, page, table = placed(evening.start(), roaming)
     phone = Roaming(page.page)
     ready(phone.page)
-    phone.page.wait_for_function(CARRIES)
+    until(phone.page, CARRIES)
     evening.stop()
     phone.badge("Offline")
     phone.enter("skullport", "Deploy")

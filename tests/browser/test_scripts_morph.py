@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.blank import blank
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, until
 
 LIVE = """<div id="live" data-version="{version}" hx-get="/next" hx-trigger="moved from:body" hx-target="this"
   hx-swap="morph">{inner}</div>"""
@@ -32,9 +32,7 @@ class Shown:
     def show(self, inner: str) -> None:
         body = f'<main hx-ext="morph">{LIVE.format(version=1, inner=inner)}</main>'
         blank(self.page, body, *SCRIPTS, next=self._answer)
-        self.page.wait_for_function(
-            "() => document.querySelector('#live')['htmx-internal-data'] !== undefined"
-        )
+        until(self.page, "() => document.querySelector('#live')['htmx-internal-data'] !== undefined")
 
     def news(self, inner: str) -> None:
         self.version += 1

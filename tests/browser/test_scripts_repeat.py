@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.blank import blank
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, until
 
 FORM = """<form action="/moves/deploy" hx-post="/moves/deploy" hx-swap="none" data-repeat="{key}"
   data-words="Deploy" data-name="{name}" data-where="{place}">
@@ -56,11 +56,11 @@ class Armed:
         )
 
     def opens(self, place: str) -> None:
-        self.page.wait_for_function("(place) => window.opened === place", arg=place)
+        until(self.page, "(place) => window.opened === place", place)
 
     def has_entered(self, *places: str) -> None:
         expect(self.page.locator("body > form")).to_have_count(0)
-        self.page.wait_for_function("() => !document.querySelector('.htmx-request')")
+        until(self.page, "() => !document.querySelector('.htmx-request')")
         assert self.entered == list(places)
 
     def _moves(self, route: Route) -> None:

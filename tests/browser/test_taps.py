@@ -12,7 +12,7 @@ from companion.web.access.cookies import COOKIE
 from companion.web.config import from_environment
 from companion.web.factory import create_app
 from companion.web.services import NAME
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, until
 from tests.browser.device import Hours
 from tests.games.tyrants import played
 from tests.games.tyrants.test_taps import OF_FOUR, begun, modelled, play
@@ -69,7 +69,7 @@ class Browsed(Screen):
             self._hold(finger)
         else:
             self.page.touchscreen.tap(**finger)
-        self.page.wait_for_function(ANSWERED, arg=shown)
+        until(self.page, ANSWERED, shown)
         self._tapped()
 
     def _hold(self, finger: dict[str, float]) -> None:
@@ -110,7 +110,7 @@ class Browsed(Screen):
 
     def _tapped(self) -> None:
         self.taps += 1
-        self.page.wait_for_function(SETTLED)
+        until(self.page, SETTLED)
         self.hours.pass_by(APART)
 
 

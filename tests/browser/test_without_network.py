@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from bench.serving import Server
-from tests.browser.conftest import PATIENCE, PHONE, Launch, NewPage
+from tests.browser.conftest import PATIENCE, PHONE, Launch, NewPage, until
 from tests.browser.device import Device, abreast, placed
 from tests.browser.test_out_of_reach import Roaming, ready
 
@@ -72,7 +72,7 @@ def test_what_was_heard_since_it_was_loaded_is_there_too(kept: Kept) -> None:
     host.enter("skullport", "Deploy")
     host.ends_turn("Black")
     abreast(page, host.page)
-    page.wait_for_function(KEPT, arg=page.locator("#live").get_attribute("data-version"))
+    until(page, KEPT, page.locator("#live").get_attribute("data-version"))
     away = Roaming(page)
     ready(page)
 
