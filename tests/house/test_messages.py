@@ -2,13 +2,17 @@
 
 import ast
 import re
+from functools import cache
 from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 
 from companion.web.i18n.catalogues import SOURCE, languages
-from scripts.messages import ROOT, extracted, games_and_house, missing, read, sources, written
+from scripts.messages import ROOT, games_and_house, missing, read, sources, written
+from scripts.messages import extracted as extract
+
+extracted = cache(extract)
 
 PLACE = re.compile(r"%\((\w+)\)([a-z])|%%|%")
 MARKS = {"text", "ntext", "gettext", "ngettext", "_"}
@@ -37,9 +41,13 @@ def places(sentence: str) -> set[str]:
 
 
 def known(owner: str, language: str) -> Catalog:
+    """Return a catalogue; a game without a word of that language is skipped, and says how many it lacks."""
     path = written(owner, language)
-    assert path.is_file(), f"make messages ARGS={language}"
-    return read(path, language)
+    assert owner or path.is_file(), f"make messages ARGS={language}"
+    catalog = read(path, language) if path.is_file() else Catalog()
+    if owner and not any(any(strings(message)) for message in catalog if message.id):
+        pytest.skip(f"{owner} speaks no {language}: {len(extracted(owner))} messages are not translated")
+    return catalog
 
 
 def test_there_is_another_language_than_english():
