@@ -51,7 +51,7 @@ def begins(game: Game[Any]) -> st.SearchStrategy[Begin]:
 def ledgers(game: Game[Any]) -> st.SearchStrategy[tuple[Entry, ...]]:
     """A ledger of the game: opened, begun, then legal moves of whoever has one."""
     return st.tuples(st.integers(0, LONGEST), st.integers(0, WALKS - 1)).map(
-        lambda drawn: _cut(walk(game, drawn[1]), drawn[0])
+        lambda drawn: cut(walk(game, drawn[1]), drawn[0])
     )
 
 
@@ -67,7 +67,8 @@ def walk(game: Game[Any], number: int) -> tuple[Entry, ...]:
 _walks: dict[tuple[int, int], tuple[Game[Any], tuple[Entry, ...]]] = {}
 
 
-def _cut(entries: tuple[Entry, ...], moves: int) -> tuple[Entry, ...]:
+def cut(entries: tuple[Entry, ...], moves: int) -> tuple[Entry, ...]:
+    """Return a ledger up to so many moves after its set-up."""
     begun = next(made.version for made in entries if isinstance(made.move, Begin))
     return entries[: begun + moves]
 

@@ -74,9 +74,8 @@ def disturbances(draw: st.DrawFn, game: Game[Any], table: Table) -> tuple[Draft,
         if options:
             made = draw(st.sampled_from(options))
             return Draft(move=made.move, seat=made.seat, override=TABLE_SAYS), Late(saw=saw)
-    if how in ("give", "move"):
+    if how in ("give", "move") and table.position.begin is not None:
         version = draw(st.sampled_from(moves))
-        assert table.position.begin is not None
         seat = draw(st.sampled_from(table.position.begin.seats)) if how == "give" else None
         stand = [made.version for made in standing(table.entries) if made.version != version]
         after = draw(st.sampled_from(stand)) if how == "move" else None

@@ -11,7 +11,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.score_visibility import covered, openness, seen_by
 from companion.kernel.seats import WATCHER
 from companion.kernel.shared_settings import RUNNING_SCORES, SHARED_SETTINGS
-from tests.contract.playthroughs import EVERY_GAME, entry, walk
+from tests.contract.playthroughs import EVERY_GAME, cut, entry, walk
 
 
 @EVERY_GAME
@@ -22,7 +22,7 @@ def test_no_game_takes_the_name_of_a_shared_setting(game: Game[Any]) -> None:
 @EVERY_GAME
 @pytest.mark.parametrize("number", range(8))
 def test_covered_scores_open_with_the_end_and_not_before(game: Game[Any], number: int) -> None:
-    entries = walk(game, number)
+    entries = cut(walk(game, number), 8 * number)
     state = replay(game, entries).state
     hidden = (*entries, entry(len(entries) + 1, Choose(RUNNING_SCORES.key, "hidden")))
     position = replay(game, hidden)

@@ -1,0 +1,262 @@
+"""Each law about a table and its pages is seen to fail, as `test_laws_bite` has it for those about a game."""
+
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, fields, replace
+from hashlib import sha256
+from inspect import signature
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import InvalidArgument
+
+from companion.kernel.game import Game, MoveRow
+from companion.kernel.moves import Begin, Move
+from companion.kernel.seats import Seat, Viewer
+from companion.ledger.engine import engines
+from companion.ledger.store import Ledger
+from companion.table import appending, fold
+from companion.table.service import Tables
+from companion.web.board import tables
+from tests.apps import running
+from tests.conftest import Clock
+from tests.contract import (
+    test_displacing,
+    test_forged,
+    test_joining,
+    test_leaving,
+    test_marks,
+    test_out_of_reach,
+    test_pages,
+    test_shared_settings,
+)
+from tests.contract.cairns import game as cairns
+from tests.contract.cairns.game import GAME, State
+from tests.contract.test_laws_bite import CAUGHT, JOINING, LEAVING, disturbed, raises, remembers
+
+
+def in_a_list(begin: Begin) -> State:
+    """A state with what can be written to, which is not kept."""
+    return replace(cairns.setup(begin), seats=[*begin.seats])  # type: ignore[arg-type]
+
+
+def breaks_later(state: State, _viewer: Viewer) -> State:
+    if state.turn > 2:
+        raise KeyError(state.turn)
+    return state
+
+
+def knows_only_the_end(state: State, _viewer: Viewer) -> State:
+    if any(state.lying.values()):
+        raise KeyError(state.lying)
+    return state
+
+
+def minds_hidden_scores(state: State, viewer: Viewer) -> State:
+    if viewer.scores == "hidden":
+        raise KeyError(viewer)
+    return state
+
+
+MANY = tuple(sha256(str(number).encode()).hexdigest() for number in range(200))
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Move):
+    kind: ClassVar[str] = "name"
+    called: Annotated[str, MANY]
+
+
+def counted_out(game: Game[Any]) -> Game[Any]:
+    """Whoever is skipped loses a point."""
+    assert game.scoring is not None
+    assert game.turns is not None
+    assert game.turns.absent is not None
+    skipped: dict[int, frozenset[Seat]] = {}
+    kept: list[Any] = []
+    absent = game.turns.absent
+
+    def remembered(state: Any, seats: frozenset[Seat]) -> Any:
+        after = absent(state, seats)
+        kept.append(after)
+        skipped[id(after)] = seats
+        return after
+
+    def totals(state: Any) -> Mapping[Seat, int]:
+        gone = skipped.get(id(state), frozenset())
+        return {seat: points - (seat in gone) for seat, points in game.totals(state).items()}
+
+    return replace(
+        game,
+        turns=replace(game.turns, absent=remembered),
+        scoring=replace(game.scoring, totals=totals),
+    )
+
+
+def skipping_apart(game: Game[Any]) -> Game[Any]:
+    """A state in which somebody is skipped is like no other."""
+    assert game.turns is not None
+    assert game.turns.absent is not None
+    absent = game.turns.absent
+
+    def apart(state: Any, seats: frozenset[Seat]) -> Any:
+        after = absent(state, seats)
+        unlike = {"__slots__": (), "__eq__": lambda one, other: one is other, "__hash__": object.__hash__}
+        own = type("Apart", (type(after),), unlike)
+        return own(**{each.name: getattr(after, each.name) for each in fields(after)})
+
+    return replace(game, turns=replace(game.turns, absent=apart))
+
+
+def skipping_badly(game: Game[Any]) -> Game[Any]:
+    """It knows only seats that play."""
+    assert game.turns is not None
+
+    def raises(_state: Any, seats: frozenset[Seat]) -> Any:
+        raise KeyError(seats)
+
+    return replace(game, turns=replace(game.turns, absent=raises))
+
+
+@dataclass(frozen=True)
+class Case:
+    """A law and the game that it must fail for; `faulty`: the part of the program that is broken instead."""
+
+    law: Any
+    game: Game[Any] = GAME
+    faulty: tuple[object, str, Any] | None = None
+
+
+def none(*_: object) -> tuple[object, ...]:
+    return ()
+
+
+def the_first_of_all(table: Any) -> dict[str, Any]:
+    """The first that touched a place, whether it stands or not."""
+    found: dict[str, Any] = {}
+    for made in table.entries:
+        for place in table.game.touches(made):
+            found.setdefault(place, made)
+    return found
+
+
+CASES = {
+    "what is displaced is not named": Case(
+        test_displacing.test_what_stops_fitting_is_all_named_beforehand,
+        faulty=(appending, "displaced", none),
+    ),
+    "a score rests on what does not stand": Case(
+        test_displacing.test_a_score_line_names_entries_that_stand_and_fit,
+        faulty=(test_displacing, "last_touches", the_first_of_all),
+    ),
+    "an effect that remembers, folded on": Case(
+        test_marks.test_growing_entry_by_entry_gives_what_folding_anew_gives,
+        replace(GAME, apply=remembers()),
+    ),
+    "a state that cannot be kept": Case(
+        test_marks.test_every_mark_that_was_kept_gives_the_position_of_all_entries,
+        replace(GAME, setup=in_a_list),
+    ),
+    "a page that breaks later on": Case(
+        test_pages.test_every_page_is_shown_at_any_time_to_anybody, replace(GAME, page=breaks_later)
+    ),
+    "winners whom the page does not name": Case(
+        test_pages.test_once_the_table_agrees_to_end_its_page_says_who_has_won,
+        faulty=(tables, "names_of_winners", none),
+    ),
+    "a page that knows only honest ends": Case(
+        test_forged.test_what_is_taken_in_answers_every_page, replace(GAME, page=knows_only_the_end)
+    ),
+    "an effect that raises, taken in": Case(
+        test_forged.test_an_honest_table_comes_in, replace(GAME, apply=raises)
+    ),
+    "a sheet that is too large to keep": Case(
+        test_out_of_reach.test_it_is_small_and_sends_what_the_forms_of_its_moves_take,
+        replace(GAME, rows=(*GAME.rows, MoveRow(move=Name))),
+    ),
+    "a page that minds hidden scores": Case(
+        test_shared_settings.test_covered_scores_open_with_the_end_and_not_before,
+        replace(GAME, page=minds_hidden_scores),
+    ),
+    "skipping makes a state like no other": Case(
+        test_leaving.test_replaying_gives_what_advancing_gave, skipping_apart(LEAVING)
+    ),
+    "skipping raises": Case(
+        test_leaving.test_whatever_is_taken_back_the_table_can_be_read, skipping_badly(LEAVING)
+    ),
+    "skipping costs a point": Case(test_leaving.test_skipping_changes_no_score, counted_out(LEAVING)),
+    "the second who comes in moves the turn on": Case(
+        test_joining.test_after_any_entry_two_come_in_and_nothing_changes_for_the_others, disturbed(JOINING)
+    ),
+}
+
+
+@contextmanager
+def handed(
+    law: Any, game: Game[Any], data: Path, request: pytest.FixtureRequest
+) -> Iterator[Callable[[], None]]:
+    """Hand a law what it asks for, of a server whose only game is this one."""
+    only = {game.about.slug: game}
+    test = law.hypothesis.inner_test if hasattr(law, "hypothesis") else law
+    given_to: dict[str, Any] = {"game": game, "number": 1, "step": 3}
+    with ExitStack() as closing:
+        asked = signature(test).parameters
+        if "app" in asked:
+            given_to["app"] = closing.enter_context(running(data, games=lambda: only))
+        if "tables" in asked:
+            file = data / "ledger.sqlite"
+            file.write_bytes(request.getfixturevalue("empty_file").read_bytes())
+            ledger = Ledger(engines(f"sqlite:///{file}"), ThreadPoolExecutor(1))
+            closing.callback(ledger.close)
+            given_to["tables"] = Tables(ledger, lambda _code, _version: None, Clock(), lambda: only)
+        if "caplog" in asked:
+            given_to["caplog"] = request.getfixturevalue("caplog")
+        wanted = {name: given_to[name] for name in asked if name != "data"}
+        if "data" not in asked:
+            yield lambda: test(**wanted)
+        else:
+            yield given(data=st.data())(FEW(lambda data: test(data=data, **wanted)))
+
+
+@pytest.fixture(autouse=True)
+def marks_close_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `test_marks` has it."""
+    monkeypatch.setattr(fold, "EVERY", 4)
+    monkeypatch.setattr(fold, "KEPT", 6)
+
+
+FEW = settings(
+    max_examples=25,
+    deadline=None,
+    database=None,
+    phases=(Phase.generate,),
+    suppress_health_check=list(HealthCheck),
+)
+"""Hypothesis need not look for the shortest example."""
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
+def test_what_is_broken_turns_its_law_red(
+    case: Case, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for asks in (test_pages, test_out_of_reach):
+        monkeypatch.setattr(asks, "games", lambda: {case.game.about.slug: case.game})
+    if case.faulty:
+        monkeypatch.setattr(*case.faulty)
+    with handed(case.law, case.game, tmp_path, request) as law, pytest.raises(CAUGHT) as caught:
+        law()
+    assert not isinstance(caught.value, InvalidArgument), "the law was not called as it should be"
+
+
+@pytest.mark.parametrize(
+    "law", dict.fromkeys(case.law for case in CASES.values() if case.game.about.slug == GAME.about.slug)
+)
+def test_the_same_law_is_green_on_the_game_as_it_is(
+    law: Any, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    with handed(law, GAME, tmp_path, request) as holds:
+        holds()
