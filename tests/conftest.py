@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import settings
 from werkzeug.routing import Rule
 
+from companion.ledger import private
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import upgrade
@@ -115,7 +117,12 @@ def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Have the long run look at other examples each time, and the others always at the same."""
+    """Have templates be compiled once for every application, server and worker of a run, and the next.
+
+    Have the long run look at other examples each time, and the others always at the same."""
+    if "CACHE_DIR" not in os.environ:
+        os.environ["CACHE_DIR"] = str(Path(tempfile.gettempdir()) / f"undertally-tests-{os.getuid()}")
+        private.make_folder(Path(os.environ["CACHE_DIR"]))
     if config.option.markexpr == "soak":
         settings.load_profile("soak")
 

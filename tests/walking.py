@@ -5,10 +5,11 @@ import random
 import re
 import shutil
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
+from functools import cache
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 from werkzeug.exceptions import HTTPException
+from werkzeug.routing import Map
 
 from companion.games import shelf
 from companion.kernel.game import Game
@@ -40,6 +42,9 @@ EXAMPLES = 2
 
 VARYING = ("code", "version", "sketch")
 """Values in a path that make no other kind of page."""
+
+NO_PAGES = (".pdf", ".svg", ".json", "/stream", "/version")
+"""How addresses of files and streams end."""
 
 NAME = "Maximiliane von und zu Hohenfels-Nord"
 ASKING = re.compile(r'<form method="get" action="([^"]+)"(.*?)</form>', re.DOTALL)
@@ -183,12 +188,9 @@ def endpoint(app: Flask, path: str) -> str:
 
 def _rooms(app: Flask, start: str) -> list[str]:
     rules = [rule for rule in app.url_map.iter_rules() if rule.arguments == {"code"}]
-    found = [
-        rule.rule.replace("<code>", start.rsplit("/", 1)[1])
-        for rule in rules
-        if "GET" in (rule.methods or ())
-    ]
-    return [path for path in found if path != start and not path.endswith(("/stream", "/version"))]
+    code = start.rsplit("/", 1)[1]
+    found = [rule.rule.replace("<code>", code) for rule in rules if "GET" in (rule.methods or ())]
+    return [path for path in found if path != start and not path.endswith(NO_PAGES)]
 
 
 def _sent(html: str) -> Iterator[str]:
@@ -198,20 +200,28 @@ def _sent(html: str) -> Iterator[str]:
         yield f"{action}?{'&'.join(f'{name}={value}' for name, value in first.items())}"
 
 
+@cache
+def _matched(addresses: Map, path: str) -> tuple[str, Mapping[str, Any]] | None:
+    try:
+        return addresses.bind("").match(path, method="GET")
+    except HTTPException:
+        return None
+
+
 def shape(app: Flask, link: str) -> tuple[object, ...] | None:
     """What addresses have in common that lead to the same kind of page; None: not ours, or not a page."""
     parts = urlsplit(link)
     if parts.netloc or parts.scheme:
         return None
-    try:
-        room, values = app.url_map.bind("").match(parts.path, method="GET")
-    except HTTPException:
+    matched = _matched(app.url_map, parts.path)
+    if matched is None:
         return None
+    room, values = matched
     if room.startswith("sketching."):
         # They are the table's own pages once more: a few of each are enough.
         return room, (), ()
     kind = tuple(sorted((key, value) for key, value in values.items() if key not in VARYING))
-    if room.startswith("assets.") or parts.path.endswith((".pdf", ".svg", ".json")):
+    if room.startswith("assets.") or parts.path.endswith(NO_PAGES):
         return None
     keys = tuple(sorted(part.split("=")[0] for part in parts.query.split("&") if part))
     return room, kind, keys

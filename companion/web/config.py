@@ -29,6 +29,7 @@ class Config:
 
     `host`: the address it listens at. `proxies`: how many in front of it are trusted to say who asks.
     `own_certificate`: it speaks HTTPS itself, with a certificate of its own making.
+    `cache_dir`: where compiled templates are kept from one start to the next; None: nowhere.
     `tables_a_day`: opened or brought in from one address. `import_mb`: of a file that a phone brings in which
     sits at no table here; `import_mb_a_day`: of all files from one address.
     """
@@ -41,6 +42,7 @@ class Config:
     host: str = EVERYWHERE
     proxies: int = 0
     own_certificate: bool = False
+    cache_dir: Path | None = None
     tables_a_day: int = TABLES_A_DAY
     import_mb: int = IMPORT_MB
     import_mb_a_day: int = IMPORT_MB_A_DAY
@@ -62,11 +64,13 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
     good enough for whoever only reads.
     """
     data_dir = Path(environ.get("DATA_DIR") or "data").resolve()
+    cache_dir = Path(environ.get("CACHE_DIR") or data_dir / "compiled").resolve()
     url = environ.get("DATABASE_URL") or f"sqlite:///{data_dir / 'undertally.sqlite'}"
     _check_ledger(url)
     if making:
         private.make_folder(data_dir)
         private.close_folder(data_dir)
+        private.make_folder(cache_dir)
     given = environ.get("SECRET_KEY")
     return Config(
         data_dir=data_dir,
@@ -76,6 +80,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         port=_port(environ.get("PORT", "")),
         host=_host(environ.get("HOST", "")),
         proxies=_proxies(environ.get("TRUSTED_PROXIES", "")),
+        cache_dir=cache_dir if making else None,
         own_certificate=_switch("HTTPS", environ.get("HTTPS", "")),
         tables_a_day=_most("TABLES_A_DAY", environ, TABLES_A_DAY),
         import_mb=_most("IMPORT_MB", environ, IMPORT_MB),

@@ -122,7 +122,9 @@ def create_app(
     init_security(app, config)
     init_languages(app)
     init_rate_limit(app)
-    init_templates(app, own_news=own_news, own_turn=own_turn, precedents=precedents, sketched=sketched)
+    init_templates(
+        app, config.cache_dir, own_news=own_news, own_turn=own_turn, precedents=precedents, sketched=sketched
+    )
     Compress(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

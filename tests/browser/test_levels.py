@@ -13,9 +13,9 @@ from werkzeug.serving import make_server
 from companion.games.underworld.forms import FORMS
 from companion.games.underworld.game import GAME
 from companion.web.access.cookies import COOKIE
-from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME
+from tests.apps import configured
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.device import press
 from tests.games.underworld.sending import Phone, phone_at
@@ -23,9 +23,7 @@ from tests.games.underworld.sending import Phone, phone_at
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[tuple[Flask, str]]:
-    given = Config(
-        data_dir=tmp_path, database_url=f"sqlite:///{tmp_path}/ledger.sqlite", secret_key="of the tests"
-    )
+    given = configured(tmp_path, f"sqlite:///{tmp_path}/ledger.sqlite")
     app = create_app(given, games=lambda: {GAME.about.slug: GAME}, forms=lambda _slug: FORMS)
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     server = make_server("127.0.0.1", 0, app, threaded=True)

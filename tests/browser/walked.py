@@ -14,9 +14,9 @@ from playwright.sync_api import BrowserContext, Page
 
 from bench.serving import server
 from companion.web.access.cookies import COOKIE
-from companion.web.config import from_environment
 from companion.web.factory import create_app
 from companion.web.services import NAME
+from tests.apps import configured
 from tests.once import copied, made_once
 from tests.walking import Stage, endpoint, eyes, laid, pages, shape
 
@@ -91,7 +91,8 @@ def walked(factory: pytest.TempPathFactory) -> Iterator[Walk]:
 
 def _walk(factory: pytest.TempPathFactory, data: Path) -> None:
     stages = laid(factory, data)
-    app = create_app(from_environment({"DATA_DIR": str(data), "PUBLIC_URL": "http://127.0.0.1"}))
+    url = f"sqlite:///{data}/undertally.sqlite"
+    app = create_app(configured(data, url, public_url="http://127.0.0.1"))
     reached: set[str] = set()
     found = [*_found(app, stages, reached)]
     wanted = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}

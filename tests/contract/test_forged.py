@@ -136,7 +136,9 @@ def taken_in(tables: Tables, file: str) -> Imported | None:
 def paths(app: Flask, game: Game[Any], code: str, version: int) -> Iterator[str]:
     """Every page of a table; papers by their links alone, as their PDFs are made elsewhere."""
     for rule in app.url_map.iter_rules():
-        if "GET" not in (rule.methods or ()) or "<code>" not in rule.rule or rule.endpoint in LEFT_OUT:
+        if "GET" not in (rule.methods or ()) or "<code>" not in rule.rule or rule.endpoint in STREAMS:
+            continue
+        if rule.rule.endswith(".pdf"):
             continue
         names = {
             "name": list(game.views),
@@ -154,7 +156,7 @@ def paths(app: Flask, game: Game[Any], code: str, version: int) -> Iterator[str]
         yield f"/t/{code}/log/retract?version={entry}"
 
 
-LEFT_OUT = {"papers.pdf", "stream.listen", "stream.show", "stream.stream", "previews.pdf"}
+STREAMS = {"stream.listen", "stream.show", "stream.stream"}
 
 
 def walked(app: Flask, game: Game[Any], found: Imported, caplog: pytest.LogCaptureFixture) -> dict[str, str]:

@@ -8,9 +8,9 @@ import pytest
 
 from bench.serving import Server
 from tests.faults.evening import KEY
-from tests.web.conftest import compiled, new_app
+from tests.web.conftest import new_app
 
-__all__ = ["compiled", "new_app"]
+__all__ = ["new_app"]
 
 NewServer = Callable[..., Server]
 

@@ -7,17 +7,16 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from companion.forms.fields import CountField
 from companion.forms.move import MoveForm
 from companion.kernel.moves import Move
 from companion.table.service import Tables
-from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME, Games, Services
 from tests import toy
+from tests.apps import configured
 
 
 class TakeForm(MoveForm):
@@ -46,22 +45,12 @@ FORMS: Mapping[str, type[MoveForm]] = {
 }
 
 
-@pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
-    """Compiling the templates anew for each test's application would take most of its time."""
-    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
-
-
 @pytest.fixture
-def new_app(
-    ledger_url: str, tmp_path: Path, compiled: FileSystemBytecodeCache
-) -> Iterator[Callable[..., Flask]]:
+def new_app(ledger_url: str, tmp_path: Path) -> Iterator[Callable[..., Flask]]:
     made: list[Services] = []
 
     def new(games: Games = toy.GAMES, **changes: object) -> Flask:
-        given = {"data_dir": tmp_path, "database_url": ledger_url, "secret_key": "of the tests", **changes}
-        app = create_app(Config(**given), games=games, forms=lambda _slug: FORMS)  # type: ignore[arg-type]
-        app.jinja_env.bytecode_cache = compiled
+        app = create_app(configured(tmp_path, ledger_url, **changes), games=games, forms=lambda _slug: FORMS)
         made.append(app.extensions[NAME])
         return app
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from companion.games import shelf
@@ -94,15 +93,12 @@ def presses(html: str) -> list[Press]:
 
 
 @pytest.fixture(scope="module")
-def house(
-    tmp_path_factory: pytest.TempPathFactory, compiled: FileSystemBytecodeCache
-) -> Iterator[tuple[Flask, list[Stage]]]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, list[Stage]]]:
     """A table in set-up, one with its cards dealt and one in the middle of its sample, for each game."""
     data: Path = tmp_path_factory.mktemp("data")
     every = laid(tmp_path_factory, data)
     stages = [stage for stage in every if stage.name.endswith(("set-up", "dealt, middle"))]
     with running(data, f"sqlite:///{data}/undertally.sqlite") as app:
-        app.jinja_env.bytecode_cache = compiled
         tables: Tables = app.extensions[NAME].tables
         for game in shelf():
             demo = open_demo(tables, game)

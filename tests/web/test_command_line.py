@@ -7,9 +7,9 @@ import pytest
 from click.testing import Result
 
 from companion.table.service import Tables
-from companion.web.config import Config
 from companion.web.factory import create_app
 from tests import toy
+from tests.apps import configured
 
 pytestmark = pytest.mark.both_engines
 
@@ -19,7 +19,7 @@ def companion(ledger_url: str, tmp_path: Path) -> Callable[..., Result]:
     """Each command opens the ledger for itself and closes it when it ends."""
 
     def run(*words: str) -> Result:
-        config = Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests")
+        config = configured(tmp_path, ledger_url)
         app = create_app(config, games=toy.GAMES)
         return app.test_cli_runner().invoke(args=["companion", *words])
 

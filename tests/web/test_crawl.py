@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from jinja2 import FileSystemBytecodeCache
 from werkzeug.routing import Rule
 
 from companion.games import shelf
@@ -70,9 +69,8 @@ def crawl(
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory, compiled: FileSystemBytecodeCache) -> Iterator[Flask]:
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     with running(tmp_path_factory.mktemp("data")) as made:
-        made.jinja_env.bytecode_cache = compiled
         yield made
 
 

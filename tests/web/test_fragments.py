@@ -14,11 +14,11 @@ from companion.kernel.moves import Choose
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_settings import RUNNING_SCORES
 from companion.web.access.cookies import COOKIE
-from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.fragment_cache import Fragment, Fragments, answers, recording
 from companion.web.seats.seating import NAME as NAMED
 from companion.web.services import NAME, Services
+from tests.apps import configured
 from tests.web.conftest import Phone
 from tests.web.test_covered_scores import House
 
@@ -126,12 +126,9 @@ def test_a_watcher_is_called_by_its_own_name_alone(others: list[Phone], begun: s
 
 
 @pytest.fixture
-def house(tmp_path, compiled) -> Iterator[House]:  # type: ignore[no-untyped-def]
-    config = Config(
-        data_dir=tmp_path, database_url=f"sqlite:///{tmp_path}/l.sqlite", secret_key="of the tests"
-    )
+def house(tmp_path) -> Iterator[House]:  # type: ignore[no-untyped-def]
+    config = configured(tmp_path, f"sqlite:///{tmp_path}/l.sqlite")
     app = create_app(config)
-    app.jinja_env.bytecode_cache = compiled
     yield House(app)
     services: Services = app.extensions[NAME]
     services.close()

@@ -16,7 +16,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from jinja2 import FileSystemBytecodeCache
 
 from companion.forms import shared
 from companion.forms.move import MoveForm
@@ -54,9 +53,8 @@ slow = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory, compiled: FileSystemBytecodeCache) -> Iterator[Flask]:
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     with running(tmp_path_factory.mktemp("data")) as made:
-        made.jinja_env.bytecode_cache = compiled
         yield made
 
 

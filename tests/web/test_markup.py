@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from jinja2 import FileSystemBytecodeCache
 from pypdf import PdfReader
 
 from companion.forms import shared
@@ -33,9 +32,8 @@ SERVER = Path(__file__).resolve().parents[2] / "companion"
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory, compiled: FileSystemBytecodeCache) -> Iterator[Flask]:
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     with running(tmp_path_factory.mktemp("data")) as made:
-        made.jinja_env.bytecode_cache = compiled
         yield made
 
 

@@ -9,9 +9,9 @@ from flask import Flask
 from pypdf import PdfReader
 
 from companion.games import shelf
-from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME
+from tests.apps import configured
 from tests.web.conftest import Phone
 
 WITH_SAMPLE = [slug for slug, game in shelf().items() if game.sample]
@@ -20,9 +20,7 @@ WITH_SAMPLE = [slug for slug, game in shelf().items() if game.sample]
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     folder = tmp_path_factory.mktemp("previews")
-    made = create_app(
-        Config(data_dir=folder, database_url=f"sqlite:///{folder}/l.sqlite", secret_key="of the tests")
-    )
+    made = create_app(configured(folder, f"sqlite:///{folder}/l.sqlite"))
     yield made
     made.extensions[NAME].close()
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 import pytest
 from flask import Blueprint, Flask
 from flask.testing import FlaskClient
-from jinja2 import FileSystemBytecodeCache
 from werkzeug.routing import Rule
 
 from companion.games import shelf
@@ -22,9 +21,8 @@ OPEN, SCREENED = "tyrants", "underworld"
 
 
 @pytest.fixture(scope="module")
-def shelved(tmp_path_factory: pytest.TempPathFactory, compiled: FileSystemBytecodeCache) -> Iterator[Flask]:
+def shelved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     with running(tmp_path_factory.mktemp("routes")) as made:
-        made.jinja_env.bytecode_cache = compiled
         yield made
 
 

@@ -11,10 +11,10 @@ from companion.kernel.moves import Move
 from companion.kernel.rulings import Asking, Fact, Question, Ruling
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
-from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests import toy
+from tests.apps import configured
 from tests.web.conftest import FORMS, Phone
 
 
@@ -34,7 +34,7 @@ def _asked_by(seat: Seat | None, move: Move) -> Asking | None:
 def asking_app(ledger_url: str, tmp_path) -> Iterator[Flask]:
     question = Question(key="take", name=text("May I take?"), asks=("seat",))
     game = replace(toy.GAME, questions=Questions(rows=(question,), rule=_rule, asked_by=_asked_by))
-    config = Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests")
+    config = configured(tmp_path, ledger_url)
     app = create_app(config, games=lambda: {toy.SLUG: game}, forms=lambda _slug: FORMS)
     yield app
     app.extensions[NAME].close()

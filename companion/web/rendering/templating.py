@@ -2,13 +2,18 @@
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, MutableMapping
+from contextlib import suppress
 from functools import lru_cache, partial
+from importlib.metadata import version
+from pathlib import Path
+from pickle import UnpicklingError
 from sys import getsizeof
 from typing import Any
 
 from flask import Flask, current_app, render_template, request, url_for
 from flask.templating import Environment
-from jinja2 import StrictUndefined
+from jinja2 import FileSystemBytecodeCache, StrictUndefined
+from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import Macro
@@ -61,11 +66,35 @@ class Unindented(Extension):
             yield token._replace(value=re.sub(r"\n\s+", "\n", token.value)) if token.type == "data" else token
 
 
-def init_templates(app: Flask, **more: Callable[..., Any]) -> None:
-    """`more`: what else of the rooms above templates may call."""
+class Compiled(FileSystemBytecodeCache):
+    """Compiled templates in a folder. What cannot be read is compiled anew, what cannot be kept is not.
+
+    What compiles them is part of their names, as Jinja asks only whether their sources are the same.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        compiler = f"{version('jinja2')}-{Path(__file__).stat().st_mtime_ns}"
+        super().__init__(str(folder), f"%s-{compiler}.cache")
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        try:
+            super().load_bytecode(bucket)
+        except (UnpicklingError, EOFError):
+            # A computer that lost its power may leave half a file.
+            bucket.reset()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any]) -> None:
+    """`cache_dir`: see `Config`. `more`: what else of the rooms above templates may call."""
     pieces: Cache[Hashable, bytes] = Cache(MOST_BYTES, lambda piece: getsizeof(piece) + KEY)
     environment = app.jinja_env
     environment.undefined = StrictUndefined
+    if cache_dir is not None:
+        environment.bytecode_cache = Compiled(cache_dir)
     environment.add_extension(Unindented)
     environment.globals.update(
         asset=asset,

@@ -8,14 +8,14 @@ from flask import Flask
 
 from companion.games.stone_and_iron.forms import FORMS
 from companion.games.stone_and_iron.game import GAME
-from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME
+from tests.apps import configured
 
 
 @pytest.fixture
 def app(ledger_url: str, tmp_path: Path) -> Iterator[Flask]:
-    config = Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests")
+    config = configured(tmp_path, ledger_url)
     made = create_app(config, games=lambda: {GAME.about.slug: GAME}, forms=lambda _slug: FORMS)
     made.testing = True
     yield made

@@ -12,9 +12,9 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.forms import FORMS
 from companion.games.stone_and_iron.game import GAME
 from companion.kernel.moves import Begin
-from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME
+from tests.apps import configured
 from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.games.stone_and_iron.test_battles import field
 from tests.games.stone_and_iron.test_campaign import first_turn, second_turn, set_up
@@ -28,7 +28,7 @@ def next_evening(ledger_url: str, tmp_path: Path) -> Iterator[Callable[[Phone], 
     made: list[Flask] = []
 
     def again(phone: Phone) -> Phone:
-        config = Config(data_dir=tmp_path, database_url=ledger_url, secret_key="of the tests")
+        config = configured(tmp_path, ledger_url)
         app = create_app(config, games=lambda: {GAME.about.slug: GAME}, forms=lambda _slug: FORMS)
         app.testing = True
         made.append(app)

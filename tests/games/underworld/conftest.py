@@ -8,18 +8,16 @@ from flask import Flask
 
 from companion.games.underworld.forms import FORMS
 from companion.games.underworld.game import GAME
-from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME
+from tests.apps import configured
 from tests.games.underworld.sending import Phone, phone_at
 
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     folder: Path = tmp_path_factory.mktemp("desk")
-    given = Config(
-        data_dir=folder, database_url=f"sqlite:///{folder}/ledger.sqlite", secret_key="of the tests"
-    )
+    given = configured(folder, f"sqlite:///{folder}/ledger.sqlite")
     made = create_app(given, games=lambda: {GAME.about.slug: GAME}, forms=lambda _slug: FORMS)
     made.testing = True
     yield made

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME
+from tests.apps import configured
 from tests.games.stone_and_iron.papers.crowded import SEATS, crowded
 from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.games.stone_and_iron.test_campaign import played
@@ -16,9 +16,7 @@ from tests.games.stone_and_iron.test_campaign import played
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     folder = tmp_path_factory.mktemp("papers")
-    made = create_app(
-        Config(data_dir=folder, database_url=f"sqlite:///{folder}/ledger.sqlite", secret_key="of the tests")
-    )
+    made = create_app(configured(folder, f"sqlite:///{folder}/ledger.sqlite"))
     yield made
     made.extensions[NAME].close()
 

@@ -6,23 +6,16 @@ import pytest
 from flask import Flask
 
 from companion.table.service import Tables
-from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME, Services
+from tests.apps import configured
 from tests.games.tyrants.papers.pdf import ADDRESS
 
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     folder = tmp_path_factory.mktemp("papers")
-    made = create_app(
-        Config(
-            data_dir=folder,
-            database_url=f"sqlite:///{folder}/ledger.sqlite",
-            secret_key="of the tests",
-            public_url=ADDRESS,
-        )
-    )
+    made = create_app(configured(folder, f"sqlite:///{folder}/ledger.sqlite", public_url=ADDRESS))
     services: Services = made.extensions[NAME]
     yield made
     services.close()

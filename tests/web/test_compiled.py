@@ -1,0 +1,49 @@
+"""Templates are compiled once for a folder, whatever the program is that starts there next."""
+
+import os
+import re
+from pathlib import Path
+from stat import S_IMODE
+
+import pytest
+from flask.templating import Environment
+
+from companion.web.config import from_environment
+from companion.web.factory import create_app
+from companion.web.services import NAME
+
+
+def front_page(**environ: str) -> str:
+    app = create_app(from_environment({"SECRET_KEY": "of the tests", **environ}))
+    try:
+        return re.sub(r'name="csrf_token" value="[^"]*"', "", app.test_client().get("/").text)
+    finally:
+        app.extensions[NAME].close()
+
+
+def test_a_second_start_compiles_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = front_page(DATA_DIR=str(tmp_path))
+    compiled = tmp_path / "compiled"
+    assert [*compiled.glob("*.cache")]
+    if os.name == "posix":
+        assert S_IMODE(compiled.stat().st_mode) == 0o700
+
+    monkeypatch.setattr(Environment, "compile", lambda *_given, **_named: pytest.fail("compiled again"))
+    assert front_page(DATA_DIR=str(tmp_path)) == first
+
+
+def test_what_is_spoilt_there_is_compiled_anew(tmp_path: Path) -> None:
+    kept = {"DATA_DIR": str(tmp_path / "data"), "CACHE_DIR": str(tmp_path / "elsewhere")}
+    first = front_page(**kept)
+    assert not (tmp_path / "data" / "compiled").exists()
+    for file in (tmp_path / "elsewhere").iterdir():
+        file.write_bytes(file.read_bytes()[:40])
+    assert front_page(**kept) == first
+
+
+def test_pages_are_drawn_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    kept = {"DATA_DIR": str(tmp_path / "data"), "CACHE_DIR": str(tmp_path / "elsewhere")}
+    app = create_app(from_environment({"SECRET_KEY": "of the tests", **kept}))
+    (tmp_path / "elsewhere").rmdir()
+    assert app.test_client().get("/").status_code == 200
+    app.extensions[NAME].close()
