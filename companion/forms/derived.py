@@ -2,8 +2,9 @@
 
 `form(m.Turns)` asks for what `Turns` holds: an input for each field, called as the field is. A field that is
 a record gives an input for each of its own. `Annotated` says what the type alone does not. Of a `Roll`: its
-dice, by a roll without pips. Of a number: its `range`, and a sentence (`Text`) for any other. Of a word: the
-choices (`tuple`), or its length (`int`). A field whose metadata has `asked=False` is for the game to fill.
+dice, by a roll without pips. Of a number, or of numbers by name: their `range`. Of a word, or of several: the
+choices (`tuple`), or of one its length (`int`). Of a number and of a word: a sentence (`Text`) for any other.
+A field whose metadata has `asked=False` is for the game to fill.
 
 A move that needs another input, or a form that enters several, has a form of its own.
 """
@@ -20,6 +21,7 @@ from wtforms.form import FormMeta
 
 from companion.forms.dice import ChainField, RollField
 from companion.forms.fields import (
+    CardCounts,
     CountField,
     CountsByName,
     NamesField,
@@ -29,6 +31,7 @@ from companion.forms.fields import (
     TurnedField,
     name_field,
     one_of,
+    word_or_none,
 )
 from companion.forms.move import MoveForm
 from companion.kernel.chains import Chain
@@ -72,10 +75,19 @@ def _number_or_none(asked: Asked) -> Any:
 
 def _words(asked: Asked) -> Any:
     if choices := asked.of(tuple):
-        return one_of(*choices)
+        return one_of(*choices, sentence=asked.of(Text))
     most, default = asked.of(int), asked.default
     longest = {} if most is None else {"most": most}
     return name_field(required=default is None, default=default or "", **longest)
+
+
+def _word_or_none(asked: Asked) -> Any:
+    return word_or_none(asked.of(tuple) or (), asked.of(Text))
+
+
+def _numbers_by_name(asked: Asked) -> Any:
+    numbers = asked.of(range)
+    return CountsByName() if numbers is None else CardCounts(most=numbers[-1])
 
 
 def _roll(asked: Asked) -> Any:
@@ -90,13 +102,14 @@ INPUTS: Final[Mapping[Any, Callable[[Asked], Any]]] = {
     int: _number,
     int | None: _number_or_none,
     str: _words,
+    str | None: _word_or_none,
     Roll: _roll,
     Seat: lambda _asked: SeatField(),
     Chain: lambda _asked: ChainField(),
     Turned: lambda _asked: TurnedField(name="backs"),
     tuple[int, ...]: lambda _asked: NumbersField(),
-    tuple[str, ...]: lambda _asked: NamesField(),
-    Mapping[str, int]: lambda _asked: CountsByName(),
+    tuple[str, ...]: lambda asked: NamesField(known=asked.of(tuple)),
+    Mapping[str, int]: _numbers_by_name,
 }
 
 

@@ -1,7 +1,7 @@
 """Fields that the forms of several games share. What they let through is bounded; rules judge the rest."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from wtforms import Field, HiddenField, IntegerField, StringField
@@ -160,19 +160,23 @@ def name_field(*, required: bool = True, default: str = "", most: int = LONGEST_
 
 
 class NamesField(Field):
-    """Names as they were ticked, each once, in that order; none is an answer too."""
+    """Names as they were ticked, each once, in that order; none is an answer too. `known`: which there are;
+    their order is kept then."""
 
     data: tuple[str, ...]
 
-    def __init__(self, *, most: int = MOST_NAMES, **options: Any) -> None:
+    def __init__(self, *, most: int = MOST_NAMES, known: Sequence[str] | None = None, **options: Any) -> None:
         super().__init__("", default=(), **options)
-        self._most = most
+        self._most, self._known = most, known
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         names = [tidy(str(value)) for value in valuelist]
         if len(names) > self._most or any(len(name) > LONGEST_NAME for name in names):
             raise ValueError(STALE_PAGE)
-        self.data = tuple(dict.fromkeys(name for name in names if name))
+        ticked = dict.fromkeys(name for name in names if name)
+        if self._known is not None and not ticked.keys() <= set(self._known):
+            raise ValueError(STALE_PAGE)
+        self.data = tuple(ticked if self._known is None else (one for one in self._known if one in ticked))
 
 
 class NumbersField(Field):
@@ -206,9 +210,17 @@ class CountsByName(OfEach):
         return {name: int(count) for name, count in counts.items() if int(count)}
 
 
-def one_of(*values: str, blank: bool = False) -> StringField:
+def one_of(*values: str, blank: bool = False, sentence: Text | None = None) -> StringField:
     """One of these words; with `blank` also none."""
-    return StringField(default="", validators=[OneOf((*values, "") if blank else values, CHOOSE)])
+    return StringField(default="", validators=[OneOf((*values, "") if blank else values, sentence or CHOOSE)])
+
+
+def word_or_none(values: Collection[str], sentence: Text | None = None) -> StringField:
+    """One of these words; a blank is None."""
+    return StringField(
+        validators=[Optional(), OneOf(values, sentence or CHOOSE)],
+        filters=[lambda word: (word or "").strip() or None],
+    )
 
 
 class BacksField(Field):

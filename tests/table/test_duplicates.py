@@ -1,7 +1,7 @@
 """The same thing from two phones: asked, not entered; a repeat of what was seen goes in."""
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.rules.touches import same_place
+from companion.games.tyrants.rules.row import same_place
 from companion.kernel.moves import Begin, Draft, Move, Retract
 from companion.kernel.seats import Seat
 from companion.ledger.store import Ledger

@@ -16,6 +16,11 @@ def standing_at(state: Lying, place: int) -> tuple[int, ...]:
     return tuple((bits & mask).bit_count() for bits in state.troops)
 
 
+def taken(state: State, site: int) -> bool:
+    """Whether a house of the game stands at a site: no starting troop comes there any more (page 4)."""
+    return any(standing_at(state, site)[house] for house in state.order)
+
+
 def empty_spaces(state: Lying, place: int) -> int:
     """How many troop spaces of a place are empty."""
     black, red, orange, blue, white = state.troops

@@ -1,16 +1,15 @@
 """Tyrants of the Underdark, handed over to the shelf."""
 
-from companion.games.tyrants.adjudication.asked_by import asked_by
-from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
+from companion.games.tyrants.adjudication.questions import QUESTIONS, asked_by, rule
+from companion.games.tyrants.catalogue.actions import INFLUENCE, POWER
 from companion.games.tyrants.catalogue.houses import PLACES
 from companion.games.tyrants.catalogue.settings import SETTINGS
-from companion.games.tyrants.moves import MOVES
+from companion.games.tyrants.facts import influence
 from companion.games.tyrants.page.away import away
 from companion.games.tyrants.page.cards import count, count_views
 from companion.games.tyrants.page.changes import changed, changes
 from companion.games.tyrants.page.checklist import checklist
 from companion.games.tyrants.page.corrections import correct
-from companion.games.tyrants.page.kinds import CORRECTIONS, KINDS
 from companion.games.tyrants.page.lying import place_name
 from companion.games.tyrants.page.more import more
 from companion.games.tyrants.page.painting import paint
@@ -20,25 +19,20 @@ from companion.games.tyrants.page.sheet import sheet
 from companion.games.tyrants.page.swings import site_swings
 from companion.games.tyrants.page.table import notices, place_list, table_page
 from companion.games.tyrants.page.tracking import cards
-from companion.games.tyrants.page.turn_resources import TURN_RESOURCES
-from companion.games.tyrants.page.words import describe, moment
-from companion.games.tyrants.rules.apply import apply
+from companion.games.tyrants.rules.apply import ROWS, apply, check, costs
 from companion.games.tyrants.rules.catching_up import catch_up
-from companion.games.tyrants.rules.check import check
-from companion.games.tyrants.rules.clashes import clashes
+from companion.games.tyrants.rules.counting import clashes
 from companion.games.tyrants.rules.legal import legal
+from companion.games.tyrants.rules.row import same_place
 from companion.games.tyrants.rules.tally import TALLY
-from companion.games.tyrants.rules.touches import same_place, touches
-from companion.games.tyrants.rules.turns import absent
+from companion.games.tyrants.rules.turns import absent, moment
 from companion.games.tyrants.sample import sample
 from companion.games.tyrants.scoring import outcome, score, totals
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.games.tyrants.state import State, choose, setup
-from companion.kernel.features import Log, Questions, Scoring, Settings, Turns, View
-from companion.kernel.game import About, Game, MoveRow
+from companion.kernel.features import Log, Pool, Questions, Scoring, Settings, TurnResources, Turns, View
+from companion.kernel.game import About, Game
 from companion.kernel.words import text
-
-TELLING = frozenset({"count-cards", "count-totals", "enter-line"})
 
 GAME: Game[State] = Game(
     about=About(
@@ -62,17 +56,7 @@ GAME: Game[State] = Game(
     page=table_page,
     shorthand=SHORTHAND,
     sample=sample,
-    rows=tuple(
-        MoveRow(
-            move=move,
-            words=describe,
-            touches=touches,
-            group=KINDS.get(kind),
-            corrects=move.kind in CORRECTIONS,
-            scores=kind in TELLING,
-        )
-        for kind, move in MOVES.items()
-    ),
+    rows=ROWS,
     settings=Settings(rows=SETTINGS, choose=choose),
     log=Log(
         same_place=same_place,
@@ -88,7 +72,17 @@ GAME: Game[State] = Game(
         count_views=count_views,
         clashes=clashes,
     ),
-    turns=Turns(catch_up=catch_up, absent=absent, resources=TURN_RESOURCES),
+    turns=Turns(
+        catch_up=catch_up,
+        absent=absent,
+        resources=TurnResources(
+            pools=(
+                Pool(key=POWER, name=text("Power")),
+                Pool(key=INFLUENCE, name=text("Influence"), start=influence),
+            ),
+            costs=costs,
+        ),
+    ),
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     recount=TALLY,
     views={

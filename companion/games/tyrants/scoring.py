@@ -3,33 +3,21 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.tyrants.catalogue.board import SITE, SITES
+from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.cards import CARDS, DECK_VP, INNER_VP
 from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
 from companion.games.tyrants.facts import control, is_over
 from companion.games.tyrants.moves import CountCards, CountTotals
-from companion.games.tyrants.rules.corrections import CORRECTION
+from companion.games.tyrants.rules.counting import BOARD_LINES, IN_HAND, LINES
 from companion.games.tyrants.rules.objections import PAGES
-from companion.games.tyrants.rules.pieces import WITHOUT_TROOPS
-from companion.games.tyrants.rules.touches import cards, hall, tokens
-from companion.games.tyrants.rules.turns import ASSUMED, MARKER
+from companion.games.tyrants.rules.row import cards, hall, line_of, tokens
+from companion.games.tyrants.rules.words import reason_text
 from companion.games.tyrants.state import State
 from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 Six = tuple[int | None, int | None, int | None, int | None, int | None, int | None]
-
-LINES: Final = (
-    ("sites", text("Sites")),
-    ("total_control", text("Total control")),
-    ("trophies", text("Trophies")),
-    ("deck", text("Deck")),
-    ("inner_circle", text("Inner circle")),
-    ("vp_tokens", text("VP tokens")),
-)
-IN_HAND: Final = frozenset({"deck", "inner_circle"})
-"""Lines that nobody else can count while the game is played."""
 
 TOTAL_CONTROL_VP: Final = 2
 
@@ -48,8 +36,7 @@ def six(state: State) -> dict[int, Six]:
         if mirrored:
             board = [sites[house], totals[house], sum(state.halls[house]), sum(state.tokens[house].values())]
         if entered := state.lines[house]:
-            keys = ("sites", "total_control", "trophies", "vp_tokens")
-            board = [entered.get(key, points) for key, points in zip(keys, board, strict=True)]
+            board = [entered.get(key, points) for key, points in zip(BOARD_LINES, board, strict=True)]
         lines[house] = (board[0], board[1], board[2], deck, inner_circle, board[3])
     return lines
 
@@ -104,7 +91,7 @@ def _line(
             open=key not in IN_HAND,
         )
     if key in state.lines[house] or (not items and points):
-        place = f"line:{key}:{HOUSES[house]}" if key in state.lines[house] else cards(HOUSES[house])
+        place = line_of(key, HOUSES[house]) if key in state.lines[house] else cards(HOUSES[house])
         items = (Item(text("Entered as a total"), points, place),)
     note: Text | None = None
     if key in IN_HAND and state.counted[house] is None:
@@ -152,21 +139,6 @@ def _trophies(state: State, house: int) -> tuple[Item, ...]:
 def _tokens(state: State, house: int) -> tuple[Item, ...]:
     place = tokens(HOUSES[house])
     return tuple(Item(reason_text(why), vp, place) for why, vp in state.tokens[house].items())
-
-
-def reason_text(reason: str) -> Text:
-    """The reason of VP tokens in words: a marker, a card, a rule, or what somebody typed."""
-    if reason.startswith(MARKER) and (site := reason.removeprefix(MARKER)) in SITE:
-        return text("Marker of %(site)s", site=SITES[SITE[site]].name)
-    if reason.startswith(ASSUMED) and (site := reason.removeprefix(ASSUMED)) in SITE:
-        return text("Marker of %(site)s, assumed: the turn was not recorded", site=SITES[SITE[site]].name)
-    if reason.startswith("card:") and (card := reason.removeprefix("card:")) in CARDS:
-        return Text("%(card)s", {"card": CARDS[card].name})
-    if reason == WITHOUT_TROOPS:
-        return text("Deployed with empty barracks")
-    if reason == CORRECTION:
-        return text("Correction")
-    return Text("%(reason)s", {"reason": reason})
 
 
 def _card_items(state: State, house: int) -> tuple[tuple[Item, ...], tuple[Item, ...]]:

@@ -4,7 +4,6 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.page.origins import Origins
-from companion.games.tyrants.page.words import describe
 from companion.games.tyrants.scoring import score
 from companion.kernel.codec import unpack_draft
 from companion.kernel.features import CatchUp
@@ -49,7 +48,7 @@ def test_turns_between_are_not_recorded_and_their_vp_assumed() -> None:
     assert str(found.label) == label
     carried_out(here, "blue")
     assert here.state.on_turn == 3
-    assert [str(describe(None, entry)) for entry in here.entries[-3:]] == [
+    assert [str(GAME.describe(None, entry)) for entry in here.entries[-3:]] == [
         "ends the turn",
         "turn not recorded: 3 VP from markers assumed",
         "turn not recorded",
@@ -85,4 +84,4 @@ def test_nothing_is_offered_to_who_has_left_the_table() -> None:
 
 def test_an_entry_written_before_turns_could_be_assumed_is_read() -> None:
     payload = '{"kind":"end-turn","move":{"markers":{"araumycos":3}},"override":null,"seat":"red"}'
-    assert unpack_draft(payload, m.MOVES).move == m.EndTurn({"araumycos": 3})
+    assert unpack_draft(payload, GAME.moves).move == m.EndTurn({"araumycos": 3})

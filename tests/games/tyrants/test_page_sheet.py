@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.tyrants import moves as m
+from companion.games.tyrants.game import GAME
 from companion.games.tyrants.page.lying import lying_at
 from companion.games.tyrants.page.offers import Offer
 from companion.games.tyrants.page.sheet import Sheet, sheet
@@ -164,7 +164,7 @@ def test_every_offer_can_be_entered_as_it_stands() -> None:
     for place in ("skullport", "everfire", "araumycos--the-labyrinth", "kanaglym--skullport"):
         found = shown(here, place)
         for offer in (*found.basic, *found.by_card, *found.spies_from, *found.from_halls):
-            move = m.MOVES[offer.kind](**offer.fields)
+            move = GAME.moves[offer.kind](**offer.fields)
             objections = here.objections("black", move)
             assert bool(objections) == (offer.quiet or bool(offer.says))
 

@@ -13,8 +13,7 @@ from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX
 from companion.games.tyrants.facts import pieces, standing_at
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.page.unaccounted import unaccounted
-from companion.games.tyrants.rules.check import check
-from companion.games.tyrants.rules.touches import touches
+from companion.games.tyrants.rules.apply import check, touches
 from companion.games.tyrants.state import State, setup
 from companion.kernel.game import Misfit
 from tests.games.tyrants.at_the_table import table

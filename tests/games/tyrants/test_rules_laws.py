@@ -20,7 +20,7 @@ from companion.games.tyrants.facts import (
     presence_at,
 )
 from companion.games.tyrants.game import GAME
-from companion.games.tyrants.rules.check import check
+from companion.games.tyrants.rules.apply import check
 from companion.games.tyrants.scoring import score, totals
 from companion.games.tyrants.state import State, setup
 from companion.kernel.game import Misfit

@@ -11,8 +11,7 @@ from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
 from companion.games.tyrants.catalogue.board import PLACES, SITES
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES
 from companion.games.tyrants.facts import empty_spaces
-from companion.games.tyrants.rules.apply import apply
-from companion.games.tyrants.rules.check import check
+from companion.games.tyrants.rules.apply import apply, check
 from companion.games.tyrants.state import State, setup
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Move

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.page.turn_resources import costs
+from companion.games.tyrants.rules.apply import costs
 from companion.kernel.moves import Entry, Move, Override
 from companion.kernel.seats import Seat
 

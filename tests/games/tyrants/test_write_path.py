@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion import PACKAGE
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.rules import pieces
+from companion.games.tyrants.rules import troops
 from companion.kernel.seats import Seat
 from companion.table.demos import open_demo
 from companion.web.access.cookies import COOKIE
@@ -93,7 +93,7 @@ def test_a_deploy_goes_through_few_modules_and_templates(sender: Sender):
 
 def test_the_state_that_was_checked_is_the_one_that_is_entered(sender: Sender):
     trace, _answer = traced(sender)
-    assert trace.functions[pieces.deploy.__code__] == 1
+    assert trace.functions[troops.deploy.__code__] == 1
 
 
 def test_what_the_table_has_not_is_no_stage_of_its_entries(sender: Sender):

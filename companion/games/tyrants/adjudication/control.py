@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from companion.games.tyrants.adjudication.inquiry import Inquiry
 from companion.games.tyrants.adjudication.wording import (
-    POWER,
     Facts,
     about,
     colours,
@@ -14,6 +13,7 @@ from companion.games.tyrants.adjudication.wording import (
     spy,
     troops,
 )
+from companion.games.tyrants.catalogue.actions import RETURN_SPY
 from companion.games.tyrants.catalogue.board import SITES, SLOTS
 from companion.games.tyrants.catalogue.houses import COLOURS, NAMES, WHITE
 from companion.games.tyrants.facts import (
@@ -170,6 +170,6 @@ def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
         sentence = text(
             "The spy of %(colour)s returned, for %(power)s Power.",
             colour=NAMES[other],
-            power=POWER["return spy"],
+            power=RETURN_SPY,
         )
         yield Fact(sentence=sentence, places=at)

@@ -5,7 +5,6 @@ from companion.games.tyrants.adjudication.presence import grounds
 from companion.games.tyrants.adjudication.readings import reading
 from companion.games.tyrants.adjudication.ways import emptied, space_emptied, ways
 from companion.games.tyrants.adjudication.wording import (
-    POWER,
     Facts,
     about,
     action,
@@ -16,9 +15,10 @@ from companion.games.tyrants.adjudication.wording import (
     spaces,
     troops,
 )
+from companion.games.tyrants.catalogue.actions import DEPLOY
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.houses import NAMES
-from companion.games.tyrants.facts import empty_spaces, has_presence, standing_at
+from companion.games.tyrants.facts import empty_spaces, may_deploy_at, standing_at, taken
 from companion.games.tyrants.rules.objections import PAGES, place_name
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fact, Ruling
@@ -38,14 +38,14 @@ def _without_troops(house: int) -> Ruling:
     answer = text(
         "%(house)s may deploy for %(power)s Power: with no troops left it needs no space and gives 1 VP.",
         house=NAMES[house],
-        power=POWER["deploy"],
+        power=DEPLOY,
     )
     return Ruling(verdict=True, answer=answer, page=PAGES["deploy"], facts=(in_barracks(house, 0),))
 
 
 def _deploy(state: State, house: int, place: int) -> Ruling:
     empty, bare = empty_spaces(state, place), not state.troops[house]
-    allowed = bare or has_presence(state, house, place)
+    allowed = may_deploy_at(state, house, place)
     nowhere = plain(text("%(house)s has no troop on the map.", house=NAMES[house]))
     here = (nowhere,) if bare else grounds(state, house, place)
     return Ruling(
@@ -68,7 +68,7 @@ def _remedies(state: State, house: int, place: int, *, allowed: bool, empty: int
 def _answer(house: int, place: int, *, allowed: bool, empty: int) -> Text:
     name, where = NAMES[house], place_name(place)
     if allowed and empty:
-        power = POWER["deploy"]
+        power = DEPLOY
         return text(
             "%(house)s may deploy at %(place)s for %(power)s Power.", house=name, place=where, power=power
         )
@@ -88,7 +88,7 @@ def _starting_troop(state: State, house: int, place: int) -> Ruling:
         answer = text("%(house)s may not start at %(place)s: it is taken.", **here)
     else:
         answer = text("%(house)s may not start at %(place)s: it is no starting site.", **here)
-    free = [site for site in state.field.sites if SITES[site].starting and not _taken(state, site)]
+    free = [site for site in state.field.sites if SITES[site].starting and not taken(state, site)]
     way = text("These starting sites are free: %(places)s.", places=names(free))
     return Ruling(
         verdict=False,
@@ -97,7 +97,3 @@ def _starting_troop(state: State, house: int, place: int) -> Ruling:
         facts=tuple(troops(state, other, place) for other in takers),
         remedies=(Fact(sentence=way, places=ids(free)),) if free else (),
     )
-
-
-def _taken(state: State, site: int) -> bool:
-    return any(standing_at(state, site)[house] for house in state.order)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.tyrants.catalogue.board import PLACE, SITES
-from companion.games.tyrants.catalogue.houses import INDEX, WHITE
-from companion.games.tyrants.rules.objections import NO_COLOUR, NO_HOUSE, place_name
+from companion.games.tyrants.catalogue.houses import INDEX, NO_COLOUR, NO_HOUSE, WHITE
+from companion.games.tyrants.rules.objections import place_name
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text

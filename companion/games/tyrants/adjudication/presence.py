@@ -9,7 +9,7 @@ from companion.games.tyrants.adjudication.wording import Facts, about, plain, sp
 from companion.games.tyrants.catalogue.board import NEIGHBOURS, SITES, SLOTS
 from companion.games.tyrants.catalogue.houses import NAMES
 from companion.games.tyrants.facts import has_presence, presence_at
-from companion.games.tyrants.rules.objections import PAGES, place_name
+from companion.games.tyrants.rules.objections import PAGES, lacks_presence, place_name
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import text
@@ -21,9 +21,7 @@ def presence(asked: Inquiry) -> Ruling:
     here = about(house, place)
     return Ruling(
         verdict=yes,
-        answer=text("%(house)s has presence at %(place)s.", **here)
-        if yes
-        else text("%(house)s has no presence at %(place)s.", **here),
+        answer=text("%(house)s has presence at %(place)s.", **here) if yes else lacks_presence(house, place),
         page=PAGES["presence"],
         facts=grounds(state, house, place),
         reading=reading(state, house, place),

@@ -1,4 +1,4 @@
-"""The questions that can be asked, and the way to their answers."""
+"""The questions that can be asked, also by a move, and the way to their answers."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -14,8 +14,11 @@ from companion.games.tyrants.adjudication import (
     troops,
 )
 from companion.games.tyrants.adjudication.inquiry import Inquiry
+from companion.games.tyrants.rules.apply import ROW_OF
 from companion.games.tyrants.state import State
-from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
+from companion.kernel.moves import Move
+from companion.kernel.rulings import NO_SUCH_QUESTION, Asking, Fault, Question, Refusal, Ruling
+from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
 HERE: Final = ("seat", "place")
@@ -52,6 +55,15 @@ _ANSWERS: Final[Mapping[str, Callable[[Inquiry], Ruling]]] = {
     "end": ending.end,
     "score": standings.score_now,
 }
+
+
+def asked_by(seat: Seat | None, move: Move) -> Asking | None:
+    """See `kernel.features.Questions.asked_by`; a move for the whole table asks nothing."""
+    row = ROW_OF.get(type(move))
+    asking = row.asks(move) if row else None
+    if seat is None or asking is None:
+        return None
+    return Asking(asking.question, {"seat": seat, **asking.given})
 
 
 def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:

@@ -6,7 +6,6 @@ from companion.games.tyrants.adjudication.readings import reading
 from companion.games.tyrants.adjudication.targets import by_card, no_presence
 from companion.games.tyrants.adjudication.ways import elsewhere, spies, ways
 from companion.games.tyrants.adjudication.wording import (
-    POWER,
     Facts,
     about,
     action,
@@ -16,6 +15,7 @@ from companion.games.tyrants.adjudication.wording import (
     plain,
     spy,
 )
+from companion.games.tyrants.catalogue.actions import RETURN_SPY
 from companion.games.tyrants.catalogue.houses import NAMES, WHITE
 from companion.games.tyrants.facts import enemy_spies, has_presence
 from companion.games.tyrants.rules.objections import PAGES, place_name
@@ -102,7 +102,7 @@ def _enemy(house: int, site: int, enemies: list[int]) -> Text:
         house=NAMES[house],
         colours=colours(enemies),
         place=place_name(site),
-        power=POWER["return spy"],
+        power=RETURN_SPY,
     )
 
 

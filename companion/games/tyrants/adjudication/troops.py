@@ -11,16 +11,17 @@ from companion.games.tyrants.adjudication.targets import (
     within_reach,
 )
 from companion.games.tyrants.adjudication.wording import (
-    POWER,
     Facts,
     action,
     in_barracks,
     plain,
     troops,
 )
+from companion.games.tyrants.catalogue.actions import ASSASSINATE
 from companion.games.tyrants.catalogue.houses import NAMES, WHITE
 from companion.games.tyrants.facts import empty_spaces
 from companion.games.tyrants.rules.objections import PAGES, place_name
+from companion.games.tyrants.rules.troops import WHITE_STAYS
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Ruling
 from companion.kernel.words import text
@@ -37,7 +38,7 @@ def assassinate(asked: Inquiry) -> Ruling:
         house=NAMES[house],
         troop=one_of(here),
         place=place_name(place),
-        power=POWER["assassinate"],
+        power=ASSASSINATE,
     )
     missing = no_troop(asked.victim, place)
     targets = Targets(wanted=wanted, here=here, yes=yes, missing=missing, page=page, card=False)
@@ -106,7 +107,7 @@ def return_troop(asked: Inquiry) -> Ruling:
     state, house, place, victim = asked.state, asked.house, asked.place, asked.victim
     page = PAGES["return"]
     if victim == WHITE:
-        answer = text("White troops belong to nobody: they are not returned.")
+        answer = WHITE_STAYS
         remedies = within_reach(state, house, state.order, (house,))
         return action(state, house, Ruling(verdict=False, answer=answer, page=page, remedies=remedies))
     wanted = tuple(other for other in state.order if victim in (None, other))

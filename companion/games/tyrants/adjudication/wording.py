@@ -2,7 +2,6 @@
 share."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from companion.games.tyrants.catalogue.board import PLACES
 from companion.games.tyrants.catalogue.houses import NAMES
@@ -11,9 +10,6 @@ from companion.games.tyrants.rules.objections import PAGES, not_on_turn, place_n
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, Value, ntext, text
-
-POWER: Final = {"deploy": 1, "assassinate": 3, "return spy": 3}
-"""What the basic actions cost in Power (page 8)."""
 
 Facts = tuple[Fact, ...]
 

@@ -5,6 +5,9 @@ from importlib.resources import files
 from typing import Final
 
 from companion.kernel.codec import unpack
+from companion.kernel.words import text
+
+NO_CARD: Final = text("There is no such card.")
 
 MARKET_DECK: Final = 80
 """Cards of two half-decks; six are turned up at set-up (rulebook page 4)."""
@@ -16,6 +19,9 @@ STARTER: Final = {"noble": 7, "soldier": 3}
 
 OUTCAST: Final = "insane-outcast"
 STACKS: Final = ("priestess-of-lolth", "house-guard")
+
+RECRUITED_FROM: Final = ("market", "stack", "devoured", "given")
+DEVOURED_FROM: Final = ("hand", "played", "inner-circle", "market")
 
 HALF_DECKS: Final = ("drow", "dragons", "elemental", "demons", "aberrations", "undead")
 

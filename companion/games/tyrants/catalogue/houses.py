@@ -5,6 +5,9 @@ from typing import Final
 from companion.kernel.seats import Place, Seat
 from companion.kernel.words import Text, text
 
+NO_HOUSE: Final = text("That house is not in the game.")
+NO_COLOUR: Final = text("There is no such colour.")
+
 HOUSES: Final = (Seat("black"), Seat("red"), Seat("orange"), Seat("blue"))
 WHITE: Final = 4
 """The index of white among the colours; the houses are 0 to 3."""

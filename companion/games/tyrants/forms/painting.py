@@ -1,19 +1,28 @@
-"""The form of a whole position. Its inputs name every place in play, also those where nothing lies."""
+"""Forms of what lies on the board: at one place, and as a whole position."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.forms.checks import STALE_PAGE
-from companion.forms.fields import CardCounts, CountField, FilledCounts, OfEach
+from companion.forms.derived import form
+from companion.forms.fields import CardCounts, CountField, FilledCounts, OfEach, one_of
 from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE
 from companion.games.tyrants.catalogue.cards import MARKET_DECK
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, SPIES, TROOPS
-from companion.games.tyrants.forms.pieces import house_field
-from companion.games.tyrants.rules.check_table import MOST_VP, ROUNDS
-from companion.games.tyrants.rules.objections import NO_COLOUR
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, NO_COLOUR, SPIES, TROOPS
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Fault, Refusal
+
+
+class SetTroopsForm(form(m.SetTroops)):  # type: ignore[misc]
+    """Inputs called `troops-<colour>`; for a single space `only`, the colour that stands there."""
+
+    only = one_of(*COLOURS, blank=True, sentence=NO_COLOUR)
+
+    def move(self) -> Move:
+        made: m.SetTroops = super().move()
+        return replace(made, troops={self.only.data: 1}) if self.only.data else made
 
 
 class Spaces(OfEach):
@@ -28,20 +37,21 @@ class Spaces(OfEach):
 
 
 class PaintForm(MoveForm):
-    """Inputs called `troops-<colour>.<site>`, `spies-<house>.<site>`, `space-<place>`; for what lies before
-    the houses `hall-<colour>.<house>`, `tokens-<house>`, `barracks-<house>`, `left-<house>`.
+    """Every place in play is named, also where nothing lies. Inputs are called `troops-<colour>.<site>`,
+    `spies-<house>.<site>`, `space-<place>`; for what lies before the houses `hall-<colour>.<house>`,
+    `tokens-<house>`, `barracks-<house>`, `left-<house>`.
     """
 
     troops = CardCounts(most=TROOPS, keep_zero=True)
     spies = CardCounts(most=1)
     space = Spaces()
     hall = CardCounts(most=TROOPS, keep_zero=True)
-    tokens = FilledCounts(most=MOST_VP, keep_zero=True)
+    tokens = FilledCounts(most=m.MOST_VP, keep_zero=True)
     barracks = FilledCounts(most=TROOPS, keep_zero=True)
     left = FilledCounts(most=SPIES, keep_zero=True)
     market = CountField(blank=True, most=MARKET_DECK)
-    on_turn = house_field()
-    round = CountField(least=1, most=ROUNDS)
+    on_turn = one_of(*HOUSES, sentence=m.NO_SUCH_HOUSE)
+    round = CountField(least=1, most=m.ROUNDS)
 
     def move(self) -> Move:
         sites = _by_place(self.troops.data, COLOURS)
@@ -55,7 +65,7 @@ class PaintForm(MoveForm):
             barracks=self.barracks.data,
             spies_left=self.left.data,
             market=self.market.data,
-            on_turn=self.on_turn.chosen,
+            on_turn=self.on_turn.data,
             round=self.round.data,
         )
 
@@ -73,4 +83,7 @@ def _by_place(counts: Mapping[str, int], colours: tuple[str, ...]) -> dict[str, 
     return found
 
 
-FORMS: Mapping[str, type[MoveForm]] = {m.Paint.kind: PaintForm}
+FORMS: Mapping[str, type[MoveForm]] = {
+    m.SetTroops.kind: SetTroopsForm,
+    m.Paint.kind: PaintForm,
+}

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from companion.games.tyrants.catalogue.board import PLACES
 from companion.games.tyrants.catalogue.houses import COLOURS, NAMES, WHITE
 from companion.games.tyrants.facts import standing_at
-from companion.games.tyrants.page.words import place, troops
-from companion.games.tyrants.rules.touches import same_place
+from companion.games.tyrants.rules.row import same_place
+from companion.games.tyrants.rules.words import place, troops
 from companion.games.tyrants.state import State
 from companion.kernel.words import Text, text
 

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.tyrants.catalogue.board import PLACES, ROUTES, SITE, SITES, SLOTS, name_of
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, WHITE
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NO_HOUSE, WHITE
 from companion.games.tyrants.facts import place_index, standing_at
 from companion.games.tyrants.page.cards import named
 from companion.games.tyrants.page.unaccounted import unaccounted
-from companion.games.tyrants.rules.objections import NO_HOUSE
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST, STACKS, Card
+from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST, Card
+from companion.games.tyrants.rules.cards import source_of
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move
 from companion.kernel.words import Text, text
@@ -61,12 +62,9 @@ def deeds(state: State, row: Known) -> Iterator[CardDeed]:
 
 def _recruits(state: State, row: Known) -> Iterator[CardDeed]:
     card = row.card.id
-    if card in STACKS or card == OUTCAST:
-        source = "stack" if card in STACKS else "given"
-        if state.supply.get(card):
-            yield CardDeed(move=m.Recruit(card, source), label=RECRUITS[source], for_all=True)
-    elif _from_half_deck(row.card):
-        yield CardDeed(move=m.Recruit(card, "market"), label=RECRUITS["market"], for_all=True)
+    source = source_of(row.card)
+    if state.supply.get(card) if source != "market" else _from_half_deck(row.card):
+        yield CardDeed(move=m.Recruit(card, source), label=RECRUITS[source], for_all=True)
 
 
 def _own(card: str) -> Iterator[CardDeed]:

@@ -5,7 +5,7 @@ from typing import Final
 from companion.games.tyrants.catalogue.board import PLACE, ROUTES, SITE, SITES, Route
 from companion.games.tyrants.catalogue.houses import COLOURS, NAMES
 from companion.games.tyrants.facts import NOBODY, controller, empty_spaces, in_total_control, standing_at
-from companion.games.tyrants.page.words import troops
+from companion.games.tyrants.rules.words import troops
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, ntext, text

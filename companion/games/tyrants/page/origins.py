@@ -7,12 +7,8 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITE
 from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST
 from companion.games.tyrants.catalogue.houses import COLOURS, NAMES
-from companion.games.tyrants.page.words import describe
-from companion.games.tyrants.rules.corrections import CORRECTION
-from companion.games.tyrants.rules.pieces import WITHOUT_TROOPS
-from companion.games.tyrants.rules.touches import touches
-from companion.games.tyrants.rules.turns import token_reason
-from companion.games.tyrants.scoring import reason_text
+from companion.games.tyrants.rules.apply import ROW_OF, touches
+from companion.games.tyrants.rules.words import CORRECTION, WITHOUT_TROOPS, reason_text, token_reason
 from companion.kernel.effective_entries import standing
 from companion.kernel.moves import Entry
 from companion.kernel.scores import Item
@@ -45,7 +41,7 @@ class Origins:
         if not concerned:
             return None
         last = concerned[-1]
-        return Origin(entry=last, words=describe(None, last), earlier=len(concerned) - 1)
+        return Origin(entry=last, words=ROW_OF[type(last.move)].words(None, last), earlier=len(concerned) - 1)
 
 
 def _concerns(line: str, item: Item, entry: Entry) -> bool:

@@ -9,9 +9,8 @@ from companion.games.tyrants.facts import is_over
 from companion.games.tyrants.page.cards import named
 from companion.games.tyrants.page.ending import from_afar
 from companion.games.tyrants.page.origins import Origins
-from companion.games.tyrants.rules.check_table import LINES as BOARD_LINES
-from companion.games.tyrants.rules.clashes import clashes
-from companion.games.tyrants.scoring import LINES, leaders, outcome, score
+from companion.games.tyrants.rules.counting import BOARD_LINES, LINES, clashes
+from companion.games.tyrants.scoring import leaders, outcome, score
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Entry

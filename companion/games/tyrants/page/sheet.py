@@ -11,9 +11,9 @@ from companion.games.tyrants.page.acting import acting_house
 from companion.games.tyrants.page.board import EMPTY, LETTERS
 from companion.games.tyrants.page.lying import ROUTE, called, lying_at, place_of, spaces_of
 from companion.games.tyrants.page.offers import Offer
-from companion.games.tyrants.page.words import moment
 from companion.games.tyrants.rules.catching_up import catch_up, caught_up
 from companion.games.tyrants.rules.objections import not_on_turn
+from companion.games.tyrants.rules.turns import moment
 from companion.games.tyrants.state import State
 from companion.kernel.features import CatchUp
 from companion.kernel.rulings import Fault, Refusal

@@ -1,17 +1,48 @@
-"""Cards: recruiting, promoting, devouring, the market deck, and the count at the end."""
+"""Cards that change hands, where the table tracks them, and the market deck (pages 12 and 13)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST
-from companion.games.tyrants.rules.objections import NO_CARD
+from companion.games.tyrants.catalogue.actions import INFLUENCE
+from companion.games.tyrants.catalogue.cards import (
+    CARDS,
+    DEVOURED_FROM,
+    MARKET_DECK,
+    NO_CARD,
+    OUTCAST,
+    RECRUITED_FROM,
+    STACKS,
+    Card,
+    in_play,
+)
+from companion.games.tyrants.rules.objections import PAGES, bounded
+from companion.games.tyrants.rules.row import WITH_CARDS, Row, at, by_move, cards
+from companion.games.tyrants.rules.words import card
 from companion.games.tyrants.state import State, Trigger, count, put
 from companion.kernel.game import Misfit
-from companion.kernel.words import text
+from companion.kernel.moves import Entry, Move
+from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.words import Text, ntext, text
 
-NOT_OWNED = Misfit(text("That card is not among this house's cards, by our record."))
-NONE_LEFT = Misfit(text("No such card is left there."))
+NOT_OWNED: Final = Misfit(text("That card is not among this house's cards, by our record."))
+NONE_LEFT: Final = Misfit(text("No such card is left there."))
+NOT_PROMOTED: Final = text("An Insane Outcast is not promoted: it goes back to the supply.")
+
+SOURCES: Final[Mapping[str, Text]] = {
+    "market": text("from the market"),
+    "stack": text("from its stack"),
+    "devoured": text("from the devoured cards"),
+    "given": text("given by a card"),
+    "hand": text("from the hand"),
+    "played": text("the played card itself"),
+    "inner-circle": text("from the inner circle"),
+}
+
+
+def not_in_half_decks(card: Card, page: int) -> Objection:
+    return Objection(sentence=text("%(card)s is not in these half-decks.", card=card.name), page=page)
 
 
 def market_deck(state: State, house: int, move: m.MarketDeck) -> State | Misfit:
@@ -19,7 +50,8 @@ def market_deck(state: State, house: int, move: m.MarketDeck) -> State | Misfit:
 
 
 def _turned(state: State, house: int, left: int | None) -> State:
-    """The market deck at so many cards; the last one turned triggers the end (page 14)."""
+    """Return the state with so many cards in the market deck; the last one turned triggers the end
+    (page 14)."""
     if left == 0 and state.proposed is None and state.ending is None and state.market != 0:
         return replace(state, market=0, proposed=Trigger("market", house, max(state.round, 1)))
     if left and state.proposed is not None and state.proposed.reason == "market":
@@ -28,8 +60,28 @@ def _turned(state: State, house: int, left: int | None) -> State:
 
 
 def _refill(state: State, house: int) -> State:
-    """A card left the market: the deck's top card takes its place, while there is one."""
+    """Return the state once a card left the market: the deck's top card takes its place, while there is
+    one."""
     return _turned(state, house, state.market - 1) if state.market else state
+
+
+def check_market_deck(state: State, house: int, move: m.MarketDeck) -> tuple[Objection, ...]:
+    bounded(move.cards, 0, MARKET_DECK)
+    return ()
+
+
+@by_move
+def market_deck_words(move: m.MarketDeck) -> Text:
+    if not move.cards:
+        return text("the market deck is empty")
+    return ntext("the market deck has %(n)s card", "the market deck has %(n)s cards", move.cards)
+
+
+def check_tracked(state: State, house: int, move: Move) -> tuple[Objection, ...]:
+    """Cards are entered one by one only where the table tracks them."""
+    if state.options.tracking != "cards":
+        raise Refusal(text("This table does not track cards: change it in the settings."))
+    return ()
 
 
 def _gain_card(state: State, house: int, card: str) -> State:
@@ -57,11 +109,66 @@ def recruit(state: State, house: int, move: m.Recruit) -> State | Misfit:
     return _gain_card(after, house, move.card)
 
 
+def check_recruit(state: State, house: int, move: m.Recruit) -> Iterator[Objection]:
+    check_tracked(state, house, move)
+    if move.card not in CARDS:
+        raise Refusal(NO_CARD, Fault.UNKNOWN)
+    card, page = CARDS[move.card], PAGES["recruit"]
+    if move.source not in RECRUITED_FROM:
+        raise Refusal(text("A card is recruited from the market, a stack, or the devoured cards, or given."))
+    if move.source != "devoured" and source_of(card) != move.source:
+        raise Refusal(text("%(card)s does not come from there.", card=card.name))
+    if card not in in_play(state.options.half_decks) or card.deck == "starter":
+        yield not_in_half_decks(card, page)
+    elif move.source == "market" and _dealt(state, card.id) >= card.copies:
+        sentence = ntext(
+            "There is only %(n)s copy of %(card)s.",
+            "There are only %(n)s copies of %(card)s.",
+            card.copies,
+            card=card.name,
+        )
+        yield Objection(sentence=sentence, page=page)
+
+
+def source_of(card: Card) -> str:
+    """Return where a card comes from that was not devoured."""
+    if card.id in STACKS:
+        return "stack"
+    return "given" if card.id == OUTCAST else "market"
+
+
+def _dealt(state: State, card: str) -> int:
+    """Return how many copies of a card are known to lie with the houses."""
+    piles = (*state.decks, *state.inner_circles)
+    return sum(pile.get(card, 0) for pile in piles)
+
+
+@by_move
+def recruit_words(move: m.Recruit) -> Text:
+    source = SOURCES.get(move.source, move.source)
+    return text("recruits %(card)s %(source)s", card=card(move.card), source=source)
+
+
+def _price(entry: Entry) -> Mapping[str, int]:
+    """What is given, or comes back from the devoured cards, is a card's doing."""
+    move = entry.move
+    if isinstance(move, m.Recruit) and move.source in ("market", "stack") and move.card in CARDS:
+        return {INFLUENCE: CARDS[move.card].cost or 0}
+    return {}
+
+
 def promote(state: State, house: int, move: m.Promote) -> State | Misfit:
     if not _owns(state, house, move.card):
         return NOT_OWNED
     inner = put(state.inner_circles, house, count(state.inner_circles[house], move.card, 1))
     return replace(_lose_card(state, house, move.card), inner_circles=inner)
+
+
+def check_promote(state: State, house: int, move: m.Promote) -> tuple[Objection, ...]:
+    check_tracked(state, house, move)
+    if move.card == OUTCAST:
+        raise Refusal(NOT_PROMOTED)
+    return ()
 
 
 def devour(state: State, house: int, move: m.Devour) -> State | Misfit:
@@ -84,6 +191,19 @@ def _devoured_from(state: State, house: int, move: m.Devour) -> State | Misfit:
     return _lose_card(state, house, move.card) if _owns(state, house, move.card) else NOT_OWNED
 
 
+def check_devour(state: State, house: int, move: m.Devour) -> tuple[Objection, ...]:
+    check_tracked(state, house, move)
+    if move.source not in DEVOURED_FROM:
+        raise Refusal(text("A card is devoured from the hand, the inner circle, the market, or as played."))
+    return ()
+
+
+@by_move
+def devour_words(move: m.Devour) -> Text:
+    source = SOURCES.get(move.source, move.source)
+    return text("devours %(card)s, %(source)s", card=card(move.card), source=source)
+
+
 def return_outcast(state: State, house: int, move: m.ReturnOutcast) -> State | Misfit:
     if not _owns(state, house, OUTCAST):
         return NOT_OWNED
@@ -98,11 +218,56 @@ def to_market(state: State, house: int, move: m.ToMarket) -> State | Misfit:
     return after if after.market is None else _turned(after, house, after.market + 1)
 
 
-def count_cards(state: State, house: int, move: m.CountCards | m.CountTotals) -> State | Misfit:
-    if isinstance(move, m.CountCards) and not {*move.deck, *move.inner_circle} <= {*CARDS}:
-        return Misfit(NO_CARD)
-    return replace(state, counted=put(state.counted, house, move))
+_OWN = at(lambda _move, seat: (cards(seat),))
 
-
-def enter_line(state: State, house: int, move: m.EnterLine) -> State | Misfit:
-    return replace(state, lines=put(state.lines, house, {**state.lines[house], move.line: move.vp}))
+ROWS: Final = (
+    Row(
+        move=m.MarketDeck,
+        check=check_market_deck,
+        effect=market_deck,
+        words=market_deck_words,
+        group=WITH_CARDS,
+        for_table=True,
+    ),
+    Row(
+        move=m.Recruit,
+        check=check_recruit,
+        effect=recruit,
+        words=recruit_words,
+        touches=_OWN,
+        group=WITH_CARDS,
+        costs=_price,
+    ),
+    Row(
+        move=m.Promote,
+        check=check_promote,
+        effect=promote,
+        words=by_move(lambda move: text("promotes %(card)s", card=card(move.card))),
+        touches=_OWN,
+        group=WITH_CARDS,
+    ),
+    Row(
+        move=m.Devour,
+        check=check_devour,
+        effect=devour,
+        words=devour_words,
+        touches=_OWN,
+        group=WITH_CARDS,
+    ),
+    Row(
+        move=m.ReturnOutcast,
+        check=check_tracked,
+        effect=return_outcast,
+        words=by_move(lambda _move: text("returns an Insane Outcast")),
+        touches=_OWN,
+        group=WITH_CARDS,
+    ),
+    Row(
+        move=m.ToMarket,
+        check=check_tracked,
+        effect=to_market,
+        words=by_move(lambda move: text("puts %(card)s into the market", card=card(move.card))),
+        touches=_OWN,
+        group=WITH_CARDS,
+    ),
+)

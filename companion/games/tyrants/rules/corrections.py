@@ -1,44 +1,64 @@
 """Corrections: a pool is set to what the table shows, and the difference is booked as unaccounted."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.board import SITE, SLOTS
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES
-from companion.games.tyrants.rules.pieces import NO_SPACE, NOT_IN_PLAY, place_in_play
+from companion.games.tyrants.catalogue.board import SLOTS
+from companion.games.tyrants.catalogue.houses import (
+    COLOURS,
+    HOUSES,
+    INDEX,
+    NO_COLOUR,
+    NO_HOUSE,
+    SPIES,
+    TROOPS,
+    WHITE,
+)
+from companion.games.tyrants.facts import is_over
+from companion.games.tyrants.rules.objections import PAGES, bounded
+from companion.games.tyrants.rules.pieces import NO_SPACE, NOT_IN_PLAY, place_in_play, site_in_play
+from companion.games.tyrants.rules.row import CORRECTIONS, Row, at, barracks, by_move, hall, tokens
+from companion.games.tyrants.rules.words import CORRECTION, colour, place, troops
 from companion.games.tyrants.state import State, put
 from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.words import Text, text
 
-CORRECTION = "correction"
-"""The reason of VP tokens that a correction added or took."""
 
-
-def _book(state: State, colour: int, appeared: int) -> tuple[int, ...]:
-    return put(state.unaccounted, colour, state.unaccounted[colour] - appeared)
+def check_counts(state: State, counts: Mapping[str, int]) -> None:
+    """Refuse troops by colour that nobody at this table can have."""
+    for name, n in counts.items():
+        if name not in COLOURS:
+            raise Refusal(NO_COLOUR)
+        if INDEX[name] not in (*state.order, WHITE):
+            raise Refusal(NO_HOUSE)
+        bounded(n, 0, TROOPS)
 
 
 def set_troops(state: State, house: int, move: m.SetTroops) -> State | Misfit:
     """Troops that stay keep their spaces; those that come fill the empty ones in the order of the slots."""
-    place = place_in_play(state, move.place)
-    if place is None:
+    index = place_in_play(state, move.place)
+    if index is None:
         return NOT_IN_PLAY
-    mask = SLOTS[place]
-    wanted = tuple(max(0, move.troops.get(colour, 0)) for colour in COLOURS)
+    mask = SLOTS[index]
+    wanted = tuple(max(0, move.troops.get(name, 0)) for name in COLOURS)
     if sum(wanted) > mask.bit_count():
         return NO_SPACE
     kept = tuple(_first(bits & mask, n) for bits, n in zip(state.troops, wanted, strict=True))
     empty = mask & ~sum(kept)
-    troops, unaccounted = list(state.troops), list(state.unaccounted)
-    for colour, n in enumerate(wanted):
-        coming = _first(empty, n - kept[colour].bit_count())
+    standing, unaccounted = list(state.troops), list(state.unaccounted)
+    for whose, n in enumerate(wanted):
+        coming = _first(empty, n - kept[whose].bit_count())
         empty &= ~coming
-        troops[colour] = state.troops[colour] & ~mask | kept[colour] | coming
-        unaccounted[colour] -= n - (state.troops[colour] & mask).bit_count()
-    return replace(state, troops=tuple(troops), unaccounted=tuple(unaccounted))
+        standing[whose] = state.troops[whose] & ~mask | kept[whose] | coming
+        unaccounted[whose] -= n - (state.troops[whose] & mask).bit_count()
+    return replace(state, troops=tuple(standing), unaccounted=tuple(unaccounted))
 
 
 def _first(bits: int, n: int) -> int:
-    """The lowest n of some bits."""
+    """Return the lowest n of some bits."""
     chosen = 0
     for _ in range(n):
         lowest = bits & ~chosen
@@ -46,9 +66,19 @@ def _first(bits: int, n: int) -> int:
     return chosen
 
 
+def check_set_troops(state: State, house: int, move: m.SetTroops) -> tuple[Objection, ...]:
+    check_counts(state, move.troops)
+    return ()
+
+
+@by_move
+def set_troops_words(move: m.SetTroops) -> Text:
+    return text("correction: %(place)s holds %(troops)s", place=place(move.place), troops=troops(move.troops))
+
+
 def set_spies(state: State, house: int, move: m.SetSpies) -> State | Misfit:
-    site = SITE.get(move.site)
-    if site is None or site not in state.field.sites:
+    site = site_in_play(state, move.site)
+    if site is None:
         return NOT_IN_PLAY
     spies, unaccounted = list(state.spies), list(state.unaccounted_spies)
     for index, seat in enumerate(HOUSES):
@@ -58,12 +88,30 @@ def set_spies(state: State, house: int, move: m.SetSpies) -> State | Misfit:
     return replace(state, spies=tuple(spies), unaccounted_spies=tuple(unaccounted))
 
 
+def check_set_spies(state: State, house: int, move: m.SetSpies) -> tuple[Objection, ...]:
+    if not set(move.houses) <= {HOUSES[playing] for playing in state.order}:
+        raise Refusal(NO_HOUSE)
+    return ()
+
+
+@by_move
+def set_spies_words(move: m.SetSpies) -> Text:
+    spies = tuple(colour(house) for house in move.houses) or text("none")
+    return text("correction: spies at %(place)s: %(houses)s", place=place(move.site), houses=spies)
+
+
 def set_hall(state: State, house: int, move: m.SetHall) -> State | Misfit:
-    hall = tuple(max(0, move.troops.get(colour, 0)) for colour in COLOURS)
+    lying = tuple(max(0, move.troops.get(name, 0)) for name in COLOURS)
     unaccounted = tuple(
-        left - (now - was) for left, now, was in zip(state.unaccounted, hall, state.halls[house], strict=True)
+        left - (now - was)
+        for left, now, was in zip(state.unaccounted, lying, state.halls[house], strict=True)
     )
-    return replace(state, halls=put(state.halls, house, hall), unaccounted=unaccounted)
+    return replace(state, halls=put(state.halls, house, lying), unaccounted=unaccounted)
+
+
+def check_set_hall(state: State, house: int, move: m.SetHall) -> tuple[Objection, ...]:
+    check_counts(state, move.troops)
+    return ()
 
 
 def set_tokens(state: State, house: int, move: m.SetTokens) -> State | Misfit:
@@ -73,18 +121,28 @@ def set_tokens(state: State, house: int, move: m.SetTokens) -> State | Misfit:
     return replace(state, tokens=put(state.tokens, house, {why: vp for why, vp in corrected.items() if vp}))
 
 
+def check_set_tokens(state: State, house: int, move: m.SetTokens) -> tuple[Objection, ...]:
+    bounded(move.vp, 0, m.MOST_VP)
+    return ()
+
+
 def set_barracks(state: State, house: int, move: m.SetBarracks) -> State | Misfit:
     """Troops that are still there withdraw the proposal that the last one was deployed."""
     after = state
     if move.troops is not None:
         appeared = move.troops - state.barracks[house]
-        withdrawn = state.proposed is not None and state.proposed.house == house and move.troops > 0
-        withdrawn = withdrawn and state.proposed is not None and state.proposed.reason == "barracks"
+        proposed = state.proposed
+        if (
+            proposed is not None
+            and (proposed.reason, proposed.house) == ("barracks", house)
+            and move.troops > 0
+        ):
+            proposed = None
         after = replace(
             after,
             barracks=put(state.barracks, house, move.troops),
-            unaccounted=_book(state, house, appeared),
-            proposed=None if withdrawn else state.proposed,
+            unaccounted=put(state.unaccounted, house, state.unaccounted[house] - appeared),
+            proposed=proposed,
         )
     if move.spies is not None:
         appeared = move.spies - state.spy_supply[house]
@@ -96,6 +154,24 @@ def set_barracks(state: State, house: int, move: m.SetBarracks) -> State | Misfi
     return after
 
 
+def check_set_barracks(state: State, house: int, move: m.SetBarracks) -> tuple[Objection, ...]:
+    if move.troops is None and move.spies is None:
+        raise Refusal(text("Say how many are left."))
+    bounded(move.troops or 0, 0, TROOPS)
+    bounded(move.spies or 0, 0, SPIES)
+    return ()
+
+
+@by_move
+def set_barracks_words(move: m.SetBarracks) -> Text:
+    left, spies = move.troops or 0, move.spies or 0
+    if move.spies is None:
+        return text("correction: %(n)s troops in the barracks", n=left)
+    if move.troops is None:
+        return text("correction: %(n)s spies left", n=spies)
+    return text("correction: %(n)s troops and %(spies)s spies left", n=left, spies=spies)
+
+
 def set_turn(state: State, house: int, move: m.SetTurn) -> State | Misfit:
     """A turn that goes on keeps what its markers have given."""
     turns = (max(move.round, 1) - 1) * len(state.order) + state.order.index(house)
@@ -103,3 +179,74 @@ def set_turn(state: State, house: int, move: m.SetTurn) -> State | Misfit:
     if turns == state.turns:
         return replace(state, placed=everyone)
     return replace(state, turns=turns, placed=everyone, held=0, paid=0)
+
+
+def check_set_turn(state: State, house: int, move: m.SetTurn) -> tuple[Objection, ...]:
+    bounded(move.round, 1, m.ROUNDS)
+    if is_over(state):
+        return (Objection(sentence=text("The game is over."), page=PAGES["end"]),)
+    return ()
+
+
+@by_move
+def set_turn_words(move: m.SetTurn) -> Text:
+    return text("correction: it is their turn, in round %(n)s", n=move.round)
+
+
+ROWS: Final = (
+    Row(
+        move=m.SetTroops,
+        check=check_set_troops,
+        effect=set_troops,
+        words=set_troops_words,
+        touches=at(lambda move, _seat: (move.place,)),
+        group=CORRECTIONS,
+        corrects=True,
+        for_table=True,
+    ),
+    Row(
+        move=m.SetSpies,
+        check=check_set_spies,
+        effect=set_spies,
+        words=set_spies_words,
+        touches=at(lambda move, _seat: (move.site,)),
+        group=CORRECTIONS,
+        corrects=True,
+        for_table=True,
+    ),
+    Row(
+        move=m.SetHall,
+        check=check_set_hall,
+        effect=set_hall,
+        words=by_move(lambda move: text("correction: trophy hall: %(troops)s", troops=troops(move.troops))),
+        touches=at(lambda _move, seat: (hall(seat),)),
+        group=CORRECTIONS,
+        corrects=True,
+    ),
+    Row(
+        move=m.SetTokens,
+        check=check_set_tokens,
+        effect=set_tokens,
+        words=by_move(lambda move: text("correction: %(vp)s VP in tokens", vp=move.vp)),
+        touches=at(lambda _move, seat: (tokens(seat),)),
+        group=CORRECTIONS,
+        corrects=True,
+    ),
+    Row(
+        move=m.SetBarracks,
+        check=check_set_barracks,
+        effect=set_barracks,
+        words=set_barracks_words,
+        touches=at(lambda _move, seat: (barracks(seat),)),
+        group=CORRECTIONS,
+        corrects=True,
+    ),
+    Row(
+        move=m.SetTurn,
+        check=check_set_turn,
+        effect=set_turn,
+        words=set_turn_words,
+        group=CORRECTIONS,
+        corrects=True,
+    ),
+)

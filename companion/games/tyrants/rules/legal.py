@@ -11,6 +11,7 @@ from companion.games.tyrants.facts import (
     may_deploy_at,
     presence,
     standing_at,
+    taken,
     unanswered,
 )
 from companion.games.tyrants.state import State
@@ -37,8 +38,7 @@ def _end_of_turn(state: State) -> Move:
 
 def _starting_troops(state: State) -> Iterator[Move]:
     for site in state.field.sites:
-        taken = any(standing_at(state, site)[house] for house in state.order)
-        if SITES[site].starting and not taken and empty_spaces(state, site):
+        if SITES[site].starting and not taken(state, site) and empty_spaces(state, site):
             yield m.StartingTroop(SITES[site].id)
 
 

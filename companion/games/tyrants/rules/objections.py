@@ -1,17 +1,15 @@
-"""The sentences of this game's objections and refusals, each with its page in the rulebook."""
+"""Objections that several moves meet, each with its page in the rulebook; bounds on what is typed."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from companion.games.tyrants.catalogue.board import PLACES, name_of
 from companion.games.tyrants.catalogue.houses import NAMES
 from companion.games.tyrants.facts import has_presence, is_over
 from companion.games.tyrants.state import State
-from companion.kernel.rulings import Objection
-from companion.kernel.words import Text, ntext, text
+from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.words import Text, text
 
-NO_CARD: Final = text("There is no such card.")
-NO_HOUSE: Final = text("That house is not in the game.")
-NO_COLOUR: Final = text("There is no such colour.")
 PAGES: Final = {
     "setup": 4,
     "turn": 8,
@@ -38,16 +36,18 @@ def place_name(place: int) -> str:
     return name_of(PLACES[place])
 
 
-def no_presence(state: State, house: int, place: int, page: int, *, card: bool) -> tuple[Objection, ...]:
-    """The objection to acting where the house has no presence."""
-    if has_presence(state, house, place):
-        return ()
-    sentence = text("%(house)s has no presence at %(place)s.", house=NAMES[house], place=place_name(place))
-    return (Objection(sentence=sentence, page=page, card=card),)
+def lacks_presence(house: int, place: int) -> Text:
+    return text("%(house)s has no presence at %(place)s.", house=NAMES[house], place=place_name(place))
+
+
+def no_presence(state: State, house: int, place: int, page: int, *, card: bool) -> Iterator[Objection]:
+    """Give the objection to acting where the house has no presence."""
+    if not has_presence(state, house, place):
+        yield Objection(sentence=lacks_presence(house, place), page=page, card=card)
 
 
 def not_on_turn(state: State, house: int) -> tuple[Objection, ...]:
-    """The objection to acting in somebody else's turn, or after the end."""
+    """Return the objection to acting in somebody else's turn, or after the end."""
     if is_over(state):
         return (Objection(sentence=text("The game is over."), page=PAGES["end"]),)
     if state.setting_up:
@@ -59,20 +59,7 @@ def not_on_turn(state: State, house: int) -> tuple[Objection, ...]:
     return ()
 
 
-def barracks_empty(house: int) -> Objection:
-    return Objection(
-        sentence=text(
-            "%(house)s's barracks are empty by our count: the deploy gives 1 VP instead.", house=NAMES[house]
-        ),
-        page=PAGES["deploy"],
-    )
-
-
-def barracks_not_empty(house: int, left: int) -> Objection:
-    sentence: Text = ntext(
-        "%(house)s still has %(n)s troop in the barracks by our count.",
-        "%(house)s still has %(n)s troops in the barracks by our count.",
-        left,
-        house=NAMES[house],
-    )
-    return Objection(sentence=sentence, page=PAGES["deploy"])
+def bounded(value: int, least: int, most: int) -> None:
+    """Refuse a number that is smaller or larger."""
+    if not least <= value <= most:
+        raise Refusal(text("A number from %(least)s to %(most)s is expected.", least=least, most=most))

@@ -1,13 +1,26 @@
 """The whole position set at once: one correction after the other, all of them or none."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE, SLOTS, name_of
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, SPIES, TROOPS, WHITE
+from companion.games.tyrants.catalogue.cards import MARKET_DECK
+from companion.games.tyrants.catalogue.houses import (
+    COLOURS,
+    HOUSES,
+    INDEX,
+    NAMES,
+    NO_HOUSE,
+    SPIES,
+    TROOPS,
+    WHITE,
+)
 from companion.games.tyrants.rules.cards import market_deck
 from companion.games.tyrants.rules.corrections import (
+    check_counts,
+    check_set_spies,
+    check_set_turn,
     set_barracks,
     set_hall,
     set_spies,
@@ -15,21 +28,22 @@ from companion.games.tyrants.rules.corrections import (
     set_troops,
     set_turn,
 )
-from companion.games.tyrants.rules.objections import NO_HOUSE
+from companion.games.tyrants.rules.objections import bounded
+from companion.games.tyrants.rules.row import CORRECTIONS, Row, at, barracks, by_move, hall, tokens
+from companion.games.tyrants.rules.words import colour
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
-from companion.kernel.words import text
+from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.words import Text, ntext, text
 
 Effect = Callable[[State, int, Any], State | Misfit]
-
-NOT_IN_GAME = Misfit(NO_HOUSE)
 
 
 def paint(state: State, house: int, move: m.Paint) -> State | Misfit:
     """The turn comes before the market deck: the last card of it triggers the end in its round."""
     named = {*move.halls, *move.tokens, *move.barracks, *move.spies_left, move.on_turn or HOUSES[house]}
     if any(INDEX.get(seat, WHITE) not in state.order for seat in named):
-        return NOT_IN_GAME
+        return Misfit(NO_HOUSE)
     after = _on_the_board(state, move)
     for seat, troops in move.halls.items():
         after = _then(after, set_hall, INDEX[seat], m.SetHall(troops))
@@ -83,3 +97,69 @@ def _market(state: State, house: int, move: m.Paint) -> State | Misfit:
     if move.market is None or move.market == state.market:
         return state
     return market_deck(state, state.on_turn, m.MarketDeck(max(0, move.market)))
+
+
+def check_paint(state: State, house: int, move: m.Paint) -> tuple[Objection, ...]:
+    """Bounds of what is set; that it fits the board, the effect says."""
+    for troops in (*move.troops.values(), *move.halls.values()):
+        check_counts(state, troops)
+    for site, houses in move.spies.items():
+        check_set_spies(state, house, m.SetSpies(site, houses))
+    for playing in state.order:
+        if sum(HOUSES[playing] in houses for houses in move.spies.values()) > SPIES:
+            raise Refusal(text("%(house)s has %(n)s spies.", house=NAMES[playing], n=SPIES))
+    for values, most in ((move.tokens, m.MOST_VP), (move.barracks, TROOPS), (move.spies_left, SPIES)):
+        for value in values.values():
+            bounded(value, 0, most)
+    bounded(move.market or 0, 0, MARKET_DECK)
+    return _check_turn(state, house, move)
+
+
+def _check_turn(state: State, house: int, move: m.Paint) -> tuple[Objection, ...]:
+    if (move.round is None) != (move.on_turn is None):
+        raise Refusal(text("Say both: the round, and whose turn it is."))
+    if move.round is None:
+        return ()
+    bounded(move.round, 1, m.ROUNDS)
+    if (move.round, move.on_turn) == (state.round, HOUSES[state.on_turn]):
+        return ()
+    return check_set_turn(state, house, m.SetTurn(move.round))
+
+
+@by_move
+def paint_words(move: m.Paint) -> Text:
+    troops = sum(sum(there.values()) for there in move.troops.values())
+    spies = sum(len(houses) for houses in move.spies.values())
+    lying = (ntext("%(n)s troop", "%(n)s troops", troops), ntext("%(n)s spy", "%(n)s spies", spies))
+    if move.round is None or move.on_turn is None:
+        return text("paints the board: %(pieces)s", pieces=lying)
+    return text(
+        "paints the board: %(pieces)s; round %(round)s, %(house)s's turn",
+        pieces=lying,
+        round=move.round,
+        house=colour(move.on_turn),
+    )
+
+
+def _places(move: m.Paint, _seat: str) -> tuple[str, ...]:
+    """Barracks follow from board and trophy halls, named or not."""
+    return (
+        *move.troops,
+        *(hall(house) for house in move.halls),
+        *(tokens(house) for house in move.tokens),
+        *(barracks(house) for house in move.halls),
+    )
+
+
+ROWS: Final = (
+    Row(
+        move=m.Paint,
+        check=check_paint,
+        effect=paint,
+        words=paint_words,
+        touches=at(_places),
+        group=CORRECTIONS,
+        corrects=True,
+        for_table=True,
+    ),
+)

@@ -1,52 +1,42 @@
 """VP tokens, the end of a turn, and the trigger of the end of the game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.board import SITE
-from companion.games.tyrants.catalogue.houses import INDEX
-from companion.games.tyrants.facts import held_by
+from companion.games.tyrants.catalogue.board import MARKER_SITES, SITE, SITES
+from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
+from companion.games.tyrants.facts import held_by, is_over, unanswered
+from companion.games.tyrants.rules.objections import PAGES, bounded, not_on_turn
+from companion.games.tyrants.rules.row import TURNS_AND_VP, Row, at, by_move, tokens
+from companion.games.tyrants.rules.words import MARKER, reason_text, token_reason
 from companion.games.tyrants.state import State, Trigger, count, put
-from companion.kernel.game import Misfit
+from companion.kernel.game import Misfit, Moment
+from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
 
-MARKER = "marker:"
-"""Before the site's id in the reason of VP tokens that a marker gave."""
-
-ASSUMED = "assumed:"
-"""The same where the turn was not recorded."""
-
-
-def gain_vp(state: State, house: int, move: m.GainVP) -> State | Misfit:
-    after = replace(state, tokens=put(state.tokens, house, count(state.tokens[house], move.reason, move.vp)))
-    site = SITE.get(move.reason.removeprefix(MARKER)) if move.reason.startswith(MARKER) else None
-    if site is None or house != state.on_turn:
-        return after
-    return replace(after, paid=after.paid | 1 << site)
+TRIGGERS: Final[Mapping[str, Text]] = {
+    "barracks": text("the last troop is deployed"),
+    "market": text("the market deck is empty"),
+}
 
 
-def token_reason(move: m.EndTurn, site: str) -> str:
-    return (ASSUMED if move.assumed else MARKER) + site
-
-
-def _take_marker_vp(tokens: Mapping[str, int], move: m.EndTurn) -> Mapping[str, int]:
-    for site, vp in move.markers.items():
-        tokens = count(tokens, token_reason(move, site), vp)
-    return tokens
-
-
-def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
-    """The next turn after this house's; turns of others that were passed over have ended as well."""
-    tokens = put(state.tokens, house, _take_marker_vp(state.tokens[house], move))
-    seats = len(state.order)
-    skipped = (state.order.index(house) - state.turns) % seats
-    everyone = sum(1 << playing for playing in state.order)
-    return replace(state, tokens=tokens, turns=state.turns + skipped + 1, placed=everyone, held=0, paid=0)
+def moment(state: State) -> Moment:
+    """Return the turn that a state stands in: the set-up, a round and whose turn it is, or the end."""
+    if is_over(state):
+        return Moment(state.turns + 1, text("After the end"), None)
+    seat: Seat = HOUSES[state.on_turn]
+    if state.setting_up:
+        return Moment(0, text("Set-up"), seat, timed=False)
+    name = text("Round %(round)s, %(house)s", round=state.round, house=NAMES[state.on_turn])
+    return Moment(state.turns + 1, name, seat)
 
 
 def passed_over(state: State) -> State:
-    """The turns of those who are away end as they begin, unless nobody is left to play."""
+    """Return the state once the turns of those who are away have ended as they began, unless nobody is left
+    to play."""
     if state.setting_up or all(state.away >> house & 1 for house in state.order):
         return state
     turns = state.turns
@@ -60,6 +50,85 @@ def absent(state: State, seats: frozenset[Seat]) -> State:
     away = sum(1 << INDEX[seat] for seat in seats if seat in INDEX and INDEX[seat] in state.order)
     after = passed_over(replace(state, away=away))
     return after if after.turns == state.turns else replace(after, held=held_by(after, after.on_turn))
+
+
+def gain_vp(state: State, house: int, move: m.GainVP) -> State | Misfit:
+    after = replace(state, tokens=put(state.tokens, house, count(state.tokens[house], move.reason, move.vp)))
+    site = SITE.get(move.reason.removeprefix(MARKER)) if move.reason.startswith(MARKER) else None
+    if site is None or house != state.on_turn:
+        return after
+    return replace(after, paid=after.paid | 1 << site)
+
+
+def check_gain_vp(state: State, house: int, move: m.GainVP) -> tuple[Objection, ...]:
+    bounded(move.vp, -m.MOST_VP, m.MOST_VP)
+    if not move.vp:
+        raise Refusal(text("How many VP?"))
+    if not move.reason.strip() or len(move.reason) > m.REASON_LENGTH:
+        raise Refusal(text("A reason has 1 to %(most)s characters.", most=m.REASON_LENGTH))
+    if sum(state.tokens[house].values()) + move.vp < 0:
+        raise Refusal(text("The trophy hall does not hold so many VP tokens."))
+    return ()
+
+
+@by_move
+def gain_vp_words(move: m.GainVP) -> Text:
+    reason = reason_text(move.reason)
+    if move.vp > 0:
+        return text("gains %(vp)s VP: %(reason)s", vp=move.vp, reason=reason)
+    return text("loses %(vp)s VP: %(reason)s", vp=-move.vp, reason=reason)
+
+
+def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
+    """The next turn is the one after this house's; turns of others that were passed over have ended too."""
+    taken = state.tokens[house]
+    for site, vp in move.markers.items():
+        taken = count(taken, token_reason(move, site), vp)
+    seats = len(state.order)
+    skipped = (state.order.index(house) - state.turns) % seats
+    everyone = sum(1 << playing for playing in state.order)
+    return replace(
+        state,
+        tokens=put(state.tokens, house, taken),
+        turns=state.turns + skipped + 1,
+        placed=everyone,
+        held=0,
+        paid=0,
+    )
+
+
+def check_end_turn(state: State, house: int, move: m.EndTurn) -> Iterator[Objection]:
+    for site, vp in move.markers.items():
+        if site not in SITE or SITE[site] not in MARKER_SITES:
+            raise Refusal(text("That site has no control marker."))
+        marker = SITES[SITE[site]].marker
+        bounded(vp, 0, marker.total_vp if marker else 0)
+    yield from not_on_turn(state, house)
+    yield from _unanswered(state)
+
+
+def _unanswered(state: State) -> Iterator[Objection]:
+    """The last turn of a round asks again whether the end was triggered in it (page 14)."""
+    if state.proposed is None or not unanswered(state):
+        return
+    if state.proposed.reason == "market":
+        sentence = text("Is the market deck empty? With this turn the game would be over: answer first.")
+    else:
+        sentence = text(
+            "Has %(house)s deployed the last troop? With this turn the game would be over: answer first.",
+            house=NAMES[state.proposed.house],
+        )
+    yield Objection(sentence=sentence, page=PAGES["end"])
+
+
+@by_move
+def end_turn_words(move: m.EndTurn) -> Text:
+    vp = sum(move.markers.values())
+    if move.assumed and vp:
+        return text("turn not recorded: %(vp)s VP from markers assumed", vp=vp)
+    if move.assumed:
+        return text("turn not recorded")
+    return text("ends the turn: %(vp)s VP from markers", vp=vp) if vp else text("ends the turn")
 
 
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
@@ -83,3 +152,45 @@ def _late(state: State, proposed: Trigger) -> Trigger:
     begun = any(not state.away >> house & 1 for house in state.order[: state.turns % len(state.order)])
     last = state.round if begun else state.round - 1
     return replace(proposed, round=max(proposed.round, last))
+
+
+def check_confirm_end(state: State, house: int, move: m.ConfirmEnd) -> tuple[Objection, ...]:
+    if move.reason not in m.TRIGGERS:
+        raise Refusal(text("The end has two triggers: barracks and market deck."))
+    if state.ending is not None:
+        raise Refusal(text("The end is triggered already."))
+    if not move.by_hand and (state.proposed is None or state.proposed.reason != move.reason):
+        raise Refusal(text("By our count nothing has triggered the end."))
+    return ()
+
+
+@by_move
+def confirm_end_words(move: m.ConfirmEnd) -> Text:
+    return text("the end is triggered: %(reason)s", reason=TRIGGERS.get(move.reason, move.reason))
+
+
+ROWS: Final = (
+    Row(
+        move=m.GainVP,
+        check=check_gain_vp,
+        effect=gain_vp,
+        words=gain_vp_words,
+        touches=at(lambda _move, seat: (tokens(seat),)),
+        group=TURNS_AND_VP,
+    ),
+    Row(
+        move=m.EndTurn,
+        check=check_end_turn,
+        effect=end_turn,
+        words=end_turn_words,
+        touches=at(lambda move, seat: (tokens(seat), *move.markers) if move.markers else ()),
+        group=TURNS_AND_VP,
+    ),
+    Row(
+        move=m.ConfirmEnd,
+        check=check_confirm_end,
+        effect=confirm_end,
+        words=confirm_end_words,
+        group=TURNS_AND_VP,
+    ),
+)

@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.games.tyrants.catalogue.board import SITES, Site
 from companion.games.tyrants.catalogue.houses import INDEX, PLACES
-from companion.games.tyrants.scoring import LINES
+from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.state import State
 from companion.kernel.position import Position
 from companion.kernel.seats import Place, Viewer

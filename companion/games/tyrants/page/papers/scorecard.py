@@ -7,7 +7,8 @@ from typing import Final
 from companion.games.tyrants.catalogue.houses import INDEX, PLACES
 from companion.games.tyrants.page.papers import heading
 from companion.games.tyrants.page.papers.small_map import SmallMap, small_map
-from companion.games.tyrants.scoring import LINES, outcome, score
+from companion.games.tyrants.rules.counting import LINES
+from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.state import State
 from companion.kernel.fitting import Cell, cell, fitted, height
 from companion.kernel.position import Position, begun

@@ -1,0 +1,165 @@
+"""What is counted at the end (page 14), and what cannot all be true of the final counts together."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.cards import CARDS, NO_CARD, OUTCAST, Card, in_play
+from companion.games.tyrants.catalogue.houses import NAMES
+from companion.games.tyrants.rules.cards import NOT_PROMOTED, not_in_half_decks
+from companion.games.tyrants.rules.objections import PAGES, bounded
+from companion.games.tyrants.rules.row import COUNTS, Row, at, by_move, cards, line_of
+from companion.games.tyrants.state import State, put
+from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.words import Text, ntext, text
+
+LINES: Final = (
+    ("sites", text("Sites")),
+    ("total_control", text("Total control")),
+    ("trophies", text("Trophies")),
+    ("deck", text("Deck")),
+    ("inner_circle", text("Inner circle")),
+    ("vp_tokens", text("VP tokens")),
+)
+"""The lines of a score, in the order of page 14."""
+
+IN_HAND: Final = frozenset({"deck", "inner_circle"})
+"""Lines that nobody else can count while the game is played: of cards."""
+
+BOARD_LINES: Final = tuple(line for line, _name in LINES if line not in IN_HAND)
+
+
+def count_cards(state: State, house: int, move: m.CountCards | m.CountTotals) -> State | Misfit:
+    if isinstance(move, m.CountCards) and not {*move.deck, *move.inner_circle} <= {*CARDS}:
+        return Misfit(NO_CARD)
+    return replace(state, counted=put(state.counted, house, move))
+
+
+def check_count_cards(state: State, house: int, move: m.CountCards) -> Iterator[Objection]:
+    """More copies than this house could own are objected to; other houses' counts are not looked at."""
+    if OUTCAST in move.inner_circle:
+        raise Refusal(NOT_PROMOTED)
+    for n in (*move.deck.values(), *move.inner_circle.values()):
+        bounded(n, 0, m.MOST_VP)
+    known = in_play(state.options.half_decks)
+    for card_id in {**move.deck, **move.inner_circle}:
+        card, n = CARDS[card_id], move.deck.get(card_id, 0) + move.inner_circle.get(card_id, 0)
+        most = _most(card)
+        if n > most:
+            sentence = ntext(
+                "%(house)s can own at most %(n)s copy of %(card)s.",
+                "%(house)s can own at most %(n)s copies of %(card)s.",
+                most,
+                house=NAMES[house],
+                card=card.name,
+            )
+            yield Objection(sentence=sentence, page=PAGES["scoring"])
+        elif card not in known:
+            yield not_in_half_decks(card, PAGES["scoring"])
+
+
+def _most(card: Card) -> int:
+    """Return how many copies one house can own: its own starters, all of any other card."""
+    return card.copies // 4 if card.deck == "starter" else card.copies
+
+
+@by_move
+def count_cards_words(move: m.CountCards) -> Text:
+    return text(
+        "counts %(deck)s cards in the deck, %(inner)s in the inner circle",
+        deck=sum(move.deck.values()),
+        inner=sum(move.inner_circle.values()),
+    )
+
+
+def check_count_totals(state: State, house: int, move: m.CountTotals) -> tuple[Objection, ...]:
+    if not (-m.MOST_VP <= move.deck <= m.MOST_VP and 0 <= move.inner_circle <= m.MOST_VP):
+        raise Refusal(text("A number from %(least)s to %(most)s is expected.", least=0, most=m.MOST_VP))
+    return ()
+
+
+@by_move
+def count_totals_words(move: m.CountTotals) -> Text:
+    deck, inner = move.deck, move.inner_circle
+    return text("counts %(deck)s VP in the deck, %(inner)s in the inner circle", deck=deck, inner=inner)
+
+
+def enter_line(state: State, house: int, move: m.EnterLine) -> State | Misfit:
+    return replace(state, lines=put(state.lines, house, {**state.lines[house], move.line: move.vp}))
+
+
+def check_enter_line(state: State, house: int, move: m.EnterLine) -> tuple[Objection, ...]:
+    if move.line not in BOARD_LINES:
+        raise Refusal(text("There is no such line."))
+    bounded(move.vp, 0, m.MOST_VP)
+    return ()
+
+
+@by_move
+def enter_line_words(move: m.EnterLine) -> Text:
+    return text("%(line)s: %(vp)s VP", line=dict(LINES).get(move.line, Text(move.line)), vp=move.vp)
+
+
+def clashes(state: State) -> tuple[Text, ...]:
+    """See `kernel.features.Scoring.clashes`: more copies of a card than there are. Nothing before every house
+    has counted: it would tell what one of them holds."""
+    if any(state.counted[house] is None for house in state.order):
+        return ()
+    return tuple(_too_many(state))
+
+
+def _too_many(state: State) -> Iterator[Text]:
+    owned = {house: _owned(state, house) for house in state.order}
+    for card in CARDS.values():
+        holders = {house: counts[card.id] for house, counts in owned.items() if counts[card.id]}
+        if sum(holders.values()) > card.copies:
+            yield text(
+                "%(card)s: %(n)s counted, but there are only %(most)s (%(who)s).",
+                card=card.name,
+                n=sum(holders.values()),
+                most=card.copies,
+                who=tuple(text("%(house)s %(n)s", house=NAMES[house], n=n) for house, n in holders.items()),
+            )
+
+
+def _owned(state: State, house: int) -> Counter[str]:
+    counted = state.counted[house]
+    if not isinstance(counted, m.CountCards):
+        return Counter()
+    return Counter(counted.deck) + Counter(counted.inner_circle)
+
+
+_OWN_CARDS = at(lambda _move, seat: (cards(seat),))
+
+ROWS: Final = (
+    Row(
+        move=m.CountCards,
+        check=check_count_cards,
+        effect=count_cards,
+        words=count_cards_words,
+        touches=_OWN_CARDS,
+        group=COUNTS,
+        scores=True,
+    ),
+    Row(
+        move=m.CountTotals,
+        check=check_count_totals,
+        effect=count_cards,
+        words=count_totals_words,
+        touches=_OWN_CARDS,
+        group=COUNTS,
+        scores=True,
+    ),
+    Row(
+        move=m.EnterLine,
+        check=check_enter_line,
+        effect=enter_line,
+        words=enter_line_words,
+        touches=at(lambda move, seat: (line_of(move.line, seat),)),
+        group=COUNTS,
+        scores=True,
+    ),
+)

@@ -1,0 +1,110 @@
+"""Spies (pages 12 and 13). Objections come once the spy and the site are there."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.actions import POWER, RETURN_SPY
+from companion.games.tyrants.catalogue.board import PLACE
+from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES, WHITE
+from companion.games.tyrants.rules.objections import PAGES, no_presence, not_on_turn
+from companion.games.tyrants.rules.pieces import NOT_IN_PLAY, site_in_play
+from companion.games.tyrants.rules.row import WITH_SPIES, Row, about, at, by_move
+from companion.games.tyrants.rules.words import colour, place
+from companion.games.tyrants.state import State, put
+from companion.kernel.game import Misfit
+from companion.kernel.moves import Entry
+from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.words import Text, text
+
+NO_SPY: Final = Misfit(text("No such spy is there."))
+
+
+def place_spy(state: State, house: int, move: m.PlaceSpy) -> State | Misfit:
+    site = site_in_play(state, move.site)
+    if site is None:
+        return NOT_IN_PLAY
+    spies = state.spies[house]
+    if spies >> site & 1:
+        return Misfit(text("That house has a spy there already."))
+    if move.origin is None:
+        if not state.spy_supply[house]:
+            return Misfit(text("No spy of that house is left in the barracks."))
+        supply = put(state.spy_supply, house, state.spy_supply[house] - 1)
+        return replace(state, spies=put(state.spies, house, spies | 1 << site), spy_supply=supply)
+    origin = site_in_play(state, move.origin)
+    if origin is None or not spies >> origin & 1:
+        return NO_SPY
+    return replace(state, spies=put(state.spies, house, spies & ~(1 << origin) | 1 << site))
+
+
+def check_place_spy(state: State, house: int, move: m.PlaceSpy) -> Iterator[Objection]:
+    if move.origin == move.site:
+        raise Refusal(text("The spy is there already."))
+    yield from not_on_turn(state, house)
+    if move.origin is not None and state.spy_supply[house]:
+        sentence = text("%(house)s has a spy left to place.", house=NAMES[house])
+        yield Objection(sentence=sentence, page=PAGES["place spy"], card=True)
+
+
+@by_move
+def place_spy_words(move: m.PlaceSpy) -> Text:
+    if move.origin is None:
+        return text("places a spy at %(place)s", place=place(move.site))
+    return text("moves a spy from %(origin)s to %(place)s", origin=place(move.origin), place=place(move.site))
+
+
+def return_spy(state: State, house: int, move: m.ReturnSpy) -> State | Misfit:
+    site, owner = site_in_play(state, move.site), INDEX.get(move.owner)
+    if site is None:
+        return NOT_IN_PLAY
+    if owner is None or owner == WHITE or not state.spies[owner] >> site & 1:
+        return NO_SPY
+    return replace(
+        state,
+        spies=put(state.spies, owner, state.spies[owner] & ~(1 << site)),
+        spy_supply=put(state.spy_supply, owner, state.spy_supply[owner] + 1),
+    )
+
+
+def check_return_spy(state: State, house: int, move: m.ReturnSpy) -> Iterator[Objection]:
+    yield from not_on_turn(state, house)
+    if move.owner != HOUSES[house]:
+        yield from no_presence(state, house, PLACE[move.site], PAGES["return"], card=True)
+
+
+@by_move
+def return_spy_words(move: m.ReturnSpy) -> Text:
+    return text(
+        "returns a spy of %(colour)s from %(place)s", colour=colour(move.owner), place=place(move.site)
+    )
+
+
+def _price(entry: Entry) -> Mapping[str, int]:
+    """One's own spy comes back by a card alone."""
+    own = isinstance(entry.move, m.ReturnSpy) and entry.move.owner == entry.seat
+    return {} if own else {POWER: RETURN_SPY}
+
+
+ROWS: Final = (
+    Row(
+        move=m.PlaceSpy,
+        check=check_place_spy,
+        effect=place_spy,
+        words=place_spy_words,
+        touches=at(lambda move, _seat: (move.site,) if move.origin is None else (move.site, move.origin)),
+        group=WITH_SPIES,
+        asks=lambda move: about("place-spy", move.site),
+    ),
+    Row(
+        move=m.ReturnSpy,
+        check=check_return_spy,
+        effect=return_spy,
+        words=return_spy_words,
+        touches=at(lambda move, _seat: (move.site,)),
+        group=WITH_SPIES,
+        asks=lambda move: about("return-spy", move.site, move.owner),
+        costs=_price,
+    ),
+)

@@ -1,0 +1,299 @@
+"""Troops on the board, and trophies (pages 4 to 14). Objections come once piece and space are there."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.actions import ASSASSINATE, DEPLOY, POWER
+from companion.games.tyrants.catalogue.board import PLACE, SITE, SITES
+from companion.games.tyrants.catalogue.houses import INDEX, NAMES, WHITE
+from companion.games.tyrants.facts import may_deploy_at, taken
+from companion.games.tyrants.rules.objections import PAGES, no_presence, not_on_turn
+from companion.games.tyrants.rules.pieces import (
+    NO_SPACE,
+    NO_TROOP,
+    NOT_IN_PLAY,
+    deploy_on,
+    free_space,
+    gain_token,
+    place_in_play,
+    troop_of,
+)
+from companion.games.tyrants.rules.row import WITH_TROOPS, Row, about, at, barracks, by_move, hall, tokens
+from companion.games.tyrants.rules.words import colour, place
+from companion.games.tyrants.state import State, put
+from companion.kernel.game import Misfit
+from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.words import Text, ntext, text
+
+WHITE_STAYS: Final = text("White troops belong to nobody: they are not returned.")
+
+
+def starting_troop(state: State, house: int, move: m.StartingTroop) -> State | Misfit:
+    after = deploy(state, house, m.Deploy(move.site))
+    return after if isinstance(after, Misfit) else replace(after, placed=after.placed | 1 << house)
+
+
+def check_starting_troop(state: State, house: int, move: m.StartingTroop) -> Iterator[Objection]:
+    if move.site not in SITE:
+        raise Refusal(text("That is not a site."), Fault.UNKNOWN)
+    site, page = SITE[move.site], PAGES["setup"]
+    if not SITES[site].starting:
+        sentence = text("%(site)s is not a starting site.", site=SITES[site].name)
+        yield Objection(sentence=sentence, page=page)
+    if taken(state, site):
+        sentence = text("%(site)s is taken already.", site=SITES[site].name)
+        yield Objection(sentence=sentence, page=page)
+    if state.placed >> house & 1 or not state.setting_up:
+        sentence = text("%(house)s has placed a starting troop.", house=NAMES[house])
+        yield Objection(sentence=sentence, page=page)
+    elif state.on_turn != house:
+        sentence = text("%(house)s places the next starting troop.", house=NAMES[state.on_turn])
+        yield Objection(sentence=sentence, page=page)
+
+
+def deploy(state: State, house: int, move: m.Deploy) -> State | Misfit:
+    if move.place is None:
+        return gain_token(state, house)
+    index = place_in_play(state, move.place)
+    if index is None:
+        return NOT_IN_PLAY
+    space = free_space(state, index)
+    return deploy_on(state, house, space) if space else NO_SPACE
+
+
+def check_deploy(state: State, house: int, move: m.Deploy) -> Iterator[Objection]:
+    page, name, left = PAGES["deploy"], NAMES[house], state.barracks[house]
+    yield from not_on_turn(state, house)
+    if move.place is None:
+        if left:
+            sentence = ntext(
+                "%(house)s still has %(n)s troop in the barracks by our count.",
+                "%(house)s still has %(n)s troops in the barracks by our count.",
+                left,
+                house=name,
+            )
+            yield Objection(sentence=sentence, page=page)
+        return
+    if not left:
+        sentence = text(
+            "%(house)s's barracks are empty by our count: the deploy gives 1 VP instead.", house=name
+        )
+        yield Objection(sentence=sentence, page=page)
+    if not may_deploy_at(state, house, PLACE[move.place]):
+        yield from no_presence(state, house, PLACE[move.place], page, card=False)
+
+
+@by_move
+def deploy_words(move: m.Deploy) -> Text:
+    if move.place is None:
+        return text("deploys with empty barracks: 1 VP")
+    return text("deploys at %(place)s", place=place(move.place))
+
+
+def _take(state: State, house: int, where: str, victim: str) -> tuple[State, int] | Misfit:
+    """Return the state with a troop in the trophy hall of a house, and the space that it leaves."""
+    index, whose = place_in_play(state, where), INDEX.get(victim)
+    if index is None:
+        return NOT_IN_PLAY
+    space = troop_of(state, index, whose) if whose is not None else 0
+    if whose is None or not space:
+        return NO_TROOP
+    own = put(state.halls[house], whose, state.halls[house][whose] + 1)
+    troops = put(state.troops, whose, state.troops[whose] & ~space)
+    return replace(state, troops=troops, halls=put(state.halls, house, own)), space
+
+
+def assassinate(state: State, house: int, move: m.Assassinate) -> State | Misfit:
+    taken_away = _take(state, house, move.place, move.victim)
+    return taken_away if isinstance(taken_away, Misfit) else taken_away[0]
+
+
+def check_assassinate(state: State, house: int, move: m.Assassinate) -> Iterator[Objection]:
+    yield from _check_victim(state, house, move, PAGES["assassinate"], card=False)
+
+
+def supplant(state: State, house: int, move: m.Supplant) -> State | Misfit:
+    taken_away = _take(state, house, move.place, move.victim)
+    if isinstance(taken_away, Misfit):
+        return taken_away
+    after, space = taken_away
+    return deploy_on(after, house, space) if after.barracks[house] else gain_token(after, house)
+
+
+def check_supplant(state: State, house: int, move: m.Supplant) -> Iterator[Objection]:
+    """A supplant is always a card's, and many cards name other places than those with presence."""
+    yield from _check_victim(state, house, move, PAGES["supplant"], card=True)
+
+
+def _check_victim(
+    state: State, house: int, move: m.Assassinate | m.Supplant, page: int, *, card: bool
+) -> Iterator[Objection]:
+    yield from not_on_turn(state, house)
+    if INDEX[move.victim] == house:
+        yield Objection(sentence=text("It is a troop of %(house)s's own.", house=NAMES[house]), page=page)
+    yield from no_presence(state, house, PLACE[move.place], page, card=card)
+
+
+def move_troop(state: State, house: int, move: m.MoveTroop) -> State | Misfit:
+    origin, target = place_in_play(state, move.origin), place_in_play(state, move.target)
+    whose = INDEX.get(move.colour)
+    if origin is None or target is None:
+        return NOT_IN_PLAY
+    leaves = troop_of(state, origin, whose) if whose is not None else 0
+    if whose is None or not leaves:
+        return NO_TROOP
+    enters = free_space(state, target)
+    if not enters:
+        return NO_SPACE
+    return replace(state, troops=put(state.troops, whose, state.troops[whose] & ~leaves | enters))
+
+
+def check_move_troop(state: State, house: int, move: m.MoveTroop) -> Iterator[Objection]:
+    yield from not_on_turn(state, house)
+    yield from no_presence(state, house, PLACE[move.origin], PAGES["move"], card=True)
+
+
+@by_move
+def move_troop_words(move: m.MoveTroop) -> Text:
+    return text(
+        "moves %(colour)s from %(origin)s to %(place)s",
+        colour=colour(move.colour),
+        origin=place(move.origin),
+        place=place(move.target),
+    )
+
+
+def return_troop(state: State, house: int, move: m.ReturnTroop) -> State | Misfit:
+    index, owner = place_in_play(state, move.place), INDEX.get(move.owner)
+    if index is None:
+        return NOT_IN_PLAY
+    space = troop_of(state, index, owner) if owner is not None else 0
+    if owner == WHITE:
+        return Misfit(WHITE_STAYS)
+    if owner is None or not space:
+        return NO_TROOP
+    return replace(
+        state,
+        troops=put(state.troops, owner, state.troops[owner] & ~space),
+        barracks=put(state.barracks, owner, state.barracks[owner] + 1),
+    )
+
+
+def check_return_troop(state: State, house: int, move: m.ReturnTroop) -> Iterator[Objection]:
+    yield from not_on_turn(state, house)
+    if INDEX[move.owner] != house:
+        yield from no_presence(state, house, PLACE[move.place], PAGES["return"], card=True)
+
+
+@by_move
+def return_troop_words(move: m.ReturnTroop) -> Text:
+    return text(
+        "returns a troop of %(colour)s from %(place)s", colour=colour(move.owner), place=place(move.place)
+    )
+
+
+def place_trophy(state: State, house: int, move: m.PlaceTrophy) -> State | Misfit:
+    index, whose, colour_of = place_in_play(state, move.place), INDEX.get(move.hall), INDEX.get(move.colour)
+    if index is None:
+        return NOT_IN_PLAY
+    if whose is None or whose == WHITE or colour_of is None or not state.halls[whose][colour_of]:
+        return Misfit(text("That trophy hall holds no such troop."))
+    space = free_space(state, index)
+    if not space:
+        return NO_SPACE
+    left = put(state.halls[whose], colour_of, state.halls[whose][colour_of] - 1)
+    return replace(
+        state,
+        troops=put(state.troops, colour_of, state.troops[colour_of] | space),
+        halls=put(state.halls, whose, left),
+    )
+
+
+@by_move
+def place_trophy_words(move: m.PlaceTrophy) -> Text:
+    return text(
+        "places %(colour)s from the trophy hall of %(house)s at %(place)s",
+        colour=colour(move.colour),
+        house=colour(move.hall),
+        place=place(move.place),
+    )
+
+
+ROWS: Final = (
+    Row(
+        move=m.StartingTroop,
+        check=check_starting_troop,
+        effect=starting_troop,
+        words=by_move(lambda move: text("starting troop at %(place)s", place=place(move.site))),
+        touches=at(lambda move, seat: (move.site, barracks(seat))),
+        group=WITH_TROOPS,
+        asks=lambda move: about("deploy", move.site),
+    ),
+    Row(
+        move=m.Deploy,
+        check=check_deploy,
+        effect=deploy,
+        words=deploy_words,
+        touches=at(
+            lambda move, seat: (tokens(seat),) if move.place is None else (move.place, barracks(seat))
+        ),
+        group=WITH_TROOPS,
+        asks=lambda move: about("deploy", move.place) if move.place is not None else None,
+        costs=lambda _entry: {POWER: DEPLOY},
+    ),
+    Row(
+        move=m.Assassinate,
+        check=check_assassinate,
+        effect=assassinate,
+        words=by_move(
+            lambda move: text(
+                "assassinates %(colour)s at %(place)s", colour=colour(move.victim), place=place(move.place)
+            )
+        ),
+        touches=at(lambda move, seat: (move.place, hall(seat))),
+        group=WITH_TROOPS,
+        asks=lambda move: about("assassinate", move.place, move.victim),
+        costs=lambda _entry: {POWER: ASSASSINATE},
+    ),
+    Row(
+        move=m.Supplant,
+        check=check_supplant,
+        effect=supplant,
+        words=by_move(
+            lambda move: text(
+                "supplants %(colour)s at %(place)s", colour=colour(move.victim), place=place(move.place)
+            )
+        ),
+        touches=at(lambda move, seat: (move.place, hall(seat), barracks(seat), tokens(seat))),
+        group=WITH_TROOPS,
+        asks=lambda move: about("supplant", move.place, move.victim),
+    ),
+    Row(
+        move=m.MoveTroop,
+        check=check_move_troop,
+        effect=move_troop,
+        words=move_troop_words,
+        touches=at(lambda move, _seat: (move.origin, move.target)),
+        group=WITH_TROOPS,
+        asks=lambda move: about("move-troop", move.origin, move.colour),
+    ),
+    Row(
+        move=m.ReturnTroop,
+        check=check_return_troop,
+        effect=return_troop,
+        words=return_troop_words,
+        touches=at(lambda move, _seat: (move.place, barracks(move.owner))),
+        group=WITH_TROOPS,
+        asks=lambda move: about("return-troop", move.place, move.owner),
+    ),
+    Row(
+        move=m.PlaceTrophy,
+        check=lambda state, house, _move: not_on_turn(state, house),
+        effect=place_trophy,
+        words=place_trophy_words,
+        touches=at(lambda move, _seat: (move.place, hall(move.hall))),
+        group=WITH_TROOPS,
+    ),
+)
