@@ -3,11 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.tyrants.catalogue.board import PLACE, SITES, SLOTS
+from companion.games.tyrants.catalogue.board import PLACE, SITE, SITES, SLOTS
 from companion.games.tyrants.catalogue.houses import HOUSES, WHITE
 from companion.games.tyrants.state import Lying, State
 
 NOBODY = -1
+
+
+def place_in_play(state: Lying, place: str) -> int | None:
+    """The index of a place in play."""
+    index = PLACE.get(place)
+    return index if index is not None and index in state.field.places else None
+
+
+def site_in_play(state: Lying, site: str) -> int | None:
+    """The index of a site in play."""
+    index = SITE.get(site)
+    return index if index is not None and index in state.field.sites else None
 
 
 def standing_at(state: Lying, place: int) -> tuple[int, ...]:
@@ -25,6 +37,19 @@ def empty_spaces(state: Lying, place: int) -> int:
     """How many troop spaces of a place are empty."""
     black, red, orange, blue, white = state.troops
     return (SLOTS[place] & ~(black | red | orange | blue | white)).bit_count()
+
+
+def free_space(state: Lying, place: int) -> int:
+    """The first empty troop space of a place, as a bit; 0 where it is full."""
+    black, red, orange, blue, white = state.troops
+    empty = SLOTS[place] & ~(black | red | orange | blue | white)
+    return empty & -empty
+
+
+def troop_of(state: Lying, place: int, colour: int) -> int:
+    """One troop of a colour at a place, as a bit; 0 where there is none."""
+    there = state.troops[colour] & SLOTS[place]
+    return there & -there
 
 
 def leader(state: Lying, site: int) -> int:
@@ -214,8 +239,3 @@ def pieces(state: State, colour: int) -> int:
     on_board = state.troops[colour].bit_count()
     in_halls = sum(hall[colour] for hall in state.halls)
     return state.barracks[colour] + on_board + in_halls + state.unaccounted[colour]
-
-
-def place_index(place: str) -> int | None:
-    """The index of a place by its id; None where the board has no such place."""
-    return PLACE.get(place)

@@ -1,23 +1,19 @@
 """Tyrants of the Underdark, handed over to the shelf."""
 
 from companion.games.tyrants.adjudication.questions import QUESTIONS, asked_by, rule
-from companion.games.tyrants.catalogue.actions import INFLUENCE, POWER
-from companion.games.tyrants.catalogue.houses import PLACES
+from companion.games.tyrants.catalogue.houses import INFLUENCE, PLACES, POWER
 from companion.games.tyrants.catalogue.settings import SETTINGS
 from companion.games.tyrants.facts import influence
 from companion.games.tyrants.page.away import away
 from companion.games.tyrants.page.cards import count, count_views
-from companion.games.tyrants.page.changes import changed, changes
 from companion.games.tyrants.page.checklist import checklist
-from companion.games.tyrants.page.corrections import correct
-from companion.games.tyrants.page.lying import place_name
-from companion.games.tyrants.page.more import more
-from companion.games.tyrants.page.painting import paint
+from companion.games.tyrants.page.corrections import correct, paint
+from companion.games.tyrants.page.lying import changed, changes, place_name
 from companion.games.tyrants.page.papers import PAPERS
 from companion.games.tyrants.page.scores import pad, scores
 from companion.games.tyrants.page.sheet import sheet
 from companion.games.tyrants.page.swings import site_swings
-from companion.games.tyrants.page.table import notices, place_list, table_page
+from companion.games.tyrants.page.table import more, notices, place_list, table_page
 from companion.games.tyrants.page.tracking import cards
 from companion.games.tyrants.rules.apply import ROWS, apply, check, costs
 from companion.games.tyrants.rules.catching_up import catch_up

@@ -3,7 +3,7 @@
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.tyrants.game import GAME
-from companion.games.tyrants.page.origins import Origins
+from companion.games.tyrants.page.scores import Origins
 from companion.games.tyrants.scoring import score
 from companion.kernel.codec import unpack_draft
 from companion.kernel.features import CatchUp

@@ -7,8 +7,7 @@ import pytest
 from companion.games.tyrants.catalogue.board import PLACES, SITE, SITES
 from companion.games.tyrants.facts import presence
 from companion.games.tyrants.page.board import Laid, SiteNow, board
-from companion.games.tyrants.page.layout import LID, RADIUS, Layout, layout
-from companion.games.tyrants.page.names import WIDEST, lines, width
+from companion.games.tyrants.page.layout import LID, RADIUS, WIDEST, Layout, layout, name_lines, name_width
 from companion.games.tyrants.state import sections
 from tests.games.tyrants.at_the_table import EVERYBODY, Table, table
 
@@ -69,9 +68,9 @@ def test_neighbours_stay_where_they_are_printed() -> None:
 
 
 def test_names_are_broken_only_where_they_are_too_wide() -> None:
-    assert lines("Skullport") == ("Skullport",)
-    assert lines("Halls of the Scoured Legion") == ("Halls of the", "Scoured Legion")
-    assert all(width(line) < WIDEST * 1.4 for found in SITES for line in lines(found.name))
+    assert name_lines("Skullport") == ("Skullport",)
+    assert name_lines("Halls of the Scoured Legion") == ("Halls of the", "Scoured Legion")
+    assert all(name_width(line) < WIDEST * 1.4 for found in SITES for line in name_lines(found.name))
 
 
 @pytest.mark.parametrize(("houses", "sites", "spaces"), [("black red", 15, 82), (EVERYBODY, 26, 140)])

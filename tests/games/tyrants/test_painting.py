@@ -12,7 +12,7 @@ from companion.games.tyrants.catalogue.board import PLACES, SITE, SITES
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX
 from companion.games.tyrants.facts import pieces, standing_at
 from companion.games.tyrants.game import GAME
-from companion.games.tyrants.page.unaccounted import unaccounted
+from companion.games.tyrants.page.corrections import unaccounted
 from companion.games.tyrants.rules.apply import check, touches
 from companion.games.tyrants.state import State, setup
 from companion.kernel.game import Misfit

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
-from companion.games.tyrants.adjudication.supposing import with_troop, without_troop
+from companion.games.tyrants.adjudication.ways import with_troop, without_troop
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITES
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, WHITE
 from companion.games.tyrants.facts import empty_spaces, standing_at

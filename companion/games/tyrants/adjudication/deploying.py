@@ -1,8 +1,7 @@
 """May a house deploy here (page 12); in set-up, may its starting troop stand here (page 4)."""
 
 from companion.games.tyrants.adjudication.inquiry import Inquiry
-from companion.games.tyrants.adjudication.presence import grounds
-from companion.games.tyrants.adjudication.readings import reading
+from companion.games.tyrants.adjudication.presence import grounds, reading
 from companion.games.tyrants.adjudication.ways import emptied, space_emptied, ways
 from companion.games.tyrants.adjudication.wording import (
     Facts,
@@ -15,9 +14,8 @@ from companion.games.tyrants.adjudication.wording import (
     spaces,
     troops,
 )
-from companion.games.tyrants.catalogue.actions import DEPLOY
 from companion.games.tyrants.catalogue.board import SITES
-from companion.games.tyrants.catalogue.houses import NAMES
+from companion.games.tyrants.catalogue.houses import DEPLOY, NAMES
 from companion.games.tyrants.facts import empty_spaces, may_deploy_at, standing_at, taken
 from companion.games.tyrants.rules.objections import PAGES, place_name
 from companion.games.tyrants.state import State

@@ -7,10 +7,8 @@ from companion.games.tyrants.adjudication import (
     control,
     deploying,
     ending,
-    markers,
     presence,
     spies,
-    standings,
     troops,
 )
 from companion.games.tyrants.adjudication.inquiry import Inquiry
@@ -51,9 +49,9 @@ _ANSWERS: Final[Mapping[str, Callable[[Inquiry], Ruling]]] = {
     "return-spy": spies.return_spy,
     "control": control.control,
     "total-control": control.total_control,
-    "markers": markers.marker_income,
+    "markers": control.marker_income,
     "end": ending.end,
-    "score": standings.score_now,
+    "score": ending.score_now,
 }
 
 

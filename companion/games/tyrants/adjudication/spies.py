@@ -1,9 +1,8 @@
 """May a house place a spy here, or return one from here (pages 12 and 13)."""
 
 from companion.games.tyrants.adjudication.inquiry import Inquiry
-from companion.games.tyrants.adjudication.presence import grounds
-from companion.games.tyrants.adjudication.readings import reading
-from companion.games.tyrants.adjudication.targets import by_card, no_presence
+from companion.games.tyrants.adjudication.presence import grounds, reading
+from companion.games.tyrants.adjudication.troops import by_card, no_presence
 from companion.games.tyrants.adjudication.ways import elsewhere, spies, ways
 from companion.games.tyrants.adjudication.wording import (
     Facts,
@@ -15,8 +14,7 @@ from companion.games.tyrants.adjudication.wording import (
     plain,
     spy,
 )
-from companion.games.tyrants.catalogue.actions import RETURN_SPY
-from companion.games.tyrants.catalogue.houses import NAMES, WHITE
+from companion.games.tyrants.catalogue.houses import NAMES, RETURN_SPY, WHITE
 from companion.games.tyrants.facts import enemy_spies, has_presence
 from companion.games.tyrants.rules.objections import PAGES, place_name
 from companion.games.tyrants.state import State

@@ -1,30 +1,111 @@
 """May a house assassinate, supplant, move or return a troop here (pages 11 to 14)."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from companion.games.tyrants.adjudication.inquiry import Inquiry
-from companion.games.tyrants.adjudication.targets import (
-    Targets,
-    enemies,
-    no_troop,
-    on_troops,
-    one_of,
-    standing,
-    within_reach,
-)
-from companion.games.tyrants.adjudication.wording import (
-    Facts,
-    action,
-    in_barracks,
-    plain,
-    troops,
-)
-from companion.games.tyrants.catalogue.actions import ASSASSINATE
-from companion.games.tyrants.catalogue.houses import NAMES, WHITE
-from companion.games.tyrants.facts import empty_spaces
+from companion.games.tyrants.adjudication.presence import grounds, reading
+from companion.games.tyrants.adjudication.ways import elsewhere, target_here, ways
+from companion.games.tyrants.adjudication.wording import Facts, action, in_barracks, plain, troops
+from companion.games.tyrants.catalogue.houses import ASSASSINATE, NAMES, WHITE
+from companion.games.tyrants.facts import empty_spaces, has_presence, standing_at
 from companion.games.tyrants.rules.objections import PAGES, place_name
 from companion.games.tyrants.rules.troops import WHITE_STAYS
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Ruling
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Targets:
+    """Troops that an action may hit.
+
+    `wanted`: the colours asked about; `here`: those that stand at the place. `yes`: the answer where it may
+    be done; `missing`: where no target stands there. `card`: only a card gives the action, and a card may do
+    without presence. `besides`: facts that are not about presence or targets. `freely`: colours that
+    are taken without presence.
+    """
+
+    wanted: tuple[int, ...]
+    here: tuple[int, ...]
+    yes: Text
+    missing: Text
+    page: int
+    card: bool = True
+    besides: Facts = ()
+    freely: tuple[int, ...] = ()
+
+
+def standing(state: State, place: int, wanted: Iterable[int]) -> tuple[int, ...]:
+    """The colours, out of some, that have a troop at a place."""
+    here = standing_at(state, place)
+    return tuple(colour for colour in wanted if here[colour])
+
+
+def enemies(state: State, house: int, victim: int | None) -> tuple[int, ...]:
+    """The colours that are asked about, white among them, the house's own left out."""
+    return tuple(
+        other for other in (*sorted(state.order), WHITE) if other != house and victim in (None, other)
+    )
+
+
+def on_troops(state: State, house: int, place: int, targets: Targets) -> Ruling:
+    """A ruling on acting upon troops where the house needs presence."""
+    present = has_presence(state, house, place)
+    hit = (troops(state, colour, place) for colour in targets.here)
+    found = targets.yes if present else no_presence(house, place)
+    presence = () if present else (*ways(state, house, place), *(by_card() if targets.card else ()))
+
+    def would_be(there: State, colour: int) -> bool:
+        return colour in targets.freely or has_presence(there, house, place)
+
+    others = (
+        *within_reach(state, house, targets.wanted, targets.freely),
+        *target_here(state, place, targets.wanted, would_be),
+    )
+    return Ruling(
+        verdict=present and bool(targets.here),
+        answer=found if targets.here else targets.missing,
+        page=targets.page,
+        facts=tuple(dict.fromkeys((*grounds(state, house, place), *hit, *targets.besides))),
+        reading=reading(state, house, place),
+        remedies=presence if targets.here else others,
+    )
+
+
+def one_of(colours: tuple[int, ...]) -> Text:
+    """A troop, with its colour where there is no other choice."""
+    if len(colours) == 1:
+        return text("a troop of %(colour)s", colour=NAMES[colours[0]])
+    return text("a troop")
+
+
+def no_presence(house: int, place: int) -> Text:
+    return text(
+        "%(house)s may not: it has no presence at %(place)s.", house=NAMES[house], place=place_name(place)
+    )
+
+
+def no_troop(colour: int | None, place: int) -> Text:
+    if colour is None:
+        return text("No troop that could be taken stands at %(place)s.", place=place_name(place))
+    return text("No troop of %(colour)s stands at %(place)s.", colour=NAMES[colour], place=place_name(place))
+
+
+def by_card() -> Facts:
+    return (plain(text("A card that allows it without presence.")),)
+
+
+def within_reach(state: State, house: int, wanted: Iterable[int], freely: Iterable[int] = ()) -> Facts:
+    """Where the house may act upon troops of some colours: with presence, or `freely` without."""
+    colours, free = tuple(wanted), tuple(freely)
+    places = [
+        place
+        for place in state.field.places
+        if standing(state, place, free)
+        or (standing(state, place, colours) and has_presence(state, house, place))
+    ]
+    return elsewhere(house, places)
 
 
 def assassinate(asked: Inquiry) -> Ruling:

@@ -1,16 +1,35 @@
 """What would turn a no into a yes: for each way the pieces, and the places to light up; the nearest first."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
-from companion.games.tyrants.adjudication.supposing import with_troop, without_troop
 from companion.games.tyrants.adjudication.wording import Facts, about, at_any, colours, ids, names
 from companion.games.tyrants.catalogue.board import SITES, SLOTS
 from companion.games.tyrants.catalogue.houses import NAMES
-from companion.games.tyrants.facts import empty_spaces, has_presence, may_deploy_at, standing_at
+from companion.games.tyrants.facts import (
+    empty_spaces,
+    free_space,
+    has_presence,
+    may_deploy_at,
+    standing_at,
+    troop_of,
+)
 from companion.games.tyrants.rules.objections import place_name
-from companion.games.tyrants.state import State
+from companion.games.tyrants.state import State, put
 from companion.kernel.rulings import Fact
 from companion.kernel.words import ntext, text
+
+
+def with_troop(state: State, colour: int, place: int) -> State:
+    """A troop on an empty space of a place, which has one."""
+    return replace(state, troops=put(state.troops, colour, state.troops[colour] | free_space(state, place)))
+
+
+def without_troop(state: State, colour: int, place: int) -> State:
+    """Without one of the troops of a colour that stand at a place."""
+    return replace(
+        state, troops=put(state.troops, colour, state.troops[colour] & ~troop_of(state, place, colour))
+    )
 
 
 def ways(state: State, house: int, place: int, *, room: bool = False) -> Facts:

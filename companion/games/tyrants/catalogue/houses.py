@@ -1,4 +1,4 @@
-"""The four houses by colour, and the white troops, which belong to nobody."""
+"""The four houses by colour, and the white troops, which belong to nobody; what the houses pay."""
 
 from typing import Final
 
@@ -35,3 +35,11 @@ TROOPS: Final = 40
 
 SPIES: Final = 5
 """Spies of each house (rulebook page 2)."""
+
+POWER: Final = "power"
+INFLUENCE: Final = "influence"
+
+DEPLOY: Final = 1
+ASSASSINATE: Final = 3
+RETURN_SPY: Final = 3
+"""What the basic actions cost, in Power (pages 8 to 13)."""

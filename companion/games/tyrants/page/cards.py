@@ -15,9 +15,11 @@ from companion.games.tyrants.catalogue.cards import (
     STARTER,
     Card,
     in_play,
+    most_owned,
 )
 from companion.games.tyrants.catalogue.houses import HOUSES, INDEX
 from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES
+from companion.games.tyrants.page.acting import named
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
@@ -102,12 +104,6 @@ def counting(state: State, viewer: Viewer, args: Mapping[str, str]) -> Seat:
     return next((seat for seat in mine if state.counted[INDEX[seat]] is None), mine[0])
 
 
-def named(state: State, args: Mapping[str, str], key: str = "as") -> Seat | None:
-    """The house in the address, as far as it is one of this game's."""
-    seat = Seat(args.get(key, ""))
-    return seat if seat in HOUSES and INDEX[seat] in state.order else None
-
-
 def worth(pile: Pile, vp: Mapping[str, int]) -> Worth:
     return Worth(cards=sum(pile.values()), vp=sum(vp[card] * n for card, n in pile.items()))
 
@@ -143,7 +139,7 @@ def _rows(cards: Iterable[Card], deck: Pile, inner: Pile) -> tuple[CardRow, ...]
     return tuple(
         CardRow(
             card=card,
-            most=STARTER.get(card.id, card.copies),
+            most=most_owned(card),
             deck=deck.get(card.id, 0),
             inner=inner.get(card.id, 0),
         )

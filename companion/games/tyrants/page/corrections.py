@@ -1,17 +1,28 @@
-"""What the mirror shows, to be set to what the table shows; and what does not add up."""
+"""What the mirror shows, to be set to what the table shows, place by place or painted as a whole; and what
+does not add up."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.games.tyrants.catalogue.board import PLACES, ROUTES, SITE, SITES, SLOTS, name_of
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NO_HOUSE, WHITE
-from companion.games.tyrants.facts import place_index, standing_at
-from companion.games.tyrants.page.cards import named
-from companion.games.tyrants.page.unaccounted import unaccounted
+from companion.games.tyrants.catalogue.board import PLACE, PLACES, ROUTES, SITES, SLOTS, name_of
+from companion.games.tyrants.catalogue.houses import (
+    COLOURS,
+    HOUSES,
+    INDEX,
+    NAMES,
+    NO_HOUSE,
+    SPIES,
+    TROOPS,
+    WHITE,
+)
+from companion.games.tyrants.facts import standing_at
+from companion.games.tyrants.page.acting import named
+from companion.games.tyrants.page.board import Board, board
+from companion.games.tyrants.page.lying import called
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,14 +80,14 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
         raise Refusal(text("That place is not in play."), Fault.UNKNOWN)
     if args.get("house") and seat is None:
         raise Refusal(NO_HOUSE, Fault.UNKNOWN)
-    sites = sorted(((SITES[site].id, SITES[site].name) for site in state.field.sites), key=_by_name)
+    sites = ((SITES[site].id, SITES[site].name) for site in state.field.sites)
     return Correct(
         title=_title(asked) if places else "",
         places=places,
         house=house_pieces(state, seat) if seat else None,
         colours=tuple(COLOURS[colour] for colour in (*sorted(state.order), WHITE)),
         order=tuple(HOUSES[house] for house in state.order),
-        sites=tuple(sites),
+        sites=tuple(sorted(sites, key=lambda site: _sorted_as(site[1]))),
         routes=tuple(_routes(state)),
         on_turn=HOUSES[state.on_turn],
         round=max(state.round, 1),
@@ -85,8 +96,8 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
     )
 
 
-def _by_name(named: tuple[str, str]) -> str:
-    return named[1].removeprefix("The ")
+def _sorted_as(name: str) -> str:
+    return name.removeprefix("The ")
 
 
 def _asked(state: State, asked: str) -> Iterator[int]:
@@ -97,17 +108,14 @@ def _asked(state: State, asked: str) -> Iterator[int]:
 
 
 def _title(asked: str) -> str:
-    if place_index(asked) is not None:
-        return name_of(asked)
-    route = next(route for route in ROUTES if route.id == asked)
-    return f"{SITES[SITE[route.a]].name} – {SITES[SITE[route.b]].name}"
+    return name_of(asked) if asked in PLACE else called(asked)
 
 
 def _routes(state: State) -> Iterator[tuple[str, str]]:
     shown = {PLACES[index].partition(":")[0] for index in state.field.places if index >= len(SITES)}
     for route in ROUTES:
         if route.id in shown:
-            yield route.id, _title(route.id)
+            yield route.id, called(route.id)
 
 
 def place_now(state: State, index: int) -> PlaceNow:
@@ -130,4 +138,95 @@ def house_pieces(state: State, seat: Seat) -> HousePieces:
         tokens=sum(state.tokens[house].values()),
         barracks=state.barracks[house],
         spies=state.spy_supply[house],
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Painting:
+    """`board` is None where only the score is kept. `sites` are in the order of the alphabet, route spaces as
+    on the board. `unaccounted`: what does not add up as it was saved last.
+    """
+
+    board: Board | None
+    sites: tuple[PlaceNow, ...]
+    spaces: tuple[PlaceNow, ...]
+    houses: tuple[HousePieces, ...]
+    colours: tuple[str, ...]
+    on_turn: Seat
+    round: int
+    market: int | None
+    unaccounted: tuple[Text, ...]
+
+
+def paint(state: State, viewer: Viewer, args: Mapping[str, str]) -> Painting:
+    places = [place_now(state, index) for index in state.field.places]
+    return Painting(
+        board=replace(board(state), bare=True) if state.options.tracking != "scorepad" else None,
+        sites=tuple(sorted(places[: len(state.field.sites)], key=lambda place: _sorted_as(place.name))),
+        spaces=tuple(places[len(state.field.sites) :]),
+        houses=tuple(house_pieces(state, HOUSES[house]) for house in state.order),
+        colours=tuple(COLOURS[colour] for colour in (*sorted(state.order), WHITE)),
+        on_turn=HOUSES[state.on_turn],
+        round=max(state.round, 1),
+        market=state.market,
+        unaccounted=tuple(unaccounted(state)),
+    )
+
+
+def unaccounted(state: State) -> Iterator[Text]:
+    """A sentence for each colour whose pieces do not add up to what came out of the box."""
+    for colour in (*sorted(state.order), WHITE):
+        if missing := state.unaccounted[colour]:
+            yield _troops(colour, missing)
+    for house in sorted(state.order):
+        if missing := state.unaccounted_spies[house]:
+            yield _spies(house, missing)
+
+
+def _troops(colour: int, missing: int) -> Text:
+    name = NAMES[colour]
+    if colour == WHITE:
+        if missing > 0:
+            return ntext(
+                "%(n)s white troop of the set-up is nowhere by our count.",
+                "%(n)s white troops of the set-up are nowhere by our count.",
+                missing,
+            )
+        return ntext(
+            "There is %(n)s white troop more than the set-up placed.",
+            "There are %(n)s white troops more than the set-up placed.",
+            -missing,
+        )
+    if missing > 0:
+        return ntext(
+            "%(house)s: %(n)s of %(all)s troops is nowhere by our count.",
+            "%(house)s: %(n)s of %(all)s troops are nowhere by our count.",
+            missing,
+            house=name,
+            all=TROOPS,
+        )
+    return ntext(
+        "%(house)s has %(n)s troop more than the %(all)s in the box.",
+        "%(house)s has %(n)s troops more than the %(all)s in the box.",
+        -missing,
+        house=name,
+        all=TROOPS,
+    )
+
+
+def _spies(house: int, missing: int) -> Text:
+    if missing > 0:
+        return ntext(
+            "%(house)s: %(n)s of %(all)s spies is nowhere by our count.",
+            "%(house)s: %(n)s of %(all)s spies are nowhere by our count.",
+            missing,
+            house=NAMES[house],
+            all=SPIES,
+        )
+    return ntext(
+        "%(house)s has %(n)s spy more than the %(all)s in the box.",
+        "%(house)s has %(n)s spies more than the %(all)s in the box.",
+        -missing,
+        house=NAMES[house],
+        all=SPIES,
     )

@@ -11,7 +11,13 @@ from itertools import combinations
 from typing import Final
 
 from companion.games.tyrants.catalogue.board import DIVIDERS, ROUTES, SITE, SITES, Point, Site
-from companion.games.tyrants.page import names
+from companion.kernel.fitting import ems
+
+LETTER: Final = 9.8
+"""Size of the letters of a name, in units of the map."""
+
+WIDEST: Final = 57.0
+"""A name that runs wider is broken where it has a space."""
 
 PITCH: Final = 12.2
 """From slot to slot."""
@@ -63,10 +69,24 @@ class Layout:
     height: float
 
 
+def name_width(words: str) -> float:
+    """About as wide as the words run in the bold face, in units of the map."""
+    return ems(words) * LETTER
+
+
+def name_lines(name: str) -> tuple[str, ...]:
+    """The name in one line, or in the two that are most alike in width."""
+    words = name.split(" ")
+    if name_width(name) <= WIDEST or len(words) == 1:
+        return (name,)
+    splits = ((" ".join(words[:k]), " ".join(words[k:])) for k in range(1, len(words)))
+    return min(splits, key=lambda pair: max(name_width(pair[0]), name_width(pair[1])))
+
+
 def box_size(site: Site) -> tuple[float, float]:
     """Half the width and half the height of a site's box."""
-    called = names.lines(site.name)
-    wide = max(*(names.width(line) for line in called), max(site.rows) * PITCH)
+    called = name_lines(site.name)
+    wide = max(*(name_width(line) for line in called), max(site.rows) * PITCH)
     high = HEAD + LINE * len(called) + 1.6 + PITCH * len(site.rows) + PAD - 1
     if site.marker:
         high += 2 * MARKER + 1.5

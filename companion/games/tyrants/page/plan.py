@@ -8,7 +8,6 @@ from typing import Final
 
 from companion.games.tyrants.catalogue.board import PLACE, ROUTES, SITE, SITES, SLOTS, Point, Site
 from companion.games.tyrants.page import layout as room
-from companion.games.tyrants.page import names
 
 SPY_STEP: Final = 9.4
 BADGE_AND_SPY: Final = 24.0
@@ -113,7 +112,7 @@ def _routes(found: room.Layout) -> list[RoutePlan]:
 
 def _site(site: Site, x: float, y: float, half_w: float, half_h: float) -> SitePlan:
     index = SITE[site.id]
-    called = names.lines(site.name)
+    called = room.name_lines(site.name)
     head = -half_h + room.HEAD
     below = head + room.LINE * len(called) + 1.6
     marker_at = below + room.MARKER if site.marker else 0.0

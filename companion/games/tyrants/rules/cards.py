@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.actions import INFLUENCE
 from companion.games.tyrants.catalogue.cards import (
     CARDS,
     DEVOURED_FROM,
@@ -17,6 +16,7 @@ from companion.games.tyrants.catalogue.cards import (
     Card,
     in_play,
 )
+from companion.games.tyrants.catalogue.houses import INFLUENCE
 from companion.games.tyrants.rules.objections import PAGES, bounded
 from companion.games.tyrants.rules.row import WITH_CARDS, Row, at, by_move, cards
 from companion.games.tyrants.rules.words import card

@@ -16,9 +16,8 @@ from companion.games.tyrants.catalogue.houses import (
     TROOPS,
     WHITE,
 )
-from companion.games.tyrants.facts import is_over
-from companion.games.tyrants.rules.objections import PAGES, bounded
-from companion.games.tyrants.rules.pieces import NO_SPACE, NOT_IN_PLAY, place_in_play, site_in_play
+from companion.games.tyrants.facts import is_over, place_in_play, site_in_play
+from companion.games.tyrants.rules.objections import NO_SPACE, NOT_IN_PLAY, PAGES, bounded
 from companion.games.tyrants.rules.row import CORRECTIONS, Row, at, barracks, by_move, hall, tokens
 from companion.games.tyrants.rules.words import CORRECTION, colour, place, troops
 from companion.games.tyrants.state import State, put

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.cards import CARDS, NO_CARD, OUTCAST, Card, in_play
+from companion.games.tyrants.catalogue.cards import CARDS, NO_CARD, OUTCAST, in_play, most_owned
 from companion.games.tyrants.catalogue.houses import NAMES
 from companion.games.tyrants.rules.cards import NOT_PROMOTED, not_in_half_decks
 from companion.games.tyrants.rules.objections import PAGES, bounded
@@ -47,7 +47,7 @@ def check_count_cards(state: State, house: int, move: m.CountCards) -> Iterator[
     known = in_play(state.options.half_decks)
     for card_id in {**move.deck, **move.inner_circle}:
         card, n = CARDS[card_id], move.deck.get(card_id, 0) + move.inner_circle.get(card_id, 0)
-        most = _most(card)
+        most = most_owned(card)
         if n > most:
             sentence = ntext(
                 "%(house)s can own at most %(n)s copy of %(card)s.",
@@ -59,11 +59,6 @@ def check_count_cards(state: State, house: int, move: m.CountCards) -> Iterator[
             yield Objection(sentence=sentence, page=PAGES["scoring"])
         elif card not in known:
             yield not_in_half_decks(card, PAGES["scoring"])
-
-
-def _most(card: Card) -> int:
-    """Return how many copies one house can own: its own starters, all of any other card."""
-    return card.copies // 4 if card.deck == "starter" else card.copies
 
 
 @by_move

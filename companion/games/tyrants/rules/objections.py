@@ -1,4 +1,4 @@
-"""Objections that several moves meet, each with its page in the rulebook; bounds on what is typed."""
+"""What stands against several moves: objections with their page in the rulebook, misfits, bounds."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -7,9 +7,12 @@ from companion.games.tyrants.catalogue.board import PLACES, name_of
 from companion.games.tyrants.catalogue.houses import NAMES
 from companion.games.tyrants.facts import has_presence, is_over
 from companion.games.tyrants.state import State
+from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.words import Text, text
 
+NO_SPACE: Final = Misfit(text("There is no empty troop space."))
+NOT_IN_PLAY: Final = Misfit(text("That place is not in play."))
 PAGES: Final = {
     "setup": 4,
     "turn": 8,

@@ -5,11 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.actions import POWER, RETURN_SPY
 from companion.games.tyrants.catalogue.board import PLACE
-from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES, WHITE
-from companion.games.tyrants.rules.objections import PAGES, no_presence, not_on_turn
-from companion.games.tyrants.rules.pieces import NOT_IN_PLAY, site_in_play
+from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES, POWER, RETURN_SPY, WHITE
+from companion.games.tyrants.facts import site_in_play
+from companion.games.tyrants.rules.objections import NOT_IN_PLAY, PAGES, no_presence, not_on_turn
 from companion.games.tyrants.rules.row import WITH_SPIES, Row, about, at, by_move
 from companion.games.tyrants.rules.words import colour, place
 from companion.games.tyrants.state import State, put

@@ -5,29 +5,40 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.actions import ASSASSINATE, DEPLOY, POWER
 from companion.games.tyrants.catalogue.board import PLACE, SITE, SITES
-from companion.games.tyrants.catalogue.houses import INDEX, NAMES, WHITE
-from companion.games.tyrants.facts import may_deploy_at, taken
-from companion.games.tyrants.rules.objections import PAGES, no_presence, not_on_turn
-from companion.games.tyrants.rules.pieces import (
-    NO_SPACE,
-    NO_TROOP,
-    NOT_IN_PLAY,
-    deploy_on,
-    free_space,
-    gain_token,
-    place_in_play,
-    troop_of,
-)
+from companion.games.tyrants.catalogue.houses import ASSASSINATE, DEPLOY, INDEX, NAMES, POWER, WHITE
+from companion.games.tyrants.facts import free_space, may_deploy_at, place_in_play, taken, troop_of
+from companion.games.tyrants.rules.objections import NO_SPACE, NOT_IN_PLAY, PAGES, no_presence, not_on_turn
 from companion.games.tyrants.rules.row import WITH_TROOPS, Row, about, at, barracks, by_move, hall, tokens
-from companion.games.tyrants.rules.words import colour, place
-from companion.games.tyrants.state import State, put
+from companion.games.tyrants.rules.words import WITHOUT_TROOPS, colour, place
+from companion.games.tyrants.state import State, Trigger, count, put
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
 
 WHITE_STAYS: Final = text("White troops belong to nobody: they are not returned.")
+
+
+NO_TROOP: Final = Misfit(text("No such troop stands there."))
+
+
+def _gain_token(state: State, house: int) -> State:
+    return replace(state, tokens=put(state.tokens, house, count(state.tokens[house], WITHOUT_TROOPS, 1)))
+
+
+def _deploy_on(state: State, house: int, space: int) -> State:
+    """Return the state with a troop from the barracks on a space. With none left by our count it is booked as
+    unaccounted."""
+    troops = put(state.troops, house, state.troops[house] | space)
+    left = state.barracks[house]
+    if left == 0:
+        return replace(
+            state, troops=troops, unaccounted=put(state.unaccounted, house, state.unaccounted[house] - 1)
+        )
+    proposed = state.proposed
+    if left == 1 and proposed is None and state.ending is None:
+        proposed = Trigger("barracks", house, max(state.round, 1))
+    return replace(state, troops=troops, barracks=put(state.barracks, house, left - 1), proposed=proposed)
 
 
 def starting_troop(state: State, house: int, move: m.StartingTroop) -> State | Misfit:
@@ -55,12 +66,12 @@ def check_starting_troop(state: State, house: int, move: m.StartingTroop) -> Ite
 
 def deploy(state: State, house: int, move: m.Deploy) -> State | Misfit:
     if move.place is None:
-        return gain_token(state, house)
+        return _gain_token(state, house)
     index = place_in_play(state, move.place)
     if index is None:
         return NOT_IN_PLAY
     space = free_space(state, index)
-    return deploy_on(state, house, space) if space else NO_SPACE
+    return _deploy_on(state, house, space) if space else NO_SPACE
 
 
 def check_deploy(state: State, house: int, move: m.Deploy) -> Iterator[Objection]:
@@ -119,7 +130,7 @@ def supplant(state: State, house: int, move: m.Supplant) -> State | Misfit:
     if isinstance(taken_away, Misfit):
         return taken_away
     after, space = taken_away
-    return deploy_on(after, house, space) if after.barracks[house] else gain_token(after, house)
+    return _deploy_on(after, house, space) if after.barracks[house] else _gain_token(after, house)
 
 
 def check_supplant(state: State, house: int, move: m.Supplant) -> Iterator[Objection]:

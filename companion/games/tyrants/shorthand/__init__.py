@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from companion.games.tyrants.shorthand.completing import complete
 from companion.games.tyrants.shorthand.phrases import PHRASES
-from companion.games.tyrants.shorthand.reading import read
+from companion.games.tyrants.shorthand.reading import complete, read
 from companion.kernel.shorthand import Shorthand
 
 SHORTHAND: Final = Shorthand(read=read, complete=complete, phrases=PHRASES)

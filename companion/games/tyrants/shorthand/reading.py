@@ -9,7 +9,17 @@ from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.shorthand import names
 from companion.games.tyrants.shorthand.clause import Clause
 from companion.games.tyrants.shorthand.natural import clauses, words_of
-from companion.games.tyrants.shorthand.verbs import FORMS, VERBS, Read, tokens
+from companion.games.tyrants.shorthand.verbs import (
+    FORMS,
+    VERBS,
+    Read,
+    devour,
+    end,
+    market,
+    promote,
+    recruit,
+    tokens,
+)
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit, carried_out
 from companion.kernel.moves import Draft
@@ -110,3 +120,36 @@ def verb(said: str) -> Read:
     if len(found) != 1:
         raise Refusal(text("“%(word)s” is none of %(verbs)s.", word=said, verbs=tuple(VERBS)))
     return found.pop()
+
+
+MOST = 8
+OF_CARDS = (recruit, promote, devour)
+WITHOUT_NAMES = (end, market, tokens)
+
+
+def complete(state: State, line: str) -> tuple[str, ...]:
+    """See `kernel.shorthand.Shorthand`: whole lines, each with the clause that is being written gone on."""
+    ends = [found.end() for found in CLAUSES.finditer(line)]
+    before, written = line[: ends[-1] if ends else 0], line[ends[-1] if ends else 0 :].lstrip()
+    gap = line[len(before) : len(line) - len(written)]
+    return tuple(f"{before}{gap}{whole}" for whole in list(_written_on(state, written.lower()))[:MOST])
+
+
+def _written_on(state: State, written: str) -> Iterator[str]:
+    words = written.split(" ")
+    first = 1 if len(words) > 1 and names.house(words[0]) else 0
+    said = words[first] if len(words) > first else ""
+    if len(words) <= first + 1:
+        yield from (" ".join([*words[:first], word]) + " " for word in VERBS if word.startswith(said))
+        return
+    try:
+        means = verb(said)
+    except Refusal:
+        return
+    if means in WITHOUT_NAMES:
+        return
+    start = first + 1
+    while start < len(words) - 1 and (names.colour(words[start]) or words[start] in ("spy", "to")):
+        start += 1
+    known = names.cards(state) if means in OF_CARDS else names.sites(state)
+    yield from (" ".join([*words[:start], name]) for name in names.matching(words[start:], known))

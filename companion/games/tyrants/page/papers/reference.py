@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.tyrants.catalogue import actions
 from companion.games.tyrants.catalogue.cards import HALF_DECKS, Card, in_play
-from companion.games.tyrants.catalogue.houses import SPIES, TROOPS
+from companion.games.tyrants.catalogue.houses import ASSASSINATE, DEPLOY, RETURN_SPY, SPIES, TROOPS
 from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES
 from companion.games.tyrants.page.papers.blank import TITLES, Ticks, site_columns
 from companion.games.tyrants.rules.objections import PAGES
@@ -25,9 +24,9 @@ def _power(cost: int) -> Text:
 
 BY_CARD: Final = text("by a card")
 ACTIONS: Final[tuple[Row, ...]] = (
-    (text("Deploy a troop"), _power(actions.DEPLOY), PAGES["deploy"]),
-    (text("Assassinate a troop"), _power(actions.ASSASSINATE), PAGES["assassinate"]),
-    (text("Return an enemy spy"), _power(actions.RETURN_SPY), PAGES["return"]),
+    (text("Deploy a troop"), _power(DEPLOY), PAGES["deploy"]),
+    (text("Assassinate a troop"), _power(ASSASSINATE), PAGES["assassinate"]),
+    (text("Return an enemy spy"), _power(RETURN_SPY), PAGES["return"]),
     (text("Recruit a card"), text("its cost in Influence"), PAGES["recruit"]),
     (text("Supplant a troop"), BY_CARD, PAGES["supplant"]),
     (text("Move a troop"), BY_CARD, PAGES["move"]),
