@@ -28,19 +28,31 @@ class Visit(Move):
     roll: Annotated[Roll, Roll(sides=6, dice=2)]
     member: Annotated[int, range(6), text("Choose a member.")]
     way: Annotated[str, ("up", "down")]
+    road: Annotated[str, ("east", "west"), text("There is no such road.")]
     seat: str = ""
     label: Annotated[str, 5] = ""
     guide: Annotated[int | None, range(6)] = None
     sure: bool = False
     turned: Turned = NONE_TURNED
     counts: Mapping[str, int] = field(default_factory=dict)
+    inn: Annotated[str | None, ("bear", "crown"), text("There is no such inn.")] = None
+    beds: Annotated[Mapping[str, int], range(6)] = field(default_factory=dict)
+    guests: Annotated[tuple[str, ...], ("ana", "ben")] = ()
     edition: int = field(default=2, metadata={"asked": False})
 
 
-GIVEN = {"token": "x" * 8, "saw": "1", "name": "Inn", "roll": "3 4", "member": "0", "way": "up"}
+GIVEN = {
+    "token": "x" * 8,
+    "saw": "1",
+    "name": "Inn",
+    "roll": "3 4",
+    "member": "0",
+    "way": "up",
+    "road": "east",
+}
 
 
-def sent(like: type[DerivedForm], **given: str) -> DerivedForm:
+def sent(like: type[DerivedForm], **given: str | list[str]) -> DerivedForm:
     with Flask("forms").test_request_context(method="POST", data=GIVEN | given):
         made = like()
         made.validate()
@@ -51,10 +63,26 @@ def test_each_field_is_asked_for_by_its_type() -> None:
     rolled = Roll(sides=6, dice=2, pips=(3, 4))
     least = sent(form(Visit))
     assert least.faults() == ()
-    assert least.move() == Visit(Place("Inn"), rolled, 0, "up")
+    assert least.move() == Visit(Place("Inn"), rolled, 0, "up", "east")
     all_said = {"far": "9", "guide": "5", "whose": "red", "label": "a  b", "sure": "y", "counts-elf": "2"}
-    most = sent(form(Visit), **all_said, backs="0" * 64, edition="7")
-    seen = Visit(Place("Inn", 9), rolled, 0, "up", "red", "a b", 5, True, Turned(("0" * 64,)), {"elf": 2})
+    by_name = {"inn": " crown ", "beds-ana": "5", "beds-ben": "", "guests": ["ben", "ana", "ben"]}
+    most = sent(form(Visit), **all_said, **by_name, backs="0" * 64, edition="7")
+    seen = Visit(
+        place=Place("Inn", 9),
+        roll=rolled,
+        member=0,
+        way="up",
+        road="east",
+        seat="red",
+        label="a b",
+        guide=5,
+        sure=True,
+        turned=Turned(("0" * 64,)),
+        counts={"elf": 2},
+        inn="crown",
+        beds={"ana": 5},
+        guests=("ana", "ben"),
+    )
     assert (most.faults(), most.move()) == ((), seen)
 
 
@@ -65,6 +93,12 @@ def test_each_field_is_asked_for_by_its_type() -> None:
         ({"member": ""}, "Choose a member."),
         ({"guide": "6"}, "A whole number from 0 to 5 is expected."),
         ({"way": "left"}, "Something is missing: choose it first."),
+        ({"road": "left"}, "There is no such road."),
+        ({"road": ""}, "There is no such road."),
+        ({"inn": "swan"}, "There is no such inn."),
+        ({"beds-ana": "6"}, "Each count is a whole number from 0 to 5."),
+        ({"beds-ana": "-1"}, "Each count is a whole number from 0 to 5."),
+        ({"guests": "eve"}, "This page is not as it was sent. Load it again."),
         ({"label": "abcdef"}, "That is longer than 5 characters."),
         ({"roll": "3 7"}, "A die with 6 sides shows 1 to 6."),
         ({"name": ""}, "Something is missing: choose it first."),
