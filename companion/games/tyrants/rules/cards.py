@@ -220,7 +220,7 @@ def to_market(state: State, house: int, move: m.ToMarket) -> State | Misfit:
 
 _OWN = at(lambda _move, seat: (cards(seat),))
 
-ROWS: Final = (
+ROWS = (
     Row(
         move=m.MarketDeck,
         check=check_market_deck,

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SLOTS
@@ -192,7 +191,7 @@ def set_turn_words(move: m.SetTurn) -> Text:
     return text("correction: it is their turn, in round %(n)s", n=move.round)
 
 
-ROWS: Final = (
+ROWS = (
     Row(
         move=m.SetTroops,
         check=check_set_troops,

@@ -129,7 +129,7 @@ def _owned(state: State, house: int) -> Counter[str]:
 
 _OWN_CARDS = at(lambda _move, seat: (cards(seat),))
 
-ROWS: Final = (
+ROWS = (
     Row(
         move=m.CountCards,
         check=check_count_cards,

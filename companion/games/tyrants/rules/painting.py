@@ -1,7 +1,7 @@
 """The whole position set at once: one correction after the other, all of them or none."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE, SLOTS, name_of
@@ -151,7 +151,7 @@ def _places(move: m.Paint, _seat: str) -> tuple[str, ...]:
     )
 
 
-ROWS: Final = (
+ROWS = (
     Row(
         move=m.Paint,
         check=check_paint,

@@ -86,7 +86,7 @@ def _price(entry: Entry) -> Mapping[str, int]:
     return {} if own else {POWER: RETURN_SPY}
 
 
-ROWS: Final = (
+ROWS = (
     Row(
         move=m.PlaceSpy,
         check=check_place_spy,

@@ -232,7 +232,7 @@ def place_trophy_words(move: m.PlaceTrophy) -> Text:
     )
 
 
-ROWS: Final = (
+ROWS = (
     Row(
         move=m.StartingTroop,
         check=check_starting_troop,

@@ -169,7 +169,7 @@ def confirm_end_words(move: m.ConfirmEnd) -> Text:
     return text("the end is triggered: %(reason)s", reason=TRIGGERS.get(move.reason, move.reason))
 
 
-ROWS: Final = (
+ROWS = (
     Row(
         move=m.GainVP,
         check=check_gain_vp,
