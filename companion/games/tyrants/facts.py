@@ -11,49 +11,50 @@ NOBODY = -1
 
 
 def place_in_play(state: Lying, place: str) -> int | None:
-    """The index of a place in play."""
+    """Return the index of a place in play."""
     index = PLACE.get(place)
     return index if index is not None and index in state.field.places else None
 
 
 def site_in_play(state: Lying, site: str) -> int | None:
-    """The index of a site in play."""
+    """Return the index of a site in play."""
     index = SITE.get(site)
     return index if index is not None and index in state.field.sites else None
 
 
 def standing_at(state: Lying, place: int) -> tuple[int, ...]:
-    """How many troops of each colour stand at a place."""
+    """Return how many troops of each colour stand at a place."""
     mask = SLOTS[place]
     return tuple((bits & mask).bit_count() for bits in state.troops)
 
 
 def taken(state: State, site: int) -> bool:
-    """Whether a house of the game stands at a site: no starting troop comes there any more (page 4)."""
+    """Return whether a house of the game stands at a site: no starting troop comes there any more (page
+    4)."""
     return any(standing_at(state, site)[house] for house in state.order)
 
 
 def empty_spaces(state: Lying, place: int) -> int:
-    """How many troop spaces of a place are empty."""
+    """Return how many troop spaces of a place are empty."""
     black, red, orange, blue, white = state.troops
     return (SLOTS[place] & ~(black | red | orange | blue | white)).bit_count()
 
 
 def free_space(state: Lying, place: int) -> int:
-    """The first empty troop space of a place, as a bit; 0 where it is full."""
+    """Return the first empty troop space of a place, as a bit; 0 where it is full."""
     black, red, orange, blue, white = state.troops
     empty = SLOTS[place] & ~(black | red | orange | blue | white)
     return empty & -empty
 
 
 def troop_of(state: Lying, place: int, colour: int) -> int:
-    """One troop of a colour at a place, as a bit; 0 where there is none."""
+    """Return one troop of a colour at a place, as a bit; 0 where there is none."""
     there = state.troops[colour] & SLOTS[place]
     return there & -there
 
 
 def leader(state: Lying, site: int) -> int:
-    """The colour with most troops at a site, white included; `NOBODY` where it is tied (page 10)."""
+    """Return the colour with most troops at a site, white included; `NOBODY` where it is tied (page 10)."""
     mask, most, who = SLOTS[site], 0, NOBODY
     for colour, bits in enumerate(state.troops):
         here = (bits & mask).bit_count()
@@ -65,13 +66,13 @@ def leader(state: Lying, site: int) -> int:
 
 
 def controller(state: Lying, site: int) -> int:
-    """The house that controls a site; `NOBODY` where white leads, or it is tied or empty."""
+    """Return the house that controls a site; `NOBODY` where white leads, or it is tied or empty."""
     who = leader(state, site)
     return NOBODY if who == WHITE else who
 
 
 def enemy_spies(state: Lying, site: int, house: int) -> tuple[int, ...]:
-    """The other houses with a spy at a site."""
+    """Return the other houses with a spy at a site."""
     return tuple(h for h in range(len(HOUSES)) if h != house and state.spies[h] >> site & 1)
 
 
@@ -82,7 +83,7 @@ def in_total_control(state: Lying, site: int, house: int) -> bool:
 
 
 def control(state: Lying) -> Iterator[tuple[int, int, bool]]:
-    """For each site with a controller: the site, the house, and whether it is total."""
+    """Give for each site with a controller: the site, the house, and whether it is total."""
     for site in state.field.sites:
         house = controller(state, site)
         if house != NOBODY:
@@ -106,13 +107,13 @@ class Held:
 
     @property
     def vp(self) -> int:
-        """VP at the end of the holder's turn."""
+        """Return the VP at the end of the holder's turn."""
         marker = SITES[self.site].marker
         return marker.total_vp if marker is not None and self.total else 0
 
 
 def markers(state: Lying) -> tuple[Held, ...]:
-    """The markers that are held; the others lie on the map (page 11)."""
+    """Return the markers that are held; the others lie on the map (page 11)."""
     held = []
     for site in state.field.markers:
         house = controller(state, site)
@@ -122,7 +123,7 @@ def markers(state: Lying) -> tuple[Held, ...]:
 
 
 def held_by(state: Lying, house: int) -> int:
-    """The sites whose markers a house holds, as a bit set."""
+    """Return the sites whose markers a house holds, as a bit set."""
     sites = 0
     for site in state.field.markers:
         if controller(state, site) == house:
@@ -131,7 +132,8 @@ def held_by(state: Lying, house: int) -> int:
 
 
 def marker_vp(state: State) -> tuple[Held, ...]:
-    """The markers that give the player on turn VP when the turn ends now, those already taken left out."""
+    """Return the markers that give the player on turn VP when the turn ends now, those already taken left
+    out."""
     if is_over(state):
         return ()
     house = state.on_turn
@@ -141,7 +143,7 @@ def marker_vp(state: State) -> tuple[Held, ...]:
 
 
 def influence(state: State) -> int:
-    """Influence for the player on turn: once for each marker held at any moment of it (page 11)."""
+    """Return influence for the player on turn: once for each marker held at any moment of it (page 11)."""
     if is_over(state):
         return 0
     return sum(
@@ -152,7 +154,7 @@ def influence(state: State) -> int:
 
 
 def presence(state: Lying) -> tuple[int, int, int, int]:
-    """The places in play at which each house has presence (page 10), as bit sets of places."""
+    """Return the places in play at which each house has presence (page 10), as bit sets of places."""
     field = state.field
     near = field.near
     black, red, orange, blue, _ = state.troops
@@ -194,7 +196,7 @@ class Presence:
 
 
 def presence_at(state: State, house: int, place: int) -> Presence:
-    """All that gives a house presence at a place (page 10)."""
+    """Return all that gives a house presence at a place (page 10)."""
     near = state.troops[house] & state.field.near[place]
     spy = place < len(SITES) and bool(state.spies[house] >> place & 1)
     return Presence(spy, tuple(other for other in state.field.places if near & SLOTS[other]))
@@ -225,7 +227,8 @@ def unanswered(state: State) -> bool:
 
 
 def still_to_play(state: State) -> tuple[int, ...]:
-    """The houses that have a turn before the game ends, the one on turn first; empty when none is left."""
+    """Return the houses that have a turn before the game ends, the one on turn first; empty when none is
+    left."""
     if state.ending is None or is_over(state):
         return ()
     seats = len(state.order)
@@ -235,7 +238,7 @@ def still_to_play(state: State) -> tuple[int, ...]:
 
 
 def pieces(state: State, colour: int) -> int:
-    """Barracks, board, halls and unaccounted together: as many as at set-up, always."""
+    """Return barracks, board, halls and unaccounted together: as many as at set-up, always."""
     on_board = state.troops[colour].bit_count()
     in_halls = sum(hall[colour] for hall in state.halls)
     return state.barracks[colour] + on_board + in_halls + state.unaccounted[colour]

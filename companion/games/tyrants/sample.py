@@ -52,7 +52,7 @@ def sample() -> Sample:
 
 
 def _turns(state: State, lines: tuple[str, ...]) -> Iterator[tuple[Draft, ...]]:
-    """What each line enters, and after it that the end is triggered as soon as it is."""
+    """Give what each line enters, and after it that the end is triggered as soon as it is."""
     for line in lines:
         drafts = [
             Draft(move=draft.move, seat=draft.seat, override=BY_CARD) for draft in SHORTHAND.read(state, line)

@@ -23,7 +23,7 @@ TOTAL_CONTROL_VP: Final = 2
 
 
 def six(state: State) -> dict[int, Six]:
-    """The six lines of each house in play; None where nothing was recorded."""
+    """Return the six lines of each house in play; None where nothing was recorded."""
     sites, totals = [0] * len(HOUSES), [0] * len(HOUSES)
     for site, house, total in control(state):
         sites[house] += SITES[site].vp
@@ -42,7 +42,7 @@ def six(state: State) -> dict[int, Six]:
 
 
 def card_points(state: State, house: int) -> tuple[int | None, int | None]:
-    """VP of deck and inner circle: as counted at the end, else as tracked, else unknown."""
+    """Return the VP of deck and inner circle: as counted at the end, else as tracked, else unknown."""
     counted = state.counted[house]
     if isinstance(counted, CountTotals):
         return counted.deck, counted.inner_circle
@@ -58,12 +58,12 @@ def _worth(pile: Mapping[str, int], vp: Mapping[str, int]) -> int:
 
 
 def totals(state: State) -> dict[Seat, int]:
-    """The sum of the known lines of each house."""
+    """Return the sum of the known lines of each house."""
     return {HOUSES[house]: sum(points or 0 for points in lines) for house, lines in six(state).items()}
 
 
 def score(state: State) -> Scoresheet:
-    """The itemised scoresheet, in turn order."""
+    """Return the itemised scoresheet, in turn order."""
     items = _items(state)
     seats = []
     for house, points in six(state).items():
@@ -163,7 +163,7 @@ def _pile_items(pile: Mapping[str, int], vp: Mapping[str, int], place: str) -> t
 
 
 def outcome(state: State) -> Outcome | None:
-    """The winners once the last round is over; a tie for most is shared (page 14).
+    """Return the winners once the last round is over; a tie for most is shared (page 14).
 
     Where only the score is kept, the game is over once every line is entered.
     """
@@ -186,7 +186,7 @@ def _scored(state: State) -> Outcome | None:
 
 
 def leaders(state: State) -> tuple[Seat, ...]:
-    """Every seat with the highest total."""
+    """Return every seat with the highest total."""
     points = totals(state)
     most = max(points.values())
     return tuple(seat for seat, total in points.items() if total == most)

@@ -112,7 +112,7 @@ class State:
 
     @property
     def setting_up(self) -> bool:
-        """Whether starting troops are still to be placed (page 4, step 11)."""
+        """Return whether starting troops are still to be placed (page 4, step 11)."""
         return (
             self.turns == 0
             and self.options.tracking != "scorepad"
@@ -132,23 +132,24 @@ class State:
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The tuple with one value replaced."""
+    """Return the tuple with one value replaced."""
     return (*values[:index], value, *values[index + 1 :])
 
 
 def count(cards: Mapping[str, int], card: str, change: int) -> Mapping[str, int]:
-    """The cards with so many more of one; none is left out."""
+    """Return the cards with so many more of one; none is left out."""
     left = cards.get(card, 0) + change
     return {**{other: n for other, n in cards.items() if other != card}, **({card: left} if left else {})}
 
 
 def sections(seats: int, outer: str) -> tuple[str, ...]:
-    """The sections in play (page 4, step 1)."""
+    """Return the sections in play (page 4, step 1)."""
     return {2: (CENTER,), 3: tuple(sorted((CENTER, outer))), 4: ("center", "left", "right")}[seats]
 
 
 def setup(begin: Begin) -> State:
-    """The table as the box is laid out (page 4): white troops placed, everything else beside the board."""
+    """Return the table as the box is laid out (page 4): white troops placed, everything else beside the
+    board."""
     options = options_of(begin)
     seats = [INDEX[seat] for seat in begin.seats]
     start = seats.index(INDEX[begin.first])
@@ -173,7 +174,7 @@ def setup(begin: Begin) -> State:
 
 
 def options_of(begin: Begin) -> Options:
-    """The settings as this game means them. Raises `Refusal` for half-decks that cannot be."""
+    """Return the settings as this game means them. Raises `Refusal` for half-decks that cannot be."""
     chosen = defaults(SETTINGS) | dict(begin.settings)
     half_decks = tuple(deck for key in ("half_deck_1", "half_deck_2") if (deck := chosen[key]) in HALF_DECKS)
     if len(half_decks) == 1 or len(set(half_decks)) != len(half_decks):
@@ -189,14 +190,14 @@ def options_of(begin: Begin) -> Options:
 
 
 def _tracked(state: State, options: Options) -> State:
-    """The state with another tracking; a board that was not mirrored starts with its white troops."""
+    """Return the state with another tracking; a board that was not mirrored starts with its white troops."""
     bare = state.options.tracking == "scorepad" and options.tracking != "scorepad" and not any(state.troops)
     white = state.field.white if bare else state.troops[WHITE]
     return replace(state, options=options, troops=put(state.troops, WHITE, white))
 
 
 def choose(state: State, setting: str, value: str) -> State:
-    """The state with a setting changed in mid-game; those of the set-up stay."""
+    """Return the state with a setting changed in mid-game; those of the set-up stay."""
     options = state.options
     match setting:
         case "tracking":

@@ -37,7 +37,7 @@ from companion.kernel.words import Text, Value, ntext, text
 
 
 def control(asked: Inquiry) -> Ruling:
-    """The controller; for the house that asks, else for all the others, what would make them so."""
+    """Return the controller; for the house that asks, else for all the others, what would make them so."""
     state, site, house = asked.state, asked.site, asked.house_if_given
     here = standing_at(state, site)
     ranked = sorted(
@@ -79,7 +79,7 @@ def _marker(state: State, site: int) -> Facts:
 
 
 def _takeover(state: State, house: int, site: int) -> Fact:
-    """The fewest troops to add, if there is room, and the fewest to supplant, for control."""
+    """Return the fewest troops to add, if there is room, and the fewest to supplant, for control."""
     here = list(standing_at(state, site))
     most = max(n for colour, n in enumerate(here) if colour != house)
     more = most - here[house] + 1
@@ -98,7 +98,7 @@ def _takeover(state: State, house: int, site: int) -> Fact:
 
 
 def _supplants(here: list[int], house: int) -> int:
-    """How many troops of the strongest others must become the house's for it to lead."""
+    """Return how many troops of the strongest others must become the house's for it to lead."""
     others = [n for colour, n in enumerate(here) if colour != house]
     own, needed = here[house], 0
     while own <= max(others):
@@ -154,7 +154,7 @@ def _in_the_way(state: State, house: int, site: int) -> Facts:
 
 
 def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
-    """One for each thing in the way."""
+    """Give one for each thing in the way."""
     at, here = ids([site]), standing_at(state, site)
     for colour, n in enumerate(here):
         if n and colour != house:

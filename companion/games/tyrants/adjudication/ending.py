@@ -47,7 +47,7 @@ def _because(trigger: Trigger) -> Text:
 
 
 def _supplies(state: State) -> Facts:
-    """How far it is to either trigger."""
+    """Return how far it is to either trigger."""
     barracks: Facts = ()
     if state.options.tracking != "scorepad":
         barracks = tuple(in_barracks(house, state.barracks[house]) for house in state.order)
@@ -61,7 +61,8 @@ def _market(cards: int | None) -> Fact:
 
 
 def _nearest(state: State) -> Facts:
-    """What would trigger it: the houses with fewest troops left, and the market deck where it is counted."""
+    """Return what would trigger it: the houses with fewest troops left, and the market deck where it is
+    counted."""
     found: list[Fact] = []
     if state.options.tracking != "scorepad":
         fewest = min(state.barracks[house] for house in state.order)

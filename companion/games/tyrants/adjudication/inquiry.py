@@ -34,7 +34,7 @@ class Inquiry:
 
     @property
     def place(self) -> int:
-        """The index of a site or route space in play, at a table that mirrors the board.
+        """Return the index of a site or route space in play, at a table that mirrors the board.
 
         A route by its own name is its first space.
         """
@@ -58,7 +58,7 @@ class Inquiry:
 
     @property
     def victim(self) -> int | None:
-        """Whose piece it is about, white too; None asks about whatever is there."""
+        """Return whose piece it is about, white too; None asks about whatever is there."""
         name = self.args.get("victim", "")
         if not name:
             return None

@@ -50,7 +50,7 @@ class Swing:
 
     @property
     def gain(self) -> int:
-        """VP by which the house comes nearer to those who lose some."""
+        """Return the VP by which the house comes nearer to those who lose some."""
         return self.moved.get(self.house, 0) - min([0, *self.moved.values()])
 
 
@@ -71,7 +71,7 @@ def swings(state: State) -> tuple[Swing, ...]:
 
 
 def smallest(state: State, site: int, house: int) -> Swing | None:
-    """Of the changes with fewest steps the one that gains the house most; None where none is small."""
+    """Return of the changes with fewest steps the one that gains the house most; None where none is small."""
     start = standing_in(state, site)
     before = held(start)
     seen = {start}

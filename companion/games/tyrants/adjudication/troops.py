@@ -37,20 +37,20 @@ class Targets:
 
 
 def standing(state: State, place: int, wanted: Iterable[int]) -> tuple[int, ...]:
-    """The colours, out of some, that have a troop at a place."""
+    """Return the colours, out of some, that have a troop at a place."""
     here = standing_at(state, place)
     return tuple(colour for colour in wanted if here[colour])
 
 
 def enemies(state: State, house: int, victim: int | None) -> tuple[int, ...]:
-    """The colours that are asked about, white among them, the house's own left out."""
+    """Return the colours that are asked about, white among them, the house's own left out."""
     return tuple(
         other for other in (*sorted(state.order), WHITE) if other != house and victim in (None, other)
     )
 
 
 def on_troops(state: State, house: int, place: int, targets: Targets) -> Ruling:
-    """A ruling on acting upon troops where the house needs presence."""
+    """Return a ruling on acting upon troops where the house needs presence."""
     present = has_presence(state, house, place)
     hit = (troops(state, colour, place) for colour in targets.here)
     found = targets.yes if present else no_presence(house, place)
@@ -74,7 +74,7 @@ def on_troops(state: State, house: int, place: int, targets: Targets) -> Ruling:
 
 
 def one_of(colours: tuple[int, ...]) -> Text:
-    """A troop, with its colour where there is no other choice."""
+    """Return a troop, with its colour where there is no other choice."""
     if len(colours) == 1:
         return text("a troop of %(colour)s", colour=NAMES[colours[0]])
     return text("a troop")
@@ -97,7 +97,7 @@ def by_card() -> Facts:
 
 
 def within_reach(state: State, house: int, wanted: Iterable[int], freely: Iterable[int] = ()) -> Facts:
-    """Where the house may act upon troops of some colours: with presence, or `freely` without."""
+    """Return where the house may act upon troops of some colours: with presence, or `freely` without."""
     colours, free = tuple(wanted), tuple(freely)
     places = [
         place
@@ -156,7 +156,7 @@ def _own(state: State, house: int, page: int) -> Ruling:
 
 
 def _supplanting(state: State, house: int) -> Facts:
-    """What becomes of the space: with empty barracks it stays empty (page 12)."""
+    """Return what becomes of the space: with empty barracks it stays empty (page 12)."""
     left = in_barracks(house, state.barracks[house])
     if state.barracks[house]:
         return (left,)

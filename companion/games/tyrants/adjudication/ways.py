@@ -33,7 +33,7 @@ def without_troop(state: State, colour: int, place: int) -> State:
 
 
 def ways(state: State, house: int, place: int, *, room: bool = False) -> Facts:
-    """What would give presence: a troop on one of the spaces that count, or a spy.
+    """Return what would give presence: a troop on one of the spaces that count, or a spy.
 
     `room`: a space of the place must stay empty all the same.
     """
@@ -53,7 +53,7 @@ def ways(state: State, house: int, place: int, *, room: bool = False) -> Facts:
 
 
 def emptied(state: State, house: int, place: int) -> Facts:
-    """A space emptied at a full place, if the house may deploy there then."""
+    """Return a space emptied at a full place, if the house may deploy there then."""
     gone = (colour for colour, troops in enumerate(standing_at(state, place)) if troops)
     if not any(may_deploy_at(without_troop(state, colour, place), house, place) for colour in gone):
         return ()
@@ -68,15 +68,15 @@ def space_emptied(place: int) -> Fact:
 def target_here(
     state: State, place: int, wanted: Iterable[int], would_be: Callable[[State, int], bool]
 ) -> Facts:
-    """A troop to act upon at a place where none stands. `would_be`: whether one of this colour would do, once
-    it stands there."""
+    """Return a troop to act upon at a place where none stands. `would_be`: whether one of this colour
+    would do, once it stands there."""
     if not empty_spaces(state, place):
         return ()
     return _one_of([colour for colour in wanted if would_be(with_troop(state, colour, place), colour)], place)
 
 
 def spies(houses: list[int], site: int) -> Facts:
-    """A spy of one of these houses, to be returned from a site."""
+    """Return a spy of one of these houses, to be returned from a site."""
     if not houses:
         return ()
     sentence = ntext(
@@ -90,7 +90,7 @@ def spies(houses: list[int], site: int) -> Facts:
 
 
 def elsewhere(house: int, places: list[int]) -> Facts:
-    """Places where the answer is yes."""
+    """Return places where the answer is yes."""
     if not places:
         return ()
     sentence = text("Within reach of %(house)s: %(places)s.", house=NAMES[house], places=names(places))

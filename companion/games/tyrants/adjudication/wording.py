@@ -19,7 +19,7 @@ def ids(places: Iterable[int]) -> tuple[str, ...]:
 
 
 def names(places: Iterable[int]) -> tuple[Value, ...]:
-    """The printed names of places, as a list in a sentence."""
+    """Return the printed names of places, as a list in a sentence."""
     return tuple(place_name(place) for place in places)
 
 
@@ -28,12 +28,12 @@ def colours(houses: Iterable[int]) -> tuple[Value, ...]:
 
 
 def about(house: int, place: int) -> dict[str, Value]:
-    """The two that most sentences name."""
+    """Return the two that most sentences name."""
     return {"house": NAMES[house], "place": place_name(place)}
 
 
 def at_any(house: int, places: Iterable[int]) -> dict[str, Value]:
-    """A house and a list of places."""
+    """Return a house and a list of places."""
     return {"house": NAMES[house], "places": names(places)}
 
 
@@ -58,7 +58,7 @@ def troops(state: State, colour: int, place: int) -> Fact:
 
 
 def spaces(empty: int, place: int) -> Fact:
-    """How many spaces are empty."""
+    """Return how many spaces are empty."""
     if not empty:
         sentence = text("Every troop space at %(place)s is filled.", place=place_name(place))
     else:
@@ -84,7 +84,7 @@ def in_barracks(house: int, left: int) -> Fact:
 
 
 def action(state: State, house: int, ruling: Ruling) -> Ruling:
-    """A ruling on an action, with whose turn it is; after the end nothing may be done.
+    """Return a ruling on an action, with whose turn it is; after the end nothing may be done.
 
     In another's turn the verdict stands as it would in one's own: players ask ahead.
     """

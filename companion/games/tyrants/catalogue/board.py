@@ -96,7 +96,7 @@ SLOTS: Final = _slots()
 
 
 def name_of(place: str) -> str:
-    """The printed name of a site; a route space by its two sites and its number from the first."""
+    """Return the printed name of a site; a route space by its two sites and its number from the first."""
     index = PLACE[place]
     if index < len(SITES):
         return SITES[index].name
@@ -107,7 +107,7 @@ def name_of(place: str) -> str:
 
 
 def _neighbours() -> tuple[tuple[int, ...], ...]:
-    """The places next to each place along the routes with spaces; joined sites are in `JOINED`."""
+    """Return the places next to each place along the routes with spaces; joined sites are in `JOINED`."""
     near: list[set[int]] = [set() for _ in PLACES]
     for route in ROUTES:
         if route.space_at:
@@ -142,7 +142,7 @@ class Field:
 
 @cache
 def field(sections: tuple[str, ...], own_space: bool = True, joined: bool = True) -> Field:
-    """The field of some sections.
+    """Return the field of some sections.
 
     `own_space`: a troop on a route has presence on its own space; `joined`: sites joined by a line without
     a space are adjacent.
@@ -161,7 +161,7 @@ def field(sections: tuple[str, ...], own_space: bool = True, joined: bool = True
 
 
 def _slot(site: int, slot: int) -> int:
-    """The bit of one slot of a site."""
+    """Return the bit of one slot of a site."""
     lowest = SLOTS[site] & -SLOTS[site]
     return lowest << slot
 

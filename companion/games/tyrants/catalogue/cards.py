@@ -57,11 +57,11 @@ INNER_VP: Final = {card.id: card.inner_circle_vp or 0 for card in CARDS.values()
 
 
 def most_owned(card: Card) -> int:
-    """Copies that one house can own: its own starters, all of any other card."""
+    """Return copies that one house can own: its own starters, all of any other card."""
     return STARTER.get(card.id, card.copies)
 
 
 def in_play(half_decks: tuple[str, ...]) -> tuple[Card, ...]:
-    """The cards that can turn up, starters and stacks first; with half-decks not said, all of them."""
+    """Return the cards that can turn up, starters and stacks first; with half-decks not said, all of them."""
     chosen = half_decks or HALF_DECKS
     return tuple(card for card in CARDS.values() if card.deck in ("starter", "core", *chosen))

@@ -9,7 +9,7 @@ from companion.kernel.seats import Seat, Viewer
 
 
 def named(state: State, args: Mapping[str, str], key: str = "as") -> Seat | None:
-    """The house in the address, as far as it is one of this game's."""
+    """Return the house in the address, as far as it is one of this game's."""
     seat = Seat(args.get(key, ""))
     return seat if seat in HOUSES and INDEX[seat] in state.order else None
 

@@ -85,7 +85,7 @@ def _deeds(state: State) -> tuple[Deed, ...]:
 
 
 def _ends(state: State) -> tuple[TurnsEnd, ...]:
-    """One for each house, from the turn that goes on."""
+    """Give one for each house, from the turn that goes on."""
     found: list[TurnsEnd] = []
     for _ in state.order:
         if is_over(state):

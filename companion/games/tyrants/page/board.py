@@ -69,7 +69,7 @@ class Board:
 
     @property
     def view_box(self) -> str:
-        """The part of the board in play, as an SVG says it."""
+        """Return the part of the board in play, as an SVG says it."""
         return plan(self.options.sections).view_box
 
     @property
@@ -88,12 +88,12 @@ class Board:
 
 
 def board(state: State) -> Board:
-    """The map of a state."""
+    """Return the map of a state."""
     return Board(options=state.options, order=state.order, troops=state.troops, spies=state.spies)
 
 
 def _near(lying: Lying) -> tuple[str, ...]:
-    """For each place the letters of the houses with presence there."""
+    """Return for each place the letters of the houses with presence there."""
     found = presence(lying)
     houses = [(LETTERS[house], found[house]) for house in lying.order]
     return tuple(

@@ -95,7 +95,8 @@ def count_views(state: State) -> tuple[str, ...]:
 
 
 def counting(state: State, viewer: Viewer, args: Mapping[str, str]) -> Seat:
-    """The house that is asked for, else one's own, else the next of the table, those not counted first."""
+    """Return the house that is asked for, else one's own, else the next of the table, those not counted
+    first."""
     asked = named(state, args)
     if asked is not None:
         return asked
@@ -118,7 +119,7 @@ def _piles(state: State, house: int) -> tuple[Pile, Pile, Literal["starter", "tr
 
 
 def _groups(state: State, deck: Pile, inner: Pile) -> tuple[Group, ...]:
-    """The groups in play, and any other of which the house has a card by our record."""
+    """Return the groups in play, and any other of which the house has a card by our record."""
     known = {card.id for card in in_play(state.options.half_decks)}
     shown = known | {card for pile in (deck, inner) for card, n in pile.items() if n}
     groups = []
@@ -133,7 +134,7 @@ def _groups(state: State, deck: Pile, inner: Pile) -> tuple[Group, ...]:
 
 
 def _rows(cards: Iterable[Card], deck: Pile, inner: Pile) -> tuple[CardRow, ...]:
-    """In the order of the alphabet, which is how a card in hand is looked for; starters and stacks as
+    """Return rows in the order of the alphabet, as a card in hand is looked for; starters and stacks as
     printed."""
     ordered = sorted(cards, key=lambda card: (_PRINTED.get(card.id, 0), card.name))
     return tuple(

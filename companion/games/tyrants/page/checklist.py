@@ -74,7 +74,7 @@ def _board(state: State) -> Iterator[Check]:
 
 
 def _whites(section: str) -> Mapping[str, int]:
-    """White troops by site, and by route for those that a section adds to the center."""
+    """Return white troops by site, and by route for those that a section adds to the center."""
     inner = field(("center",)).white if section != "center" else 0
     mask = field(tuple(sorted({"center", section}))).white & ~inner
     found: Counter[str] = Counter()

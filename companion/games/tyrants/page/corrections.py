@@ -101,7 +101,7 @@ def _sorted_as(name: str) -> str:
 
 
 def _asked(state: State, asked: str) -> Iterator[int]:
-    """The place that is asked for; all spaces of a route that is asked for whole."""
+    """Give the place that is asked for; all spaces of a route that is asked for whole."""
     for index in state.field.places:
         if PLACES[index] == asked or PLACES[index].startswith(f"{asked}:"):
             yield index
@@ -174,7 +174,7 @@ def paint(state: State, viewer: Viewer, args: Mapping[str, str]) -> Painting:
 
 
 def unaccounted(state: State) -> Iterator[Text]:
-    """A sentence for each colour whose pieces do not add up to what came out of the box."""
+    """Give a sentence for each colour whose pieces do not add up to what came out of the box."""
     for colour in (*sorted(state.order), WHITE):
         if missing := state.unaccounted[colour]:
             yield _troops(colour, missing)

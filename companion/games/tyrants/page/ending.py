@@ -34,7 +34,7 @@ class End:
 
 
 def end(state: State) -> End | None:
-    """What is to be said about the end, if anything."""
+    """Return what is to be said about the end, if anything."""
     if state.ending is not None:
         return _triggered(state, state.ending)
     if state.proposed is None:
@@ -57,7 +57,8 @@ def end(state: State) -> End | None:
 
 
 def in_sight(state: State) -> tuple[Text, ...]:
-    """What is near to triggering the end, a sentence each; nothing once it is proposed or triggered."""
+    """Return what is near to triggering the end, a sentence each; nothing once it is proposed or
+    triggered."""
     if state.ending is not None or state.proposed is not None or state.setting_up:
         return ()
     troops = tuple(
@@ -70,7 +71,7 @@ def in_sight(state: State) -> tuple[Text, ...]:
 
 
 def from_afar(state: State) -> tuple[Text, ...]:
-    """How far the end is: the emptiest barracks, and the market deck where it is counted."""
+    """Return how far the end is: the emptiest barracks, and the market deck where it is counted."""
     if state.ending is not None or state.options.tracking == "scorepad":
         return ()
     house = min(state.order, key=lambda one: state.barracks[one])

@@ -70,12 +70,12 @@ class Layout:
 
 
 def name_width(words: str) -> float:
-    """About as wide as the words run in the bold face, in units of the map."""
+    """Return about how wide the words run in the bold face, in units of the map."""
     return ems(words) * LETTER
 
 
 def name_lines(name: str) -> tuple[str, ...]:
-    """The name in one line, or in the two that are most alike in width."""
+    """Return the name in one line, or in the two that are most alike in width."""
     words = name.split(" ")
     if name_width(name) <= WIDEST or len(words) == 1:
         return (name,)
@@ -84,7 +84,7 @@ def name_lines(name: str) -> tuple[str, ...]:
 
 
 def box_size(site: Site) -> tuple[float, float]:
-    """Half the width and half the height of a site's box."""
+    """Return half the width and half the height of a site's box."""
     called = name_lines(site.name)
     wide = max(*(name_width(line) for line in called), max(site.rows) * PITCH)
     high = HEAD + LINE * len(called) + 1.6 + PITCH * len(site.rows) + PAD - 1
@@ -101,7 +101,7 @@ def _middle(site: Site) -> Point:
 
 @cache
 def layout(sections: tuple[str, ...]) -> Layout:
-    """The map of some sections."""
+    """Return the map of some sections."""
     sites = [site for site in SITES if site.section in sections]
     ids = {site.id for site in sites}
     routes = [route for route in ROUTES if {route.a, route.b} <= ids]
@@ -161,7 +161,8 @@ def _push_apart(boxes: list[Body], spaces: list[Body], width: float, height: flo
 
 
 def _neighbours(boxes: list[Body], spaces: list[Body]) -> list[tuple[Body, Body, float, float]]:
-    """Pairs that may come to overlap, with the gap between them and how much of a push the first takes."""
+    """Return pairs that may come to overlap, with the gap between them and how much of a push the first
+    takes."""
     pairs = [(one, other, BETWEEN_BOXES, 0.5) for one, other in combinations(boxes, 2)]
     pairs += [(one, other, AROUND_SPACE, 0.2) for one in boxes for other in spaces]
     pairs += [(one, other, BETWEEN_SPACES, 0.5) for one, other in combinations(spaces, 2)]

@@ -17,7 +17,8 @@ ROUTE: Final = {route.id: route for route in ROUTES}
 
 
 def place_of(state: State, given: str) -> str:
-    """A site or a route in play by its id; a route also by one of its spaces. Raises `Refusal` for others."""
+    """Return a site or a route in play by its id; a route also by one of its spaces. Raises `Refusal` for
+    others."""
     place = given.partition(":")[0]
     sites = state.field.sites
     if place in SITE and SITE[place] in sites:
@@ -29,7 +30,7 @@ def place_of(state: State, given: str) -> str:
 
 
 def spaces_of(place: str) -> tuple[int, ...]:
-    """The places that moves name there: the site itself, or each space of the route."""
+    """Return the places that moves name there: the site itself, or each space of the route."""
     if place in SITE:
         return (SITE[place],)
     return tuple(PLACE[f"{place}:{k}"] for k in range(len(ROUTE[place].space_at)))
@@ -52,7 +53,7 @@ def empty(count: int) -> Text:
 
 
 def lying_at(state: State, place: str) -> tuple[Text, ...]:
-    """The facts of a place, one after the other."""
+    """Return the facts of a place, one after the other."""
     if place not in SITE:
         return tuple(_space(state, ROUTE[place], k) for k in range(len(ROUTE[place].space_at)))
     index = SITE[place]

@@ -49,7 +49,7 @@ class Offer:
 
     @property
     def where(self) -> str:
-        """The place that a repetition changes; nothing for what is not entered again elsewhere."""
+        """Return the place that a repetition changes; nothing for what is not entered again elsewhere."""
         return "" if self.fields.get("origin") else self.fields.get(REPEATED.get(self.kind, ""), "")
 
     @property
@@ -69,7 +69,7 @@ def offer(
     *,
     card: bool = False,
 ) -> Offer | None:
-    """The button of a move; None for what cannot be. `card`: a card is what it is entered for."""
+    """Return the button of a move; None for what cannot be. `card`: a card is what it is entered for."""
     try:
         objections = check(state, HOUSES[house], move)
     except Refusal:
@@ -136,7 +136,7 @@ def _basic(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer 
 
 
 def by_card(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
-    """What only cards do: supplant, place a spy, return a troop or an own spy (pages 12 to 14)."""
+    """Return what only cards do: supplant, place a spy, return a troop or an own spy (pages 12 to 14)."""
     return _made(_by_card(state, house, spaces))
 
 
@@ -225,14 +225,14 @@ def arriving(
 
 
 def enemies(state: State, house: int, space: int) -> tuple[int, ...]:
-    """The other colours at a place, the most numerous first."""
+    """Return the other colours at a place, the most numerous first."""
     there = standing_at(state, space)
     found = [colour for colour, n in enumerate(there) if n and colour != house]
     return tuple(sorted(found, key=lambda colour: -there[colour]))
 
 
 def numbered(spaces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Spaces with their numbers; a single one needs none."""
+    """Return spaces with their numbers; a single one needs none."""
     return tuple(enumerate(spaces, 1)) if len(spaces) > 1 else tuple((0, space) for space in spaces)
 
 

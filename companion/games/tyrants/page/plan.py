@@ -70,7 +70,7 @@ class Plan:
 
 
 def n(value: float) -> str:
-    """A length as short as it can be said."""
+    """Return a length as short as it can be said."""
     return f"{value:.1f}".removesuffix(".0").replace("-0.", "-.").removeprefix("0") or "0"
 
 
@@ -80,7 +80,7 @@ def _points(points: tuple[Point, ...]) -> str:
 
 @cache
 def plan(sections: tuple[str, ...]) -> Plan:
-    """The plan of the sections in play."""
+    """Return the plan of the sections in play."""
     found = room.layout(sections)
     return Plan(
         view_box=f"0 0 {found.width:.0f} {found.height:.0f}",
@@ -148,7 +148,7 @@ def _rect(half_w: float, top: float, bottom: float) -> str:
 
 
 def _rounded(half_w: float, half_h: float, corner: float) -> str:
-    """A rectangle around the middle with round corners."""
+    """Return a rectangle around the middle with round corners."""
     across, down, r = n(2 * (half_w - corner)), n(2 * (half_h - corner)), n(corner)
     return (
         f"M{n(corner - half_w)} {n(-half_h)}h{across}q{r} 0 {r} {r}v{down}q0 {r} -{r} {r}"

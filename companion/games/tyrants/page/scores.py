@@ -47,7 +47,7 @@ class Origins:
                 self._by_place.setdefault(place, []).append(entry)
 
     def of(self, line: str, item: Item) -> Origin | None:
-        """Where an item of a line comes from; None for what lies as it was set up."""
+        """Return where an item of a line comes from; None for what lies as it was set up."""
         concerned = [entry for entry in self._by_place.get(item.place, ()) if _concerns(line, item, entry)]
         if not concerned:
             return None
@@ -56,8 +56,8 @@ class Origins:
 
 
 def _concerns(line: str, item: Item, entry: Entry) -> bool:
-    """Whether an entry that touched the item's place had to do with the item: a spy bears on total control
-    alone."""
+    """Return whether an entry that touched the item's place had to do with the item: a spy bears on total
+    control alone."""
     if item.place in SITE:
         spy = isinstance(entry.move, m.PlaceSpy | m.ReturnSpy | m.SetSpies)
         return not isinstance(entry.move, m.EndTurn) and (line == "total_control" or not spy)
@@ -127,7 +127,7 @@ class Scores:
         return tuple(standing for standing in self.ranking if standing.leads)
 
     def ended_by(self, position: Position[State]) -> Text:
-        """Why there is a result: what ended the game, or that the table agreed."""
+        """Return why there is a result: what ended the game, or that the table agreed."""
         if self.ending is not None:
             return self.ending
         if position.finish is not None and self.tracking == "scorepad":
@@ -202,6 +202,6 @@ def pad(state: State, viewer: Viewer, args: Mapping[str, str]) -> Pad:
 
 
 def _next(viewer: Viewer, complete: Mapping[Seat, bool]) -> Seat:
-    """One's own house, else the first that lacks a line."""
+    """Return one's own house, else the first that lacks a line."""
     mine = [seat for seat in complete if seat in viewer.seats] or [*complete]
     return next((seat for seat in mine if not complete[seat]), mine[0])

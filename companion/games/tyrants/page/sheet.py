@@ -122,13 +122,14 @@ def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
 
 
 def _ending_first(state: State, group: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """The offers, each ending first what nobody ended."""
+    """Return the offers, each ending first what nobody ended."""
     until = str(moment(state).key)
     return tuple(replace(offer, fields={**offer.fields, "until": until}) for offer in group)
 
 
 def moving(state: State, args: Mapping[str, str]) -> Moving | None:
-    """The troop in the hand that `moving` and `from` name. Raises `Refusal` where there is none such."""
+    """Return the troop in the hand that `moving` and `from` name. Raises `Refusal` where there is none
+    such."""
     colour, origin = args.get("moving", ""), args.get("from", "")
     if not colour:
         return None

@@ -36,7 +36,7 @@ class SiteSwings:
 
 
 def site_swings(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[SiteSwings, ...]:
-    """The sites where most VP move with fewest steps first."""
+    """Return the sites where most VP move with fewest steps first."""
     found = swings(state)
     order = list(dict.fromkeys(swing.site for swing in found))
     by_site = groupby(sorted(found, key=lambda swing: order.index(swing.site)), key=lambda swing: swing.site)

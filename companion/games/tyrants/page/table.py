@@ -150,7 +150,7 @@ def houses(state: State, viewer: Viewer) -> tuple[HouseNow, ...]:
 
 
 def turn(state: State) -> Turn:
-    """The turn that is being played."""
+    """Return the turn that is being played."""
     due = () if state.setting_up else marker_vp(state)
     return Turn(
         seat=HOUSES[state.on_turn],
@@ -162,7 +162,7 @@ def turn(state: State) -> Turn:
 
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
-    """One sentence for each marker that changed hands or sides."""
+    """Return one sentence for each marker that changed hands or sides."""
     if before.troops == after.troops and before.spies == after.spies:
         return ()
     was = {held.site: held for held in markers(before)}

@@ -73,7 +73,7 @@ def _recruits(state: State, row: Known) -> Iterator[CardDeed]:
 
 
 def _own(card: str) -> Iterator[CardDeed]:
-    """What a house does with a card of its own; an Insane Outcast is never promoted (page 13)."""
+    """Return what a house does with a card of its own; an Insane Outcast is never promoted (page 13)."""
     if card == OUTCAST:
         yield CardDeed(move=m.ReturnOutcast(), label=text("Return it to the supply"))
     else:
@@ -140,7 +140,7 @@ def cards(state: State, viewer: Viewer, args: Mapping[str, str]) -> Cards:
 
 
 def _cards(state: State) -> tuple[Card, ...]:
-    """The cards in play, and others that came into a house's hands all the same."""
+    """Return the cards in play, and others that came into a house's hands all the same."""
     known = {card.id: card for card in in_play(state.options.half_decks)}
     for pile in (*state.decks, *state.inner_circles, state.devoured):
         known |= {card: CARDS[card] for card in pile}
@@ -163,7 +163,7 @@ def _commonest(row: Known) -> tuple[bool, bool, int, str]:
 
 
 def _matches(name: str, search: str) -> bool:
-    """Whether every word that was typed begins a word of the name."""
+    """Return whether every word that was typed begins a word of the name."""
     words = name.casefold().replace("-", " ").split()
     return all(any(word.startswith(part) for word in words) for part in search.casefold().split())
 

@@ -35,7 +35,7 @@ def catch_up(state: State, seat: Seat) -> CatchUp | None:
 
 
 def caught_up(state: State, found: CatchUp) -> State:
-    """The state once all of it is entered."""
+    """Return the state once all of it is entered."""
     return carried_out(apply, state, found.drafts)
 
 

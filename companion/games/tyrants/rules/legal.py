@@ -20,7 +20,8 @@ from companion.kernel.seats import Seat
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    """The basic actions open to a seat (page 8), the starting troop in set-up, and the end of the turn."""
+    """Return the basic actions open to a seat (page 8), the starting troop in set-up, and the end of the
+    turn."""
     house = INDEX[seat]
     if is_over(state) or state.on_turn != house:
         return ()

@@ -100,7 +100,7 @@ def _column(colour: int) -> Column:
 
 
 def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
-    """How many troops of a colour must lie on the board, by what was counted beside it."""
+    """Return how many troops of a colour must lie on the board, by what was counted beside it."""
     found: list[Text] = []
     for colour in sorted(state.order):
         halls = [f"hall:{HOUSES[house]}:{COLOURS[colour]}" for house in state.order if house != colour]
@@ -123,7 +123,7 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
 
 
 def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
-    """One correction for each heap that differs."""
+    """Return one correction for each heap that differs."""
     now = pools(state)
     wrong = {key: n for key, n in counted.items() if key in now and now[key].count != n}
     drafts: dict[tuple[str, str], Draft] = {}
@@ -136,7 +136,8 @@ def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
 
 
 def _heap(key: str) -> tuple[str, str]:
-    """What kind of heap a pool is part of, and whose or where: the last part of some keys is a colour."""
+    """Return what kind of heap a pool is part of, and whose or where: the last part of some keys is a
+    colour."""
     kind, _, rest = key.partition(":")
     return kind, rest.rpartition(":")[0] if kind in ("hall", "at", "spy") else rest
 

@@ -22,7 +22,7 @@ class Clause:
         self._words = list(words)
 
     def house(self) -> str | None:
-        """A house, if one stands here: `blue`, `house blue`, `blue's turn:`."""
+        """Return a house, if one stands here: `blue`, `house blue`, `blue's turn:`."""
         after = self._words[1:] if self._words[:1] == ["house"] else self._words
         found = names.house(after[0]) if after else None
         if found is None:
@@ -31,11 +31,11 @@ class Clause:
         return found
 
     def colour(self) -> str | None:
-        """A colour, if one stands here: `white`, `a white troop`."""
+        """Return a colour, if one stands here: `white`, `a white troop`."""
         return self._colour(0)
 
     def last_colour(self) -> str | None:
-        """A colour by its name at the end; a letter there may belong to a place."""
+        """Return a colour by its name at the end; a letter there may belong to a place."""
         while self._words and self._words[-1] in PIECES:
             self._words.pop()
         long = bool(self._words) and len(self._words[-1]) > 1
@@ -58,7 +58,7 @@ class Clause:
         return self._words.pop(0) if self._words else ""
 
     def word(self, *known: str) -> str | None:
-        """One of these words, or a beginning of one, if it stands here."""
+        """Return one of these words, or a beginning of one, if it stands here."""
         return self._taken(lambda said: next((word for word in known if word.startswith(said)), None))
 
     def says(self, *words: str) -> bool:
@@ -72,11 +72,11 @@ class Clause:
             self._words.pop(0)
 
     def number(self, otherwise: int) -> int:
-        """The number at the end of the clause. Raises `Refusal` for one that is out of all bounds."""
+        """Return the number at the end of the clause. Raises `Refusal` for one that is out of all bounds."""
         return self._number(-1) if self._words and number(self._words[-1]) is not None else otherwise
 
     def first_number(self) -> int:
-        """The number that stands here; 0 where none does. Raises `Refusal` as `number` does."""
+        """Return the number that stands here; 0 where none does. Raises `Refusal` as `number` does."""
         return self._number(0) if self._words and number(self._words[0]) is not None else 0
 
     def is_of_tokens(self) -> bool:

@@ -20,7 +20,8 @@ OFFERED: Final = 6
 
 
 def colour(word: str) -> str | None:
-    """A house or white, by its letter or its name: `whites` and `red's` too, and from three letters on."""
+    """Return a house or white, by its letter or its name: `whites` and `red's` too, and from three letters
+    on."""
     if word in LETTERS:
         return LETTERS[word]
     said = word if word in COLOURS else plainly(word)
@@ -33,7 +34,7 @@ def house(word: str) -> str | None:
 
 
 def sites(state: State) -> dict[str, str]:
-    """Ids of the sites in play, by the words of their names."""
+    """Return ids of the sites in play, by the words of their names."""
     return {spoken(SITES[index].name): SITES[index].id for index in state.field.sites}
 
 
@@ -42,7 +43,7 @@ def cards(state: State) -> dict[str, str]:
 
 
 def spoken(name: str) -> str:
-    """A printed name as it is typed: `Ch'Chitl` is `chchitl`."""
+    """Return a printed name as it is typed: `Ch'Chitl` is `chchitl`."""
     return " ".join(
         "".join(letter for letter in name.lower() if letter.isalnum() or letter in " -")
         .replace("-", " ")
@@ -51,12 +52,12 @@ def spoken(name: str) -> str:
 
 
 def without_fillers(words: Sequence[str]) -> list[str]:
-    """The words that say something; all of them where none does."""
+    """Return the words that say something; all of them where none does."""
     return [word for word in words if word not in FILLERS] or list(words)
 
 
 def matching(words: Sequence[str], names: Iterable[str]) -> list[str]:
-    """The names that the words begin, one word of the name for each, in their order."""
+    """Return the names that the words begin, one word of the name for each, in their order."""
     asked = spoken(" ".join(words)).split()
     exact = [name for name in names if name.split() == asked]
     return exact or [name for name in names if _begins(asked, name.split())]
@@ -68,7 +69,7 @@ def _begins(asked: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def one_of(words: Sequence[str], names: dict[str, str], unknown: Text) -> str:
-    """What the words stand for. Raises `Refusal` where it is nothing, or several."""
+    """Return what the words stand for. Raises `Refusal` where it is nothing, or several."""
     found = matching(words, names)
     if not found:
         raise Refusal(unknown)
@@ -79,7 +80,8 @@ def one_of(words: Sequence[str], names: dict[str, str], unknown: Text) -> str:
 
 
 def route_between(a: str, b: str) -> tuple[str, ...]:
-    """The troop spaces of the route between two sites, from `a` on. Raises `Refusal` where there is none."""
+    """Return the troop spaces of the route between two sites, from `a` on. Raises `Refusal` where there is
+    none."""
     for route in ROUTES:
         spaces = tuple(f"{route.id}:{k}" for k in range(len(route.space_at)))
         if spaces and (route.a, route.b) == (a, b):

@@ -61,7 +61,7 @@ def _quoted(clause: str, why: Text) -> Refusal:
 
 
 def _impossible(state: State, drafts: Sequence[Draft]) -> Iterator[Text]:
-    """Why entries of a clause cannot be carried out; the others are, one after the other."""
+    """Return why entries of a clause cannot be carried out; the others are, one after the other."""
     for draft in drafts:
         after = apply(state, draft.seat, draft.move)
         if isinstance(after, Misfit):

@@ -18,7 +18,7 @@ TRACKED = {
 
 
 def setup(state: State) -> tuple[tuple[Text, Text], ...]:
-    """The set-up, each fact with its name."""
+    """Return the set-up, each fact with its name."""
     options = state.options
     decks = tuple(HALF_DECK_NAMES[deck] for deck in options.half_decks)
     return (
@@ -38,7 +38,7 @@ def _board(sections: tuple[str, ...]) -> Text:
 
 
 def ending(position: Position[State], state: State) -> Text:
-    """Why there is a result, or that there is none yet."""
+    """Return why there is a result, or that there is none yet."""
     ended = outcome(state)
     if ended is not None and state.ending is not None:
         rounds = ntext("after %(n)s round", "after %(n)s rounds", state.ending.round)
@@ -55,7 +55,7 @@ def ending(position: Position[State], state: State) -> Text:
 
 
 def remarks(position: Position[State], state: State) -> Iterator[Text]:
-    """What a reader must know to trust the numbers."""
+    """Return what a reader must know to trust the numbers."""
     for seat in score(state).seats:
         unknown = tuple(line.name for line in seat.lines if line.points is None)
         if unknown:

@@ -102,7 +102,7 @@ def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
 
 
 def _figure(rows_high: float, drawn: SmallMap | None) -> dict[str, float]:
-    """What the rows leave of the page, as far as the map stays narrow enough for a chart beside it."""
+    """Return what the rows leave of the page, as far as the map stays narrow enough for a chart beside it."""
     least, most = FIGURE
     if drawn:
         most = min(most, WIDEST_MAP * drawn.height / drawn.width + CAPTIONS)

@@ -102,7 +102,7 @@ def _troops(state: State, spaces: tuple[tuple[int, Point], ...]) -> tuple[tuple[
 
 @cache
 def _at_sites(sections: tuple[str, ...]) -> tuple[tuple[int, Point], ...]:
-    """The troop spaces of the sites in play, and where they are drawn."""
+    """Return the troop spaces of the sites in play, and where they are drawn."""
     boxes = room.layout(sections).boxes
     return tuple(
         (dot.bit, (boxes[site.index][0] + float(dot.x), boxes[site.index][1] + float(dot.y)))
