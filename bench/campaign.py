@@ -11,9 +11,9 @@ from bench.measure import Figure, median_microseconds
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import ROWS, cell
 from companion.games.stone_and_iron.catalogue.squares import UNDERWAY
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.income import incomes
 from companion.games.stone_and_iron.facts.network import links
-from companion.games.stone_and_iron.moves import Unit
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.scoring.sheet import score
 from companion.games.stone_and_iron.state.grid import ALL_SIDES

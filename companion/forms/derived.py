@@ -3,8 +3,9 @@
 `form(m.Turns)` asks for what `Turns` holds: an input for each field, called as the field is. A field that is
 a record gives an input for each of its own. `Annotated` says what the type alone does not. Of a `Roll`: its
 dice, by a roll without pips. Of a number, or of numbers by name: their `range`. Of a word, or of several: the
-choices (`tuple`), or of one its length (`int`). Of a number and of a word: a sentence (`Text`) for any other.
-A field whose metadata has `asked=False` is for the game to fill.
+choices (`tuple`); of one also its length (`int`), or how its capitals and figures are spelt (`Pattern`). Of a
+number and of a word: a sentence (`Text`) for any other. A field whose metadata has `asked=False` is for the
+game to fill.
 
 A move that needs another input, or a form that enters several, has a form of its own.
 """
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING as NO_DEFAULT
 from dataclasses import Field as Slot
 from dataclasses import dataclass, fields, is_dataclass
+from re import Pattern
 from typing import Any, ClassVar, Final, TypeVar, cast, get_type_hints
 
 from wtforms import BooleanField
@@ -29,6 +31,7 @@ from companion.forms.fields import (
     NumbersField,
     SeatField,
     TurnedField,
+    code_field,
     name_field,
     one_of,
     word_or_none,
@@ -44,7 +47,7 @@ from companion.kernel.words import Text
 
 T = TypeVar("T")
 
-CALLED: Final = {"seat": "whose", "move": "speed"}
+CALLED: Final = {"seat": "whose", "move": "speed", "until": "lasts"}
 """Inputs whose field has the name of something that every form has."""
 
 
@@ -76,6 +79,8 @@ def _number_or_none(asked: Asked) -> Any:
 def _words(asked: Asked) -> Any:
     if choices := asked.of(tuple):
         return one_of(*choices, sentence=asked.of(Text))
+    if spelt := asked.of(Pattern):
+        return code_field(spelt, asked.of(Text), required=asked.default is None)
     most, default = asked.of(int), asked.default
     longest = {} if most is None else {"most": most}
     return name_field(required=default is None, default=default or "", **longest)

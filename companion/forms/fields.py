@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from wtforms import Field, HiddenField, IntegerField, StringField
 from wtforms.validators import Optional
 
-from companion.forms.checks import CHOOSE, STALE_PAGE, Given, NotLonger, OneOf, Within
+from companion.forms.checks import CHOOSE, STALE_PAGE, Given, NotLonger, OneOf, Spelt, Within
 from companion.kernel.hidden_cards import Turned
 from companion.kernel.input_text import whole_number
 from companion.kernel.seats import Seat
@@ -157,6 +157,13 @@ def name_field(*, required: bool = True, default: str = "", most: int = LONGEST_
     `default`."""
     checks: list[Any] = [*([Given(CHOOSE)] if required else []), NotLonger(most)]
     return StringField(default=default, validators=checks, filters=[lambda words: tidy(words) or default])
+
+
+def code_field(spelt: re.Pattern[str], sentence: Text | None = None, *, required: bool = True) -> StringField:
+    """Capitals and figures of this pattern, which may be typed in small letters."""
+    pattern = spelt if required else re.compile(rf"({spelt.pattern})?")
+    upper: list[Callable[[Any], Any]] = [lambda words: tidy(words).upper()]
+    return StringField(default="", validators=[Spelt(pattern, sentence or CHOOSE)], filters=upper)
 
 
 class NamesField(Field):

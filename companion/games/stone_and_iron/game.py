@@ -1,35 +1,30 @@
 """Of Stone and Iron, handed over to the shelf."""
 
-from companion.games.stone_and_iron.adjudication.asked_by import asked_by
 from companion.games.stone_and_iron.adjudication.questions import QUESTIONS, rule
 from companion.games.stone_and_iron.catalogue.conditions import SEALED
 from companion.games.stone_and_iron.catalogue.factions import PLACES
 from companion.games.stone_and_iron.catalogue.settings import SETTINGS
 from companion.games.stone_and_iron.facts.turns import closed_turns
-from companion.games.stone_and_iron.moves import MOVES
 from companion.games.stone_and_iron.page.armies import army_sheet
 from companion.games.stone_and_iron.page.away import away
 from companion.games.stone_and_iron.page.changes import changed, changes, notices
 from companion.games.stone_and_iron.page.correcting import correct
 from companion.games.stone_and_iron.page.dues import phase_view
 from companion.games.stone_and_iron.page.faction import faction_view
-from companion.games.stone_and_iron.page.kinds import CORRECTIONS, KINDS, called
 from companion.games.stone_and_iron.page.listed import square_list
 from companion.games.stone_and_iron.page.papers import PAPERS
 from companion.games.stone_and_iron.page.squares import square_sheet
 from companion.games.stone_and_iron.page.table import table_page
-from companion.games.stone_and_iron.page.words import describe, moment
-from companion.games.stone_and_iron.rules.apply import apply
-from companion.games.stone_and_iron.rules.check import check
+from companion.games.stone_and_iron.rules.apply import ROWS, apply, asked_by, check
 from companion.games.stone_and_iron.rules.legal import legal
-from companion.games.stone_and_iron.rules.touches import same_place, touches
-from companion.games.stone_and_iron.rules.turning import absent
+from companion.games.stone_and_iron.rules.row import called, same_place
+from companion.games.stone_and_iron.rules.turning import absent, moment
 from companion.games.stone_and_iron.sample import sample
 from companion.games.stone_and_iron.scoring.sheet import outcome, score, totals
 from companion.games.stone_and_iron.state.setup import choose, setup
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.features import Log, Questions, Scoring, Settings, Turns, View
-from companion.kernel.game import About, Game, MoveRow
+from companion.kernel.game import About, Game
 from companion.kernel.shared_settings import WHO_ENTERS
 from companion.kernel.words import text
 
@@ -55,12 +50,7 @@ GAME: Game[State] = Game(
     papers=PAPERS,
     sample=sample,
     page=table_page,
-    rows=tuple(
-        MoveRow(
-            move=move, words=describe, touches=touches, group=KINDS.get(kind), corrects=move in CORRECTIONS
-        )
-        for kind, move in MOVES.items()
-    ),
+    rows=ROWS,
     settings=Settings(rows=SETTINGS, choose=choose, shared={WHO_ENTERS.key: "rivals"}),
     log=Log(
         narrated=True, same_place=same_place, called=called, notices=notices, changes=changes, changed=changed

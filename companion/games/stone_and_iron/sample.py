@@ -5,8 +5,8 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.turns import to_act
-from companion.games.stone_and_iron.moves import Unit
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.state.setup import setup
 from companion.games.stone_and_iron.state.state import FIGHT, PHASES, SETUP, State

@@ -10,9 +10,9 @@ from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.catalogue.digging import JOBS
 from companion.games.stone_and_iron.catalogue.settings import SETTINGS
 from companion.games.stone_and_iron.catalogue.squares import KINDS
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.diggings import jobs
 from companion.games.stone_and_iron.facts.forces import engagements
-from companion.games.stone_and_iron.moves import Unit
 from companion.games.stone_and_iron.rules.apply import apply, wanted
 from companion.games.stone_and_iron.state.setup import setup
 from companion.games.stone_and_iron.state.state import PHASES, State

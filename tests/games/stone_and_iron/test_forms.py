@@ -7,7 +7,6 @@ from flask import Flask
 from companion.games.stone_and_iron.catalogue.squares import PASSABLE
 from companion.games.stone_and_iron.forms import FORMS
 from companion.games.stone_and_iron.game import GAME
-from companion.games.stone_and_iron.moves import MOVES
 from companion.games.stone_and_iron.scoring.sheet import totals
 from companion.kernel.position import Position, advance
 from tests.games.stone_and_iron.campaign import Campaign
@@ -16,7 +15,7 @@ from tests.games.stone_and_iron.test_campaign import played
 
 
 def test_every_move_has_a_form():
-    assert FORMS.keys() == MOVES.keys()
+    assert FORMS.keys() == GAME.moves.keys()
 
 
 def test_a_campaign_of_six_turns_is_entered_by_its_forms(app: Flask) -> None:

@@ -13,10 +13,8 @@ from companion.games.stone_and_iron.facts.network import links
 from companion.games.stone_and_iron.facts.turns import to_act
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.changes import changes
-from companion.games.stone_and_iron.page.words import describe, moment
-from companion.games.stone_and_iron.rules.apply import apply
-from companion.games.stone_and_iron.rules.check import check
-from companion.games.stone_and_iron.rules.touches import touches
+from companion.games.stone_and_iron.rules.apply import apply, check
+from companion.games.stone_and_iron.rules.turning import moment
 from companion.games.stone_and_iron.scoring.sheet import score, totals
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.setup import setup
@@ -102,8 +100,8 @@ def test_what_is_not_refused_can_be_carried_out_and_told(state: State, data: st.
         after = apply(state, seat, move)
         assert isinstance(after, State)
         made = Entry(version=version, move=move, seat=seat, override=None, by="t", at=START, saw=0)
-        assert str(describe(state, made)).strip()
-        assert all(isinstance(place, str) for place in touches(made))
+        assert str(GAME.describe(state, made)).strip()
+        assert all(isinstance(place, str) for place in GAME.touches(made))
         assert (changes(state, after) == ()) or all(str(one) for one in changes(state, after))
         draft = Draft(move=move, seat=seat)
         assert unpack_draft(pack_draft(draft), GAME.moves) == draft

@@ -4,9 +4,9 @@ import pytest
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.dues import dues
 from companion.games.stone_and_iron.page.phase import phase
-from companion.games.stone_and_iron.page.words import describe
 from companion.games.stone_and_iron.scoring.counts import counts
 from tests.games.stone_and_iron.campaign import Campaign, d6, unit
 from tests.games.stone_and_iron.sending import Phone, phone_at
@@ -43,7 +43,7 @@ def said(table: Campaign) -> str:
     before.entries = []
     for made in table.entries[:-1]:
         before._append(made.move, made.seat)
-    return str(describe(before.state, entry))
+    return str(GAME.describe(before.state, entry))
 
 
 def test_what_settlers_cost_is_due_until_it_is_said(app: Flask):

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS
 from companion.games.stone_and_iron.catalogue.settings import SETTINGS
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.network import cuts, gap, links, own_links
 from companion.games.stone_and_iron.facts.smiths import watch_upgrade
-from companion.games.stone_and_iron.moves import Unit
 from companion.games.stone_and_iron.scoring.sheet import totals
 from companion.games.stone_and_iron.state.grid import ALL_SIDES
 from companion.games.stone_and_iron.state.pieces import Army, Books, Building, Holding, Square, Tallies

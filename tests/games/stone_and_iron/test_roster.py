@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.stone_and_iron.moves import Unit
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.shorthand.roster import known_units, read_line, read_roster
 
 

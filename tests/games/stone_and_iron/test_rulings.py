@@ -3,11 +3,11 @@
 import pytest
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.asked_by import asked_by
 from companion.games.stone_and_iron.adjudication.questions import QUESTIONS, rule
 from companion.games.stone_and_iron.adjudication.readings import reading
 from companion.games.stone_and_iron.catalogue.rulings import RULINGS, SETTING_OF
 from companion.games.stone_and_iron.catalogue.settings import SETTINGS
+from companion.games.stone_and_iron.rules.apply import asked_by
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Refusal, Ruling
 from companion.kernel.seats import Seat

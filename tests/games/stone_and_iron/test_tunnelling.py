@@ -8,8 +8,7 @@ import pytest
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.lava import reach_odds
 from companion.games.stone_and_iron.facts.diggings import digging_points
-from companion.games.stone_and_iron.rules.apply import used, wanted
-from companion.games.stone_and_iron.rules.bundles import bundle
+from companion.games.stone_and_iron.rules.apply import bundle, used, wanted
 from companion.kernel.dice import Roll
 from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign, dice, names, unit

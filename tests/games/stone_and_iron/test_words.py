@@ -5,10 +5,11 @@ from datetime import UTC, datetime
 import pytest
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.changes import changes
-from companion.games.stone_and_iron.page.marches import found
-from companion.games.stone_and_iron.page.words import describe, moment
-from companion.games.stone_and_iron.rules.touches import same_place, touches
+from companion.games.stone_and_iron.rules.row import same_place
+from companion.games.stone_and_iron.rules.turning import moment
+from companion.games.stone_and_iron.rules.words import found
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.kernel.moves import Entry, Move
 from companion.kernel.seats import Seat
@@ -22,7 +23,7 @@ def entry(move: Move, seat: str = "empire") -> Entry:
 
 
 def said(table: Campaign, move: Move) -> str:
-    return str(describe(table.state, entry(move)))
+    return str(GAME.describe(table.state, entry(move)))
 
 
 def test_an_unexplored_square_has_a_name_in_every_language() -> None:
@@ -102,7 +103,7 @@ def test_what_a_change_would_alter_is_told():
     ],
 )
 def test_the_places_of_an_entry(move: Move, places: tuple[str, ...]):
-    assert touches(entry(move)) == places
+    assert GAME.touches(entry(move)) == places
 
 
 def test_only_squares_and_armies_tell_two_entries_apart():

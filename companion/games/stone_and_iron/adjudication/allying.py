@@ -5,7 +5,7 @@ from companion.games.stone_and_iron.adjudication.readings import reading
 from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.catalogue.sections import ALLIANCES
 from companion.games.stone_and_iron.facts.pacts import allied
-from companion.games.stone_and_iron.rules.objections import name_of
+from companion.games.stone_and_iron.rules.words import name_of
 from companion.kernel.rulings import Ruling
 from companion.kernel.words import text
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron.facts.armies import armies_of
-from companion.games.stone_and_iron.rules.objections import name_of
+from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import Fact, Fault, Refusal

@@ -22,7 +22,7 @@ from companion.games.stone_and_iron.facts.armies import armies_in
 from companion.games.stone_and_iron.facts.forces import engagement
 from companion.games.stone_and_iron.facts.network import is_mine
 from companion.games.stone_and_iron.facts.watch import working
-from companion.games.stone_and_iron.rules.objections import name_of
+from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.grid import SIDES
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import State

@@ -15,7 +15,7 @@ from companion.games.stone_and_iron.facts.income import (
     total,
 )
 from companion.games.stone_and_iron.facts.network import Links, cuts, friendly, gap, links, route
-from companion.games.stone_and_iron.rules.objections import kind_name, name_of
+from companion.games.stone_and_iron.rules.words import kind_name, name_of
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, Value, text

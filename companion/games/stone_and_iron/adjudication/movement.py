@@ -10,8 +10,8 @@ from companion.games.stone_and_iron.facts.leaderless import goals
 from companion.games.stone_and_iron.facts.passages import cost, pace
 from companion.games.stone_and_iron.facts.reach import path_to
 from companion.games.stone_and_iron.facts.retreats import retreats
-from companion.games.stone_and_iron.rules.objections import kind_name
 from companion.games.stone_and_iron.rules.steps import homebound
+from companion.games.stone_and_iron.rules.words import kind_name
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import Fact, Ruling

@@ -17,7 +17,7 @@ from companion.games.stone_and_iron.facts.network import links
 from companion.games.stone_and_iron.facts.retreats import retreats
 from companion.games.stone_and_iron.facts.turns import retreating
 from companion.games.stone_and_iron.rules.apply import apply
-from companion.games.stone_and_iron.rules.objections import name_of
+from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.scoring.sheet import totals
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State

@@ -3,7 +3,7 @@
 from companion.games.stone_and_iron.adjudication.asking import Asked, plain
 from companion.games.stone_and_iron.adjudication.readings import reading
 from companion.games.stone_and_iron.catalogue.sections import VICTORY
-from companion.games.stone_and_iron.rules.objections import name_of
+from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.scoring.sheet import score
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.scores import SeatScore

@@ -1,5 +1,6 @@
 """The kinds of square, and what each earns (The First Movement Phase; The Income Phase)."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -7,12 +8,16 @@ from typing import Final
 
 from companion.games.stone_and_iron.catalogue.factions import FOLDER, faction_of
 from companion.kernel.codec import unpack
+from companion.kernel.words import text
 
 UNKNOWN, UNDERWAY, ROCK, LAVA = "unknown", "underway", "rock", "lava"
 SMALL, TUNNEL, BIG = "small_tunnel", "tunnel", "big_tunnel"
 EMPTY_CAVERN, LAIR, SETTLEMENT, SURFACE = "empty_cavern", "lair", "settlement", "surface_tunnel"
 WATER, IRON, SILVER, GEMSTONE = "water_source", "iron_mine", "silver_mine", "gemstone_mine"
 GROMRIL, GOLD, WARPSTONE = "gromril_mine", "gold_mine", "warpstone_mine"
+
+SQUARE: Final = re.compile(r"[A-Z][0-9]{1,2}")
+NAMED_LIKE: Final = text("Squares are named like H8.")
 
 BASE_GP: Final = 30
 BATTLE_GP: Final = 100

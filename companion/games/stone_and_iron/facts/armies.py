@@ -9,7 +9,7 @@ from companion.games.stone_and_iron.catalogue.factions import (
     faction_of,
 )
 from companion.games.stone_and_iron.catalogue.squares import LARGEST_IN_SMALL
-from companion.games.stone_and_iron.moves.units import Unit
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.state.options import Options
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State

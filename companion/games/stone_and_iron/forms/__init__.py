@@ -1,8 +1,12 @@
-"""One form a move: what a phone sends for it. Every module here adds its own `FORMS`."""
+"""The forms of this game, derived from its moves; the modules here have those that differ."""
 
 from collections.abc import Mapping
 
+from companion.forms.derived import every_form, form
 from companion.forms.move import MoveForm
+from companion.games.stone_and_iron.forms.dice import DiceForm
+from companion.games.stone_and_iron.rules.apply import ROWS
 from companion.kernel.gathering import gathered
 
-FORMS: Mapping[str, type[MoveForm]] = gathered(__name__, "FORMS")
+ROLLED: Mapping[str, type[MoveForm]] = {row.move.kind: form(row.move, DiceForm) for row in ROWS if row.dice}
+FORMS: Mapping[str, type[MoveForm]] = every_form(ROWS, {**ROLLED, **gathered(__name__, "FORMS")})

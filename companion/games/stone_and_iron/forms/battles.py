@@ -4,22 +4,15 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-from companion.forms.fields import CardCounts, FilledCounts
+from companion.forms.fields import CardCounts, FilledCounts, code_field, name_field
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
 from companion.games.stone_and_iron.facts.armies import army_of_unit, unit_of
-from companion.games.stone_and_iron.forms.dice import DiceForm
-from companion.games.stone_and_iron.forms.names import (
-    IdsField,
-    SideOfEach,
-    name_field,
-    seat_field,
-    square_field,
-    unit_field,
-)
+from companion.games.stone_and_iron.forms.fields import IdsField, SideOfEach
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.game import Game
-from companion.kernel.moves import Draft, Move
+from companion.kernel.moves import Draft
 from companion.kernel.position import begun
 
 DRAW = "draw"
@@ -31,8 +24,8 @@ class ReportForm(MoveForm):
     """`winner`: a seat, `neutral` or `draw`. Inputs `losses-<unit>` and `fled-<unit>`; `wiped`: units without
     anybody left. `slain-<seat>`, `heroes-<seat>`, `monsters-<seat>`: see `moves.Report`."""
 
-    square = square_field()
-    winner = seat_field()
+    square = code_field(SQUARE, NAMED_LIKE)
+    winner = name_field()
     losses = CardCounts(most=MOST_MODELS)
     wiped = IdsField()
     fled = SideOfEach()
@@ -72,33 +65,4 @@ def _all_of(state: State, units: tuple[str, ...]) -> Mapping[str, int]:
     return found
 
 
-class SignForm(MoveForm):
-    battle = name_field()
-
-    def move(self) -> Move:
-        return m.Sign(self.battle.data or "")
-
-
-class RetreatForm(MoveForm):
-    """Without a square the army is destroyed."""
-
-    army = name_field()
-    square = square_field(required=False)
-
-    def move(self) -> Move:
-        return m.Retreat(self.army.data or "", self.square.data or "")
-
-
-class HealForm(DiceForm):
-    unit = unit_field()
-
-    def move(self) -> Move:
-        return m.Heal(self.unit.data or "")
-
-
-FORMS: Mapping[str, type[MoveForm]] = {
-    m.Report.kind: ReportForm,
-    m.Sign.kind: SignForm,
-    m.Retreat.kind: RetreatForm,
-    m.Heal.kind: HealForm,
-}
+FORMS: Mapping[str, type[MoveForm]] = {m.Report.kind: ReportForm}

@@ -5,10 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from companion.forms.checks import STALE_PAGE
+from companion.forms.derived import DerivedForm
 from companion.forms.dice import LONGEST, PIPS, DiceField
-from companion.forms.move import MoveForm
-from companion.games.stone_and_iron.rules.apply import wanted
-from companion.games.stone_and_iron.rules.bundles import bundle
+from companion.games.stone_and_iron.rules.apply import bundle, wanted
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import fault
 from companion.kernel.game import Game
@@ -34,7 +33,7 @@ class PipsField(DiceField):
         return tuple(int(number) for number in re.split(r"[ ,]+", typed) if number)
 
 
-class DiceForm(MoveForm):
+class DiceForm(DerivedForm):
     """Which dice a move asks for follows from the state, one from how the last fell."""
 
     rolls = PipsField()

@@ -1,17 +1,20 @@
 """What is on the table, where the mirror differs from it. Fields left at None stay as they are."""
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from companion.games.stone_and_iron.moves.units import Unit
+from companion.games.stone_and_iron.catalogue.units import Unit
+from companion.games.stone_and_iron.moves.play import Building, SquareName
 from companion.kernel.moves import Move
+
+Counted = Annotated[int | None, range(100_001)]
 
 
 @dataclass(frozen=True, slots=True)
 class Correction(Move):
     """What the table says that lies there. `why`: the reason that it gives, for the log."""
 
-    why: str = field(default="", kw_only=True)
+    why: Annotated[str, 200] = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +22,7 @@ class SetSquare(Correction):
     """Correction: what a square is. `open`: the names of its open sides; `owner`: a seat, or empty."""
 
     kind: ClassVar[str] = "set-square"
-    square: str
+    square: SquareName
     type: str | None = None
     open: tuple[str, ...] | None = None
     owner: str | None = None
@@ -32,10 +35,10 @@ class SetBuilding(Correction):
     """Correction: a finished building stands in a square, or does not."""
 
     kind: ClassVar[str] = "set-building"
-    square: str
-    building: str
+    square: SquareName
+    building: Building
     stands: bool = True
-    base: str = ""
+    base: SquareName = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class SetTreasury(Correction):
     """Correction: what a faction has in GP."""
 
     kind: ClassVar[str] = "set-treasury"
-    gp: int
+    gp: Annotated[int, range(1_000_001)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ class SetArmy(Correction):
     kind: ClassVar[str] = "set-army"
     army: str
     square: str | None = None
-    left: int | None = None
+    left: Annotated[int | None, range(100)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +73,12 @@ class SetTallies(Correction):
     """Correction: a faction's running counts."""
 
     kind: ClassVar[str] = "set-tallies"
-    victories: int | None = None
-    victories_over_x: int | None = None
-    heroes: int | None = None
-    monsters: int | None = None
-    points: int | None = None
-    armies: int | None = None
+    victories: Counted = None
+    victories_over_x: Counted = None
+    heroes: Counted = None
+    monsters: Counted = None
+    points: Counted = None
+    armies: Counted = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,5 +96,5 @@ class SetTurn(Correction):
     """Correction: the turn and phase that it is."""
 
     kind: ClassVar[str] = "set-turn"
-    turn: int
+    turn: Annotated[int, range(100)]
     phase: str

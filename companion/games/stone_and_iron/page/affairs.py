@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.pacts import allies, distrusted, stand_in
-from companion.games.stone_and_iron.rules.check import allowed
+from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.seats import Seat
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import (
     armies_in,
     band,
@@ -19,13 +20,11 @@ from companion.games.stone_and_iron.facts.pacts import stand_in
 from companion.games.stone_and_iron.facts.reach import Reached, path_to, stops
 from companion.games.stone_and_iron.facts.retreats import retreats
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, undecided
-from companion.games.stone_and_iron.moves.units import Unit
 from companion.games.stone_and_iron.page.digs import Digs, digs
 from companion.games.stone_and_iron.page.map import Map, corner, map_of
-from companion.games.stone_and_iron.page.marches import found
-from companion.games.stone_and_iron.page.names import new_name
-from companion.games.stone_and_iron.rules.check import allowed
+from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.steps import homebound
+from companion.games.stone_and_iron.rules.words import found, new_name
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, State
 from companion.kernel.rulings import Fault, Refusal

@@ -11,8 +11,8 @@ from companion.games.stone_and_iron.facts.sites import groups
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, last_turn, open_battles, still_building
 from companion.games.stone_and_iron.facts.watch import fits
 from companion.games.stone_and_iron.page.armies import mover
-from companion.games.stone_and_iron.page.names import new_name
 from companion.games.stone_and_iron.page.squares import SquareSheet, square_sheet
+from companion.games.stone_and_iron.rules.words import new_name
 from companion.games.stone_and_iron.scoring.sheet import is_secret
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import SETUP, State

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.stone_and_iron.page.marches import found
-from companion.games.stone_and_iron.page.names import building, faction
-from companion.games.stone_and_iron.rules.objections import PHASE_NAMES
+from companion.games.stone_and_iron.rules.words import PHASE_NAMES, building_name, found, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.words import Text, ntext, text
@@ -56,16 +54,16 @@ def _squares(before: State, after: State) -> Iterator[Text]:
             yield text("%(square)s: %(now)s instead of %(was)s", square=name, now=found(now), was=found(was))
         if was.owner != now.owner:
             yield (
-                text("%(square)s belongs to %(faction)s.", square=name, faction=faction(now.owner))
+                text("%(square)s belongs to %(faction)s.", square=name, faction=name_of(now.owner))
                 if now.owner
                 else text("%(square)s belongs to nobody.", square=name)
             )
         had, has = ([one.plan for one in square.buildings] for square in (was, now))
         for plan in dict.fromkeys((*had, *has)):
             if has.count(plan) > had.count(plan):
-                yield text("%(square)s: %(building)s stands.", square=name, building=building(plan))
+                yield text("%(square)s: %(building)s stands.", square=name, building=building_name(plan))
             elif has.count(plan) < had.count(plan):
-                yield text("%(square)s: no %(building)s.", square=name, building=building(plan))
+                yield text("%(square)s: no %(building)s.", square=name, building=building_name(plan))
 
 
 def _armies(before: State, after: State) -> Iterator[Text]:
@@ -88,14 +86,14 @@ def _holdings(before: State, after: State) -> Iterator[Text]:
         if was != after.treasury(seat):
             yield text(
                 "%(faction)s: %(now)s GP instead of %(was)s",
-                faction=faction(seat),
+                faction=name_of(seat),
                 now=after.treasury(seat),
                 was=was,
             )
     for one, other in sorted(after.pacts - before.pacts):
-        yield text("A pact of %(one)s and %(other)s.", one=faction(one), other=faction(other))
+        yield text("A pact of %(one)s and %(other)s.", one=name_of(one), other=name_of(other))
     for one, other in sorted(before.pacts - after.pacts):
-        yield text("No pact of %(one)s and %(other)s.", one=faction(one), other=faction(other))
+        yield text("No pact of %(one)s and %(other)s.", one=name_of(one), other=name_of(other))
 
 
 def _turn(before: State, after: State) -> Iterator[Text]:

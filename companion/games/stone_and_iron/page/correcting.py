@@ -5,23 +5,14 @@ from dataclasses import dataclass
 
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.catalogue.squares import KINDS
-from companion.games.stone_and_iron.page.names import building
-from companion.games.stone_and_iron.rules.objections import PHASE_NAMES
+from companion.games.stone_and_iron.rules.correcting import COUNTED
+from companion.games.stone_and_iron.rules.words import PHASE_NAMES, building_name
 from companion.games.stone_and_iron.state.grid import SIDES
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Holding, Square
 from companion.games.stone_and_iron.state.state import PHASES, State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
-
-COUNTED: Mapping[str, Text] = {
-    "victories": text("Victories"),
-    "victories_over_x": text("Victories over sworn enemies"),
-    "heroes": text("Heroes killed"),
-    "monsters": text("Monsters killed"),
-    "points": text("Points of foes slain"),
-    "armies": text("Armies wiped out"),
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +73,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction
 
 
 def _named(plans: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    return tuple((plan, building(plan)) for plan in dict.fromkeys(plans))
+    return tuple((plan, building_name(plan)) for plan in dict.fromkeys(plans))
 
 
 def _army(state: State, name: str) -> Army | None:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from companion.games.stone_and_iron.adjudication.tunnels import percent, success
 from companion.games.stone_and_iron.catalogue.job_names import JOB_NAMES
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.diggings import jobs, may_dig, price
-from companion.games.stone_and_iron.moves.units import Unit
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import MOVE_REST, TUNNEL, State
 from companion.kernel.words import Text

@@ -21,7 +21,7 @@ from companion.games.stone_and_iron.facts.income import (
 from companion.games.stone_and_iron.facts.network import friendly, gap, route
 from companion.games.stone_and_iron.facts.pacts import distrusted
 from companion.games.stone_and_iron.facts.watch import works
-from companion.games.stone_and_iron.page.names import faction
+from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
@@ -71,7 +71,7 @@ def _notes(state: State, seat: str, line: IncomeLine, found: Net) -> Iterator[Te
         case one if one == BATTLES:
             yield ntext("%(n)s battle at %(gp)s GP", "%(n)s battles at %(gp)s GP", n=line.n, gp=BATTLE_GP)
         case one if one == DISTRUST:
-            yield text("a pact with %(factions)s", factions=tuple(map(faction, distrusted(state, seat))))
+            yield text("a pact with %(factions)s", factions=tuple(map(name_of, distrusted(state, seat))))
         case one if one == GUILD:
             n = guilds_in_reach(state, seat, line.square, found)
             yield ntext("%(n)s other guild in the network", "%(n)s other guilds in the network", n=n)

@@ -4,17 +4,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import armies_of, general, points
 from companion.games.stone_and_iron.facts.income import income as income_lines
 from companion.games.stone_and_iron.facts.income import total
 from companion.games.stone_and_iron.facts.network import links
 from companion.games.stone_and_iron.facts.pacts import allies, distrusted
-from companion.games.stone_and_iron.moves.units import Unit
 from companion.games.stone_and_iron.page.affairs import Affairs, affairs
 from companion.games.stone_and_iron.page.conditions import Goal, goal
 from companion.games.stone_and_iron.page.earnings import Earning, earnings
-from companion.games.stone_and_iron.page.marches import found
 from companion.games.stone_and_iron.page.squares import Standing, standing
+from companion.games.stone_and_iron.rules.words import found
 from companion.games.stone_and_iron.scoring.counted import NUMBERED
 from companion.games.stone_and_iron.scoring.counts import counts
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Books

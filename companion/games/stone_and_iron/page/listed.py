@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.stone_and_iron.facts.forces import engagements
-from companion.games.stone_and_iron.page.marches import found
+from companion.games.stone_and_iron.rules.words import found
 from companion.games.stone_and_iron.state.grid import ALL_SIDES, SIDES
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State

@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.catalogue.squares import (
 from companion.games.stone_and_iron.facts.forces import engagements
 from companion.games.stone_and_iron.facts.passages import leads_off
 from companion.games.stone_and_iron.facts.starting import starts, starts_next
-from companion.games.stone_and_iron.page.marches import found
+from companion.games.stone_and_iron.rules.words import found
 from companion.games.stone_and_iron.state.grid import Grid, opposite
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Square
 from companion.games.stone_and_iron.state.state import SETUP, State

@@ -22,10 +22,9 @@ from companion.games.stone_and_iron.facts.turns import (
     undecided,
     unpriced,
 )
-from companion.games.stone_and_iron.page.names import new_name
-from companion.games.stone_and_iron.rules.check import allowed, check
-from companion.games.stone_and_iron.rules.objections import PHASE_NAMES
+from companion.games.stone_and_iron.rules.apply import allowed, check
 from companion.games.stone_and_iron.rules.turning import all_ready, passed_over
+from companion.games.stone_and_iron.rules.words import PHASE_NAMES, new_name
 from companion.games.stone_and_iron.scoring.sheet import is_secret
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import MOVE_REST, PHASES, SETUP, START, State

@@ -13,10 +13,9 @@ from companion.games.stone_and_iron.facts.starting import starts, starts_next
 from companion.games.stone_and_iron.facts.turns import to_act
 from companion.games.stone_and_iron.facts.watch import fits, is_ready
 from companion.games.stone_and_iron.page.armies import destinations, mover
-from companion.games.stone_and_iron.page.marches import found
-from companion.games.stone_and_iron.page.names import building
 from companion.games.stone_and_iron.page.phase import BattleDue
 from companion.games.stone_and_iron.rules.missing import sentence
+from companion.games.stone_and_iron.rules.words import building_name, found
 from companion.games.stone_and_iron.state.grid import SIDES
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Square
 from companion.games.stone_and_iron.state.state import BUILD, SETUP, State
@@ -118,7 +117,7 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
 def standing(state: State, square: Square) -> tuple[Standing, ...]:
     """The buildings of a square, those that do not work yet among them."""
     return tuple(
-        Standing(plan=one.plan, name=building(one.plan), ready=0 if is_ready(state, one) else one.ready)
+        Standing(plan=one.plan, name=building_name(one.plan), ready=0 if is_ready(state, one) else one.ready)
         for one in square.buildings
     )
 

@@ -16,12 +16,14 @@ from companion.games.stone_and_iron.facts.sites import (
     ready_turn,
 )
 from companion.games.stone_and_iron.rules.missing import sentence
-from companion.games.stone_and_iron.rules.objections import NO_SQUARE, absent, against, name_of, wrong_phase
+from companion.games.stone_and_iron.rules.objections import NO_SQUARE, absent, against, wrong_phase
+from companion.games.stone_and_iron.rules.row import BUILDINGS_AND_TROOPS, Row, by_faction, concerns
+from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.pieces import Building, Square
 from companion.games.stone_and_iron.state.state import BUILD, State, with_books, with_square
 from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
-from companion.kernel.words import ntext, text
+from companion.kernel.rulings import Asking, Objection
+from companion.kernel.words import Text, ntext, text
 
 NO_BUILDING = Misfit(text("There is no such building."))
 NO_GOLD = Misfit(text("The treasury has not so much gold."))
@@ -137,3 +139,54 @@ def _waiting(state: State, index: int, square: Square) -> Square:
 
 def _under_way(state: State, building: Building) -> bool:
     return building.plan == "deep_shaft" and building.ordered < state.turn < building.ready
+
+
+@by_faction
+def order_words(_state: State | None, _seat: str, move: m.OrderBuilding) -> Text:
+    return text(
+        "orders %(building)s at %(square)s", building=building_name(move.building), square=move.square
+    )
+
+
+@by_faction
+def demolish_words(_state: State | None, _seat: str, move: m.Demolish) -> Text:
+    building = building_name(move.building)
+    return text("demolishes %(building)s at %(square)s", building=building, square=move.square)
+
+
+@by_faction
+def burn_words(_state: State | None, _seat: str, move: m.Burn) -> Text:
+    return text("burns %(building)s at %(square)s", building=building_name(move.building), square=move.square)
+
+
+def order_question(seat: str, move: m.OrderBuilding) -> Asking:
+    return Asking("build", {"seat": seat, "place": move.square, "building": move.building})
+
+
+ROWS = (
+    Row(
+        move=m.OrderBuilding,
+        check=against_order_building,
+        effect=order_building,
+        words=order_words,
+        touches=concerns("square", "treasury"),
+        group=BUILDINGS_AND_TROOPS,
+        asks=order_question,
+    ),
+    Row(
+        move=m.Demolish,
+        check=against_demolish,
+        effect=demolish,
+        words=demolish_words,
+        touches=concerns("square", "treasury"),
+        group=BUILDINGS_AND_TROOPS,
+    ),
+    Row(
+        move=m.Burn,
+        check=against_burn,
+        effect=burn,
+        words=burn_words,
+        touches=concerns("square"),
+        group=BUILDINGS_AND_TROOPS,
+    ),
+)

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import is_undead, models
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, Side
 from companion.games.stone_and_iron.facts.pacts import allied
-from companion.games.stone_and_iron.moves.units import Unit
 from companion.games.stone_and_iron.state.grid import OFF, SIDES, opposite
 from companion.games.stone_and_iron.state.pieces import Army, Loss
 from companion.games.stone_and_iron.state.state import State, with_army, with_square

@@ -1,19 +1,22 @@
 """Corrections: the table is right. What a closed turn got wrong is mended in the present one."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any, Final
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.catalogue.factions import FACTIONS
 from companion.games.stone_and_iron.catalogue.squares import KINDS, LAIR, SETTLEMENT
-from companion.games.stone_and_iron.moves.units import GRADES
+from companion.games.stone_and_iron.catalogue.units import GRADES
+from companion.games.stone_and_iron.facts.armies import unit_of
 from companion.games.stone_and_iron.rules.building import NO_BUILDING
 from companion.games.stone_and_iron.rules.objections import NO_ARMY, NO_FACTION, NO_SQUARE, NO_UNIT, TAKEN
+from companion.games.stone_and_iron.rules.row import CORRECTIONS, Row, concerns
+from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.grid import SIDES
-from companion.games.stone_and_iron.state.pieces import Army, Building, Square
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Building, Square
 from companion.games.stone_and_iron.state.state import (
-    PHASES,
     State,
     pact,
     with_army,
@@ -22,10 +25,19 @@ from companion.games.stone_and_iron.state.state import (
     with_square,
 )
 from companion.kernel.game import Misfit
+from companion.kernel.moves import Entry
 from companion.kernel.rulings import Objection, Refusal
-from companion.kernel.words import text
+from companion.kernel.words import Text, Value, ntext, text
 
-NEGATIVE = Misfit(text("That cannot be less than nothing."))
+NEGATIVE: Final = Misfit(text("That cannot be less than nothing."))
+COUNTED: Final[Mapping[str, Text]] = {
+    "victories": text("Victories"),
+    "victories_over_x": text("Victories over sworn enemies"),
+    "heroes": text("Heroes killed"),
+    "monsters": text("Monsters killed"),
+    "points": text("Points of foes slain"),
+    "armies": text("Armies wiped out"),
+}
 
 
 def set_square(state: State, seat: str, move: m.SetSquare) -> State | Misfit:
@@ -130,15 +142,7 @@ def set_unit(state: State, seat: str, move: m.SetUnit) -> State | Misfit:
 
 
 def set_tallies(state: State, seat: str, move: m.SetTallies) -> State | Misfit:
-    named = {
-        "victories": move.victories,
-        "victories_over_x": move.victories_over_x,
-        "heroes": move.heroes,
-        "monsters": move.monsters,
-        "points": move.points,
-        "armies": move.armies,
-    }
-    counts = {name: n for name, n in named.items() if n is not None}
+    counts = {name: getattr(move, name) for name in _changed(move)}
     if any(n < 0 for n in counts.values()):
         return NEGATIVE
     tallies = replace(state.holdings[seat].tallies, **counts)
@@ -152,26 +156,185 @@ def set_pact(state: State, seat: str, move: m.SetPact) -> State | Misfit:
     return replace(state, pacts=state.pacts | both if move.stands else state.pacts - both)
 
 
-def set_turn(state: State, seat: str, move: m.SetTurn) -> State | Misfit:
-    """Neither pays nor refreshes anything."""
-    if move.turn < 1 or move.phase not in PHASES:
-        return Misfit(text("There is no such turn or phase."))
-    return replace(state, turn=move.turn, phase=move.phase, passed={}, acted="", over=False)
+def for_the_table(_state: State, seat: str, _move: m.Correction) -> tuple[Objection, ...]:
+    """Nothing stands against it. Raises `Refusal` for a faction, as it corrects what is not its own."""
+    return _of_its_own(not seat)
 
 
-def against_correction(state: State, seat: str, move: m.Correction) -> Iterator[Objection]:
-    """Nothing. Raises `Refusal` for a faction that corrects what is not its own."""
-    if seat and not _is_own(state, seat, move):
+def of_own_army(state: State, seat: str, move: m.SetArmy | m.SetUnit) -> tuple[Objection, ...]:
+    """The same, but a faction corrects its own armies."""
+    army = state.armies.get(move.army)
+    return _of_its_own(not seat or (army is not None and army.owner == seat))
+
+
+def _of_its_own(own: bool) -> tuple[Objection, ...]:
+    if not own:
         raise Refusal(text("A faction corrects what is its own; the rest is corrected for the whole table."))
-    return iter(())
+    return ()
 
 
-def _is_own(state: State, seat: str, move: m.Correction) -> bool:
-    match move:
-        case m.SetArmy(army) | m.SetUnit(army):
-            found = state.armies.get(army)
-            return found is not None and found.owner == seat
-        case m.SetTreasury() | m.SetTallies():
-            return True
-        case _:
-            return False
+def correction_words(
+    what: Callable[[Any], Text],
+    was: Callable[[State, str, Any], "Value | None"] = lambda _state, _seat, _move: None,
+) -> Callable[[State | None, Entry], Text]:
+    """Return the words of a correction: what is set, what it `was` where that can be said in short, and the
+    reason that was given."""
+
+    def words(state: State | None, entry: Entry) -> Text:
+        move: Any = entry.move
+        said = what(move)
+        if state is not None and (before := was(state, entry.seat or "", move)) is not None:
+            said = text("%(what)s, not %(was)s", what=said, was=before)
+        return text("%(what)s: %(why)s", what=said, why=move.why) if move.why else said
+
+    return words
+
+
+def square_words(move: m.SetSquare) -> Text:
+    facts = tuple(_facts(move)) or text("as it was")
+    return text("correction: %(square)s: %(facts)s", square=move.square, facts=facts)
+
+
+def _facts(move: m.SetSquare) -> Iterator[Text]:
+    if move.type is not None:
+        yield Text(KINDS[move.type].name if move.type in KINDS else move.type)
+    if move.owner is not None:
+        yield text("of %(faction)s", faction=name_of(move.owner)) if move.owner else text("of nobody")
+    if move.base is not None:
+        yield text("a base") if move.base else text("no base")
+    if move.open is not None:
+        yield ntext("%(n)s open side", "%(n)s open sides", len({*move.open}))
+
+
+def building_words(move: m.SetBuilding) -> Text:
+    building = building_name(move.building)
+    if not move.stands:
+        return text("correction: no %(building)s at %(square)s", building=building, square=move.square)
+    return text("correction: %(building)s at %(square)s", building=building, square=move.square)
+
+
+def treasury_words(move: m.SetTreasury) -> Text:
+    return text("correction: %(gp)s GP in the treasury", gp=move.gp)
+
+
+def treasury_was(state: State, seat: str, _move: m.SetTreasury) -> Text | None:
+    return text("%(n)s GP", n=state.treasury(seat)) if seat in state.holdings else None
+
+
+def army_words(move: m.SetArmy) -> Text:
+    if move.square is None:
+        return text("correction: %(army)s has %(left)s movement left", army=move.army, left=move.left or 0)
+    return text("correction: %(army)s stands at %(square)s", army=move.army, square=move.square)
+
+
+def army_was(state: State, _seat: str, move: m.SetArmy) -> "Value | None":
+    army = state.armies.get(move.army)
+    if army is not None and move.square is None:
+        return army.left
+    if army is not None and army.square != NOWHERE:
+        return state.grid.names[army.square]
+    return text("lost") if move.square is not None and move.army in state.lost else None
+
+
+def unit_words(move: m.SetUnit) -> Text:
+    return text(
+        "correction: %(army)s: %(n)s %(unit)s", army=move.army, n=move.unit.models, unit=move.unit.name
+    )
+
+
+def unit_was(state: State, _seat: str, move: m.SetUnit) -> str | None:
+    army = state.armies.get(move.army)
+    one = None if army is None else unit_of(army, move.unit.id)
+    return f"{one.models} {one.name}" if one else None
+
+
+def tallies_words(move: m.SetTallies) -> Text:
+    return text("correction: victories and kills: %(counts)s", counts=_counts(move, _changed(move)))
+
+
+def tallies_was(state: State, seat: str, move: m.SetTallies) -> "Value | None":
+    return _counts(state.holdings[seat].tallies, _changed(move)) if seat in state.holdings else None
+
+
+def _changed(move: m.SetTallies) -> tuple[str, ...]:
+    return tuple(key for key in COUNTED if getattr(move, key) is not None)
+
+
+def _counts(counted: object, keys: tuple[str, ...]) -> tuple[Text, ...]:
+    return tuple(text("%(what)s %(n)s", what=COUNTED[key], n=getattr(counted, key)) for key in keys)
+
+
+def pact_words(move: m.SetPact) -> Text:
+    one, other = name_of(move.one), name_of(move.other)
+    if not move.stands:
+        return text("correction: no pact of %(one)s and %(other)s", one=one, other=other)
+    return text("correction: a pact of %(one)s and %(other)s", one=one, other=other)
+
+
+ROWS = (
+    Row(
+        move=m.SetSquare,
+        check=for_the_table,
+        effect=set_square,
+        words=correction_words(square_words),
+        touches=concerns("square"),
+        group=CORRECTIONS,
+        corrects=True,
+        table=True,
+    ),
+    Row(
+        move=m.SetBuilding,
+        check=for_the_table,
+        effect=set_building,
+        words=correction_words(building_words),
+        touches=concerns("square"),
+        group=CORRECTIONS,
+        corrects=True,
+        table=True,
+    ),
+    Row(
+        move=m.SetTreasury,
+        effect=set_treasury,
+        words=correction_words(treasury_words, treasury_was),
+        touches=concerns("treasury"),
+        group=CORRECTIONS,
+        corrects=True,
+    ),
+    Row(
+        move=m.SetArmy,
+        check=of_own_army,
+        effect=set_army,
+        words=correction_words(army_words, army_was),
+        touches=concerns("army", "square"),
+        group=CORRECTIONS,
+        corrects=True,
+        table=True,
+    ),
+    Row(
+        move=m.SetUnit,
+        check=of_own_army,
+        effect=set_unit,
+        words=correction_words(unit_words, unit_was),
+        touches=concerns("army"),
+        group=CORRECTIONS,
+        corrects=True,
+        table=True,
+    ),
+    Row(
+        move=m.SetTallies,
+        effect=set_tallies,
+        words=correction_words(tallies_words, tallies_was),
+        touches=concerns("condition"),
+        group=CORRECTIONS,
+        corrects=True,
+    ),
+    Row(
+        move=m.SetPact,
+        check=for_the_table,
+        effect=set_pact,
+        words=correction_words(pact_words),
+        group=CORRECTIONS,
+        corrects=True,
+        table=True,
+    ),
+)

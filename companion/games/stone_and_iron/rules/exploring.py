@@ -1,6 +1,7 @@
 """Exploration: what an unexplored square turns out to be (Exploration)."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from companion.games.stone_and_iron.catalogue.charts import CAVERN_CHART, FORK, SETTLERS
 from companion.games.stone_and_iron.catalogue.squares import (
@@ -13,11 +14,16 @@ from companion.games.stone_and_iron.catalogue.squares import (
     TUNNEL,
     UNDERWAY,
 )
-from companion.games.stone_and_iron.moves.units import Unit
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.rules.rolls import Rolls
+from companion.games.stone_and_iron.rules.row import D6
 from companion.games.stone_and_iron.state.grid import ALL_SIDES, left_of, right_of, straight
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import State
+from companion.kernel.dice import Roll
+
+EXPLORING: Final = (D6, D6, D6, Roll(sides=6, dice=2))
+"""All dice that a find could ask for: what it is, its size or side, the size of a fork; the cavern."""
 
 
 @dataclass(frozen=True, slots=True)

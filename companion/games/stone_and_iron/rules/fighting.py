@@ -6,27 +6,27 @@ from dataclasses import replace
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.sections import AFTERMATH, BATTLE
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN, LAIR, SETTLEMENT
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import is_undead
-from companion.games.stone_and_iron.facts.forces import Engagement, Side, engagement, opposing_armies
+from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, Side, engagement, opposing_armies
 from companion.games.stone_and_iron.facts.pacts import allied
 from companion.games.stone_and_iron.facts.turns import open_battles
 from companion.games.stone_and_iron.facts.watch import works
-from companion.games.stone_and_iron.moves.units import Unit
 from companion.games.stone_and_iron.rules.casualties import Casualties, casualties, fallen, losses
 from companion.games.stone_and_iron.rules.objections import (
     NO_SQUARE,
-    PHASE_NAMES,
     TAKEN,
     against,
-    name_of,
 )
+from companion.games.stone_and_iron.rules.row import BATTLES, Row, by_faction, concerns
 from companion.games.stone_and_iron.rules.tallies import tallied
+from companion.games.stone_and_iron.rules.words import PHASE_NAMES, name_of
 from companion.games.stone_and_iron.state.grid import SIDES
 from companion.games.stone_and_iron.state.pieces import Fought
 from companion.games.stone_and_iron.state.state import State, with_army, with_square
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection, Refusal
-from companion.kernel.words import text
+from companion.kernel.words import Text, ntext, text
 
 
 def report(state: State, seat: str, move: m.Report) -> State | Misfit:
@@ -164,5 +164,51 @@ def sign(state: State, seat: str, move: m.Sign) -> State | Misfit:
     return replace(state, battles=tuple(signed if one is fought else one for one in state.battles))
 
 
-def against_sign(state: State, seat: str, move: m.Sign) -> Iterator[Objection]:
-    return iter(())
+@by_faction
+def report_words(state: State | None, _seat: str, move: m.Report) -> Text:
+    """How a battle ended."""
+    square = None if state is None else state.at(move.square)
+    battle = None if state is None or square is None else engagement(state, square)
+    lost = sum(move.losses.values())
+    if not move.winner:
+        return ntext(
+            "a draw at %(square)s, %(n)s model lost",
+            "a draw at %(square)s, %(n)s models lost",
+            square=move.square,
+            n=lost,
+        )
+    if move.winner == NEUTRAL:
+        return ntext(
+            "the defenders of %(square)s win, %(n)s model lost",
+            "the defenders of %(square)s win, %(n)s models lost",
+            square=move.square,
+            n=lost,
+        )
+    side = None if battle is None else battle.side_of(move.winner)
+    winners = tuple(name_of(seat) for seat in (side.seats if side else (move.winner,)))
+    return ntext(
+        "%(factions)s win at %(square)s, %(n)s model lost",
+        "%(factions)s win at %(square)s, %(n)s models lost",
+        factions=winners,
+        square=move.square,
+        n=lost,
+    )
+
+
+@by_faction
+def sign_words(_state: State | None, _seat: str, move: m.Sign) -> Text:
+    return text("confirms the report of %(battle)s", battle=move.battle)
+
+
+ROWS = (
+    Row(
+        move=m.Report,
+        check=against_report,
+        effect=report,
+        words=report_words,
+        touches=concerns("square"),
+        group=BATTLES,
+        table=True,
+    ),
+    Row(move=m.Sign, effect=sign, words=sign_words, group=BATTLES),
+)

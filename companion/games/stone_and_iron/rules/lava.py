@@ -1,19 +1,27 @@
-"""Molten lava spreads, straight after the second movement phase."""
+"""What molten lava takes at once, and how it spreads, straight after the second movement phase."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.lava import needed
+from companion.games.stone_and_iron.catalogue.sections import SQUARES
 from companion.games.stone_and_iron.catalogue.squares import ROCK
 from companion.games.stone_and_iron.facts.lava import hardens, ring
-from companion.games.stone_and_iron.rules.objections import wrong_phase
-from companion.games.stone_and_iron.rules.rolls import Rolls
+from companion.games.stone_and_iron.rules.objections import against, own_army, wrong_phase
+from companion.games.stone_and_iron.rules.rolls import Rolls, pips_of
+from companion.games.stone_and_iron.rules.row import D6, MARCHES, Row, by_faction, concerns
+from companion.games.stone_and_iron.rules.words import unit_name
 from companion.games.stone_and_iron.state.pieces import Square
-from companion.games.stone_and_iron.state.state import MOVE_REST, State, without
+from companion.games.stone_and_iron.state.state import MOVE_REST, State, with_army, without
+from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
+
+RINGS: Final = 16
+"""Lava that spreads further asks for more: a chance of one in billions."""
 
 
 def covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
@@ -56,3 +64,61 @@ def spread_lava(state: State, seat: str, move: m.SpreadLava) -> State | Misfit:
 
 def against_spread_lava(state: State, seat: str, move: m.SpreadLava) -> Iterator[Objection]:
     yield from wrong_phase(state, MOVE_REST)
+
+
+def lose_unit(state: State, seat: str, move: m.LoseUnit) -> State | Misfit:
+    army = own_army(state, seat, move.army)
+    if isinstance(army, Misfit):
+        return army
+    left = tuple(unit for unit in army.units if unit.id != move.unit)
+    if len(left) == len(army.units):
+        return Misfit(text("There is no such unit."))
+    return with_army(state, replace(army, units=left, owes=False))
+
+
+def against_lose_unit(state: State, seat: str, move: m.LoseUnit) -> Iterator[Objection]:
+    """The owner chooses; a hero only where nothing else is left (SI-20)."""
+    army = state.armies[move.army]
+    if not army.owes:
+        yield against(text("%(army)s has met no lava.", army=army.id), SQUARES)
+    lost = next(unit for unit in army.units if unit.id == move.unit)
+    if lost.leads and not all(unit.leads for unit in army.units):
+        yield against(text("A hero is lost only where nothing else is left."), SQUARES)
+
+
+@by_faction
+def lose_words(state: State | None, _seat: str, move: m.LoseUnit) -> Text:
+    return text("%(army)s loses %(unit)s to the lava", army=move.army, unit=unit_name(state, move.unit))
+
+
+@by_faction
+def spread_words(state: State | None, seat: str, move: m.SpreadLava) -> Text:
+    fell = pips_of(spread_lava, state, seat, move) or "–"
+    return text("lava spreads from %(square)s: %(pips)s", square=move.square, pips=fell)
+
+
+def spread_dice(state: State, _move: m.SpreadLava) -> tuple[Roll, ...]:
+    """None where each square has a die of its own: how many are rolled depends on those that fell before."""
+    return () if state.options.lava_roll == "per_square" else (D6,) * RINGS
+
+
+ROWS = (
+    Row(
+        move=m.LoseUnit,
+        check=against_lose_unit,
+        effect=lose_unit,
+        words=lose_words,
+        touches=concerns("army"),
+        group=MARCHES,
+    ),
+    Row(
+        move=m.SpreadLava,
+        check=against_spread_lava,
+        effect=spread_lava,
+        words=spread_words,
+        touches=concerns("square"),
+        group=MARCHES,
+        table=True,
+        dice=spread_dice,
+    ),
+)

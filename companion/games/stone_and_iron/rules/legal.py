@@ -6,6 +6,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.catalogue.conditions import conditions_for
 from companion.games.stone_and_iron.catalogue.factions import faction_of
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.diggings import may_dig
 from companion.games.stone_and_iron.facts.leaderless import bases_of
@@ -15,10 +16,8 @@ from companion.games.stone_and_iron.facts.sites import groups
 from companion.games.stone_and_iron.facts.starting import starts, starts_next
 from companion.games.stone_and_iron.facts.turns import IN_ORDER
 from companion.games.stone_and_iron.facts.watch import fits
-from companion.games.stone_and_iron.moves.units import Unit
-from companion.games.stone_and_iron.rules.check import allowed
-from companion.games.stone_and_iron.rules.objections import name_of
-from companion.games.stone_and_iron.rules.settlements import CHOICES
+from companion.games.stone_and_iron.rules.apply import allowed
+from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import BUILD, SETUP, START, State
 from companion.kernel.moves import Move
@@ -81,7 +80,7 @@ def _with_armies(state: State, seat: Seat) -> Iterator[Move]:
                 yield m.Retreat(army.id)
         yield from (m.March(army.id, (state.grid.names[square],)) for square in exits(state, army.square))
         if state.squares[army.square].settlers:
-            yield from (m.Approach(army.id, choice) for choice in CHOICES)
+            yield from (m.Approach(army.id, choice) for choice in m.CHOICES)
         if army.owes:
             yield from (m.LoseUnit(army.id, unit.id) for unit in army.units)
         if diggers := tuple(unit.id for unit in army.units if may_dig(unit)):

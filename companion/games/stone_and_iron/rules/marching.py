@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.facts.reach import reach
 from companion.games.stone_and_iron.facts.watch import is_ready
 from companion.games.stone_and_iron.rules import steps
 from companion.games.stone_and_iron.rules.entering import acted, enter
-from companion.games.stone_and_iron.rules.exploring import explore
+from companion.games.stone_and_iron.rules.exploring import EXPLORING, explore
 from companion.games.stone_and_iron.rules.objections import (
     NO_SQUARE,
     against,
@@ -22,7 +22,9 @@ from companion.games.stone_and_iron.rules.objections import (
     own_army,
     wrong_phase,
 )
-from companion.games.stone_and_iron.rules.rolls import Rolls
+from companion.games.stone_and_iron.rules.rolls import Rolls, came_of, pips_of
+from companion.games.stone_and_iron.rules.row import MARCHES, Row, by_faction, concerns
+from companion.games.stone_and_iron.rules.words import found
 from companion.games.stone_and_iron.state.grid import opposite
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import (
@@ -34,8 +36,8 @@ from companion.games.stone_and_iron.state.state import (
     with_holding,
 )
 from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.rulings import Asking, Objection
+from companion.kernel.words import Text, text
 
 NOT_BESIDE = Misfit(text("The squares of a path lie side by side."))
 CLOSED = Misfit(text("Nobody can walk into rock or lava."))
@@ -164,3 +166,60 @@ def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Obj
     if state.squares[base].owner != seat or steps.enemy_in(state, seat, base):
         sentence = text("%(square)s is not theirs alone.", square=shaft.base)
         yield against(sentence, SQUARES)
+
+
+@by_faction
+def march_words(state: State | None, seat: str, move: m.March) -> Text:
+    """Where the army came to, and what it found there."""
+    after = None if state is None else came_of(march, state, seat, move)
+    if state is None or after is None or isinstance(after, Misfit) or move.army not in after.armies:
+        return text("%(army)s marches: %(path)s", army=move.army, path=" – ".join(move.path))
+    stands = state.grid.names[after.armies[move.army].square]
+    fresh = [
+        name
+        for name in move.path
+        if not state.squares[state.grid.index[name]].known and after.squares[state.grid.index[name]].known
+    ]
+    if fresh:
+        return text(
+            "%(army)s explores %(square)s: %(found)s (%(pips)s)",
+            army=move.army,
+            square=fresh[0],
+            found=found(after.squares[state.grid.index[fresh[0]]]),
+            pips=pips_of(march, state, seat, move) or "–",
+        )
+    walked = move.path[: move.path.index(stands) + 1] if stands in move.path else move.path
+    return text("%(army)s marches: %(path)s", army=move.army, path=" – ".join(walked))
+
+
+def march_question(seat: str, move: m.March) -> Asking | None:
+    if not move.path:
+        return None
+    return Asking("enter", {"seat": seat, "place": move.path[-1], "army": move.army})
+
+
+@by_faction
+def shaft_words(_state: State | None, _seat: str, move: m.UseShaft) -> Text:
+    return text("%(army)s goes down the Deep Shaft", army=move.army)
+
+
+ROWS = (
+    Row(
+        move=m.March,
+        check=against_march,
+        effect=march,
+        words=march_words,
+        touches=concerns("army", "path"),
+        group=MARCHES,
+        dice=lambda _state, _move: EXPLORING,
+        asks=march_question,
+    ),
+    Row(
+        move=m.UseShaft,
+        check=against_use_shaft,
+        effect=use_shaft,
+        words=shaft_words,
+        touches=concerns("army"),
+        group=MARCHES,
+    ),
+)

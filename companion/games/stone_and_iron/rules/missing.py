@@ -3,7 +3,7 @@
 from companion.games.stone_and_iron.catalogue.buildings import BUILDERS, PLANS, Plan
 from companion.games.stone_and_iron.catalogue.factions import FACTIONS
 from companion.games.stone_and_iron.facts.sites import Missing, free_men
-from companion.games.stone_and_iron.rules.objections import name_of
+from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.words import Text, ntext, text
 

@@ -1,14 +1,13 @@
-"""Objections, refusals and names in sentences; each objection with its heading in the rulebook."""
+"""Objections and refusals that several procedures share; each objection with its heading in the rulebook."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from companion.games.stone_and_iron.catalogue.factions import NAMES
 from companion.games.stone_and_iron.catalogue.sections import ABSENCE, SEQUENCE, SQUARES
-from companion.games.stone_and_iron.catalogue.squares import KINDS
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, to_act
-from companion.games.stone_and_iron.moves.units import Unit
-from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Square
-from companion.games.stone_and_iron.state.state import SETUP, State
+from companion.games.stone_and_iron.rules.words import PHASE_NAMES, name_of
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
+from companion.games.stone_and_iron.state.state import State
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, text
@@ -19,29 +18,9 @@ NO_SQUARE = Misfit(text("The map has no such square."))
 NO_FACTION = Misfit(text("That faction is not in the campaign."))
 TAKEN = Misfit(text("That name is taken already."))
 
-PHASE_NAMES: Mapping[str, Text] = {
-    SETUP: text("Set-up"),
-    "start": text("Start of the turn"),
-    "move_explore": text("Move and explore"),
-    "fight": text("Fight!"),
-    "tunnel": text("Tunnelling"),
-    "move_rest": text("Use remaining movement"),
-    "income": text("Income"),
-    "build": text("Build orders and troops"),
-}
-
 
 def against(sentence: Text, section: str) -> Objection:
     return Objection(sentence=sentence, section=section)
-
-
-def name_of(seat: str) -> Text:
-    return NAMES.get(seat, Text("%(seat)s", {"seat": seat}))
-
-
-def kind_name(square: Square) -> Text:
-    """The printed name of a kind of square; names are not translated."""
-    return Text(KINDS[square.kind].name)
 
 
 def own_army(state: State, seat: str, army: str) -> Army | Misfit:

@@ -7,11 +7,13 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.catalogue.sections import ABSENCE, ALLIANCES, TURN
 from companion.games.stone_and_iron.facts.pacts import allied
-from companion.games.stone_and_iron.rules.objections import NO_FACTION, against, name_of, wrong_phase
+from companion.games.stone_and_iron.rules.objections import NO_FACTION, against, wrong_phase
+from companion.games.stone_and_iron.rules.row import PACTS, Row, by_faction
+from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.state import START, State, pact, with_holding
 from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.rulings import Asking, Objection
+from companion.kernel.words import Text, text
 
 NO_PACT = Misfit(text("There is no such pact, and no offer of one."))
 
@@ -83,3 +85,53 @@ def against_name_stand_in(state: State, seat: str, move: m.NameStandIn) -> Itera
 def _too_late(state: State, seat: str) -> Iterator[Objection]:
     if seat in state.away:
         yield against(text("The ally is named beforehand (SI-80)."), ABSENCE)
+
+
+@by_faction
+def offer_words(_state: State | None, _seat: str, move: m.OfferPact) -> Text:
+    return text("offers %(faction)s a pact", faction=name_of(move.to))
+
+
+@by_faction
+def accept_words(_state: State | None, _seat: str, move: m.AcceptPact) -> Text:
+    return text("accepts the pact with %(faction)s", faction=name_of(move.of))
+
+
+@by_faction
+def end_words(_state: State | None, _seat: str, move: m.EndPact) -> Text:
+    return text("ends the pact with %(faction)s", faction=name_of(move.other))
+
+
+@by_faction
+def stand_in_words(_state: State | None, _seat: str, move: m.NameStandIn) -> Text:
+    if not move.ally:
+        return text("leaves it to the first ally in priority to move for it")
+    return text("names %(faction)s to move for it", faction=name_of(move.ally))
+
+
+ROWS = (
+    Row(
+        move=m.OfferPact,
+        check=against_offer_pact,
+        effect=offer_pact,
+        words=offer_words,
+        group=PACTS,
+        asks=lambda seat, move: Asking("ally", {"seat": seat, "victim": move.to}),
+    ),
+    Row(
+        move=m.AcceptPact,
+        check=against_accept_pact,
+        effect=accept_pact,
+        words=accept_words,
+        group=PACTS,
+        asks=lambda seat, move: Asking("ally", {"seat": seat, "victim": move.of}),
+    ),
+    Row(move=m.EndPact, check=against_end_pact, effect=end_pact, words=end_words, group=PACTS),
+    Row(
+        move=m.NameStandIn,
+        check=against_name_stand_in,
+        effect=name_stand_in,
+        words=stand_in_words,
+        group=PACTS,
+    ),
+)

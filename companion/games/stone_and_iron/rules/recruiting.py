@@ -6,11 +6,11 @@ from dataclasses import replace
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import DOGS_OF_WAR, FACTIONS, faction_of
 from companion.games.stone_and_iron.catalogue.sections import BUILDINGS, TROOPS
+from companion.games.stone_and_iron.catalogue.units import GRADES, Unit
 from companion.games.stone_and_iron.facts.armies import army_of_unit, unit_of
 from companion.games.stone_and_iron.facts.forces import is_engaged
 from companion.games.stone_and_iron.facts.pacts import allied
 from companion.games.stone_and_iron.facts.watch import works
-from companion.games.stone_and_iron.moves.units import GRADES, Unit
 from companion.games.stone_and_iron.rules.building import NO_GOLD
 from companion.games.stone_and_iron.rules.objections import (
     NO_SQUARE,
@@ -19,15 +19,16 @@ from companion.games.stone_and_iron.rules.objections import (
     absent,
     against,
     known_units,
-    name_of,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.rosters import against_part, taken_names, without_unit
+from companion.games.stone_and_iron.rules.row import BUILDINGS_AND_TROOPS, Row, by_faction, concerns
+from companion.games.stone_and_iron.rules.words import name_of, unit_name
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import BUILD, State, with_army, with_books
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 DRYADS = "dryad"
 
@@ -150,3 +151,57 @@ def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Obj
         yield against(text("%(square)s is no base that is open to them.", square=move.square), BUILDINGS)
     if is_engaged(state, army):
         yield against(text("%(army)s is engaged and must stay.", army=army.id), BUILDINGS)
+
+
+@by_faction
+def recruit_words(_state: State | None, _seat: str, move: m.Recruit) -> Text:
+    return text(
+        "recruits %(n)s %(unit)s at %(square)s for %(gp)s GP",
+        n=move.unit.models,
+        unit=move.unit.name,
+        square=move.square,
+        gp=move.unit.worth,
+    )
+
+
+@by_faction
+def reinforce_words(state: State | None, _seat: str, move: m.Reinforce) -> Text:
+    return text(
+        "reinforces %(unit)s: %(n)s models, %(extra)s points of upgrades",
+        unit=unit_name(state, move.unit),
+        n=move.models,
+        extra=move.extra,
+    )
+
+
+@by_faction
+def send_words(state: State | None, _seat: str, move: m.SendUnit) -> Text:
+    return text("sends %(unit)s to %(square)s", unit=unit_name(state, move.unit), square=move.square)
+
+
+ROWS = (
+    Row(
+        move=m.Recruit,
+        check=against_recruit,
+        effect=recruit,
+        words=recruit_words,
+        touches=concerns("square", "army", "treasury"),
+        group=BUILDINGS_AND_TROOPS,
+    ),
+    Row(
+        move=m.Reinforce,
+        check=against_reinforce,
+        effect=reinforce,
+        words=reinforce_words,
+        touches=concerns("treasury"),
+        group=BUILDINGS_AND_TROOPS,
+    ),
+    Row(
+        move=m.SendUnit,
+        check=against_send_unit,
+        effect=send_unit,
+        words=send_words,
+        touches=concerns("square", "into"),
+        group=BUILDINGS_AND_TROOPS,
+    ),
+)

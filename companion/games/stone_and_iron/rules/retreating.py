@@ -9,11 +9,13 @@ from companion.games.stone_and_iron.facts.armies import army_of_unit
 from companion.games.stone_and_iron.facts.retreats import retreats
 from companion.games.stone_and_iron.rules.entering import enter
 from companion.games.stone_and_iron.rules.objections import NO_SQUARE, NO_UNIT, against, own_army
-from companion.games.stone_and_iron.rules.rolls import Rolls
+from companion.games.stone_and_iron.rules.rolls import Rolls, pips_of
+from companion.games.stone_and_iron.rules.row import BATTLES, Row, by_faction, concerns, one_die
+from companion.games.stone_and_iron.rules.words import unit_name
 from companion.games.stone_and_iron.state.state import State, with_army
 from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.rulings import Asking, Objection
+from companion.kernel.words import Text, text
 
 
 def retreat(state: State, seat: str, move: m.Retreat) -> State | Misfit:
@@ -62,3 +64,30 @@ def against_heal(state: State, seat: str, move: m.Heal) -> Iterator[Objection]:
     army = army_of_unit(state, move.unit)
     if army is not None and state.squares[army.square].owner != seat:
         yield against(text("Only defenders of their own cavern heal."), BUILDINGS)
+
+
+@by_faction
+def retreat_words(_state: State | None, _seat: str, move: m.Retreat) -> Text:
+    if not move.square:
+        return text("%(army)s has no way out and is destroyed", army=move.army)
+    return text("%(army)s retreats to %(square)s", army=move.army, square=move.square)
+
+
+@by_faction
+def heal_words(state: State | None, seat: str, move: m.Heal) -> Text:
+    fell = pips_of(heal, state, seat, move)
+    return text("heals %(unit)s: %(pips)s", unit=unit_name(state, move.unit), pips=fell)
+
+
+ROWS = (
+    Row(
+        move=m.Retreat,
+        check=against_retreat,
+        effect=retreat,
+        words=retreat_words,
+        touches=concerns("army", "square"),
+        group=BATTLES,
+        asks=lambda seat, move: Asking("retreat", {"seat": seat, "army": move.army}),
+    ),
+    Row(move=m.Heal, check=against_heal, effect=heal, words=heal_words, group=BATTLES, dice=one_die),
+)

@@ -1,8 +1,20 @@
-"""Rolls that follow each other, each asked for when the last is known."""
+"""Rolls that follow each other, each asked for when the last is known; what a move does with those it has."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 from companion.games.stone_and_iron.catalogue.charts import CHARTS
+from companion.games.stone_and_iron.rules.objections import NO_FACTION
+from companion.games.stone_and_iron.rules.words import pips
+from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import Roll, ToRoll, fault
+from companion.kernel.game import Misfit
+from companion.kernel.moves import Move
 from companion.kernel.words import Text, text
+
+Effect = Callable[[State, str, Any], State | Misfit]
+"""Of a row: what a move does, for a faction or, without one, for the table."""
 
 
 class Needed(ToRoll):
@@ -53,3 +65,43 @@ class Rolls:
         """What a roll on a chart says."""
         its = CHARTS[chart]
         return its.at(self.take(chart, its.sides, its.dice).natural)
+
+
+def came_of(effect: Effect, state: State, seat: str, move: Move) -> State | Misfit:
+    """Return the state after a move; a `Misfit` where dice are still to be rolled."""
+    try:
+        return _met(effect, state, seat, move)
+    except Needed as needed:
+        return Misfit(text("Dice are still to be rolled: %(what)s.", what=needed.what))
+
+
+def wanted_by(effect: Effect, state: State, seat: str, move: Move) -> tuple[Roll, Text] | None:
+    """Return the next dice that a move asks for behind those that it carries, and what they are for."""
+    try:
+        _met(effect, state, seat, move)
+    except Needed as needed:
+        return needed.roll, needed.what
+    return None
+
+
+def used_by(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, ...]:
+    """Return of the rolls that a move carries those that it asked for, in order."""
+    left: list[Roll] = list(move.rolls)
+    found: tuple[Roll, ...] = ()
+    while (needed := wanted_by(effect, state, seat, replace(move, rolls=found))) is not None:
+        like = (made for made in left if (made.sides, made.dice) == (needed[0].sides, needed[0].dice))
+        made = next((one for one in like if fault(one) is None), None)
+        if made is None:
+            break
+        left.remove(made)
+        found = (*found, made)
+    return found
+
+
+def pips_of(effect: Effect, state: State | None, seat: str, move: Any) -> str:
+    """Return how the dice fell that a move asked for; all that it carries where no state is told."""
+    return pips(move.rolls if state is None else used_by(effect, state, seat, move))
+
+
+def _met(effect: Effect, state: State, seat: str, move: Move) -> State | Misfit:
+    return NO_FACTION if seat and seat not in state.seats else effect(state, seat, move)

@@ -5,16 +5,17 @@ from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.sections import MOVEMENT, SQUARES
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import general, over_command, unit_of
 from companion.games.stone_and_iron.facts.forces import is_engaged
 from companion.games.stone_and_iron.facts.watch import may_garrison
-from companion.games.stone_and_iron.moves.units import Unit
 from companion.games.stone_and_iron.rules.objections import NO_ARMY, NO_UNIT, against, own_army
+from companion.games.stone_and_iron.rules.row import MARCHES, Row, by_faction, concerns
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State, with_army
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
-from companion.kernel.words import ntext, text
+from companion.kernel.words import Text, ntext, text
 
 
 def taken_names(state: State, army: str, units: tuple[Unit, ...]) -> bool:
@@ -79,3 +80,26 @@ def without_unit(state: State, army: Army, unit: str) -> State | Misfit:
     if unit_of(army, unit) is None:
         return NO_UNIT
     return with_army(state, replace(army, units=tuple(one for one in army.units if one.id != unit)))
+
+
+@by_faction
+def regroup_words(_state: State | None, _seat: str, move: m.Regroup) -> Text:
+    return ntext(
+        "%(n)s unit goes from %(army)s to %(into)s",
+        "%(n)s units go from %(army)s to %(into)s",
+        len(move.units),
+        army=move.army,
+        into=move.into,
+    )
+
+
+ROWS = (
+    Row(
+        move=m.Regroup,
+        check=against_regroup,
+        effect=regroup,
+        words=regroup_words,
+        touches=concerns("army", "into"),
+        group=MARCHES,
+    ),
+)

@@ -16,11 +16,12 @@ from companion.games.stone_and_iron.rules.objections import (
     TAKEN,
     against,
     known_units,
-    name_of,
     wrong_phase,
 )
-from companion.games.stone_and_iron.rules.rolls import Rolls
+from companion.games.stone_and_iron.rules.rolls import Rolls, pips_of
 from companion.games.stone_and_iron.rules.rosters import taken_names
+from companion.games.stone_and_iron.rules.row import SETTING_UP, Row, by_faction, concerns
+from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.grid import ALL_SIDES
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import SETUP, State, with_army, with_holding, with_square
@@ -28,7 +29,7 @@ from companion.games.stone_and_iron.state.state import START as TURN_START
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 
 def roll_priority(state: State, seat: str, move: m.RollPriority) -> State | Misfit:
@@ -165,3 +166,79 @@ def against_name_watch(state: State, seat: str, move: m.NameWatch) -> Iterator[O
     """Named once (SI-70)."""
     if state.holdings[seat].watch:
         yield against(text("The watch of %(faction)s is named already.", faction=name_of(seat)), START)
+
+
+@by_faction
+def priority_words(state: State | None, seat: str, move: m.RollPriority) -> Text:
+    return text("campaign priority: %(pips)s", pips=pips_of(roll_priority, state, seat, move))
+
+
+def priority_dice(state: State, move: m.RollPriority) -> tuple[Roll, ...]:
+    seats = len(move.seats or state.seats)
+    ties = tuple(Roll(sides=6, dice=n) for n in range(2, seats + 1)) * 3
+    return (Roll(sides=6, dice=seats), *ties)
+
+
+@by_faction
+def condition_words(state: State | None, _seat: str, move: m.ChooseCondition) -> Text:
+    if state is None:
+        # Whether the table chooses in secret is not known here.
+        return text("chooses a victory condition")
+    if state.options.condition_choice == "secret":
+        return text("chooses a victory condition in secret")
+    known = CONDITIONS.get(move.condition)
+    return text("chooses %(condition)s", condition=known.name if known else move.condition)
+
+
+@by_faction
+def muster_words(_state: State | None, _seat: str, move: m.Muster) -> Text:
+    n = sum(unit.worth for unit in move.units)
+    return text("musters %(army)s: %(n)s points", army=move.army, n=n)
+
+
+@by_faction
+def start_words(_state: State | None, _seat: str, move: m.StartAt) -> Text:
+    return text("starts at %(square)s", square=move.square)
+
+
+@by_faction
+def watch_words(_state: State | None, _seat: str, move: m.NameWatch) -> Text:
+    return text("names its watch: %(troop)s", troop=move.troop)
+
+
+ROWS = (
+    Row(
+        move=m.RollPriority,
+        check=against_roll_priority,
+        effect=roll_priority,
+        words=priority_words,
+        group=SETTING_UP,
+        table=True,
+        dice=priority_dice,
+    ),
+    Row(
+        move=m.ChooseCondition,
+        check=against_choose_condition,
+        effect=choose_condition,
+        words=condition_words,
+        touches=concerns("condition"),
+        group=SETTING_UP,
+    ),
+    Row(
+        move=m.Muster,
+        check=against_muster,
+        effect=muster,
+        words=muster_words,
+        touches=concerns("army"),
+        group=SETTING_UP,
+    ),
+    Row(
+        move=m.StartAt,
+        check=against_start_at,
+        effect=start_at,
+        words=start_words,
+        touches=concerns("square"),
+        group=SETTING_UP,
+    ),
+    Row(move=m.NameWatch, check=against_name_watch, effect=name_watch, words=watch_words, group=SETTING_UP),
+)

@@ -1,21 +1,29 @@
-"""Approaching a settlement, and what lava takes at once (Settlement; Molten Lava)."""
+"""Approaching a settlement (Settlement)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.catalogue.sections import SQUARES
 from companion.games.stone_and_iron.facts.forces import held_against, settlers_cell
-from companion.games.stone_and_iron.rules.objections import against, name_of, own_army
-from companion.games.stone_and_iron.rules.rolls import Rolls
+from companion.games.stone_and_iron.rules.objections import against, own_army
+from companion.games.stone_and_iron.rules.rolls import Rolls, pips_of
+from companion.games.stone_and_iron.rules.row import D6, MARCHES, Row, by_faction, concerns
+from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State, with_army, with_square
+from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
-CHOICES = ("absorb", "fight", "negotiate", "leave")
+APPROACHES: Final = {
+    "absorb": text("takes the settlement, its troops join"),
+    "fight": text("fights the settlement"),
+    "leave": text("leaves the settlement alone"),
+}
 ATTACK, PEACE = "attack", "peace"
 
 
@@ -24,7 +32,7 @@ def approach(state: State, seat: str, move: m.Approach) -> State | Misfit:
     army = own_army(state, seat, move.army)
     if isinstance(army, Misfit):
         return army
-    if not state.squares[army.square].settlers or move.choice not in CHOICES:
+    if not state.squares[army.square].settlers or move.choice not in m.CHOICES:
         return Misfit(text("There is no settlement to approach like that."))
     result = move.choice
     if result == "negotiate":
@@ -74,21 +82,26 @@ def against_approach(state: State, seat: str, move: m.Approach) -> Iterator[Obje
         yield against(text("An enemy stands in the square too."), SQUARES)
 
 
-def lose_unit(state: State, seat: str, move: m.LoseUnit) -> State | Misfit:
-    army = own_army(state, seat, move.army)
-    if isinstance(army, Misfit):
-        return army
-    left = tuple(unit for unit in army.units if unit.id != move.unit)
-    if len(left) == len(army.units):
-        return Misfit(text("There is no such unit."))
-    return with_army(state, replace(army, units=left, owes=False))
+def approach_dice(_state: State, move: m.Approach) -> tuple[Roll, ...]:
+    return (D6,) if move.choice == "negotiate" else ()
 
 
-def against_lose_unit(state: State, seat: str, move: m.LoseUnit) -> Iterator[Objection]:
-    """The owner chooses; a hero only where nothing else is left (SI-20)."""
-    army = state.armies[move.army]
-    if not army.owes:
-        yield against(text("%(army)s has met no lava.", army=army.id), SQUARES)
-    lost = next(unit for unit in army.units if unit.id == move.unit)
-    if lost.leads and not all(unit.leads for unit in army.units):
-        yield against(text("A hero is lost only where nothing else is left."), SQUARES)
+@by_faction
+def approach_words(state: State | None, seat: str, move: m.Approach) -> Text:
+    if move.choice == "negotiate":
+        fell = pips_of(approach, state, seat, move)
+        return text("negotiates with the settlement: %(pips)s", pips=fell)
+    return APPROACHES.get(move.choice, Text(move.choice))
+
+
+ROWS = (
+    Row(
+        move=m.Approach,
+        check=against_approach,
+        effect=approach,
+        words=approach_words,
+        touches=concerns("army"),
+        group=MARCHES,
+        dice=approach_dice,
+    ),
+)

@@ -8,7 +8,8 @@ from companion.games.stone_and_iron.facts.forces import held_against, is_engaged
 from companion.games.stone_and_iron.facts.leaderless import deserted, goals, ways
 from companion.games.stone_and_iron.facts.pacts import stand_in
 from companion.games.stone_and_iron.facts.passages import cost, joined, leads_off, pace
-from companion.games.stone_and_iron.rules.objections import against, kind_name, name_of
+from companion.games.stone_and_iron.rules.objections import against
+from companion.games.stone_and_iron.rules.words import kind_name, name_of
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import MOVE, State
 from companion.kernel.rulings import Objection

@@ -7,13 +7,14 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.charts import CHARTS
 from companion.games.stone_and_iron.catalogue.digging import CAVE_IN_DICE, JOBS, LOT_SIDES, LOTS, Job
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
+from companion.games.stone_and_iron.catalogue.job_names import JOB_NAMES
 from companion.games.stone_and_iron.catalogue.sections import TUNNELLING
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN, LAVA, ROCK
+from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import unit_of
 from companion.games.stone_and_iron.facts.diggings import digging_points, may_dig, price, suits
 from companion.games.stone_and_iron.facts.forces import is_engaged
-from companion.games.stone_and_iron.moves.units import Unit
-from companion.games.stone_and_iron.rules.exploring import explore
+from companion.games.stone_and_iron.rules.exploring import EXPLORING, explore
 from companion.games.stone_and_iron.rules.objections import (
     NO_SQUARE,
     NO_UNIT,
@@ -23,7 +24,9 @@ from companion.games.stone_and_iron.rules.objections import (
     own_army,
     wrong_phase,
 )
-from companion.games.stone_and_iron.rules.rolls import Rolls
+from companion.games.stone_and_iron.rules.rolls import Rolls, came_of, pips_of
+from companion.games.stone_and_iron.rules.row import D6, DIGGING, Row, by_faction, concerns
+from companion.games.stone_and_iron.rules.words import found, unit_name
 from companion.games.stone_and_iron.state.grid import ALL_SIDES, OFF, left_of, opposite, right_of, straight
 from companion.games.stone_and_iron.state.pieces import Army, Square
 from companion.games.stone_and_iron.state.state import (
@@ -34,9 +37,10 @@ from companion.games.stone_and_iron.state.state import (
     with_holding,
     with_square,
 )
+from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.rulings import Asking, Objection
+from companion.kernel.words import Text, text
 
 TURNED = {"straight": lambda side: side, "right": right_of, "left": left_of}
 
@@ -189,3 +193,69 @@ def against_dig(state: State, seat: str, move: m.Dig) -> Iterator[Objection]:
         yield against(sentence, TUNNELLING)
     if not any(unit.id in army.diggers and may_dig(unit) for unit in army.units):
         yield against(text("%(army)s has no unit of ten named to dig.", army=army.id), TUNNELLING)
+
+
+@by_faction
+def diggers_words(state: State | None, _seat: str, move: m.NameDiggers) -> Text:
+    names = tuple(unit_name(state, unit) for unit in move.units)
+    return text("%(army)s digs with %(units)s", army=move.army, units=names)
+
+
+def dig_dice(_state: State, _move: m.Dig) -> tuple[Roll, ...]:
+    return (D6, D6, *EXPLORING, Roll(sides=LOT_SIDES, dice=LOTS))
+
+
+@by_faction
+def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
+    """What came of the job."""
+    job = JOB_NAMES.get(move.job, Text(move.job))
+    after = None if state is None else came_of(dig, state, seat, move)
+    if state is None or after is None or isinstance(after, Misfit):
+        return text("%(army)s: %(job)s at %(square)s", army=move.army, job=job, square=move.square)
+    fallen = pips_of(dig, state, seat, move)
+    if lost := sum(move.losses.values()) or _models(state) - _models(after):
+        return text(
+            "%(army)s: %(job)s at %(square)s, a cave-in, %(n)s lost (%(pips)s)",
+            army=move.army,
+            job=job,
+            square=move.square,
+            n=lost,
+            pips=fallen,
+        )
+    changed = [i for i, (was, now) in enumerate(zip(state.squares, after.squares, strict=True)) if was != now]
+    target = next((i for i in changed if i != state.armies[move.army].square), None)
+    target = target if target is not None else next(iter(changed), None)
+    return text(
+        "%(army)s: %(job)s at %(square)s: %(found)s (%(pips)s)",
+        army=move.army,
+        job=job,
+        square=move.square if target is None else state.grid.names[target],
+        found=text("nothing comes of it") if target is None else found(after.squares[target]),
+        pips=fallen,
+    )
+
+
+def _models(state: State) -> int:
+    return sum(unit.models for army in state.armies.values() for unit in army.units)
+
+
+ROWS = (
+    Row(
+        move=m.NameDiggers,
+        check=against_name_diggers,
+        effect=name_diggers,
+        words=diggers_words,
+        touches=concerns("army"),
+        group=DIGGING,
+    ),
+    Row(
+        move=m.Dig,
+        check=against_dig,
+        effect=dig,
+        words=dig_words,
+        touches=concerns("army", "square"),
+        group=DIGGING,
+        dice=dig_dice,
+        asks=lambda seat, move: Asking("dig", {"seat": seat, "place": move.square, "army": move.army}),
+    ),
+)

@@ -7,6 +7,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.sections import SQUARES, START, VICTORY
 from companion.games.stone_and_iron.facts.armies import armies_of, band
 from companion.games.stone_and_iron.facts.forces import held_against
+from companion.games.stone_and_iron.facts.income import incomes, total
 from companion.games.stone_and_iron.facts.leaderless import way_home
 from companion.games.stone_and_iron.facts.quiet import quiet
 from companion.games.stone_and_iron.facts.starting import joins
@@ -18,14 +19,16 @@ from companion.games.stone_and_iron.facts.turns import (
     retreating,
     still_building,
     still_to_act,
+    to_act,
     undecided,
 )
 from companion.games.stone_and_iron.rules.building import waits
-from companion.games.stone_and_iron.rules.correcting import against_correction
-from companion.games.stone_and_iron.rules.earning import paid
+from companion.games.stone_and_iron.rules.correcting import correction_words, for_the_table
 from companion.games.stone_and_iron.rules.entering import taken
-from companion.games.stone_and_iron.rules.objections import against, name_of, out_of_order, wrong_phase
-from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.rules.objections import against, out_of_order, wrong_phase
+from companion.games.stone_and_iron.rules.row import CORRECTIONS, MARCHES, PHASES_AND_RULINGS, Row, by_faction
+from companion.games.stone_and_iron.rules.words import PHASE_NAMES, name_of
+from companion.games.stone_and_iron.state.pieces import Army, Earned
 from companion.games.stone_and_iron.state.state import (
     BUILD,
     INCOME,
@@ -35,14 +38,16 @@ from companion.games.stone_and_iron.state.state import (
     SETUP,
     TUNNEL,
     State,
+    with_books,
+    with_holding,
 )
 from companion.games.stone_and_iron.state.state import (
     START as TURN_START,
 )
-from companion.kernel.game import Misfit
+from companion.kernel.game import Misfit, Moment
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 
 def end_phase(state: State, seat: str, move: m.EndPhase) -> State | Misfit:
@@ -57,6 +62,17 @@ def end_phase(state: State, seat: str, move: m.EndPhase) -> State | Misfit:
     phase = PHASES[PHASES.index(state.phase) + 1]
     after = replace(state, phase=phase, passed={}, acted="")
     return paid(after) if phase == INCOME else after
+
+
+def paid(state: State) -> State:
+    """Return the state once everybody is paid. Losses stop at an empty treasury (SI-62); the absent are paid
+    too (SI-80)."""
+    due = {seat: total(lines) for seat, lines in incomes(state).items()}
+    gp = {seat: max(n, -state.treasury(seat)) for seat, n in due.items()}
+    for seat, n in gp.items():
+        state = with_books(state, seat, earned=n)
+        state = with_holding(state, seat, tallies=replace(state.holdings[seat].tallies, paid_wins=0))
+    return replace(state, incomes=(*state.incomes, Earned(state.turn, gp)))
 
 
 def passed_over(state: State) -> tuple[str, ...]:
@@ -159,10 +175,17 @@ def _unready(state: State) -> Iterator[Objection]:
             yield against(sentence, VICTORY)
 
 
+def set_turn(state: State, seat: str, move: m.SetTurn) -> State | Misfit:
+    """Neither pays nor refreshes anything."""
+    if move.turn < 1 or move.phase not in PHASES:
+        return Misfit(text("There is no such turn or phase."))
+    return replace(state, turn=move.turn, phase=move.phase, passed={}, acted="", over=False)
+
+
 def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objection]:
-    """Whose answer is still to come at the start of a turn: it ends the phase as well. Raises `Refusal` as
-    `against_correction`."""
-    yield from against_correction(state, seat, move)
+    """Whose answer is still to come at the start of a turn: it ends the phase as well. Raises `Refusal` for
+    a faction."""
+    yield from for_the_table(state, seat, move)
     yield from _unanswered(state)
 
 
@@ -193,10 +216,88 @@ def settle(state: State, seat: str, move: m.Settle) -> State | Misfit:
     return state if move.words.strip() else Misfit(text("Say what is settled."))
 
 
-def against_settle(state: State, seat: str, move: m.Settle) -> Iterator[Objection]:
-    return iter(())
-
-
 def absent(state: State, seats: frozenset[Seat]) -> State:
     """See `kernel.features.Turns.absent`."""
     return replace(state, away=frozenset(seats & {*state.seats}))
+
+
+@by_faction
+def pass_words(state: State | None, _seat: str, move: m.Pass) -> Text:
+    if move.until == "near":
+        return text("passes until somebody comes near")
+    return text("is done building") if state is not None and state.phase == BUILD else text("passes")
+
+
+@by_faction
+def end_words(state: State | None, _seat: str, move: m.EndPhase) -> Text:
+    """With what came of it: the income that was paid, a new turn, the end."""
+    if state is None:
+        return text("the phase ends")
+    after, phase = end_phase(state, "", move), PHASE_NAMES[state.phase]
+    if isinstance(after, Misfit):
+        return text("%(phase)s ends", phase=phase)
+    if len(after.incomes) > len(state.incomes):
+        earned = tuple(
+            text("%(faction)s %(gp)s GP", faction=name_of(seat), gp=gp)
+            for seat, gp in after.incomes[-1].gp.items()
+        )
+        return text("%(phase)s ends; income: %(paid)s", phase=phase, paid=earned)
+    if after.over:
+        return text("%(phase)s ends, and with it the campaign", phase=phase)
+    if after.turn > state.turn:
+        return text("%(phase)s ends, turn %(turn)s begins", phase=phase, turn=after.turn)
+    return text("%(phase)s ends", phase=phase)
+
+
+@by_faction
+def settle_words(_state: State | None, _seat: str, move: m.Settle) -> Text:
+    return text("ruling: %(words)s", words=move.words)
+
+
+def turn_words(move: m.SetTurn) -> Text:
+    phase = PHASE_NAMES.get(move.phase, Text(move.phase))
+    return text("correction: it is turn %(turn)s, %(phase)s", turn=move.turn, phase=phase)
+
+
+def turn_was(state: State, _seat: str, _move: m.SetTurn) -> Text:
+    phase = PHASE_NAMES.get(state.phase, Text(state.phase))
+    return text("turn %(turn)s, %(phase)s", turn=state.turn, phase=phase)
+
+
+def moment(state: State) -> Moment:
+    """Return the turn and phase that a state stands in, and who acts next where there is an order."""
+    seat = to_act(state)
+    if state.over:
+        return Moment(_key(state) + 1, text("After the end"), None, timed=False)
+    if state.phase == SETUP:
+        return Moment(0, text("Set-up"), None, timed=False)
+    name = text("Turn %(turn)s, %(phase)s", turn=state.turn, phase=PHASE_NAMES[state.phase])
+    return Moment(_key(state), name, Seat(seat) if seat else None, timed=False)
+
+
+def _key(state: State) -> int:
+    phase = 0 if state.phase == SETUP else PHASES.index(state.phase)
+    return state.turn * len(PHASES) + phase
+
+
+ROWS = (
+    Row(move=m.Pass, check=against_pass, effect=pass_, words=pass_words, group=MARCHES),
+    Row(
+        move=m.EndPhase,
+        check=against_end_phase,
+        effect=end_phase,
+        words=end_words,
+        group=PHASES_AND_RULINGS,
+        table=True,
+    ),
+    Row(move=m.Settle, effect=settle, words=settle_words, group=PHASES_AND_RULINGS, table=True),
+    Row(
+        move=m.SetTurn,
+        check=against_set_turn,
+        effect=set_turn,
+        words=correction_words(turn_words, turn_was),
+        group=CORRECTIONS,
+        corrects=True,
+        table=True,
+    ),
+)

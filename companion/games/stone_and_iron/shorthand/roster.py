@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.games.stone_and_iron.catalogue.factions import FACTIONS, faction_of
-from companion.games.stone_and_iron.moves.units import GRADES, Unit
+from companion.games.stone_and_iron.catalogue.units import GRADES, Unit
 from companion.kernel.words import Text, text
 
 LONGEST: Final = 100

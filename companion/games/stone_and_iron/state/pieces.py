@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.games.stone_and_iron.catalogue.squares import CAVERNS, KINDS, PASSABLE, UNKNOWN
-from companion.games.stone_and_iron.moves.units import Unit
+from companion.games.stone_and_iron.catalogue.units import Unit
 
 NOBODY = ""
 NOWHERE = -1

@@ -9,9 +9,8 @@ from typing import Final
 
 from companion.games.stone_and_iron.adjudication.battlefield import rules_in_force, width
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, engagements
-from companion.games.stone_and_iron.page.marches import found
-from companion.games.stone_and_iron.page.names import faction
 from companion.games.stone_and_iron.page.papers.heading import Heading, heading, player
+from companion.games.stone_and_iron.rules.words import found, name_of
 from companion.games.stone_and_iron.state.pieces import Fought
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.position import Position, begun
@@ -158,7 +157,7 @@ def _party(position: Position[State], seat: str, units: tuple[UnitLine, ...], *,
 
 
 def _name(seat: str) -> Text:
-    return text("neutral defenders") if seat == NEUTRAL else faction(seat)
+    return text("neutral defenders") if seat == NEUTRAL else name_of(seat)
 
 
 def _blank(state: State) -> BattleSheet:

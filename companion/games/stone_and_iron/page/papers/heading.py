@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.stone_and_iron.catalogue.factions import PLACES
-from companion.games.stone_and_iron.page.words import moment
+from companion.games.stone_and_iron.rules.turning import moment
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.position import Position
 from companion.kernel.seats import Place, Seat

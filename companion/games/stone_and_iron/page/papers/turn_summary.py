@@ -7,9 +7,9 @@ from companion.games.stone_and_iron.facts.armies import armies_of, points
 from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.network import is_mine
 from companion.games.stone_and_iron.facts.watch import is_ready
-from companion.games.stone_and_iron.page.names import building, faction
 from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, heading, player
 from companion.games.stone_and_iron.page.phase import waits
+from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.pieces import Fought
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.position import Position, begun
@@ -54,7 +54,7 @@ def turn_summary(position: Position[State], viewer: Viewer) -> TurnSummary:
         turns=state.options.turns,
         factions=tuple(_row(position, state, seat) for seat in state.order),
         battles=tuple(_battles(state)),
-        pacts=tuple((faction(one), faction(other)) for one, other in sorted(state.pacts)),
+        pacts=tuple((name_of(one), name_of(other)) for one, other in sorted(state.pacts)),
         coming=tuple(sorted(_coming(state), key=lambda one: one[:2])),
         awaited=waits(state),
     )
@@ -83,7 +83,7 @@ def _battles(state: State) -> Iterator[tuple[int, Text, Text]]:
         if fought.turn < state.turn - 1:
             return
         unsigned = tuple(
-            faction(seat) for seat in fought.seats if seat in state.seats and seat not in fought.signed
+            name_of(seat) for seat in fought.seats if seat in state.seats and seat not in fought.signed
         )
         open_ = text("not confirmed by %(factions)s", factions=unsigned)
         yield fought.turn, _ended(state, fought), open_ if unsigned else text("confirmed by all")
@@ -99,7 +99,7 @@ def _ended(state: State, fought: Fought) -> Text:
             n=lost,
             square=square,
         )
-    won = text("the defenders") if fought.winner == "neutral" else faction(fought.winner)
+    won = text("the defenders") if fought.winner == "neutral" else name_of(fought.winner)
     return ntext(
         "%(faction)s won at %(square)s, %(n)s model lost.",
         "%(faction)s won at %(square)s, %(n)s models lost.",
@@ -113,4 +113,9 @@ def _coming(state: State) -> Iterator[tuple[int, str, str, Text | None]]:
     for name, square in zip(state.grid.names, state.squares, strict=True):
         for one in square.buildings:
             if not is_ready(state, one):
-                yield one.ready, name, building(one.plan), faction(square.owner) if square.owner else None
+                yield (
+                    one.ready,
+                    name,
+                    building_name(one.plan),
+                    name_of(square.owner) if square.owner else None,
+                )

@@ -1,52 +1,17 @@
-"""Fields for what has a name: squares, armies, units, seats, sides. Whether it exists is for the rules."""
+"""Fields for what is named several at once: squares, units, sides. Whether it exists is for the rules."""
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from wtforms import Field, StringField
+from wtforms import Field
 
-from companion.forms.checks import CHOOSE, STALE_PAGE, Given, NotLonger, OneOf, Spelt
-from companion.forms.fields import ID, MOST_IDS, OfEach, PlaceField
+from companion.forms.checks import CHOOSE, STALE_PAGE
+from companion.forms.fields import ID, MOST_IDS, OfEach
+from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
 from companion.games.stone_and_iron.state.grid import SIDES
-from companion.kernel.words import text
 
-SQUARE = re.compile(r"[A-Z][0-9]{1,2}")
-NAMED_LIKE = text("Squares are named like H8.")
-LONGEST_NAME = 60
 LONGEST_WALK = 100
 """Squares of a path; nobody has the movement for so many."""
-
-
-def tidy(words: str | None) -> str:
-    return " ".join((words or "").split())
-
-
-def one_of(*values: str) -> StringField:
-    return StringField(default="", validators=[OneOf(values, CHOOSE)])
-
-
-def square_field(*, required: bool = True) -> StringField:
-    spelt = SQUARE if required else re.compile(rf"({SQUARE.pattern})?")
-    checks: list[Any] = [Spelt(spelt, NAMED_LIKE)]
-    upper: list[Callable[[Any], Any]] = [lambda words: tidy(words).upper()]
-    return StringField(default="", validators=checks, filters=upper)
-
-
-def name_field(*, required: bool = True, most: int = LONGEST_NAME) -> PlaceField:
-    """A name as its players gave it: of an army, a battle, a troop."""
-    return PlaceField(required=required, most=most, filters=[tidy])
-
-
-def seat_field(*, required: bool = True) -> StringField:
-    """The faction that is meant, besides the one that acts."""
-    checks: list[Any] = [NotLonger(40)]
-    return StringField(default="", validators=[Given(CHOOSE), *checks] if required else checks)
-
-
-def unit_field(*, required: bool = True) -> StringField:
-    spelt = ID if required else re.compile(rf"({ID.pattern})?")
-    return StringField(default="", validators=[Spelt(spelt, CHOOSE)])
 
 
 class PathField(Field):

@@ -1,0 +1,70 @@
+"""Names of phases, factions, squares, buildings, units and dice in sentences."""
+
+from collections.abc import Mapping
+from itertools import count
+
+from companion.games.stone_and_iron.catalogue.buildings import PLANS
+from companion.games.stone_and_iron.catalogue.factions import NAMES
+from companion.games.stone_and_iron.catalogue.squares import KINDS
+from companion.games.stone_and_iron.state.pieces import Square
+from companion.games.stone_and_iron.state.state import SETUP, State
+from companion.kernel.dice import Roll
+from companion.kernel.words import Text, text
+
+PHASE_NAMES: Mapping[str, Text] = {
+    SETUP: text("Set-up"),
+    "start": text("Start of the turn"),
+    "move_explore": text("Move and explore"),
+    "fight": text("Fight!"),
+    "tunnel": text("Tunnelling"),
+    "move_rest": text("Use remaining movement"),
+    "income": text("Income"),
+    "build": text("Build orders and troops"),
+}
+FORKS: Mapping[str, Text] = {"left": text("a fork to the left"), "right": text("a fork to the right")}
+
+
+def name_of(seat: str) -> Text:
+    """Return the name of a faction."""
+    return NAMES.get(seat, Text("%(seat)s", {"seat": seat}))
+
+
+def kind_name(square: Square) -> Text:
+    """Return the printed name of a kind of square; names are not translated."""
+    return Text(KINDS[square.kind].name)
+
+
+def building_name(plan: str) -> str:
+    return PLANS[plan].name if plan in PLANS else plan
+
+
+def unit_name(state: State | None, id_: str) -> str:
+    """Return the name of a unit by its id."""
+    armies = () if state is None else state.armies.values()
+    return next((unit.name for army in armies for unit in army.units if unit.id == id_), id_)
+
+
+def found(square: Square) -> Text:
+    """Return what a square is, in a word."""
+    if not square.known:
+        return text("Unexplored")
+    kind = kind_name(square)
+    if square.fork:
+        return text("%(kind)s, %(fork)s", kind=kind, fork=FORKS[square.fork])
+    if square.dragon:
+        return text("%(kind)s with a dragon", kind=kind)
+    if square.settlers:
+        its = square.settlers[0]
+        return text("%(kind)s of %(n)s %(troops)s", kind=kind, n=its.models, troops=its.name)
+    return kind
+
+
+def new_name(state: State, seat: str) -> str:
+    """Return a name that no army has."""
+    names = (f"{name_of(seat)} {number}" for number in count(1))
+    return next(name for name in names if name not in state.armies)
+
+
+def pips(rolls: tuple[Roll, ...]) -> str:
+    """Return how dice fell: `6, 3+4`."""
+    return ", ".join("+".join(str(pip) for pip in roll.pips) or "–" for roll in rolls)
