@@ -1,4 +1,7 @@
-"""A move is declared once: a copy of the tree gets one more for the race, which is entered and told."""
+"""A move is declared once: a copy of the tree gets one more for a game, which is entered and told.
+
+In a game whose moves stand in one module, and in one whose moves have a folder.
+"""
 
 import filecmp
 import os
@@ -6,22 +9,63 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
-GAME = "companion/games/underdark_maps"
 COPIED = ("companion", "static", "templates", "tests")
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewMove:
+    """Camping in a game: the files that it touches, what stands there, and how a table is brought to where
+    its page offers it. `button` is drawn first in the `macro` of a `template`."""
+
+    game: str
+    moves: str
+    rules: str
+    rule: str
+    template: str
+    macro: str
+    button: str
+    opening: str
+
+    @property
+    def files(self) -> tuple[tuple[str, str, str], ...]:
+        """Return each file with what stands in it and what stands there instead; at the end where that is
+        empty."""
+        game = f"companion/games/{self.game}"
+        return (
+            (f"{game}/{self.moves}", "", DATACLASS),
+            (f"{game}/{self.rules}", "ROWS = (\n", self.rule),
+            (f"templates/games/{self.game}/{self.template}", self.macro, f"{self.macro}{self.button}\n"),
+            (f"{game}/translations/es/LC_MESSAGES/messages.po", "", SPANISH),
+        )
+
 
 DATACLASS = '''
 
 @dataclass(frozen=True, slots=True)
 class Camp(Move):
-    """The party sleeps for so many hours."""
+    """They sleep for so many hours."""
 
     kind: ClassVar[str] = "camp"
     hours: Annotated[int, range(1, 25)]
 '''
-RULE = """def camp(state: State, seat: Seat, move: m.Camp) -> State | Misfit:
+SPANISH = """
+msgid "camps for %(n)s hours"
+msgstr "acampa %(n)s horas"
+
+msgid "Camp for a night"
+msgstr "Acampar una noche"
+"""
+RACE = NewMove(
+    game="underdark_maps",
+    moves="moves.py",
+    rules="rules/turn.py",
+    rule="""def camp(state: State, seat: Seat, move: m.Camp) -> State | Misfit:
     return state if move.hours != 13 else Misfit(text("Nobody sleeps so long."))
 
 
@@ -37,43 +81,71 @@ def camp_words(state: State | None, _seat: Seat, move: m.Camp) -> Text:
 
 ROWS = (
     Row(move=m.Camp, check=check_camp, effect=camp, words=camp_words, group=ON_THE_WAY, answers=("draw",)),
-"""
-BUTTON = "{{ move_button('camp', d.seat, {'hours': 7}, _('Camp for a night')) }}"
-SPANISH = """
-msgid "camps for %(n)s hours"
-msgstr "acampa %(n)s horas"
+""",
+    template="tasks/turn.html",
+    macro="{% macro draw(d) -%}\n",
+    button="{{ move_button('camp', d.seat, {'hours': 7}, _('Camp for a night')) }}",
+    opening="""
+    phone.hand_in([beginning(("red", "blue"), {"board_spaces": "12"})])
+    phone.enter("lay-track", roll=" ".join(["3"] * 13), everything="")
+    for party in ("red", "blue"):
+        phone.enter("gather", roll="2 1 4 4 4 4")
+""",
+)
+CAMPAIGN = NewMove(
+    game="stone_and_iron",
+    moves="moves/play.py",
+    rules="rules/turning.py",
+    rule="""def camp(state: State, seat: str, move: m.Camp) -> State | Misfit:
+    return state if move.hours != 13 else Misfit(text("Nobody sleeps so long."))
 
-msgid "Camp for a night"
-msgstr "Acampar una noche"
-"""
+
+def against_camp(state: State, seat: str, move: m.Camp) -> Iterator[Objection]:
+    if move.hours > 8:
+        yield against(text("A night has eight hours."), SQUARES)
+
+
+@by_faction
+def camp_words(_state: State | None, _seat: str, move: m.Camp) -> Text:
+    return text("camps for %(n)s hours", n=move.hours)
+
+
+ROWS = (
+    Row(move=m.Camp, check=against_camp, effect=camp, words=camp_words, group=MARCHES, table=True),
+""",
+    template="parts/phase.html",
+    macro="{% macro panel(p, seats, viewer) -%}\n",
+    button="{{ move_button('camp', none, {'hours': 7}, _('Camp for a night')) }}",
+    opening="""
+    phone.hand_in([beginning(("empire", "skaven"), {"map_size": "9x9"})])
+""",
+)
 PLAYED = """
 import sys
 from pathlib import Path
 from tests.apps import running
-from tests.games.underdark_maps.clicking import phone_at
+from tests.games.sending import beginning, opened
+from tests.games.underdark_maps.clicking import Phone
 
-SPANISH = {"Accept-Language": "es"}
+SPANISH = {{"Accept-Language": "es"}}
 with running(Path(sys.argv[1])) as app:
-    phone = phone_at(app, ("red", "blue"), board_spaces="12")
-    phone.enter("lay-track", roll=" ".join(["3"] * 13), everything="")
-    for party in ("red", "blue"):
-        phone.enter("gather", roll="2 1 4 4 4 4")
+    phone = Phone(*opened(app, "{game}"))
+    {opening}
     offered = next(form for form in phone.forms() if form.kind == "camp")
     for hours in ("0", "x", "13", "9"):
         print(phone.send(offered, hours=hours).status_code)
     phone.enter("camp")
     for path in ("", "/log?kind=camp"):
-        for headers in ({}, SPANISH):
-            print(phone.client.get(f"/t/{phone.code}{path}", headers=headers).text)
+        for headers in ({{}}, SPANISH):
+            print(phone.client.get(f"/t/{{phone.code}}{{path}}", headers=headers).text)
 """
 
 
-def put(path: Path, before: str, added: str) -> None:
-    """Add it where this stands, which it does once; at the end where that is empty."""
+def put(path: Path, before: str, after: str) -> None:
+    """Write the one instead of the other, which stands there once; at the end where that is empty."""
     found = path.read_text("utf-8")
     assert not before or found.count(before) == 1, path
-    made = found.replace(before, added) if before else found + added
-    path.write_text(made, "utf-8")
+    path.write_text(found.replace(before, after) if before else found + after, "utf-8")
 
 
 def files(tree: Path) -> set[Path]:
@@ -89,21 +161,25 @@ def touched(tree: Path) -> set[str]:
     }
 
 
-def test_a_new_move_touches_four_files_and_is_entered_and_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize("new", [RACE, CAMPAIGN], ids=lambda new: new.game)
+def test_a_new_move_touches_four_files_and_is_entered_and_told(new: NewMove, tmp_path: Path) -> None:
     tree = tmp_path / "tree"
     for name in COPIED:
         shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
     assert touched(tree) == set()
-    put(tree / GAME / "moves.py", "", DATACLASS)
-    put(tree / GAME / "rules/turn.py", "ROWS = (\n", RULE)
-    turn = tree / "templates/games/underdark_maps/tasks/turn.html"
-    put(turn, "{% macro draw(d) -%}\n", "{% macro draw(d) -%}\n" + BUTTON + "\n")
-    put(tree / GAME / "translations/es/LC_MESSAGES/messages.po", "", SPANISH)
+    for path, before, after in new.files:
+        put(tree / path, before, after)
     assert len(touched(tree)) == 4
 
     (tmp_path / "data").mkdir()
     played = subprocess.run(
-        [sys.executable, "-B", "-c", PLAYED, tmp_path / "data"],
+        [
+            sys.executable,
+            "-B",
+            "-c",
+            PLAYED.format(game=new.game, opening=new.opening.strip()),
+            tmp_path / "data",
+        ],
         cwd=tree,
         env={**os.environ, "PYTHONPATH": str(tree)},
         capture_output=True,
