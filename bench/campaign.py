@@ -18,8 +18,7 @@ from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.scoring.sheet import score
 from companion.games.stone_and_iron.state.grid import ALL_SIDES
 from companion.games.stone_and_iron.state.pieces import Army, Building, Square
-from companion.games.stone_and_iron.state.setup import setup
-from companion.games.stone_and_iron.state.state import State, pact
+from companion.games.stone_and_iron.state.state import State, pact, setup
 from companion.kernel.moves import Begin, Move
 from companion.kernel.seats import Seat
 

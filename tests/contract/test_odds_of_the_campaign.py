@@ -15,7 +15,7 @@ from companion.games.stone_and_iron.adjudication.questions import rule
 from companion.games.stone_and_iron.catalogue.digging import JOBS
 from companion.games.stone_and_iron.catalogue.squares import KINDS
 from companion.games.stone_and_iron.facts.diggings import suits
-from companion.games.stone_and_iron.page.digs import digs
+from companion.games.stone_and_iron.page.armies import digs
 from companion.games.stone_and_iron.rules.apply import apply, wanted
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import State, with_square

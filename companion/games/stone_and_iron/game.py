@@ -21,8 +21,7 @@ from companion.games.stone_and_iron.rules.row import called, same_place
 from companion.games.stone_and_iron.rules.turning import absent, moment
 from companion.games.stone_and_iron.sample import sample
 from companion.games.stone_and_iron.scoring.sheet import outcome, score, totals
-from companion.games.stone_and_iron.state.setup import choose, setup
-from companion.games.stone_and_iron.state.state import State
+from companion.games.stone_and_iron.state.state import State, choose, setup
 from companion.kernel.features import Log, Questions, Scoring, Settings, Turns, View
 from companion.kernel.game import About, Game
 from companion.kernel.shared_settings import WHO_ENTERS

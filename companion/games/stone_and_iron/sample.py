@@ -8,8 +8,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.turns import to_act
 from companion.games.stone_and_iron.rules.apply import apply
-from companion.games.stone_and_iron.state.setup import setup
-from companion.games.stone_and_iron.state.state import FIGHT, PHASES, SETUP, State
+from companion.games.stone_and_iron.state.state import FIGHT, PHASES, SETUP, State, setup
 from companion.kernel.dice import Roll
 from companion.kernel.game import carried_out
 from companion.kernel.moves import Begin, Draft, Finish, Move

@@ -14,8 +14,7 @@ from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.diggings import jobs
 from companion.games.stone_and_iron.facts.forces import engagements
 from companion.games.stone_and_iron.rules.apply import apply, wanted
-from companion.games.stone_and_iron.state.setup import setup
-from companion.games.stone_and_iron.state.state import PHASES, State
+from companion.games.stone_and_iron.state.state import PHASES, State, setup
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Begin, Move
 from companion.kernel.seats import Seat

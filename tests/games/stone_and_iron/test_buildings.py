@@ -5,7 +5,7 @@ import pytest
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.facts.forces import engagement, is_engaged
-from companion.games.stone_and_iron.facts.smiths import watch_upgrade
+from companion.games.stone_and_iron.facts.income import watch_upgrade
 from companion.games.stone_and_iron.facts.watch import watch_of
 from tests.games.stone_and_iron.campaign import Campaign, unit
 

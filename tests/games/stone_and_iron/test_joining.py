@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.rules.apply import apply
-from companion.games.stone_and_iron.state.setup import setup
-from companion.games.stone_and_iron.state.state import PHASES, State
+from companion.games.stone_and_iron.state.state import PHASES, State, setup
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Draft, Move, Retract
 from companion.kernel.seats import Seat

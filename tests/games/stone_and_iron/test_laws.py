@@ -17,8 +17,7 @@ from companion.games.stone_and_iron.rules.apply import apply, check
 from companion.games.stone_and_iron.rules.turning import moment
 from companion.games.stone_and_iron.scoring.sheet import score, totals
 from companion.games.stone_and_iron.state.pieces import NOWHERE
-from companion.games.stone_and_iron.state.setup import setup
-from companion.games.stone_and_iron.state.state import State
+from companion.games.stone_and_iron.state.state import State, setup
 from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Draft, Entry, Move

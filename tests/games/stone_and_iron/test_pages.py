@@ -6,9 +6,8 @@ import re
 from flask import Flask
 
 from companion.games.stone_and_iron.adjudication.battlefield import rules_in_force
-from companion.games.stone_and_iron.catalogue.sections import SEQUENCE
-from companion.games.stone_and_iron.page.armies import destinations
-from companion.games.stone_and_iron.page.digs import digs
+from companion.games.stone_and_iron.catalogue.rulebook import SEQUENCE
+from companion.games.stone_and_iron.page.armies import destinations, digs
 from companion.games.stone_and_iron.page.map import map_of
 from companion.games.stone_and_iron.page.phase import phase
 from companion.games.stone_and_iron.page.squares import square_sheet

@@ -11,14 +11,12 @@ from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS
 from companion.games.stone_and_iron.catalogue.settings import SETTINGS
 from companion.games.stone_and_iron.catalogue.units import Unit
-from companion.games.stone_and_iron.facts.income import income, total
+from companion.games.stone_and_iron.facts.income import income, total, watch_upgrade
 from companion.games.stone_and_iron.facts.network import cuts, gap, links, own_links
-from companion.games.stone_and_iron.facts.smiths import watch_upgrade
 from companion.games.stone_and_iron.scoring.sheet import totals
 from companion.games.stone_and_iron.state.grid import ALL_SIDES
 from companion.games.stone_and_iron.state.pieces import Army, Books, Building, Holding, Square, Tallies
-from companion.games.stone_and_iron.state.setup import setup
-from companion.games.stone_and_iron.state.state import PHASES, State
+from companion.games.stone_and_iron.state.state import PHASES, State, setup
 from companion.kernel.moves import Begin
 from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign

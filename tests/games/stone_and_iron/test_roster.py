@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.stone_and_iron.catalogue.units import Unit
-from companion.games.stone_and_iron.shorthand.roster import known_units, read_line, read_roster
+from companion.games.stone_and_iron.shorthand import known_units, read_line, read_roster
 
 
 def line(words: str, seat: str = "skaven", known: tuple[Unit, ...] = ()):

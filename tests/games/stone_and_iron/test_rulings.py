@@ -3,9 +3,9 @@
 import pytest
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.adjudication.asking import reading
 from companion.games.stone_and_iron.adjudication.questions import QUESTIONS, rule
-from companion.games.stone_and_iron.adjudication.readings import reading
-from companion.games.stone_and_iron.catalogue.rulings import RULINGS, SETTING_OF
+from companion.games.stone_and_iron.catalogue.rulebook import RULINGS, SETTING_OF
 from companion.games.stone_and_iron.catalogue.settings import SETTINGS
 from companion.games.stone_and_iron.rules.apply import asked_by
 from companion.kernel.moves import Move

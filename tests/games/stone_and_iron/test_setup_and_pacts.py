@@ -4,8 +4,7 @@ import pytest
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import CELLS, FACTIONS, PLACES, ROWS, cell
-from companion.games.stone_and_iron.facts.forces import engagements
-from companion.games.stone_and_iron.facts.pacts import distrust_loss
+from companion.games.stone_and_iron.facts.forces import distrust_loss, engagements
 from companion.games.stone_and_iron.facts.turns import to_act
 from companion.games.stone_and_iron.rules.apply import wanted
 from companion.kernel.moves import Begin

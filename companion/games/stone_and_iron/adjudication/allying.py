@@ -1,10 +1,9 @@
 """May we ally, and what does it cost."""
 
-from companion.games.stone_and_iron.adjudication.asking import Asked, plain
-from companion.games.stone_and_iron.adjudication.readings import reading
+from companion.games.stone_and_iron.adjudication.asking import Asked, plain, reading
 from companion.games.stone_and_iron.catalogue.factions import cell
-from companion.games.stone_and_iron.catalogue.sections import ALLIANCES
-from companion.games.stone_and_iron.facts.pacts import allied
+from companion.games.stone_and_iron.catalogue.rulebook import ALLIANCES
+from companion.games.stone_and_iron.facts.forces import allied
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.kernel.rulings import Ruling
 from companion.kernel.words import text

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain
-from companion.games.stone_and_iron.adjudication.readings import reading
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
 from companion.games.stone_and_iron.catalogue.battle import (
     BLACKNESS,
     DARKNESS,
@@ -16,7 +15,7 @@ from companion.games.stone_and_iron.catalogue.battle import (
 )
 from companion.games.stone_and_iron.catalogue.buildings import TOUGHNESS, WOUNDS
 from companion.games.stone_and_iron.catalogue.factions import TOMB_KINGS, UNDEAD, cell, faction_of
-from companion.games.stone_and_iron.catalogue.sections import BATTLE
+from companion.games.stone_and_iron.catalogue.rulebook import BATTLE
 from companion.games.stone_and_iron.catalogue.squares import BIG, KINDS
 from companion.games.stone_and_iron.facts.armies import armies_in
 from companion.games.stone_and_iron.facts.forces import engagement

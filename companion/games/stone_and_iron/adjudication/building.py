@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator
 
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain
-from companion.games.stone_and_iron.adjudication.readings import reading
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
 from companion.games.stone_and_iron.catalogue.buildings import PLANS, Plan
-from companion.games.stone_and_iron.catalogue.sections import BUILDINGS
+from companion.games.stone_and_iron.catalogue.rulebook import BUILDINGS
 from companion.games.stone_and_iron.facts.armies import armies_in, models
-from companion.games.stone_and_iron.facts.income import income, total
+from companion.games.stone_and_iron.facts.income import income, total, watch_upgrade
 from companion.games.stone_and_iron.facts.sites import Missing, groups, missing, ready_turn
-from companion.games.stone_and_iron.facts.smiths import watch_upgrade
 from companion.games.stone_and_iron.facts.watch import fits, may_garrison, watch_of
-from companion.games.stone_and_iron.rules.missing import sentence
+from companion.games.stone_and_iron.rules.building import lack_words
 from companion.games.stone_and_iron.state.pieces import Building
 from companion.games.stone_and_iron.state.state import State, with_square
 from companion.kernel.rulings import Fact, Fault, Refusal, Ruling
@@ -43,7 +41,7 @@ def build(asked: Asked) -> Ruling:
         else text("Nothing may be ordered at %(square)s.", square=name)
     )
     shut = tuple(plain(_shut(state, seat, square, plan, lacks[plan.id])) for plan in plans if lacks[plan.id])
-    one = tuple(plain(sentence(state, seat, square, PLANS[wanted], lack)) for lack in lacks.get(wanted, ()))
+    one = tuple(plain(lack_words(state, seat, square, PLANS[wanted], lack)) for lack in lacks.get(wanted, ()))
     return Ruling(
         verdict=bool(open_),
         answer=answer,
@@ -83,7 +81,7 @@ def _gain(state: State, seat: str, square: int, plan: Plan) -> int:
 
 
 def _shut(state: State, seat: str, square: int, plan: Plan, lacks: tuple[Missing, ...]) -> Text:
-    reasons = tuple(sentence(state, seat, square, plan, lack) for lack in lacks)
+    reasons = tuple(lack_words(state, seat, square, plan, lack) for lack in lacks)
     return text("%(building)s: %(reasons)s", building=plan.name, reasons=reasons)
 
 

@@ -1,15 +1,11 @@
 """May this army enter that square and at what cost; what can reach where; is it a tunnelling army."""
 
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain
-from companion.games.stone_and_iron.adjudication.readings import reading
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
-from companion.games.stone_and_iron.catalogue.sections import AFTERMATH, MOVEMENT, SQUARES
+from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, MOVEMENT, SQUARES
 from companion.games.stone_and_iron.facts.armies import breaks_tunnelling, is_tunnelling, largest
-from companion.games.stone_and_iron.facts.going import may_explore, may_reach
-from companion.games.stone_and_iron.facts.leaderless import goals
-from companion.games.stone_and_iron.facts.passages import cost, pace
-from companion.games.stone_and_iron.facts.reach import path_to
-from companion.games.stone_and_iron.facts.retreats import retreats
+from companion.games.stone_and_iron.facts.going import goals, may_explore, may_reach, retreats
+from companion.games.stone_and_iron.facts.reach import cost, pace, path_to
 from companion.games.stone_and_iron.rules.steps import homebound
 from companion.games.stone_and_iron.rules.words import kind_name
 from companion.games.stone_and_iron.state.pieces import Army

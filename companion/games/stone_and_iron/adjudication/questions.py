@@ -10,7 +10,6 @@ from companion.games.stone_and_iron.adjudication import (
     links,
     movement,
     stakes,
-    standings,
     tunnels,
 )
 from companion.games.stone_and_iron.adjudication.asking import Asked
@@ -70,7 +69,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Asked], Ruling]]] = {
     "retreat": movement.retreat,
     "stakes": stakes.stakes,
     "stakes-score": stakes.score_after,
-    "score": standings.score_now,
+    "score": stakes.score_now,
 }
 
 

@@ -1,4 +1,5 @@
-"""What a battle that is due would change, whichever side wins: squares, retreats, links, income, the score.
+"""The score now; what a battle that is due would change, whichever side wins: squares, retreats, links,
+income, the score.
 
 Losses are left out, as nobody knows them before; a loser who has no way out is destroyed.
 """
@@ -7,23 +8,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
 from companion.games.stone_and_iron.adjudication.links import names
-from companion.games.stone_and_iron.adjudication.readings import reading
-from companion.games.stone_and_iron.catalogue.sections import AFTERMATH, VICTORY
+from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, VICTORY
 from companion.games.stone_and_iron.facts.forces import Engagement, Side, engagement
+from companion.games.stone_and_iron.facts.going import retreats
 from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.network import links
-from companion.games.stone_and_iron.facts.retreats import retreats
 from companion.games.stone_and_iron.facts.turns import retreating
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.rules.words import name_of
-from companion.games.stone_and_iron.scoring.sheet import totals
+from companion.games.stone_and_iron.scoring.sheet import score, totals
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.game import carried_out
 from companion.kernel.moves import Draft
 from companion.kernel.rulings import Fact, Ruling
+from companion.kernel.scores import SeatScore
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
@@ -149,3 +150,37 @@ def _score(state: State, after: State) -> Text:
         for seat, n in sorted(totals(after).items(), key=lambda pair: -pair[1])
     )
     return text("%(scores)s", scores=found)
+
+
+def score_now(asked: Asked) -> Ruling:
+    ranked = score(asked.state).ranked
+    first = ranked[0]
+    leaders = tuple(name_of(one.seat) for one in ranked if one.total == first.total)
+    answer = (
+        text("%(factions)s lead together with %(n)s VP.", factions=leaders, n=first.total)
+        if len(leaders) > 1
+        else text(
+            "%(faction)s leads with %(n)s VP, by %(by)s.",
+            faction=leaders[0],
+            n=first.total,
+            by=first.total - ranked[1].total,
+        )
+    )
+    facts = tuple(_seat(one) for one in ranked)
+    doubts = ("SI-83", "SI-84", "SI-85")
+    return Ruling(
+        verdict=None,
+        answer=answer,
+        page=0,
+        facts=facts,
+        reading=reading(asked.state, *doubts),
+        section=VICTORY,
+    )
+
+
+def _seat(one: SeatScore) -> Fact:
+    lines = tuple(text("%(line)s %(n)s", line=line.name, n=line.points) for line in one.lines if line.points)
+    words = text(
+        "%(faction)s %(n)s VP: %(lines)s.", faction=name_of(one.seat), n=one.total, lines=lines or "0"
+    )
+    return plain(words)

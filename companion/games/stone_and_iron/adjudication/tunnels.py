@@ -4,14 +4,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import prod
 
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain
-from companion.games.stone_and_iron.adjudication.readings import reading
-from companion.games.stone_and_iron.catalogue.charts import CHARTS, FORK
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
+from companion.games.stone_and_iron.catalogue.charts import CHARTS, FORK, needed, reach_odds
 from companion.games.stone_and_iron.catalogue.digging import JOBS, Job
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
-from companion.games.stone_and_iron.catalogue.job_names import JOB_NAMES
-from companion.games.stone_and_iron.catalogue.lava import needed, reach_odds
-from companion.games.stone_and_iron.catalogue.sections import EXPLORATION, SQUARES, TUNNELLING
+from companion.games.stone_and_iron.catalogue.rulebook import EXPLORATION, SQUARES, TUNNELLING
 from companion.games.stone_and_iron.catalogue.squares import KINDS
 from companion.games.stone_and_iron.facts.diggings import digging_points, price, suits
 from companion.games.stone_and_iron.rules.exploring import explore
@@ -82,7 +79,7 @@ def _job(state: State, seat: str, army: Army, job: Job, square: int) -> Fact:
     sentence = text(
         "%(army)s: %(job)s, %(cost)s of %(points)s digging points; success %(chance)s, cave-in %(fall)s.",
         army=army.id,
-        job=JOB_NAMES[job.id],
+        job=job.name,
         cost=price(state.options, job),
         points=most if army.dig is None else army.dig,
         chance=percent(success(seat, job)),

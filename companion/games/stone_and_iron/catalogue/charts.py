@@ -1,4 +1,4 @@
-"""The charts that dice are rolled on."""
+"""The charts of the rulebook, and how far molten lava spreads (Molten Lava)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -56,3 +56,21 @@ SETTLERS: Final[Mapping[str, Settlers]] = {
     "night_goblins": Settlers("Night Goblins", 30, "orcs_goblins"),
     "clanrats": Settlers("Clanrats", 25, "skaven"),
 }
+
+
+NEEDS: Final = {2: 3, 3: 4, 4: 5}
+"""What a d6 must show for each ring; the first comes by itself, every later one asks for a six."""
+
+ALWAYS: Final = 6
+
+
+def needed(ring: int) -> int:
+    return NEEDS.get(ring, ALWAYS)
+
+
+def reach_odds(ring: int) -> Fraction:
+    """The chance that the lava reaches a ring."""
+    chance = Fraction(1)
+    for each in range(2, ring + 1):
+        chance *= Fraction(7 - needed(each), 6)
+    return chance

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.stone_and_iron.catalogue.squares import BIG, EMPTY_CAVERN, SMALL, TUNNEL
+from companion.kernel.words import Text, text
 
 DIGGERS: Final = 10
 """The least models of a unit that digs; points count for each full ten."""
@@ -26,6 +27,7 @@ class Job:
     """
 
     id: str
+    name: Text
     cost: int
     chart: str = "digging"
     into: str = ""
@@ -37,16 +39,40 @@ class Job:
 JOBS: Final[Mapping[str, Job]] = {
     job.id: job
     for job in (
-        Job(id="create_small", cost=2, into=SMALL),
-        Job(id="create_tunnel", cost=4, into=TUNNEL),
-        Job(id="create_big", cost=8, into=BIG),
-        Job(id="create_cavern", cost=12, into=EMPTY_CAVERN),
-        Job(id="enlarge_to_tunnel", cost=2, into=TUNNEL, origin=SMALL, own=True, difference=2),
-        Job(id="enlarge_to_big", cost=2, into=BIG, origin=TUNNEL, own=True, difference=4),
-        Job(id="enlarge_to_cavern", cost=2, into=EMPTY_CAVERN, origin=BIG, own=True, difference=4),
-        Job(id="breach", cost=2),
-        Job(id="surface_tunnel", cost=8, chart="other_digging", own=True),
-        Job(id="collapse", cost=5, chart="other_digging"),
+        Job(id="create_small", name=text("dig a small tunnel"), cost=2, into=SMALL),
+        Job(id="create_tunnel", name=text("dig a tunnel"), cost=4, into=TUNNEL),
+        Job(id="create_big", name=text("dig a big tunnel"), cost=8, into=BIG),
+        Job(id="create_cavern", name=text("dig a cavern"), cost=12, into=EMPTY_CAVERN),
+        Job(
+            id="enlarge_to_tunnel",
+            name=text("enlarge to a tunnel"),
+            cost=2,
+            into=TUNNEL,
+            origin=SMALL,
+            own=True,
+            difference=2,
+        ),
+        Job(
+            id="enlarge_to_big",
+            name=text("enlarge to a big tunnel"),
+            cost=2,
+            into=BIG,
+            origin=TUNNEL,
+            own=True,
+            difference=4,
+        ),
+        Job(
+            id="enlarge_to_cavern",
+            name=text("enlarge to a cavern"),
+            cost=2,
+            into=EMPTY_CAVERN,
+            origin=BIG,
+            own=True,
+            difference=4,
+        ),
+        Job(id="breach", name=text("breach the wall"), cost=2),
+        Job(id="surface_tunnel", name=text("dig a surface tunnel"), cost=8, chart="other_digging", own=True),
+        Job(id="collapse", name=text("collapse the tunnel"), cost=5, chart="other_digging"),
     )
 }
 CAVE_IN_DICE: Final = 2

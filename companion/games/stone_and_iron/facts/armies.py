@@ -10,9 +10,8 @@ from companion.games.stone_and_iron.catalogue.factions import (
 )
 from companion.games.stone_and_iron.catalogue.squares import LARGEST_IN_SMALL
 from companion.games.stone_and_iron.catalogue.units import Unit
-from companion.games.stone_and_iron.state.options import Options
 from companion.games.stone_and_iron.state.pieces import Army
-from companion.games.stone_and_iron.state.state import State
+from companion.games.stone_and_iron.state.state import Options, State
 
 MOUNTED_MOVE = 8
 BASIC_MOVE = 5

@@ -15,9 +15,8 @@ from companion.games.stone_and_iron.catalogue.squares import ROCK
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import armies_in
 from companion.games.stone_and_iron.state.grid import OFF, opposite
-from companion.games.stone_and_iron.state.options import Options
 from companion.games.stone_and_iron.state.pieces import Army
-from companion.games.stone_and_iron.state.state import State
+from companion.games.stone_and_iron.state.state import Options, State
 
 
 def may_dig(unit: Unit) -> bool:

@@ -9,14 +9,16 @@ from companion.games.stone_and_iron.catalogue.squares import (
     BATTLE_GP,
     EMPTY_CAVERN,
     GOLD,
+    GROMRIL,
+    IRON,
     KINDS,
     MINES,
     WATER,
     mine_gp,
 )
 from companion.games.stone_and_iron.facts.armies import armies_of
+from companion.games.stone_and_iron.facts.forces import distrust_loss
 from companion.games.stone_and_iron.facts.network import Links, friendly, links, network
-from companion.games.stone_and_iron.facts.pacts import distrust_loss
 from companion.games.stone_and_iron.facts.watch import working, works
 from companion.games.stone_and_iron.state.grid import OFF
 from companion.games.stone_and_iron.state.pieces import Square
@@ -153,3 +155,18 @@ def _works_at(state: State, owners: frozenset[str], index: int, plan: str) -> bo
 
 def incomes(state: State) -> Mapping[str, tuple[IncomeLine, ...]]:
     return {seat: income(state, seat) for seat in state.seats}
+
+
+SMITHS = (("weaponsmith", IRON, 1), ("forge_master", GROMRIL, 2))
+
+
+def watch_upgrade(state: State, index: int) -> int:
+    """Points a model that the watch of a square may spend on upgrades."""
+    square = state.squares[index]
+    if not square.owner or index not in links(state, square.owner):
+        return 0
+    return sum(
+        points * mines_in_reach(state, square.owner, index, mine)
+        for smith, mine, points in SMITHS
+        if works(state, square, smith)
+    )

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from heapq import heappop, heappush
 
 from companion.games.stone_and_iron.catalogue.squares import MINES, WATER
-from companion.games.stone_and_iron.facts.pacts import allies
-from companion.games.stone_and_iron.facts.passages import exits
+from companion.games.stone_and_iron.facts.forces import allies
+from companion.games.stone_and_iron.facts.reach import exits
 from companion.games.stone_and_iron.state.grid import OFF
 from companion.games.stone_and_iron.state.state import State
 

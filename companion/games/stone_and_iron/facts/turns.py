@@ -1,17 +1,32 @@
-"""Whose turn it is within a phase, and what still has to happen before it can end."""
+"""Whose turn it is within a phase, what still has to happen before it can end, and when nobody has anything
+to do in it."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
+from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.facts.armies import armies_of
+from companion.games.stone_and_iron.facts.diggings import digging_points, jobs, may_dig, price
 from companion.games.stone_and_iron.facts.forces import (
     Engagement,
+    allied,
     engagements,
     is_engaged,
     settlers_cell,
+    stand_in,
 )
-from companion.games.stone_and_iron.facts.retreats import may_stay
+from companion.games.stone_and_iron.facts.going import bases_of, may_stay, way_home
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
-from companion.games.stone_and_iron.state.state import BUILD, FIGHT, MOVE, MOVE_REST, TUNNEL, State
+from companion.games.stone_and_iron.state.state import (
+    BUILD,
+    FIGHT,
+    MOVE,
+    MOVE_REST,
+    SETUP,
+    START,
+    TUNNEL,
+    State,
+)
 
 IN_ORDER = frozenset({MOVE, TUNNEL, MOVE_REST})
 """Phases in which the factions act by campaign priority."""
@@ -108,3 +123,83 @@ def closed_turns(state: State) -> int:
 def last_turn(state: State) -> bool:
     """Whether the campaign is over once this phase ends."""
     return state.turn >= state.options.turns and state.phase == BUILD
+
+
+def starts_next(state: State) -> str:
+    """The first in priority without a base; empty once all have started."""
+    settled = {square.owner for square in state.squares if square.base}
+    return next((seat for seat in state.order if seat not in settled), "")
+
+
+def joins(state: State, seat: str) -> bool:
+    """Whether it has nothing yet: no base, and no income that it ever had."""
+    return not state.holdings[seat].books.earned and not bases_of(state, seat)
+
+
+def too_near(state: State, seat: str, square: int) -> Iterator[tuple[str, int]]:
+    """The starts of others that are nearer than the table allows, with whose they are (SI-02)."""
+    gap = int(state.options.start_gap)
+    for other in state.seats:
+        if other != seat:
+            near = (base for base in bases_of(state, other) if state.grid.steps(base, square) < gap)
+            yield from ((other, base) for base in near)
+
+
+def starts(state: State, seat: str) -> tuple[int, ...]:
+    """The squares at which a faction may start now."""
+    if bases_of(state, seat) or (state.phase == SETUP and starts_next(state) != seat):
+        return ()
+    gap = int(state.options.start_gap)
+    taken = [i for i, square in enumerate(state.squares) if square.base and square.owner]
+    return tuple(
+        i
+        for i, square in enumerate(state.squares)
+        if not square.known and all(state.grid.steps(base, i) >= gap for base in taken)
+    )
+
+
+def quiet(state: State) -> bool:
+    """Whether nothing is due in the phase, and nothing that belongs to it can be done. While they build,
+    factions always can."""
+    if state.phase in (SETUP, BUILD) or state.healing or owing(state) or retreating(state):
+        return False
+    if state.phase == START:
+        return not _begins(state)
+    if open_battles(state):
+        return False
+    return state.phase not in IN_ORDER or not _acts(state)
+
+
+def _acts(state: State) -> bool:
+    """Whether an army can still march, approach a settlement or dig, or lava spreads."""
+    armies = state.armies.values()
+    if any(undecided(state)) or any(_moves(state, army) for army in armies):
+        return True
+    spreads = state.phase == MOVE_REST and bool(state.lava)
+    return spreads or (state.phase != MOVE and any(_digs(state, army) for army in armies))
+
+
+def _begins(state: State) -> bool:
+    """Whether a pact can be made or ended, somebody joins, or priority is rolled anew."""
+    rolls = state.options.priority_order == "reroll_each_turn"
+    ends = bool(state.pacts) and state.options.alliance_changes != "permanent"
+    present = [seat for seat in state.order if seat not in state.away]
+    makes = any(not allied(state, *pair) and cell(*pair) != "X" for pair in combinations(present, 2))
+    return rolls or ends or makes or bool(state.offers) or any(joins(state, seat) for seat in state.order)
+
+
+def _moves(state: State, army: Army) -> bool:
+    """Without an ally to move them, an absent player's armies only go home (SI-80)."""
+    if not can_move(state, army):
+        return False
+    alone = army.owner in state.away and not stand_in(state, army.owner)
+    return not alone or bool(way_home(state, army))
+
+
+def _digs(state: State, army: Army) -> bool:
+    """Whether it has the points for a job where it stands, or units that would bring them."""
+    if army.square == NOWHERE or army.beaten or army.owner in state.away or is_engaged(state, army):
+        return False
+    unnamed = tuple(unit.id for unit in army.units if may_dig(unit) and unit.id not in army.diggers)
+    points = (army.dig or 0) + digging_points(army, unnamed)
+    return points > 0 and any(price(state.options, job) <= points for job, _square in jobs(state, army))

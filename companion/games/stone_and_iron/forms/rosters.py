@@ -15,7 +15,7 @@ from companion.games.stone_and_iron.catalogue.factions import SEATS
 from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import armies_of, unit_of
-from companion.games.stone_and_iron.shorthand.roster import known_units, read_roster
+from companion.games.stone_and_iron.shorthand import known_units, read_roster
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
@@ -65,7 +65,7 @@ def _ids(token: str) -> Iterator[str]:
 
 
 class MusterForm(MoveForm):
-    """`roster`: a unit a line (see `shorthand.roster`)."""
+    """`roster`: a unit a line (see `shorthand`)."""
 
     army = name_field()
     roster = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_ROSTER)])

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.adjudication.tunnels import percent, success
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import (
     armies_in,
@@ -14,22 +15,62 @@ from companion.games.stone_and_iron.facts.armies import (
     models,
     points,
 )
-from companion.games.stone_and_iron.facts.going import may_explore, may_reach
-from companion.games.stone_and_iron.facts.leaderless import goals
-from companion.games.stone_and_iron.facts.pacts import stand_in
+from companion.games.stone_and_iron.facts.diggings import jobs, may_dig, price
+from companion.games.stone_and_iron.facts.forces import stand_in
+from companion.games.stone_and_iron.facts.going import goals, may_explore, may_reach, retreats
 from companion.games.stone_and_iron.facts.reach import Reached, path_to, stops
-from companion.games.stone_and_iron.facts.retreats import retreats
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, undecided
-from companion.games.stone_and_iron.page.digs import Digs, digs
 from companion.games.stone_and_iron.page.map import Map, corner, map_of
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.steps import homebound
 from companion.games.stone_and_iron.rules.words import found, new_name
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
-from companion.games.stone_and_iron.state.state import BUILD, MOVE, State
+from companion.games.stone_and_iron.state.state import BUILD, MOVE, MOVE_REST, TUNNEL, State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobNow:
+    """`chance`: of success, in words."""
+
+    job: str
+    name: Text
+    square: str
+    cost: int
+    chance: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Digs:
+    """`unnamed`: units that may still be named; `points`: digging points left; `jobs`: those they pay for."""
+
+    unnamed: tuple[Unit, ...]
+    points: int
+    jobs: tuple[JobNow, ...]
+
+
+def digs(state: State, army: Army) -> Digs | None:
+    """None where nothing is dug now."""
+    if state.phase not in (TUNNEL, MOVE_REST) or army.square == NOWHERE or army.beaten:
+        return None
+    points = army.dig or 0
+    return Digs(
+        unnamed=tuple(unit for unit in army.units if may_dig(unit) and unit.id not in army.diggers),
+        points=points,
+        jobs=tuple(
+            JobNow(
+                job=job.id,
+                name=job.name,
+                square=state.grid.names[square],
+                cost=price(state.options, job),
+                chance=percent(success(army.owner, job)),
+            )
+            for job, square in jobs(state, army)
+            if price(state.options, job) <= points
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.facts.armies import armies_of
-from companion.games.stone_and_iron.facts.leaderless import bases_of
+from companion.games.stone_and_iron.facts.going import bases_of
 from companion.games.stone_and_iron.facts.sites import groups
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, last_turn, open_battles, still_building
 from companion.games.stone_and_iron.facts.watch import fits

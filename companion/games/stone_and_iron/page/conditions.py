@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.games.stone_and_iron.catalogue.conditions import Condition
-from companion.games.stone_and_iron.scoring.counted import COUNTED
 from companion.games.stone_and_iron.scoring.counts import counts
-from companion.games.stone_and_iron.scoring.formula import CONDITION, parts
+from companion.games.stone_and_iron.scoring.formula import CONDITION, COUNTED, parts
 from companion.games.stone_and_iron.scoring.sheet import condition_of, is_secret
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.seats import Seat, Viewer

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.stone_and_iron.adjudication.links import what
 from companion.games.stone_and_iron.catalogue.squares import BATTLE_GP, KINDS
+from companion.games.stone_and_iron.facts.forces import distrusted
 from companion.games.stone_and_iron.facts.income import (
     BATTLES,
     DISTRUST,
@@ -19,7 +20,6 @@ from companion.games.stone_and_iron.facts.income import (
     net,
 )
 from companion.games.stone_and_iron.facts.network import friendly, gap, route
-from companion.games.stone_and_iron.facts.pacts import distrusted
 from companion.games.stone_and_iron.facts.watch import works
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.state import State

@@ -12,8 +12,8 @@ from companion.games.stone_and_iron.catalogue.squares import (
     UNKNOWN,
 )
 from companion.games.stone_and_iron.facts.forces import engagements
-from companion.games.stone_and_iron.facts.passages import leads_off
-from companion.games.stone_and_iron.facts.starting import starts, starts_next
+from companion.games.stone_and_iron.facts.reach import leads_off
+from companion.games.stone_and_iron.facts.turns import starts, starts_next
 from companion.games.stone_and_iron.rules.words import found
 from companion.games.stone_and_iron.state.grid import Grid, opposite
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Square

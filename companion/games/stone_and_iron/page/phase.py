@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.conditions import SEALED, conditions_for
 from companion.games.stone_and_iron.facts.armies import armies_of
-from companion.games.stone_and_iron.facts.forces import Engagement
-from companion.games.stone_and_iron.facts.leaderless import bases_of
-from companion.games.stone_and_iron.facts.pacts import stand_in
-from companion.games.stone_and_iron.facts.starting import joins, starts, starts_next
+from companion.games.stone_and_iron.facts.forces import Engagement, stand_in
+from companion.games.stone_and_iron.facts.going import bases_of
 from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
     can_move,
+    joins,
     last_turn,
     open_battles,
     owing,
     retreating,
+    starts,
+    starts_next,
     still_building,
     still_to_act,
     to_act,

@@ -7,14 +7,13 @@ from companion.games.stone_and_iron.adjudication.questions import rule
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.facts.armies import armies_in
 from companion.games.stone_and_iron.facts.forces import engagement
-from companion.games.stone_and_iron.facts.leaderless import bases_of
+from companion.games.stone_and_iron.facts.going import bases_of
 from companion.games.stone_and_iron.facts.sites import Missing, groups, missing, ready_turn
-from companion.games.stone_and_iron.facts.starting import starts, starts_next
-from companion.games.stone_and_iron.facts.turns import to_act
+from companion.games.stone_and_iron.facts.turns import starts, starts_next, to_act
 from companion.games.stone_and_iron.facts.watch import fits, is_ready
 from companion.games.stone_and_iron.page.armies import destinations, mover
 from companion.games.stone_and_iron.page.phase import BattleDue
-from companion.games.stone_and_iron.rules.missing import sentence
+from companion.games.stone_and_iron.rules.building import lack_words
 from companion.games.stone_and_iron.rules.words import building_name, found
 from companion.games.stone_and_iron.state.grid import SIDES
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Square
@@ -186,7 +185,7 @@ def _hindered(state: State, index: int) -> tuple[Text, ...]:
     cheapest = min(plans, key=lambda plan: plan.cost, default=None)
     if cheapest is None:
         return ()
-    return tuple(sentence(state, seat, index, cheapest, lack) for lack in Missing if lack in every)
+    return tuple(lack_words(state, seat, index, cheapest, lack) for lack in Missing if lack in every)
 
 
 def _bases(state: State, seat: str) -> tuple[str, ...]:

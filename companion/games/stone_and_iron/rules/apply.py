@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.games.stone_and_iron.catalogue.sections import SEQUENCE
+from companion.games.stone_and_iron.catalogue.rulebook import SEQUENCE
 from companion.games.stone_and_iron.rules import (
     building,
     correcting,
@@ -18,9 +18,8 @@ from companion.games.stone_and_iron.rules import (
     tunnelling,
     turning,
 )
-from companion.games.stone_and_iron.rules.objections import against
 from companion.games.stone_and_iron.rules.rolls import came_of, used_by, wanted_by
-from companion.games.stone_and_iron.rules.row import Row
+from companion.games.stone_and_iron.rules.row import Row, against
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit, by_type, once

@@ -4,26 +4,80 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.buildings import BUILDERS, PLANS
-from companion.games.stone_and_iron.catalogue.sections import BUILDINGS
+from companion.games.stone_and_iron.catalogue.buildings import BUILDERS, PLANS, Plan
+from companion.games.stone_and_iron.catalogue.factions import FACTIONS
+from companion.games.stone_and_iron.catalogue.rulebook import BUILDINGS
 from companion.games.stone_and_iron.facts.armies import armies_in
-from companion.games.stone_and_iron.facts.leaderless import bases_of
+from companion.games.stone_and_iron.facts.going import bases_of
 from companion.games.stone_and_iron.facts.sites import (
+    Missing,
     dependants,
     free_men,
     men,
     missing,
     ready_turn,
 )
-from companion.games.stone_and_iron.rules.missing import sentence
-from companion.games.stone_and_iron.rules.objections import NO_SQUARE, absent, against, wrong_phase
-from companion.games.stone_and_iron.rules.row import BUILDINGS_AND_TROOPS, Row, by_faction, concerns
+from companion.games.stone_and_iron.rules.row import (
+    BUILDINGS_AND_TROOPS,
+    NO_SQUARE,
+    Row,
+    absent,
+    against,
+    by_faction,
+    concerns,
+    wrong_phase,
+)
 from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.pieces import Building, Square
 from companion.games.stone_and_iron.state.state import BUILD, State, with_books, with_square
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Asking, Objection
 from companion.kernel.words import Text, ntext, text
+
+PLACES = {
+    "tunnel": text("a tunnel"),
+    "underway": text("the Underway"),
+    "cavern": text("a cavern"),
+    "mine": text("a mine"),
+    "base": text("a base cavern"),
+}
+
+
+def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) -> Text:
+    name = state.grid.names[square]
+    match lack:
+        case Missing.OWNER:
+            return text("%(square)s is not %(faction)s's.", square=name, faction=name_of(seat))
+        case Missing.KIND:
+            places = tuple(PLACES[group] for group in plan.where)
+            return text("%(building)s stands in %(places)s.", building=plan.name, places=places)
+        case Missing.FACTION:
+            factions = tuple(FACTIONS[one].name for one in plan.factions)
+            return text("%(building)s is for %(factions)s.", building=plan.name, factions=factions)
+        case Missing.LINK:
+            return text("%(square)s is not linked to a base of theirs or an ally's.", square=name)
+        case Missing.REQUIREMENT:
+            needed = PLANS[plan.requires].name
+            return text("%(building)s needs %(other)s, finished.", building=plan.name, other=needed)
+        case Missing.STANDS:
+            return text("%(square)s has %(building)s already.", square=name, building=plan.name)
+        case Missing.BUILDERS:
+            free = max(0, free_men(state, square, seat))
+            return ntext(
+                "%(square)s has %(n)s free man; it takes %(most)s.",
+                "%(square)s has %(n)s free men; it takes %(most)s.",
+                square=name,
+                n=free,
+                most=BUILDERS,
+            )
+        case Missing.GOLD:
+            return text(
+                "%(building)s costs %(cost)s GP; the treasury has %(gp)s.",
+                building=plan.name,
+                cost=plan.cost,
+                gp=state.treasury(seat),
+            )
+
 
 NO_BUILDING = Misfit(text("There is no such building."))
 NO_GOLD = Misfit(text("The treasury has not so much gold."))
@@ -56,7 +110,7 @@ def against_order_building(state: State, seat: str, move: m.OrderBuilding) -> It
     yield from wrong_phase(state, BUILD)
     yield from absent(state, seat)
     for lack in missing(state, seat, square, plan):
-        yield against(sentence(state, seat, square, plan, lack), BUILDINGS)
+        yield against(lack_words(state, seat, square, plan, lack), BUILDINGS)
     base = state.at(move.base)
     shaft = plan.id == "deep_shaft" and base is not None
     if shaft and base not in bases_of(state, seat):

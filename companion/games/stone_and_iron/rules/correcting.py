@@ -11,8 +11,16 @@ from companion.games.stone_and_iron.catalogue.squares import KINDS, LAIR, SETTLE
 from companion.games.stone_and_iron.catalogue.units import GRADES
 from companion.games.stone_and_iron.facts.armies import unit_of
 from companion.games.stone_and_iron.rules.building import NO_BUILDING
-from companion.games.stone_and_iron.rules.objections import NO_ARMY, NO_FACTION, NO_SQUARE, NO_UNIT, TAKEN
-from companion.games.stone_and_iron.rules.row import CORRECTIONS, Row, concerns
+from companion.games.stone_and_iron.rules.row import (
+    CORRECTIONS,
+    NO_ARMY,
+    NO_FACTION,
+    NO_SQUARE,
+    NO_UNIT,
+    TAKEN,
+    Row,
+    concerns,
+)
 from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.grid import SIDES
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Building, Square

@@ -4,22 +4,30 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.sections import AFTERMATH, BATTLE
+from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, BATTLE
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN, LAIR, SETTLEMENT
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import is_undead
-from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, Side, engagement, opposing_armies
-from companion.games.stone_and_iron.facts.pacts import allied
+from companion.games.stone_and_iron.facts.forces import (
+    NEUTRAL,
+    Engagement,
+    Side,
+    allied,
+    engagement,
+    opposing_armies,
+)
 from companion.games.stone_and_iron.facts.turns import open_battles
 from companion.games.stone_and_iron.facts.watch import works
-from companion.games.stone_and_iron.rules.casualties import Casualties, casualties, fallen, losses
-from companion.games.stone_and_iron.rules.objections import (
+from companion.games.stone_and_iron.rules.casualties import Casualties, casualties, fallen, losses, tallied
+from companion.games.stone_and_iron.rules.row import (
+    BATTLES,
     NO_SQUARE,
     TAKEN,
+    Row,
     against,
+    by_faction,
+    concerns,
 )
-from companion.games.stone_and_iron.rules.row import BATTLES, Row, by_faction, concerns
-from companion.games.stone_and_iron.rules.tallies import tallied
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, name_of
 from companion.games.stone_and_iron.state.grid import SIDES
 from companion.games.stone_and_iron.state.pieces import Fought

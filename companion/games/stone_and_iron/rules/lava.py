@@ -1,24 +1,46 @@
 """What molten lava takes at once, and how it spreads, straight after the second movement phase."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.lava import needed
-from companion.games.stone_and_iron.catalogue.sections import SQUARES
-from companion.games.stone_and_iron.catalogue.squares import ROCK
-from companion.games.stone_and_iron.facts.lava import hardens, ring
-from companion.games.stone_and_iron.rules.objections import against, own_army, wrong_phase
+from companion.games.stone_and_iron.catalogue.charts import needed
+from companion.games.stone_and_iron.catalogue.rulebook import SQUARES
+from companion.games.stone_and_iron.catalogue.squares import ROCK, UNDERWAY
 from companion.games.stone_and_iron.rules.rolls import Rolls, pips_of
-from companion.games.stone_and_iron.rules.row import D6, MARCHES, Row, by_faction, concerns
+from companion.games.stone_and_iron.rules.row import (
+    D6,
+    MARCHES,
+    Row,
+    against,
+    by_faction,
+    concerns,
+    own_army,
+    wrong_phase,
+)
 from companion.games.stone_and_iron.rules.words import unit_name
+from companion.games.stone_and_iron.state.grid import OFF
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import MOVE_REST, State, with_army, without
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, text
+
+
+def ring(state: State, covered: Iterable[int]) -> tuple[int, ...]:
+    """The squares next to those covered, in map order; walls do not stop lava."""
+    now = frozenset(covered)
+    near = {there for here in now for there in state.grid.beside[here] if there != OFF}
+    return tuple(sorted(near - now))
+
+
+def hardens(state: State, square: int) -> bool:
+    """Whether a covered square becomes rock (SI-22)."""
+    kept = state.options.lava_underway == "road_survives"
+    return state.squares[square].kind not in (ROCK, *((UNDERWAY,) if kept else ()))
+
 
 RINGS: Final = 16
 """Lava that spreads further asks for more: a chance of one in billions."""

@@ -9,12 +9,10 @@ from companion.games.stone_and_iron.catalogue.factions import faction_of
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.diggings import may_dig
-from companion.games.stone_and_iron.facts.leaderless import bases_of
-from companion.games.stone_and_iron.facts.passages import exits
-from companion.games.stone_and_iron.facts.retreats import retreats
+from companion.games.stone_and_iron.facts.going import bases_of, retreats
+from companion.games.stone_and_iron.facts.reach import exits
 from companion.games.stone_and_iron.facts.sites import groups
-from companion.games.stone_and_iron.facts.starting import starts, starts_next
-from companion.games.stone_and_iron.facts.turns import IN_ORDER
+from companion.games.stone_and_iron.facts.turns import IN_ORDER, starts, starts_next
 from companion.games.stone_and_iron.facts.watch import fits
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.words import name_of

@@ -4,26 +4,27 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.sections import MOVEMENT, SQUARES
+from companion.games.stone_and_iron.catalogue.rulebook import MOVEMENT, SQUARES
 from companion.games.stone_and_iron.catalogue.squares import LAVA
 from companion.games.stone_and_iron.facts.armies import band
-from companion.games.stone_and_iron.facts.forces import is_engaged
-from companion.games.stone_and_iron.facts.pacts import allied
-from companion.games.stone_and_iron.facts.passages import cost, pace
-from companion.games.stone_and_iron.facts.reach import reach
+from companion.games.stone_and_iron.facts.forces import allied, is_engaged
+from companion.games.stone_and_iron.facts.reach import cost, pace, reach
 from companion.games.stone_and_iron.facts.watch import is_ready
 from companion.games.stone_and_iron.rules import steps
-from companion.games.stone_and_iron.rules.entering import acted, enter
 from companion.games.stone_and_iron.rules.exploring import EXPLORING, explore
-from companion.games.stone_and_iron.rules.objections import (
+from companion.games.stone_and_iron.rules.rolls import Rolls, came_of, pips_of
+from companion.games.stone_and_iron.rules.row import (
+    MARCHES,
     NO_SQUARE,
+    Row,
     against,
+    by_faction,
+    concerns,
     out_of_order,
     own_army,
     wrong_phase,
 )
-from companion.games.stone_and_iron.rules.rolls import Rolls, came_of, pips_of
-from companion.games.stone_and_iron.rules.row import MARCHES, Row, by_faction, concerns
+from companion.games.stone_and_iron.rules.steps import acted, enter
 from companion.games.stone_and_iron.rules.words import found
 from companion.games.stone_and_iron.state.grid import opposite
 from companion.games.stone_and_iron.state.pieces import Army

@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import cell
-from companion.games.stone_and_iron.catalogue.sections import ABSENCE, ALLIANCES, TURN
-from companion.games.stone_and_iron.facts.pacts import allied
-from companion.games.stone_and_iron.rules.objections import NO_FACTION, against, wrong_phase
-from companion.games.stone_and_iron.rules.row import PACTS, Row, by_faction
+from companion.games.stone_and_iron.catalogue.rulebook import ABSENCE, ALLIANCES, TURN
+from companion.games.stone_and_iron.facts.forces import allied
+from companion.games.stone_and_iron.rules.row import NO_FACTION, PACTS, Row, against, by_faction, wrong_phase
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.state import START, State, pact, with_holding
 from companion.kernel.game import Misfit

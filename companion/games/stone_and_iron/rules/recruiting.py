@@ -5,24 +5,26 @@ from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import DOGS_OF_WAR, FACTIONS, faction_of
-from companion.games.stone_and_iron.catalogue.sections import BUILDINGS, TROOPS
+from companion.games.stone_and_iron.catalogue.rulebook import BUILDINGS, TROOPS
 from companion.games.stone_and_iron.catalogue.units import GRADES, Unit
 from companion.games.stone_and_iron.facts.armies import army_of_unit, unit_of
-from companion.games.stone_and_iron.facts.forces import is_engaged
-from companion.games.stone_and_iron.facts.pacts import allied
+from companion.games.stone_and_iron.facts.forces import allied, is_engaged
 from companion.games.stone_and_iron.facts.watch import works
 from companion.games.stone_and_iron.rules.building import NO_GOLD
-from companion.games.stone_and_iron.rules.objections import (
+from companion.games.stone_and_iron.rules.rosters import against_part, taken_names, without_unit
+from companion.games.stone_and_iron.rules.row import (
+    BUILDINGS_AND_TROOPS,
     NO_SQUARE,
     NO_UNIT,
     TAKEN,
+    Row,
     absent,
     against,
+    by_faction,
+    concerns,
     known_units,
     wrong_phase,
 )
-from companion.games.stone_and_iron.rules.rosters import against_part, taken_names, without_unit
-from companion.games.stone_and_iron.rules.row import BUILDINGS_AND_TROOPS, Row, by_faction, concerns
 from companion.games.stone_and_iron.rules.words import name_of, unit_name
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import BUILD, State, with_army, with_books

@@ -4,13 +4,22 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.sections import AFTERMATH, BUILDINGS
+from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, BUILDINGS
 from companion.games.stone_and_iron.facts.armies import army_of_unit
-from companion.games.stone_and_iron.facts.retreats import retreats
-from companion.games.stone_and_iron.rules.entering import enter
-from companion.games.stone_and_iron.rules.objections import NO_SQUARE, NO_UNIT, against, own_army
+from companion.games.stone_and_iron.facts.going import retreats
 from companion.games.stone_and_iron.rules.rolls import Rolls, pips_of
-from companion.games.stone_and_iron.rules.row import BATTLES, Row, by_faction, concerns, one_die
+from companion.games.stone_and_iron.rules.row import (
+    BATTLES,
+    NO_SQUARE,
+    NO_UNIT,
+    Row,
+    against,
+    by_faction,
+    concerns,
+    one_die,
+    own_army,
+)
+from companion.games.stone_and_iron.rules.steps import enter
 from companion.games.stone_and_iron.rules.words import unit_name
 from companion.games.stone_and_iron.state.state import State, with_army
 from companion.kernel.game import Misfit

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.stone_and_iron.catalogue.charts import CHARTS
-from companion.games.stone_and_iron.rules.objections import NO_FACTION
+from companion.games.stone_and_iron.rules.row import NO_FACTION
 from companion.games.stone_and_iron.rules.words import pips
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import Roll, ToRoll, fault

@@ -4,13 +4,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.sections import MOVEMENT, SQUARES
+from companion.games.stone_and_iron.catalogue.rulebook import MOVEMENT, SQUARES
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import general, over_command, unit_of
 from companion.games.stone_and_iron.facts.forces import is_engaged
 from companion.games.stone_and_iron.facts.watch import may_garrison
-from companion.games.stone_and_iron.rules.objections import NO_ARMY, NO_UNIT, against, own_army
-from companion.games.stone_and_iron.rules.row import MARCHES, Row, by_faction, concerns
+from companion.games.stone_and_iron.rules.row import (
+    MARCHES,
+    NO_ARMY,
+    NO_UNIT,
+    Row,
+    against,
+    by_faction,
+    concerns,
+    own_army,
+)
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State, with_army
 from companion.kernel.game import Misfit

@@ -5,22 +5,25 @@ from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS, conditions_for
-from companion.games.stone_and_iron.catalogue.sections import START, VICTORY
+from companion.games.stone_and_iron.catalogue.rulebook import START, VICTORY
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN
 from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, armies_of, band, general, points
-from companion.games.stone_and_iron.facts.leaderless import bases_of
-from companion.games.stone_and_iron.facts.starting import starts_next, too_near
-from companion.games.stone_and_iron.rules.objections import (
+from companion.games.stone_and_iron.facts.going import bases_of
+from companion.games.stone_and_iron.facts.turns import starts_next, too_near
+from companion.games.stone_and_iron.rules.rolls import Rolls, pips_of
+from companion.games.stone_and_iron.rules.rosters import taken_names
+from companion.games.stone_and_iron.rules.row import (
     NO_FACTION,
     NO_SQUARE,
+    SETTING_UP,
     TAKEN,
+    Row,
     against,
+    by_faction,
+    concerns,
     known_units,
     wrong_phase,
 )
-from companion.games.stone_and_iron.rules.rolls import Rolls, pips_of
-from companion.games.stone_and_iron.rules.rosters import taken_names
-from companion.games.stone_and_iron.rules.row import SETTING_UP, Row, by_faction, concerns
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.grid import ALL_SIDES
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army

@@ -6,11 +6,10 @@ from typing import Final
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import cell
-from companion.games.stone_and_iron.catalogue.sections import SQUARES
+from companion.games.stone_and_iron.catalogue.rulebook import SQUARES
 from companion.games.stone_and_iron.facts.forces import held_against, settlers_cell
-from companion.games.stone_and_iron.rules.objections import against, own_army
 from companion.games.stone_and_iron.rules.rolls import Rolls, pips_of
-from companion.games.stone_and_iron.rules.row import D6, MARCHES, Row, by_faction, concerns
+from companion.games.stone_and_iron.rules.row import D6, MARCHES, Row, against, by_faction, concerns, own_army
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State, with_army, with_square

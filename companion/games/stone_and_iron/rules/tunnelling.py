@@ -7,25 +7,28 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.charts import CHARTS
 from companion.games.stone_and_iron.catalogue.digging import CAVE_IN_DICE, JOBS, LOT_SIDES, LOTS, Job
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
-from companion.games.stone_and_iron.catalogue.job_names import JOB_NAMES
-from companion.games.stone_and_iron.catalogue.sections import TUNNELLING
+from companion.games.stone_and_iron.catalogue.rulebook import TUNNELLING
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN, LAVA, ROCK
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import unit_of
 from companion.games.stone_and_iron.facts.diggings import digging_points, may_dig, price, suits
 from companion.games.stone_and_iron.facts.forces import is_engaged
 from companion.games.stone_and_iron.rules.exploring import EXPLORING, explore
-from companion.games.stone_and_iron.rules.objections import (
+from companion.games.stone_and_iron.rules.rolls import Rolls, came_of, pips_of
+from companion.games.stone_and_iron.rules.row import (
+    D6,
+    DIGGING,
     NO_SQUARE,
     NO_UNIT,
+    Row,
     absent,
     against,
+    by_faction,
+    concerns,
     out_of_order,
     own_army,
     wrong_phase,
 )
-from companion.games.stone_and_iron.rules.rolls import Rolls, came_of, pips_of
-from companion.games.stone_and_iron.rules.row import D6, DIGGING, Row, by_faction, concerns
 from companion.games.stone_and_iron.rules.words import found, unit_name
 from companion.games.stone_and_iron.state.grid import ALL_SIDES, OFF, left_of, opposite, right_of, straight
 from companion.games.stone_and_iron.state.pieces import Army, Square
@@ -208,7 +211,7 @@ def dig_dice(_state: State, _move: m.Dig) -> tuple[Roll, ...]:
 @by_faction
 def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
     """What came of the job."""
-    job = JOB_NAMES.get(move.job, Text(move.job))
+    job = JOBS[move.job].name if move.job in JOBS else Text(move.job)
     after = None if state is None else came_of(dig, state, seat, move)
     if state is None or after is None or isinstance(after, Misfit):
         return text("%(army)s: %(job)s at %(square)s", army=move.army, job=job, square=move.square)

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.sections import SQUARES, START, VICTORY
+from companion.games.stone_and_iron.catalogue.rulebook import SQUARES, START, VICTORY
 from companion.games.stone_and_iron.facts.armies import armies_of, band
 from companion.games.stone_and_iron.facts.forces import held_against
+from companion.games.stone_and_iron.facts.going import way_home
 from companion.games.stone_and_iron.facts.income import incomes, total
-from companion.games.stone_and_iron.facts.leaderless import way_home
-from companion.games.stone_and_iron.facts.quiet import quiet
-from companion.games.stone_and_iron.facts.starting import joins
 from companion.games.stone_and_iron.facts.turns import (
     can_move,
+    joins,
     last_turn,
     open_battles,
     owing,
+    quiet,
     retreating,
     still_building,
     still_to_act,
@@ -24,9 +24,17 @@ from companion.games.stone_and_iron.facts.turns import (
 )
 from companion.games.stone_and_iron.rules.building import waits
 from companion.games.stone_and_iron.rules.correcting import correction_words, for_the_table
-from companion.games.stone_and_iron.rules.entering import taken
-from companion.games.stone_and_iron.rules.objections import against, out_of_order, wrong_phase
-from companion.games.stone_and_iron.rules.row import CORRECTIONS, MARCHES, PHASES_AND_RULINGS, Row, by_faction
+from companion.games.stone_and_iron.rules.row import (
+    CORRECTIONS,
+    MARCHES,
+    PHASES_AND_RULINGS,
+    Row,
+    against,
+    by_faction,
+    out_of_order,
+    wrong_phase,
+)
+from companion.games.stone_and_iron.rules.steps import taken
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, name_of
 from companion.games.stone_and_iron.state.pieces import Army, Earned
 from companion.games.stone_and_iron.state.state import (

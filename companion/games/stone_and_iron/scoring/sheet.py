@@ -6,10 +6,10 @@ from typing import Final
 
 from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS, Condition, conditions_for
 from companion.games.stone_and_iron.catalogue.squares import KINDS
-from companion.games.stone_and_iron.scoring.counted import NUMBERED
 from companion.games.stone_and_iron.scoring.counts import counts, counts_as_tunnel, income_bonus
 from companion.games.stone_and_iron.scoring.formula import (
     CONDITION,
+    NUMBERED,
     WEIGHTS,
     Part,
     parts,

@@ -1,12 +1,58 @@
-"""The state of a campaign, and the ways to change one thing of it."""
+"""The state of a campaign, how it begins, and the ways to change one thing of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, TypeAlias
 
-from companion.games.stone_and_iron.state.grid import Grid, grid
-from companion.games.stone_and_iron.state.options import Options
+from companion.games.stone_and_iron.catalogue.settings import DEFAULTS
+from companion.games.stone_and_iron.catalogue.squares import UNDERWAY
+from companion.games.stone_and_iron.state.grid import ALL_SIDES, Grid, grid
 from companion.games.stone_and_iron.state.pieces import Army, Earned, Fought, Holding, Square
+from companion.kernel.moves import Begin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    map_size: str
+    start_gap: str
+    priority_order: str
+    big_tunnel_width: str
+    fork_size: str
+    negotiate_on_3: str
+    lava_roll: str
+    lava_underway: str
+    undead_includes_tomb_kings: str
+    mounted_allowed: str
+    pass_rule: str
+    capture: str
+    late_battles: str
+    retreat_minimum: str
+    map_enemy_wins: str
+    dig_points_carry: str
+    step_digging: str
+    base_on_mine: str
+    water_is_mine: str
+    guild_income: str
+    manor_stack: str
+    warpstone_chaos_dwarfs: str
+    distrust_fee: str
+    watch_size: str
+    alliance_changes: str
+    condition_choice: str
+    dogs_of_war_condition: str
+    tunnel_score: str
+    income_bonus_score: str
+    campaign_turns: str
+
+    @property
+    def turns(self) -> int:
+        return int(self.campaign_turns)
+
+
+def options_of(chosen: Mapping[str, str]) -> Options:
+    known = {each.name for each in fields(Options)}
+    return Options(**{**DEFAULTS, **{key: value for key, value in chosen.items() if key in known}})
+
 
 PHASES: Final = ("start", "move_explore", "fight", "tunnel", "move_rest", "income", "build")
 """The start of the turn and the six phases of the rulebook."""
@@ -103,3 +149,31 @@ def with_tallies(state: State, seat: str, **more: int) -> State:
 
 def pact(one: str, other: str) -> Pact:
     return (one, other) if one < other else (other, one)
+
+
+AT_SETUP = ("map_size",)
+
+
+def setup(begin: Begin) -> State:
+    """Treasuries start empty (SI-52). Until priority is rolled it is the order of the seats; those who join
+    later come last."""
+    options = options_of(begin.settings)
+    whole = grid(options.map_size)
+    road = Square(kind=UNDERWAY, open=ALL_SIDES)
+    founders = tuple(seat for seat in begin.seats if seat not in begin.joined)
+    first = founders.index(begin.first)
+    return State(
+        options=options,
+        seats=begin.seats,
+        order=(*founders[first:], *founders[:first], *begin.joined),
+        joined=begin.joined,
+        squares=tuple(road if whole.on_road(i) else Square() for i in range(len(whole.names))),
+        holdings={seat: Holding() for seat in begin.seats},
+    )
+
+
+def choose(state: State, setting: str, value: str) -> State:
+    """The state with a setting changed in mid-game; the size of the map stays."""
+    if setting in AT_SETUP or setting not in Options.__dataclass_fields__:
+        return state
+    return replace(state, options=replace(state.options, **{setting: value}))

@@ -3,8 +3,7 @@
 import pytest
 from flask import Flask
 
-from companion.games.stone_and_iron.page.papers.map_sheets import campaign_map
-from companion.games.stone_and_iron.page.papers.strokes import corridor, parts
+from companion.games.stone_and_iron.page.papers.map_sheets import campaign_map, corridor, parts
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.kernel.seats import WATCHER
 from tests.games.stone_and_iron.campaign import Campaign

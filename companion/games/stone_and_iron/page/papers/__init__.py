@@ -4,9 +4,8 @@ from typing import Final
 
 from companion.games.stone_and_iron.catalogue.conditions import SEALED
 from companion.games.stone_and_iron.page.papers.battle_sheets import battle_sheets, earlier_sheets
-from companion.games.stone_and_iron.page.papers.faction_sheets import faction_sheets
 from companion.games.stone_and_iron.page.papers.map_sheets import ACROSS, campaign_map
-from companion.games.stone_and_iron.page.papers.scorecard import final_card
+from companion.games.stone_and_iron.page.papers.scorecard import faction_sheets, final_card
 from companion.games.stone_and_iron.page.papers.turn_summary import turn_summary
 from companion.kernel.features import SIZES, Paper
 from companion.kernel.words import text

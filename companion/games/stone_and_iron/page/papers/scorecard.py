@@ -1,13 +1,13 @@
-"""The final scorecard: every term of the victory formula, faction by faction."""
+"""A faction's sheet, and the scorecard at the end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from companion.games.stone_and_iron.page.conditions import decimal
+from companion.games.stone_and_iron.page.faction import FactionSheet, faction_sheet
 from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, heading, player
-from companion.games.stone_and_iron.scoring.counted import NUMBERED
-from companion.games.stone_and_iron.scoring.formula import CONDITION, WEIGHTS, Part
+from companion.games.stone_and_iron.scoring.formula import CONDITION, NUMBERED, WEIGHTS, Part
 from companion.games.stone_and_iron.scoring.sheet import (
     condition_of,
     outcome,
@@ -20,6 +20,36 @@ from companion.kernel.position import Position, begun
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetOfFaction:
+    """`player`: who plays it, empty where nobody sits."""
+
+    place: Place
+    player: str
+    told: FactionSheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactionSheets:
+    heading: Heading
+    sheets: tuple[SheetOfFaction, ...]
+
+
+def faction_sheets(position: Position[State], viewer: Viewer) -> FactionSheets:
+    """Of the factions that the viewer holds; whoever holds none gets all."""
+    state = begun(position.state)
+    own = tuple(seat for seat in state.order if viewer.holds(Seat(seat)))
+    return FactionSheets(
+        heading=heading(state),
+        sheets=tuple(
+            SheetOfFaction(
+                place=BY_SEAT[seat], player=player(position, seat), told=faction_sheet(state, viewer, seat)
+            )
+            for seat in own or state.order
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,27 @@
-"""What is ruled where the rulebook is unclear, by the number of the doubt; some are settings."""
+"""The headings of the rulebook, which has no page numbers, and what is ruled where it is unclear."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from companion.kernel.words import Text, text
+
+SEQUENCE: Final = "Campaign Turn Sequence"
+START: Final = "Starting the Campaign"
+MOVEMENT: Final = "The Map and Movement"
+TURN: Final = "Starting the Turn"
+SQUARES: Final = "The First Movement Phase"
+EXPLORATION: Final = "Exploration"
+ABSENCE: Final = "Contingency Plan"
+BATTLE: Final = "To Battle!"
+SPECIAL_RULES: Final = "Special Battle Rules"
+AFTERMATH: Final = "Ending a Battle"
+TUNNELLING: Final = "The Tunnelling Phase"
+INCOME: Final = "The Income Phase"
+TROOPS: Final = "Buying Troops"
+BUILDINGS: Final = "Buildings"
+VICTORY: Final = "Victory!"
+ALLIANCES: Final = "Appendix: Faction Alliances"
+
 
 SETTING_OF: Final[Mapping[str, str]] = {
     "SI-01": "map_size",

@@ -1,1 +1,0 @@
-"""Rosters as people type them."""
