@@ -3,7 +3,7 @@
 from companion.games.stone_and_iron.adjudication.asking import Asked, plain, reading
 from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.catalogue.rulebook import ALLIANCES
-from companion.games.stone_and_iron.facts.forces import allied
+from companion.games.stone_and_iron.facts.forces import allied, may_ally
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.kernel.rulings import Ruling
 from companion.kernel.words import text
@@ -18,18 +18,17 @@ CELLS = {
 
 def ally(asked: Asked) -> Ruling:
     state, one, other = asked.state, asked.seat, asked.other
-    code = cell(one, other)
-    facts = [plain(CELLS[code])]
+    possible, facts = may_ally(one, other), [plain(CELLS[cell(one, other)])]
     if allied(state, one, other):
         facts.append(plain(text("Their pact stands.")))
     names = {"one": name_of(one), "other": name_of(other)}
     answer = (
-        text("%(one)s and %(other)s can make no pact.", **names)
-        if code == "X"
-        else text("%(one)s and %(other)s may make a pact at the start of a turn, if both agree.", **names)
+        text("%(one)s and %(other)s may make a pact at the start of a turn, if both agree.", **names)
+        if possible
+        else text("%(one)s and %(other)s can make no pact.", **names)
     )
     return Ruling(
-        verdict=code != "X",
+        verdict=possible,
         answer=answer,
         page=0,
         facts=tuple(facts),

@@ -7,12 +7,12 @@ from math import prod
 from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
 from companion.games.stone_and_iron.catalogue.charts import CHARTS, FORK, needed, reach_odds
 from companion.games.stone_and_iron.catalogue.digging import JOBS, Job
-from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import EXPLORATION, SQUARES, TUNNELLING
 from companion.games.stone_and_iron.catalogue.squares import KINDS
 from companion.games.stone_and_iron.facts.diggings import digging_points, price, suits
 from companion.games.stone_and_iron.rules.exploring import explore
 from companion.games.stone_and_iron.rules.rolls import Rolls
+from companion.games.stone_and_iron.rules.tunnelling import outcome
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import Roll
@@ -35,18 +35,20 @@ def percent(chance: Fraction) -> Text:
 
 def success(seat: str, job: Job) -> Fraction:
     """That a job succeeds where it was meant; a new passage may also come right with the way lost."""
-    odds = CHARTS[job.chart].odds()
-    chance = odds["success"]
-    if faction_of(seat).id == DWARFS:
-        return chance + Fraction(1, 6)
+    chance = _chance(seat, job, "success")
     if job.into and not job.own:
-        chance += odds["lose_way"] * CHARTS["lost_way"].odds()["straight"]
+        chance += _chance(seat, job, "lose_way") * CHARTS["lost_way"].odds()["straight"]
     return chance
 
 
 def cave_in(seat: str, job: Job) -> Fraction:
-    """Dwarfs suffer one on a 1 only."""
-    return Fraction(1, 6) if faction_of(seat).id == DWARFS else CHARTS[job.chart].odds()["cave_in"]
+    return _chance(seat, job, "cave_in")
+
+
+def _chance(seat: str, job: Job, result: str) -> Fraction:
+    """Return how often one die of a job comes to this."""
+    fell = [outcome(seat, job, Rolls((Roll(sides=6, pips=(pip,)),))) for pip in range(1, 7)]
+    return Fraction(fell.count(result), 6)
 
 
 def dig(asked: Asked) -> Ruling:

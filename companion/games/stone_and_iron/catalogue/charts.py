@@ -10,6 +10,11 @@ from typing import Final
 from companion.games.stone_and_iron.catalogue.factions import FOLDER
 from companion.kernel.codec import unpack
 
+NEEDS: Final = {2: 3, 3: 4, 4: 5}
+"""What a d6 must show for each ring; the first comes by itself, every later one asks for a six."""
+
+ALWAYS: Final = 6
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
@@ -56,12 +61,6 @@ SETTLERS: Final[Mapping[str, Settlers]] = {
     "night_goblins": Settlers("Night Goblins", 30, "orcs_goblins"),
     "clanrats": Settlers("Clanrats", 25, "skaven"),
 }
-
-
-NEEDS: Final = {2: 3, 3: 4, 4: 5}
-"""What a d6 must show for each ring; the first comes by itself, every later one asks for a six."""
-
-ALWAYS: Final = 6
 
 
 def needed(ring: int) -> int:

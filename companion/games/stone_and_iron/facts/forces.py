@@ -10,6 +10,8 @@ from companion.games.stone_and_iron.facts.watch import watch_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Square
 from companion.games.stone_and_iron.state.state import State, pact
 
+NEUTRAL = "neutral"
+
 
 def allied(state: State, one: str, other: str) -> bool:
     """Whether two seats share a square in peace; a seat with itself too."""
@@ -31,14 +33,16 @@ def distrust_loss(state: State, seat: str) -> int:
     return DISTRUST_GP * (pacts if state.options.distrust_fee == "per_pact" else min(pacts, 1))
 
 
+def may_ally(one: str, other: str) -> bool:
+    """Whether they can make a pact at all (the table of alliances)."""
+    return cell(one, other) != "X"
+
+
 def stand_in(state: State, seat: str) -> str:
     """Who moves for an absent player: the named ally, else the first in priority (SI-80); empty for none."""
     present = [ally for ally in allies(state, seat) if ally not in state.away]
     named = state.holdings[seat].stand_in
     return named if named in present else next(iter(present), "")
-
-
-NEUTRAL = "neutral"
 
 
 @dataclass(frozen=True, slots=True)

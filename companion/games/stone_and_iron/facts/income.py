@@ -24,6 +24,8 @@ from companion.games.stone_and_iron.state.grid import OFF
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import State
 
+SMITHS = (("weaponsmith", IRON, 1), ("forge_master", GROMRIL, 2))
+
 BATTLES, DISTRUST = "battles", "distrust"
 WATER_GP = KINDS[WATER].gp
 GUILD, MANOR, HOUSE, TITHES = "merchants_guild", "manor", "house", "tithes"
@@ -155,9 +157,6 @@ def _works_at(state: State, owners: frozenset[str], index: int, plan: str) -> bo
 
 def incomes(state: State) -> Mapping[str, tuple[IncomeLine, ...]]:
     return {seat: income(state, seat) for seat in state.seats}
-
-
-SMITHS = (("weaponsmith", IRON, 1), ("forge_master", GROMRIL, 2))
 
 
 def watch_upgrade(state: State, index: int) -> int:

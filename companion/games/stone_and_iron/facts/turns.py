@@ -4,7 +4,6 @@ to do in it."""
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.diggings import digging_points, jobs, may_dig, price
 from companion.games.stone_and_iron.facts.forces import (
@@ -12,6 +11,7 @@ from companion.games.stone_and_iron.facts.forces import (
     allied,
     engagements,
     is_engaged,
+    may_ally,
     settlers_cell,
     stand_in,
 )
@@ -184,7 +184,7 @@ def _begins(state: State) -> bool:
     rolls = state.options.priority_order == "reroll_each_turn"
     ends = bool(state.pacts) and state.options.alliance_changes != "permanent"
     present = [seat for seat in state.order if seat not in state.away]
-    makes = any(not allied(state, *pair) and cell(*pair) != "X" for pair in combinations(present, 2))
+    makes = any(not allied(state, *pair) and may_ally(*pair) for pair in combinations(present, 2))
     return rolls or ends or makes or bool(state.offers) or any(joins(state, seat) for seat in state.order)
 
 

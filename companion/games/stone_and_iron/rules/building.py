@@ -34,6 +34,9 @@ from companion.kernel.game import Misfit
 from companion.kernel.rulings import Asking, Objection
 from companion.kernel.words import Text, ntext, text
 
+NO_BUILDING = Misfit(text("There is no such building."))
+NO_GOLD = Misfit(text("The treasury has not so much gold."))
+
 PLACES = {
     "tunnel": text("a tunnel"),
     "underway": text("the Underway"),
@@ -77,10 +80,6 @@ def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) 
                 cost=plan.cost,
                 gp=state.treasury(seat),
             )
-
-
-NO_BUILDING = Misfit(text("There is no such building."))
-NO_GOLD = Misfit(text("The treasury has not so much gold."))
 
 
 def order_building(state: State, seat: str, move: m.OrderBuilding) -> State | Misfit:

@@ -14,6 +14,8 @@ from companion.games.stone_and_iron.state.state import State, with_army, with_sq
 from companion.kernel.game import Misfit
 from companion.kernel.words import ntext, text
 
+Counts = Mapping[str, int]
+
 
 @dataclass(frozen=True, slots=True)
 class Casualties:
@@ -137,9 +139,6 @@ def wiped_out(state: State, army: Army, lost: Casualties, move: m.Report) -> boo
         if not owner or allied(state, army.owner, owner):
             return False
     return models(army) > 0
-
-
-Counts = Mapping[str, int]
 
 
 def tallied(

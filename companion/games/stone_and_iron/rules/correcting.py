@@ -1,7 +1,7 @@
 """Corrections: the table is right. What a closed turn got wrong is mended in the present one."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.games.stone_and_iron import moves as m
@@ -26,7 +26,6 @@ from companion.games.stone_and_iron.state.grid import SIDES
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Building, Square
 from companion.games.stone_and_iron.state.state import (
     State,
-    pact,
     with_army,
     with_books,
     with_holding,
@@ -46,6 +45,12 @@ COUNTED: Final[Mapping[str, Text]] = {
     "points": text("Points of foes slain"),
     "armies": text("Armies wiped out"),
 }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction(Row):
+    group: Text | None = CORRECTIONS
+    corrects: bool = True
 
 
 def set_square(state: State, seat: str, move: m.SetSquare) -> State | Misfit:
@@ -157,13 +162,6 @@ def set_tallies(state: State, seat: str, move: m.SetTallies) -> State | Misfit:
     return with_holding(state, seat, tallies=tallies)
 
 
-def set_pact(state: State, seat: str, move: m.SetPact) -> State | Misfit:
-    if move.one == move.other or not {move.one, move.other} <= {*state.seats}:
-        return NO_FACTION
-    both = {pact(move.one, move.other)}
-    return replace(state, pacts=state.pacts | both if move.stands else state.pacts - both)
-
-
 def for_the_table(_state: State, seat: str, _move: m.Correction) -> tuple[Objection, ...]:
     """Nothing stands against it. Raises `Refusal` for a faction, as it corrects what is not its own."""
     return _of_its_own(not seat)
@@ -272,77 +270,49 @@ def _counts(counted: object, keys: tuple[str, ...]) -> tuple[Text, ...]:
     return tuple(text("%(what)s %(n)s", what=COUNTED[key], n=getattr(counted, key)) for key in keys)
 
 
-def pact_words(move: m.SetPact) -> Text:
-    one, other = name_of(move.one), name_of(move.other)
-    if not move.stands:
-        return text("correction: no pact of %(one)s and %(other)s", one=one, other=other)
-    return text("correction: a pact of %(one)s and %(other)s", one=one, other=other)
-
-
 ROWS = (
-    Row(
+    Correction(
         move=m.SetSquare,
         check=for_the_table,
         effect=set_square,
         words=correction_words(square_words),
         touches=concerns("square"),
-        group=CORRECTIONS,
-        corrects=True,
         table=True,
     ),
-    Row(
+    Correction(
         move=m.SetBuilding,
         check=for_the_table,
         effect=set_building,
         words=correction_words(building_words),
         touches=concerns("square"),
-        group=CORRECTIONS,
-        corrects=True,
         table=True,
     ),
-    Row(
+    Correction(
         move=m.SetTreasury,
         effect=set_treasury,
         words=correction_words(treasury_words, treasury_was),
         touches=concerns("treasury"),
-        group=CORRECTIONS,
-        corrects=True,
     ),
-    Row(
+    Correction(
         move=m.SetArmy,
         check=of_own_army,
         effect=set_army,
         words=correction_words(army_words, army_was),
         touches=concerns("army", "square"),
-        group=CORRECTIONS,
-        corrects=True,
         table=True,
     ),
-    Row(
+    Correction(
         move=m.SetUnit,
         check=of_own_army,
         effect=set_unit,
         words=correction_words(unit_words, unit_was),
         touches=concerns("army"),
-        group=CORRECTIONS,
-        corrects=True,
         table=True,
     ),
-    Row(
+    Correction(
         move=m.SetTallies,
         effect=set_tallies,
         words=correction_words(tallies_words, tallies_was),
         touches=concerns("condition"),
-        group=CORRECTIONS,
-        corrects=True,
-    ),
-    Row(
-        move=m.SetPact,
-        check=for_the_table,
-        effect=set_pact,
-        words=correction_words(pact_words),
-        group=CORRECTIONS,
-        corrects=True,
-        table=True,
     ),
 )

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.catalogue.rulebook import ABSENCE, ALLIANCES, TURN
-from companion.games.stone_and_iron.facts.forces import allied
+from companion.games.stone_and_iron.facts.forces import allied, may_ally
+from companion.games.stone_and_iron.rules.correcting import Correction, correction_words, for_the_table
 from companion.games.stone_and_iron.rules.row import NO_FACTION, PACTS, Row, against, by_faction, wrong_phase
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.state import START, State, pact, with_holding
@@ -51,7 +51,7 @@ def against_accept_pact(state: State, seat: str, move: m.AcceptPact) -> Iterator
 
 def _against_pact(state: State, seat: str, other: str) -> Iterator[Objection]:
     yield from wrong_phase(state, START)
-    if cell(seat, other) == "X":
+    if not may_ally(seat, other):
         sentence = text(
             "%(one)s and %(other)s can make no pact: X in the table of alliances.",
             one=name_of(seat),
@@ -108,6 +108,20 @@ def stand_in_words(_state: State | None, _seat: str, move: m.NameStandIn) -> Tex
     return text("names %(faction)s to move for it", faction=name_of(move.ally))
 
 
+def set_pact(state: State, seat: str, move: m.SetPact) -> State | Misfit:
+    if move.one == move.other or not {move.one, move.other} <= {*state.seats}:
+        return NO_FACTION
+    both = {pact(move.one, move.other)}
+    return replace(state, pacts=state.pacts | both if move.stands else state.pacts - both)
+
+
+def pact_words(move: m.SetPact) -> Text:
+    one, other = name_of(move.one), name_of(move.other)
+    if not move.stands:
+        return text("correction: no pact of %(one)s and %(other)s", one=one, other=other)
+    return text("correction: a pact of %(one)s and %(other)s", one=one, other=other)
+
+
 ROWS = (
     Row(
         move=m.OfferPact,
@@ -132,5 +146,12 @@ ROWS = (
         effect=name_stand_in,
         words=stand_in_words,
         group=PACTS,
+    ),
+    Correction(
+        move=m.SetPact,
+        check=for_the_table,
+        effect=set_pact,
+        words=correction_words(pact_words),
+        table=True,
     ),
 )

@@ -30,6 +30,11 @@ CORRECTIONS: Final = text("Corrections")
 D6: Final = Roll(sides=6)
 LARGEST: Final = grid("25x25")
 ARMY: Final = "army:"
+NO_ARMY = Misfit(text("There is no such army."))
+NO_UNIT = Misfit(text("There is no such unit."))
+NO_SQUARE = Misfit(text("The map has no such square."))
+NO_FACTION = Misfit(text("That faction is not in the campaign."))
+TAKEN = Misfit(text("That name is taken already."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,13 +87,6 @@ def called(place: str) -> Text:
 def by_faction(words: Callable[[State | None, str, Any], Text]) -> Callable[[State | None, Entry], Text]:
     """Hand words the faction and the move of an entry, so that they are a row's `words`."""
     return lambda state, entry: words(state, entry.seat or "", entry.move)
-
-
-NO_ARMY = Misfit(text("There is no such army."))
-NO_UNIT = Misfit(text("There is no such unit."))
-NO_SQUARE = Misfit(text("The map has no such square."))
-NO_FACTION = Misfit(text("That faction is not in the campaign."))
-TAKEN = Misfit(text("That name is taken already."))
 
 
 def against(sentence: Text, section: str) -> Objection:

@@ -23,9 +23,8 @@ from companion.games.stone_and_iron.facts.turns import (
     undecided,
 )
 from companion.games.stone_and_iron.rules.building import waits
-from companion.games.stone_and_iron.rules.correcting import correction_words, for_the_table
+from companion.games.stone_and_iron.rules.correcting import Correction, correction_words, for_the_table
 from companion.games.stone_and_iron.rules.row import (
-    CORRECTIONS,
     MARCHES,
     PHASES_AND_RULINGS,
     Row,
@@ -299,13 +298,11 @@ ROWS = (
         table=True,
     ),
     Row(move=m.Settle, effect=settle, words=settle_words, group=PHASES_AND_RULINGS, table=True),
-    Row(
+    Correction(
         move=m.SetTurn,
         check=against_set_turn,
         effect=set_turn,
         words=correction_words(turn_words, turn_was),
-        group=CORRECTIONS,
-        corrects=True,
         table=True,
     ),
 )

@@ -10,6 +10,14 @@ from companion.games.stone_and_iron.state.grid import ALL_SIDES, Grid, grid
 from companion.games.stone_and_iron.state.pieces import Army, Earned, Fought, Holding, Square
 from companion.kernel.moves import Begin
 
+PHASES: Final = ("start", "move_explore", "fight", "tunnel", "move_rest", "income", "build")
+"""The start of the turn and the six phases of the rulebook."""
+
+SETUP: Final = "setup"
+START, MOVE, FIGHT, TUNNEL, MOVE_REST, INCOME, BUILD = PHASES
+Pact: TypeAlias = tuple[str, str]
+AT_SETUP = ("map_size",)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
@@ -52,15 +60,6 @@ class Options:
 def options_of(chosen: Mapping[str, str]) -> Options:
     known = {each.name for each in fields(Options)}
     return Options(**{**DEFAULTS, **{key: value for key, value in chosen.items() if key in known}})
-
-
-PHASES: Final = ("start", "move_explore", "fight", "tunnel", "move_rest", "income", "build")
-"""The start of the turn and the six phases of the rulebook."""
-
-SETUP: Final = "setup"
-START, MOVE, FIGHT, TUNNEL, MOVE_REST, INCOME, BUILD = PHASES
-
-Pact: TypeAlias = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,9 +148,6 @@ def with_tallies(state: State, seat: str, **more: int) -> State:
 
 def pact(one: str, other: str) -> Pact:
     return (one, other) if one < other else (other, one)
-
-
-AT_SETUP = ("map_size",)
 
 
 def setup(begin: Begin) -> State:

@@ -19,6 +19,14 @@ from companion.games.stone_and_iron.state.state import State
 from companion.kernel.position import Position, begun
 from companion.kernel.seats import Viewer
 
+ACROSS: Final[Mapping[str, int]] = {"a4": 15, "letter": 15, "a3": 25}
+"""The most squares on a side of a sheet that can still be read."""
+
+MARGIN: Final = 7
+OWNERS: Final = 3
+"""Factions whose armies are told apart on one square; the others are a plus sign."""
+
+
 SIZE: Final = 20
 """Units of a square."""
 
@@ -88,13 +96,6 @@ def parts(length: int, most: int) -> Iterator[range]:
     for start in range(0, length, each):
         yield range(start, min(start + each, length))
 
-
-ACROSS: Final[Mapping[str, int]] = {"a4": 15, "letter": 15, "a3": 25}
-"""The most squares on a side of a sheet that can still be read."""
-
-MARGIN: Final = 7
-OWNERS: Final = 3
-"""Factions whose armies are told apart on one square; the others are a plus sign."""
 
 Written = tuple[float, float, str]
 
