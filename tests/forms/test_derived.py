@@ -1,5 +1,6 @@
 """A form follows from the fields of its move: from their types, and from what is said beside them."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
@@ -31,6 +32,8 @@ class Visit(Move):
     road: Annotated[str, ("east", "west"), text("There is no such road.")]
     seat: str = ""
     label: Annotated[str, 5] = ""
+    code: Annotated[str, re.compile(r"[A-Z][0-9]"), text("Codes are like A1.")] = ""
+    until: str = ""
     guide: Annotated[int | None, range(6)] = None
     sure: bool = False
     turned: Turned = NONE_TURNED
@@ -66,6 +69,7 @@ def test_each_field_is_asked_for_by_its_type() -> None:
     assert least.move() == Visit(Place("Inn"), rolled, 0, "up", "east")
     all_said = {"far": "9", "guide": "5", "whose": "red", "label": "a  b", "sure": "y", "counts-elf": "2"}
     by_name = {"inn": " crown ", "beds-ana": "5", "beds-ben": "", "guests": ["ben", "ana", "ben"]}
+    all_said |= {"code": " b2", "lasts": "noon"}
     most = sent(form(Visit), **all_said, **by_name, backs="0" * 64, edition="7")
     seen = Visit(
         place=Place("Inn", 9),
@@ -75,6 +79,8 @@ def test_each_field_is_asked_for_by_its_type() -> None:
         road="east",
         seat="red",
         label="a b",
+        code="B2",
+        until="noon",
         guide=5,
         sure=True,
         turned=Turned(("0" * 64,)),
@@ -99,6 +105,7 @@ def test_each_field_is_asked_for_by_its_type() -> None:
         ({"beds-ana": "6"}, "Each count is a whole number from 0 to 5."),
         ({"beds-ana": "-1"}, "Each count is a whole number from 0 to 5."),
         ({"guests": "eve"}, "This page is not as it was sent. Load it again."),
+        ({"code": "2b"}, "Codes are like A1."),
         ({"label": "abcdef"}, "That is longer than 5 characters."),
         ({"roll": "3 7"}, "A die with 6 sides shows 1 to 6."),
         ({"name": ""}, "Something is missing: choose it first."),

@@ -163,12 +163,12 @@ def set_tallies(state: State, seat: str, move: m.SetTallies) -> State | Misfit:
 
 
 def for_the_table(_state: State, seat: str, _move: m.Correction) -> tuple[Objection, ...]:
-    """Nothing stands against it. Raises `Refusal` for a faction, as it corrects what is not its own."""
+    """Raise `Refusal` for a faction, as it corrects what is not its own."""
     return _of_its_own(not seat)
 
 
 def of_own_army(state: State, seat: str, move: m.SetArmy | m.SetUnit) -> tuple[Objection, ...]:
-    """The same, but a faction corrects its own armies."""
+    """Raise the same for a faction, unless the army is its own."""
     army = state.armies.get(move.army)
     return _of_its_own(not seat or (army is not None and army.owner == seat))
 

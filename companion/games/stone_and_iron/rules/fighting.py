@@ -174,7 +174,7 @@ def sign(state: State, seat: str, move: m.Sign) -> State | Misfit:
 
 @by_faction
 def report_words(state: State | None, _seat: str, move: m.Report) -> Text:
-    """How a battle ended."""
+    """Tell how a battle ended, and who won it together."""
     square = None if state is None else state.at(move.square)
     battle = None if state is None or square is None else engagement(state, square)
     lost = sum(move.losses.values())

@@ -171,7 +171,7 @@ def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Obj
 
 @by_faction
 def march_words(state: State | None, seat: str, move: m.March) -> Text:
-    """Where the army came to, and what it found there."""
+    """Tell where the army came to, and what it found there."""
     after = None if state is None else came_of(march, state, seat, move)
     if state is None or after is None or isinstance(after, Misfit) or move.army not in after.armies:
         return text("%(army)s marches: %(path)s", army=move.army, path=" – ".join(move.path))

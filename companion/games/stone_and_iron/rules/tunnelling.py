@@ -210,7 +210,7 @@ def dig_dice(_state: State, _move: m.Dig) -> tuple[Roll, ...]:
 
 @by_faction
 def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
-    """What came of the job."""
+    """Tell what came of the job."""
     job = JOBS[move.job].name if move.job in JOBS else Text(move.job)
     after = None if state is None else came_of(dig, state, seat, move)
     if state is None or after is None or isinstance(after, Misfit):

@@ -237,7 +237,7 @@ def pass_words(state: State | None, _seat: str, move: m.Pass) -> Text:
 
 @by_faction
 def end_words(state: State | None, _seat: str, move: m.EndPhase) -> Text:
-    """With what came of it: the income that was paid, a new turn, the end."""
+    """Tell what came of it: the income that was paid, a new turn, the end."""
     if state is None:
         return text("the phase ends")
     after, phase = end_phase(state, "", move), PHASE_NAMES[state.phase]
