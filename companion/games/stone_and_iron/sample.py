@@ -57,7 +57,7 @@ def _goes(seat: str, army: str, *squares: str) -> tuple[Said, ...]:
 
 
 def _digs(job: str, square: str, *pips: int | tuple[int, ...], back: str = "") -> tuple[Said, ...]:
-    """The Throng's miners dig, and it goes there."""
+    """Let the Throng's miners dig, and go there."""
     named = m.NameDiggers("Throng", ("dwarfs:miners",))
     dug = m.Dig("Throng", job, square, _dice(*pips))
     there = _goes(DWARFS, "Throng", *filter(None, (square, back)))
@@ -168,7 +168,7 @@ TURNS: Final[tuple[Mapping[str, tuple[Said, ...]], ...]] = (
 
 @cache
 def sample() -> Sample:
-    """Its middle is a battle that is to be reported."""
+    """Return a campaign whose middle is a battle that is to be reported."""
     begin = Begin(SEATS, SEATS[0], {"map_size": "9x9", "campaign_turns": "6"})
     played, rest = [Draft(move=begin)], list[Draft]()
     for state, draft in _campaign(setup(begin)):
@@ -181,7 +181,7 @@ def _turn_and_phase(state: State) -> tuple[int, int]:
 
 
 def _campaign(state: State) -> Iterator[tuple[State, Draft]]:
-    """The state before each entry, and the entry."""
+    """Return the state before each entry, and the entry."""
     for turn in TURNS:
         for phase in PHASES if state.turn else (SETUP,):
             waiting = [*turn.get(phase, ())]

@@ -40,14 +40,14 @@ class Misread:
 
 
 def known_units(units: Iterable[Unit]) -> Mapping[str, Unit]:
-    """Units that are known by name, for lines that leave something out."""
+    """Return units that are known by name, for lines that leave something out."""
     return {unit.name.lower(): unit for unit in units}
 
 
 def read_roster(
     words: str, seat: str, ids: Iterator[str], known: Mapping[str, Unit]
 ) -> tuple[tuple[Unit, ...], tuple[Misread, ...]]:
-    """The units of a roster, and the lines that are none. `ids`: fresh ids for the units."""
+    """Return the units of a roster, and the lines that are none. `ids`: fresh ids for the units."""
     units: list[Unit] = []
     misread: list[Misread] = []
     lines = words.splitlines()
@@ -64,7 +64,7 @@ def read_roster(
 
 
 def read_line(line: str, seat: str, id_: str, known: Mapping[str, Unit]) -> Unit | Text:
-    """The unit of one line, or why it is none."""
+    """Return the unit of one line, or why it is none."""
     facts: dict[str, Any] = {}
     rest = line.strip()
     if listed := _LIST.search(rest):

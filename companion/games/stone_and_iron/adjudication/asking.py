@@ -16,7 +16,7 @@ _SETTINGS = {setting.key: setting for setting in SETTINGS}
 
 
 def reading(state: State, *doubts: str) -> Text:
-    """The rulings on some doubts (`SI-53`), as one text."""
+    """Return the rulings on some doubts (`SI-53`), as one text."""
     return text("%(rulings)s", rulings=tuple(_one(state, doubt) for doubt in doubts))
 
 
@@ -65,7 +65,7 @@ class Asked:
 
     @property
     def armies(self) -> tuple[Army, ...]:
-        """The named army of the faction, else all that stand on the map."""
+        """Return the named army of the faction, else all that stand on the map."""
         own = tuple(army for army in armies_of(self.state, self.seat) if army.square != NOWHERE)
         name = self.args.get("army", "")
         found = tuple(army for army in own if name in ("", army.id))
@@ -79,5 +79,5 @@ def plain(sentence: Text) -> Fact:
 
 
 def lit(state: State, sentence: Text, *squares: int) -> Fact:
-    """A fact with the squares that decide it."""
+    """Return a fact with the squares that decide it."""
     return Fact(sentence=sentence, places=tuple(state.grid.names[square] for square in squares))

@@ -47,7 +47,7 @@ def battlefield(asked: Asked) -> Ruling:
 
 
 def width(state: State, here: Square) -> Text:
-    """How wide the field is, in man-sized models."""
+    """Return how wide the field is, in man-sized models."""
     models = KINDS[here.kind].width
     if not models or (here.kind == BIG and state.options.big_tunnel_width == "full_table"):
         return text("The field is the full table.")
@@ -78,7 +78,7 @@ def _deployment(state: State, square: int) -> Iterator[Fact]:
 
 
 def rules_in_force(state: State, square: int) -> Iterator[Text]:
-    """Special rules of the square and of the factions that stand there."""
+    """Return special rules of the square and of the factions that stand there."""
     here = state.squares[square]
     stand = [plan.id for plan in working(state, here)]
     yield LIGHT if {"tunnel_lighting", "cavern_lighting"} & {*stand} else DARKNESS

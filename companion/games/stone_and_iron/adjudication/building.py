@@ -17,7 +17,7 @@ from companion.kernel.words import Text, Value, ntext, text
 
 
 def build(asked: Asked) -> Ruling:
-    """All buildings that could stand there; with `building` given, that one and all that it lacks."""
+    """Return all buildings that could stand there; with `building` given, that one and all that it lacks."""
     state, seat, square = asked.state, asked.seat, asked.square
     here, wanted = groups(state, state.squares[square]), asked.args.get("building", "")
     plans = [
@@ -74,7 +74,8 @@ def _open(state: State, seat: str, square: int, plan: Plan) -> Fact:
 
 
 def _gain(state: State, seat: str, square: int, plan: Plan) -> int:
-    """What the faction would earn more a turn, were it finished: what it adds to other buildings too."""
+    """Return what the faction would earn more a turn, were it finished: what it adds to other buildings
+    too."""
     stands = (*state.squares[square].buildings, Building(plan=plan.id, ordered=state.turn, ready=state.turn))
     after = with_square(state, square, buildings=stands)
     return total(income(after, seat)) - total(income(state, seat))
@@ -86,7 +87,7 @@ def _shut(state: State, seat: str, square: int, plan: Plan, lacks: tuple[Missing
 
 
 def garrison(asked: Asked) -> Ruling:
-    """Armies, watch and knights that meet an attack."""
+    """Tell of the armies, watch and knights that meet an attack."""
     state, square = asked.state, asked.square
     owner, name = state.squares[square].owner, state.grid.names[square]
     stays = bool(owner) and may_garrison(state, square, owner)
@@ -106,7 +107,7 @@ def garrison(asked: Asked) -> Ruling:
 
 
 def defenders(state: State, square: int) -> Iterator[Text]:
-    """Who stands there, and what turns out."""
+    """Return who stands there, and what turns out."""
     for army in armies_in(state, square):
         yield ntext("%(army)s: %(n)s model.", "%(army)s: %(n)s models.", army=army.id, n=models(army))
     watch = watch_of(state, square)

@@ -27,7 +27,7 @@ WHAT = {
 
 
 def what(line: IncomeLine) -> Text:
-    """What a line of income is for."""
+    """Return what a line of income is for."""
     if line.what in WHAT:
         return WHAT[line.what]
     name = PLANS[line.what].name if line.what in PLANS else KINDS[line.what].name
@@ -98,7 +98,7 @@ def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
 
 
 def earn(asked: Asked) -> Ruling:
-    """What a square would pay a faction, were it theirs and linked."""
+    """Return what a square would pay a faction, were it theirs and linked."""
     state, seat, square = asked.state, asked.seat, asked.square
     lines = tuple(square_income(state, seat, square, net(state, seat)))
     facts = tuple(
@@ -122,7 +122,7 @@ def earn(asked: Asked) -> Ruling:
 
 
 def earned(asked: Asked) -> Ruling:
-    """Line by line; what is not linked says what is missing."""
+    """Answer line by line; what is not linked says what is missing."""
     state, seat = asked.state, asked.seat
     lines, found = income(state, seat), links(state, seat)
     answer = text("%(faction)s: %(gp)s GP this turn.", faction=name_of(seat), gp=total(lines))
@@ -137,7 +137,7 @@ def earned(asked: Asked) -> Ruling:
 
 
 def line_fact(state: State, seat: str, line: IncomeLine, found: Links) -> Fact:
-    """A line of income with the route that links its square, or what is missing."""
+    """Return a line of income with the route that links its square, or what is missing."""
     if line.square < 0:
         return plain(text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp))
     name = state.grid.names[line.square]

@@ -15,7 +15,7 @@ from companion.kernel.words import text
 
 
 def enter(asked: Asked) -> Ruling:
-    """For one army, or for all of a faction."""
+    """Answer for one army, or for all of a faction."""
     state, square = asked.state, asked.square
     able = [(army, _way(state, army, square)) for army in asked.armies]
     name, its = state.grid.names[square], state.squares[square]
@@ -37,7 +37,7 @@ def enter(asked: Asked) -> Ruling:
 
 
 def _way(state: State, army: Army, square: int) -> tuple[int, tuple[int, ...]] | None:
-    """Movement points and squares to a square; None where it may not go. The unknown counts 1."""
+    """Return movement points and squares to a square; None where it may not go. The unknown counts 1."""
     found = may_reach(state, army)
     if square in found:
         return found[square].points, path_to(found, square)
@@ -72,7 +72,7 @@ def _entry(state: State, army: Army, square: int, way: tuple[int, tuple[int, ...
 
 
 def where(asked: Asked) -> Ruling:
-    """How far the armies of a faction get."""
+    """Return how far the armies of a faction get."""
     state, facts = asked.state, []
     for army in asked.armies:
         found = may_reach(state, army)
@@ -130,7 +130,7 @@ def _tunnelling(state: State, army: Army) -> Fact:
 
 
 def retreat(asked: Asked) -> Ruling:
-    """Where each beaten army must go; the others as if they were."""
+    """Return where each beaten army must go; the others as if they were."""
     state = asked.state
     facts = []
     for army in asked.armies:

@@ -30,7 +30,7 @@ from companion.kernel.words import Text, text
 
 
 def stakes(asked: Asked) -> Ruling:
-    """What would be owned, linked and earned, and who must retreat."""
+    """Return what would be owned, linked and earned, and who must retreat."""
     state, square = asked.state, asked.square
     battle, name = engagement(state, square), state.grid.names[square]
     answer = text("What the battle at %(square)s would change, losses left out:", square=name)
@@ -61,7 +61,7 @@ def score_after(asked: Asked) -> Ruling:
 
 
 def _won(state: State, battle: Engagement, side: Side) -> State:
-    """The state once a side has won and every loser who cannot retreat is gone."""
+    """Return the state once a side has won and every loser who cannot retreat is gone."""
     # Without the battles fought before, whatever this one is called is a new name.
     unnamed = replace(state, battles=())
     report = m.Report("?", state.grid.names[battle.square], side.seats[0])
@@ -127,7 +127,8 @@ def _retreat(state: State, after: State, side: Side, army: Army) -> Fact:
 
 
 def _links(state: State, after: State, side: Side, seat: str) -> Iterator[Fact]:
-    """Of a faction's own squares those that are linked only then, and those that are linked no more."""
+    """Return of a faction's own squares those that are linked only then, and those that are linked no
+    more."""
     was, now = _linked(state, seat), _linked(after, seat)
     if won := tuple(sorted(now - was)):
         words = text("%(faction)s links %(squares)s", faction=name_of(seat), squares=names(state, won))

@@ -22,7 +22,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def percent(chance: Fraction) -> Text:
-    """As percent with one decimal, and as it is."""
+    """Return a chance as percent with one decimal, and as it is."""
     tenths = round(chance * 1000)
     return text(
         "%(whole)s.%(tenth)s %% (%(n)s/%(of)s)",
@@ -34,7 +34,8 @@ def percent(chance: Fraction) -> Text:
 
 
 def success(seat: str, job: Job) -> Fraction:
-    """That a job succeeds where it was meant; a new passage may also come right with the way lost."""
+    """Return the chance that a job succeeds where it was meant; a new passage may also come right with the
+    way lost."""
     chance = _chance(seat, job, "success")
     if job.into and not job.own:
         chance += _chance(seat, job, "lose_way") * CHARTS["lost_way"].odds()["straight"]
@@ -52,7 +53,7 @@ def _chance(seat: str, job: Job, result: str) -> Fraction:
 
 
 def dig(asked: Asked) -> Ruling:
-    """Every job that an army of the faction could do at a square."""
+    """Return every job that an army of the faction could do at a square."""
     state, square, seat = asked.state, asked.square, asked.seat
     facts = [
         _job(state, seat, army, job, square)
@@ -105,7 +106,7 @@ def found_odds(state: State) -> Mapping[str, Fraction]:
 
 
 def find(asked: Asked) -> Ruling:
-    """The odds of exploring."""
+    """Return the odds of exploring."""
     facts = tuple(
         plain(
             text(
@@ -128,7 +129,7 @@ def find(asked: Asked) -> Ruling:
 
 
 def lava(asked: Asked) -> Ruling:
-    """The chance that lava found this turn reaches a square.
+    """Return the chance that lava found this turn reaches a square.
 
     Where each square has a die of its own there is no telling: a square that did not catch may catch later,
     from another side.

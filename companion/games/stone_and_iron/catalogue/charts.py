@@ -25,11 +25,11 @@ class Chart:
     rows: tuple[tuple[int, int, str], ...]
 
     def at(self, total: int) -> str:
-        """What a sum means; empty where the chart says nothing."""
+        """Return what a sum means; empty where the chart says nothing."""
         return next((result for low, high, result in self.rows if low <= total <= high), "")
 
     def odds(self) -> Mapping[str, Fraction]:
-        """The chance of each result."""
+        """Return the chance of each result."""
         throws = [sum(pips) for pips in product(range(1, self.sides + 1), repeat=self.dice)]
         chances: dict[str, Fraction] = {}
         for total in throws:
@@ -68,7 +68,7 @@ def needed(ring: int) -> int:
 
 
 def reach_odds(ring: int) -> Fraction:
-    """The chance that the lava reaches a ring."""
+    """Return the chance that the lava reaches a ring."""
     chance = Fraction(1)
     for each in range(2, ring + 1):
         chance *= Fraction(7 - needed(each), 6)

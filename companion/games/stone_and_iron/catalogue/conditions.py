@@ -47,8 +47,8 @@ CONDITIONS: Final[Mapping[str, Condition]] = {
 
 
 def conditions_for(seat: str, dogs_of_war_condition: str) -> tuple[Condition, ...]:
-    """What a faction may choose from. Dogs of War and Ogres have none printed: a table may let them take any
-    that is not tied to a faction's building."""
+    """Return what a faction may choose from. Dogs of War and Ogres have none printed: a table may let them
+    take any that is not tied to a faction's building."""
     faction = faction_of(seat)
     own = tuple(one for one in CONDITIONS.values() if {faction.id, faction.row} & {*one.factions})
     if own or faction.row != DOGS_OF_WAR or dogs_of_war_condition == "none":

@@ -50,12 +50,12 @@ SKAVEN, ORCS, ELVES = "skaven", "orcs_goblins", "high_elves"
 
 
 def faction_of(seat: str) -> Faction:
-    """The faction that sits there."""
+    """Return the faction that sits there."""
     return FACTIONS[seat.removesuffix(SECOND)]
 
 
 def cell(one: str, other: str) -> Cell:
-    """What the table of alliances says of two seats or factions."""
+    """Return what the table of alliances says of two seats or factions."""
     return CELLS[faction_of(one).row, faction_of(other).row]
 
 

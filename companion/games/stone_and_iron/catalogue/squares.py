@@ -60,7 +60,8 @@ PASSABLE: Final = PASSAGES | CAVERNS
 
 
 def mine_gp(kind: str, seat: str, warpstone_chaos_dwarfs: int) -> int:
-    """What a mine pays its owner a turn; the printed table has no warpstone figure for Chaos Dwarfs."""
+    """Return what a mine pays its owner a turn; the printed table has no warpstone figure for Chaos
+    Dwarfs."""
     printed, faction = KINDS[kind], faction_of(seat).id
     if kind == WARPSTONE and faction == "chaos_dwarfs":
         return warpstone_chaos_dwarfs

@@ -31,7 +31,7 @@ class Unit:
 
     @property
     def worth(self) -> int:
-        """Its points; none once nobody is left."""
+        """Return its points; none once nobody is left."""
         return self.models * self.points + self.extra if self.models else 0
 
     @property

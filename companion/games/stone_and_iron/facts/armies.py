@@ -23,7 +23,7 @@ NIGHT_GOBLIN_TROOPS = ("night goblin", "squig", "fanatic")
 
 
 def band(options: Options, army: Army) -> int:
-    """Movement points a turn: the slowest unit's (SI-26)."""
+    """Return movement points a turn: the slowest unit's (SI-26)."""
     if options.mounted_allowed == "on" and army.units and all(unit.mounted for unit in army.units):
         return MOUNTED_MOVE
     return min((_move(options, unit) for unit in army.units), default=0)
@@ -36,7 +36,7 @@ def _move(options: Options, unit: Unit) -> int:
 
 
 def breaks_tunnelling(army: Army) -> Unit | None:
-    """A unit that keeps a Skaven or Orc army from being a tunnelling army."""
+    """Return a unit that keeps a Skaven or Orc army from being a tunnelling army."""
     people = faction_of(army.owner).id
     for unit in own_units(army):
         if people == SKAVEN and (unit.war_machine or unit.us > 1):
@@ -47,13 +47,14 @@ def breaks_tunnelling(army: Army) -> Unit | None:
 
 
 def own_units(army: Army) -> tuple[Unit, ...]:
-    """Without foreign troops, who do not count for the tunnelling army (SI-16)."""
+    """Return the units without foreign troops, who do not count for the tunnelling army (SI-16)."""
     people = faction_of(army.owner).id
     return tuple(unit for unit in army.units if unit.people == people)
 
 
 def is_tunnelling(army: Army) -> bool:
-    """Dwarfs need Miners, Skaven and Orcs and Goblins nobody who is too large or of another kind."""
+    """Return whether it is one: Dwarfs need Miners, Skaven and Orcs and Goblins nobody who is too large or of
+    another kind."""
     people, own = faction_of(army.owner).id, own_units(army)
     if people == DWARFS:
         return any("miner" in unit.troop for unit in own)
@@ -61,7 +62,7 @@ def is_tunnelling(army: Army) -> bool:
 
 
 def largest(army: Army) -> int:
-    """The greatest unit strength of a model (SI-27)."""
+    """Return the greatest unit strength of a model (SI-27)."""
     return max((unit.us for unit in army.units), default=0)
 
 
@@ -78,13 +79,13 @@ def models(army: Army) -> int:
 
 
 def general(army: Army) -> str:
-    """`lord`, `hero`, or empty for a leaderless force; the best one leads (SI-29)."""
+    """Return `lord`, `hero`, or empty for a leaderless force; the best one leads (SI-29)."""
     grades = {unit.grade for unit in army.units}
     return next((grade for grade in ("lord", "hero") if grade in grades), "")
 
 
 def over_command(army: Army) -> int:
-    """Points beyond what its general commands."""
+    """Return points beyond what its general commands."""
     return max(0, points(army) - HERO_LIMIT) if general(army) == "hero" else 0
 
 
@@ -105,6 +106,6 @@ def unit_of(army: Army, unit: str) -> Unit | None:
 
 
 def is_undead(options: Options, unit: Unit) -> bool:
-    """Whether the troop rules of the Undead hold for it (SI-23)."""
+    """Return whether the troop rules of the Undead hold for it (SI-23)."""
     tomb_kings = unit.people == TOMB_KINGS and options.undead_includes_tomb_kings == "on"
     return unit.people == "undead" or tomb_kings

@@ -20,13 +20,13 @@ from companion.games.stone_and_iron.state.state import Options, State
 
 
 def may_dig(unit: Unit) -> bool:
-    """Core troops, at least ten; Dwarf Miners are core."""
+    """Return whether a unit is of core troops, at least ten; Dwarf Miners are core."""
     core = unit.grade == "core" or (unit.people, unit.troop) in MINERS
     return core and unit.models >= DIGGERS
 
 
 def unit_points(unit: Unit) -> int:
-    """For each full ten (SI-42)."""
+    """Return the digging points of a unit, for each full ten (SI-42)."""
     each = POINTS_OF_MINERS if (unit.people, unit.troop) in MINERS else POINTS
     return unit.models // DIGGERS * each
 
@@ -38,12 +38,12 @@ def digging_points(army: Army, named: tuple[str, ...]) -> int:
 
 
 def price(options: Options, job: Job) -> int:
-    """Digging points of a job; enlarging as the table reads it (SI-44)."""
+    """Return digging points of a job; enlarging as the table reads it (SI-44)."""
     return job.difference if job.difference and options.step_digging == "charge_difference" else job.cost
 
 
 def suits(state: State, army: Army, job: Job, square: int) -> bool:
-    """Whether a job can be done at a square by an army where it stands."""
+    """Return whether a job can be done at a square by an army where it stands."""
     here = state.squares[army.square]
     if job.own:
         if square != army.square:
@@ -62,13 +62,13 @@ def suits(state: State, army: Army, job: Job, square: int) -> bool:
 
 
 def is_open(state: State, a: int, b: int) -> bool:
-    """Whether both facing sides of two adjacent squares are open."""
+    """Return whether both facing sides of two adjacent squares are open."""
     side = state.grid.beside[a].index(b)
     return bool(state.squares[a].open >> side & 1 and state.squares[b].open >> opposite(side) & 1)
 
 
 def jobs(state: State, army: Army) -> Iterator[tuple[Job, int]]:
-    """All that an army could dig where it stands, points left aside."""
+    """Return all that an army could dig where it stands, points left aside."""
     for job in JOBS.values():
         for square in (army.square, *state.grid.beside[army.square]):
             if suits(state, army, job, square):

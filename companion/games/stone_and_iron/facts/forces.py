@@ -14,12 +14,12 @@ NEUTRAL = "neutral"
 
 
 def allied(state: State, one: str, other: str) -> bool:
-    """Whether two seats share a square in peace; a seat with itself too."""
+    """Return whether two seats share a square in peace; a seat with itself too."""
     return one == other or pact(one, other) in state.pacts
 
 
 def allies(state: State, seat: str) -> tuple[str, ...]:
-    """Direct allies, in campaign priority."""
+    """Return direct allies, in campaign priority."""
     return tuple(other for other in state.order if other != seat and allied(state, seat, other))
 
 
@@ -28,18 +28,19 @@ def distrusted(state: State, seat: str) -> tuple[str, ...]:
 
 
 def distrust_loss(state: State, seat: str) -> int:
-    """GP that swindlers cost a turn (SI-61)."""
+    """Return the GP that swindlers cost a turn (SI-61)."""
     pacts = len(distrusted(state, seat))
     return DISTRUST_GP * (pacts if state.options.distrust_fee == "per_pact" else min(pacts, 1))
 
 
 def may_ally(one: str, other: str) -> bool:
-    """Whether they can make a pact at all (the table of alliances)."""
+    """Return whether they can make a pact at all (the table of alliances)."""
     return cell(one, other) != "X"
 
 
 def stand_in(state: State, seat: str) -> str:
-    """Who moves for an absent player: the named ally, else the first in priority (SI-80); empty for none."""
+    """Return who moves for an absent player: the named ally, else the first in priority (SI-80); empty for
+    none."""
     present = [ally for ally in allies(state, seat) if ally not in state.away]
     named = state.holdings[seat].stand_in
     return named if named in present else next(iter(present), "")
@@ -76,12 +77,13 @@ class Engagement:
 
 
 def settlers_cell(square: Square, seat: str) -> str:
-    """How a faction stands to a settlement's defenders; own kind counts as trusted (SI-14)."""
+    """Return how a faction stands to a settlement's defenders; own kind counts as trusted (SI-14)."""
     return cell(square.settlers[0].people, seat) if square.settlers else ""
 
 
 def fights_neutrals(square: Square, army: Army) -> bool:
-    """A dragon fights all comers; settlers those who may make no pact, and those who choose to fight."""
+    """Return whether it fights them: a dragon fights all comers; settlers those who may make no pact, and
+    those who choose to fight."""
     if square.dragon:
         return True
     if not square.settlers:
@@ -98,7 +100,8 @@ def opposing_armies(state: State, seat: str, square: int) -> Iterator[Army]:
 
 
 def held_against(state: State, seat: str, index: int) -> bool:
-    """Whether opposed armies, or an opposed watch alone, hold a square (SI-71). Says nothing of neutrals."""
+    """Return whether opposed armies, or an opposed watch alone, hold a square (SI-71). Says nothing of
+    neutrals."""
     if any(opposing_armies(state, seat, index)):
         return True
     owner = state.squares[index].owner
@@ -113,7 +116,7 @@ def is_engaged(state: State, army: Army) -> bool:
 
 
 def engagement(state: State, index: int) -> Engagement | None:
-    """The battle that is due in a square."""
+    """Return the battle that is due in a square."""
     present = sorted((a for a in armies_in(state, index) if not a.beaten), key=lambda army: army.came)
     if not present:
         return None
@@ -140,7 +143,7 @@ def _side(state: State, leader: Army, armies: Iterable[Army], first: str = "") -
 
 
 def engagements(state: State) -> tuple[Engagement, ...]:
-    """All battles that are due, in the order in which they arose."""
+    """Return all battles that are due, in the order in which they arose."""
     squares = {army.square for army in state.armies.values() if not army.beaten} - {NOWHERE}
     found = (engagement(state, square) for square in squares)
     return tuple(sorted((one for one in found if one is not None), key=lambda one: one.arose))

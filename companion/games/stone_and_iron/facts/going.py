@@ -26,24 +26,24 @@ from companion.games.stone_and_iron.state.state import MOVE_REST, TUNNEL, State
 
 
 def must_head_home(state: State, army: Army) -> bool:
-    """Whether it has neither a general nor a garrison to be where it stands."""
+    """Return whether it has neither a general nor a garrison to be where it stands."""
     return not general(army) and not may_garrison(state, army.square, army.owner)
 
 
 def deserted(state: State, army: Army) -> bool:
-    """Whether its player is away and no ally moves it: it goes home (SI-80)."""
+    """Return whether its player is away and no ally moves it: it goes home (SI-80)."""
     return army.owner in state.away and not stand_in(state, army.owner)
 
 
 def way_home(state: State, army: Army) -> frozenset[int]:
-    """The next squares on its way, where it must go to a base, or to a general; else none."""
+    """Return the next squares on its way, where it must go to a base, or to a general; else none."""
     if deserted(state, army):
         return ways(state, army, bases_of(state, army.owner))
     return ways(state, army, havens(state, army)) if must_head_home(state, army) else frozenset()
 
 
 def havens(state: State, army: Army) -> tuple[int, ...]:
-    """Its bases, and the squares of its led forces."""
+    """Return its bases, and the squares of its led forces."""
     bases = bases_of(state, army.owner)
     led = (other.square for other in armies_of(state, army.owner) if general(other))
     return tuple(dict.fromkeys((*bases, *led)))
@@ -54,29 +54,29 @@ def bases_of(state: State, seat: str) -> tuple[int, ...]:
 
 
 def goals(state: State, army: Army) -> tuple[int, ...] | None:
-    """Where an army must go, if anywhere; None where it goes as it likes."""
+    """Return where an army must go, if anywhere; None where it goes as it likes."""
     if deserted(state, army):
         return bases_of(state, army.owner)
     return None if general(army) else havens(state, army)
 
 
 def ways(state: State, army: Army, goals: Iterable[int]) -> frozenset[int]:
-    """The next squares on a shortest way to the nearest of the goals; none where it stands at one."""
+    """Return the next squares on a shortest way to the nearest of the goals; none where it stands at one."""
     least, near = _nearest(state, army, goals)
     beside = tuple(exits(state, army.square)) if least else ()
     return frozenset(square for steps in near for square in beside if steps.get(square) == least - 1)
 
 
 def _nearest(state: State, army: Army, goals: Iterable[int]) -> tuple[int, tuple[Mapping[int, int], ...]]:
-    """How many steps the nearest goals are away, and the steps to each of them from all squares."""
+    """Return how many steps the nearest goals are away, and the steps to each of them from all squares."""
     found = [steps for steps in (distances(state, goal) for goal in goals) if army.square in steps]
     least = min((steps[army.square] for steps in found), default=0)
     return least, tuple(steps for steps in found if steps[army.square] == least)
 
 
 def homeward(state: State, army: Army, goals: Iterable[int]) -> Mapping[int, Reached]:
-    """The squares on the shortest ways to the nearest of the goals that its points pay for. It enters none
-    that is held against it."""
+    """Return the squares on the shortest ways to the nearest of the goals that its points pay for. It enters
+    none that is held against it."""
     its, (least, near) = pace(army), _nearest(state, army, goals)
     found = {army.square: Reached(0, army.square)}
     edge = [army.square]
@@ -99,8 +99,8 @@ def homeward(state: State, army: Army, goals: Iterable[int]) -> Mapping[int, Rea
 
 
 def may_reach(state: State, army: Army) -> Mapping[int, Reached]:
-    """Without a general only squares on a shortest way home (SI-30); after the fights none that is held
-    against it (SI-35)."""
+    """Return what an army reaches: without a general only squares on a shortest way home (SI-30); after the
+    fights none that is held against it (SI-35)."""
     home = goals(state, army)
     found = reach(state, army, army.left) if home is None else homeward(state, army, home)
     if state.phase not in (TUNNEL, MOVE_REST) or state.options.late_battles != "not_allowed":
@@ -109,7 +109,8 @@ def may_reach(state: State, army: Army) -> Mapping[int, Reached]:
 
 
 def may_explore(state: State, army: Army, found: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
-    """Unexplored squares that it may enter, and those that it reaches beside them; fights end a march."""
+    """Return the unexplored squares that it may enter, and those that it reaches beside them; fights end a
+    march."""
     if goals(state, army) is None:
         here = army.square
         free = {one: at for one, at in found.items() if one == here or not stops(state, army, one)}
@@ -117,7 +118,7 @@ def may_explore(state: State, army: Army, found: Mapping[int, Reached]) -> Itera
 
 
 def retreats(state: State, army: Army) -> tuple[int, ...]:
-    """The squares farthest from the battle that its points reach; at least a square away (SI-37).
+    """Return the squares farthest from the battle that its points reach; at least a square away (SI-37).
 
     Empty where there is none: the army is destroyed.
     """
@@ -132,12 +133,12 @@ def retreats(state: State, army: Army) -> tuple[int, ...]:
 
 
 def may_stay(state: State, army: Army) -> bool:
-    """Whether a loser without movement stays, as the table reads it."""
+    """Return whether a loser without movement stays, as the table reads it."""
     return state.options.retreat_minimum == "0" and army.left == 0
 
 
 def _next(state: State, army: Army) -> list[int]:
-    """The squares one step away that it fits into, whatever the price."""
+    """Return the squares one step away that it fits into, whatever the price."""
     its = pace(army)
     return [
         there

@@ -66,7 +66,7 @@ def net(state: State, seat: str) -> Net:
 
 
 def income(state: State, seat: str) -> tuple[IncomeLine, ...]:
-    """All lines of a faction: its squares in map order, then battles and swindlers."""
+    """Return all lines of a faction: its squares in map order, then battles and swindlers."""
     found = net(state, seat)
     lines = [
         line
@@ -87,7 +87,7 @@ def total(lines: tuple[IncomeLine, ...]) -> int:
 
 
 def square_income(state: State, seat: str, index: int, found: Net) -> Iterator[IncomeLine]:
-    """What a square pays, or would pay were it linked (SI-56)."""
+    """Return what a square pays, or would pay were it linked (SI-56)."""
     square, linked = state.squares[index], index in found.links
     for what, gp in square_rows(state, square, seat):
         yield IncomeLine(what, 1, gp, index, linked)
@@ -101,7 +101,8 @@ def square_income(state: State, seat: str, index: int, found: Net) -> Iterator[I
 
 
 def square_rows(state: State, square: Square, seat: str) -> Iterator[tuple[str, int]]:
-    """The rows of the income table that hold for a square: one of base and mine (SI-54), water on top."""
+    """Return the rows of the income table that hold for a square: one of base and mine (SI-54), water on
+    top."""
     if not square.cavern:
         return
     rows = [("base", BASE_GP)] if square.base else []
@@ -115,7 +116,7 @@ def square_rows(state: State, square: Square, seat: str) -> Iterator[tuple[str, 
 
 
 def _building_gp(state: State, seat: str, index: int, plan: Plan, found: Net) -> int:
-    """What one of a building pays."""
+    """Return what one of a building pays."""
     match plan.id:
         case "merchants_guild":
             return plan.gp * guilds_in_reach(state, seat, index, found)
@@ -138,7 +139,7 @@ def guilds_in_reach(state: State, seat: str, index: int, found: Net) -> int:
 
 
 def heroes(state: State, seat: str) -> int:
-    """Heroes and Lords that a faction has (SI-58)."""
+    """Count the Heroes and Lords that a faction has (SI-58)."""
     return sum(unit.models for army in armies_of(state, seat) for unit in army.units if unit.leads)
 
 
@@ -150,7 +151,7 @@ def mines_in_reach(state: State, seat: str, index: int, kind: str) -> int:
 
 
 def _works_at(state: State, owners: frozenset[str], index: int, plan: str) -> bool:
-    """Whether a square is one of these owners' and a building works there."""
+    """Return whether a square is one of these owners' and a building works there."""
     square = state.squares[index]
     return bool(square.buildings) and square.owner in owners and bool(works(state, square, plan))
 
@@ -160,7 +161,7 @@ def incomes(state: State) -> Mapping[str, tuple[IncomeLine, ...]]:
 
 
 def watch_upgrade(state: State, index: int) -> int:
-    """Points a model that the watch of a square may spend on upgrades."""
+    """Return points a model that the watch of a square may spend on upgrades."""
     square = state.squares[index]
     if not square.owner or index not in links(state, square.owner):
         return 0

@@ -21,12 +21,12 @@ def friendly(state: State, seat: str) -> frozenset[str]:
 
 
 def links(state: State, seat: str) -> Links:
-    """All that is linked to a base of the faction or of a direct ally."""
+    """Return all that is linked to a base of the faction or of a direct ally."""
     return linked_among(state, friendly(state, seat))
 
 
 def own_links(state: State, seat: str) -> Links:
-    """All that its own squares link to its own bases."""
+    """Return all that its own squares link to its own bases."""
     return linked_among(state, frozenset((seat,)))
 
 
@@ -39,7 +39,7 @@ def network(state: State, seat: str, square: int) -> frozenset[int]:
 
 
 def linked_among(state: State, owners: frozenset[str], without: int = OFF) -> Links:
-    """What squares of these owners link to their bases; `without`: a square that is left out."""
+    """Return what squares of these owners link to their bases; `without`: a square that is left out."""
     bases = [
         i
         for i, one in enumerate(state.squares)
@@ -49,7 +49,7 @@ def linked_among(state: State, owners: frozenset[str], without: int = OFF) -> Li
 
 
 def _spread(state: State, owners: frozenset[str], edge: list[int], without: int = OFF) -> Links:
-    """Each square of these owners that open sides join with one of the edge, and the one before it."""
+    """Return each square of these owners that open sides join with one of the edge, and the one before it."""
     squares, beside = state.squares, state.grid.beside
     found = {each: each for each in edge}
     while edge:
@@ -77,7 +77,8 @@ def route(found: Links, square: int) -> tuple[int, ...]:
 
 
 def cuts(state: State, seat: str, square: int) -> tuple[int, ...]:
-    """The squares between a linked one and every base it is linked to: losing any of them cuts it off."""
+    """Return the squares between a linked one and every base it is linked to: losing any of them cuts it
+    off."""
     owners, found = friendly(state, seat), links(state, seat)
     if square not in found:
         return ()

@@ -20,7 +20,7 @@ def pace(army: Army) -> Pace:
 
 
 def joined(state: State, a: int, side: int) -> bool:
-    """Whether one steps from a square over one of its sides into a known, passable square (SI-10)."""
+    """Return whether one steps from a square over one of its sides into a known, passable square (SI-10)."""
     b = state.grid.beside[a][side]
     if b == OFF or not state.squares[a].open >> side & 1:
         return False
@@ -29,20 +29,20 @@ def joined(state: State, a: int, side: int) -> bool:
 
 
 def leads_off(state: State, a: int, side: int) -> bool:
-    """Whether a side opens into an unexplored square."""
+    """Return whether a side opens into an unexplored square."""
     b = state.grid.beside[a][side]
     return b != OFF and bool(state.squares[a].open >> side & 1) and not state.squares[b].known
 
 
 def exits(state: State, a: int) -> Iterator[int]:
-    """The known squares that one can step into."""
+    """Return the known squares that one can step into."""
     for side in range(4):
         if joined(state, a, side):
             yield state.grid.beside[a][side]
 
 
 def cost(square: Square, army: Pace) -> int | None:
-    """Movement points of a step into a square; None where the army cannot go in at all."""
+    """Return movement points of a step into a square; None where the army cannot go in at all."""
     tunnelling, large = army
     if not square.passable:
         return None
@@ -60,17 +60,17 @@ class Reached:
 
 
 def reach(state: State, army: Army, points: int) -> Mapping[int, Reached]:
-    """The known squares within so many points. One that is held against the army is an end."""
+    """Return the known squares within so many points. One that is held against the army is an end."""
     return _walk(state, army, points, lambda square: not stops(state, army, square))
 
 
 def stops(state: State, army: Army, square: int) -> bool:
-    """Whether an army that enters a square must stop there to fight."""
+    """Return whether an army that enters a square must stop there to fight."""
     return state.squares[square].neutral or held_against(state, army.owner, square)
 
 
 def free_reach(state: State, army: Army, points: int) -> Mapping[int, Reached]:
-    """The same over squares that nobody holds against the army, and none of those besides."""
+    """Return the same over squares that nobody holds against the army, and none of those besides."""
     found = _walk(state, army, points, lambda square: not stops(state, army, square))
     return {square: one for square, one in found.items() if not stops(state, army, square)}
 
@@ -93,7 +93,7 @@ def _walk(state: State, army: Army, points: int, goes_on: Callable[[int], bool])
 
 
 def path_to(found: Mapping[int, Reached], square: int) -> tuple[int, ...]:
-    """The squares from the army's own to one that it reaches, its own left out."""
+    """Return the squares from the army's own to one that it reaches, its own left out."""
     path = []
     while found[square].before != square:
         path.append(square)
@@ -102,7 +102,8 @@ def path_to(found: Mapping[int, Reached], square: int) -> tuple[int, ...]:
 
 
 def to_explore(state: State, found: Mapping[int, Reached], points: int) -> Iterator[tuple[int, int]]:
-    """Unexplored squares next to what is reached with a point to spare, and the square beside them."""
+    """Return the unexplored squares next to what is reached with a point to spare, and the square beside
+    them."""
     for square, one in found.items():
         if one.points < points:
             for side in range(4):
@@ -111,7 +112,7 @@ def to_explore(state: State, found: Mapping[int, Reached], points: int) -> Itera
 
 
 def distances(state: State, origin: int) -> Mapping[int, int]:
-    """Steps through open sides from a square to all others."""
+    """Return steps through open sides from a square to all others."""
     found, edge = {origin: 0}, [origin]
     while edge:
         beyond = []

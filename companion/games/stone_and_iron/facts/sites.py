@@ -25,7 +25,7 @@ class Missing(Enum):
 
 
 def groups(state: State, square: Square) -> frozenset[str]:
-    """What a square counts as on the lists of buildings: a mine or base is a cavern too."""
+    """Return what a square counts as on the lists of buildings: a mine or base is a cavern too."""
     if square.cavern:
         more = {"mine": is_mine(state, square.kind), "base": square.base}
         return frozenset({"cavern", *(group for group, yes in more.items() if yes)})
@@ -33,18 +33,18 @@ def groups(state: State, square: Square) -> frozenset[str]:
 
 
 def men(state: State, index: int, seat: str) -> int:
-    """Troops of a faction in a square, its watch included (SI-69)."""
+    """Count the troops of a faction in a square, its watch included (SI-69)."""
     own = sum(models(army) for army in armies_in(state, index) if army.owner == seat)
     return own + (watch_of(state, index).men if state.squares[index].owner == seat else 0)
 
 
 def free_men(state: State, index: int, seat: str) -> int:
-    """Those who work on nothing else this turn."""
+    """Count those who work on nothing else this turn."""
     return men(state, index, seat) - BUILDERS * state.works.get(index, 0)
 
 
 def missing(state: State, seat: str, index: int, plan: Plan) -> Iterator[Missing]:
-    """All that keeps a faction from ordering a building in a square."""
+    """Return all that keeps a faction from ordering a building in a square."""
     square = state.squares[index]
     standing = [one for one in square.buildings if one.plan == plan.id]
     ready = {one.plan for one in square.buildings if is_ready(state, one)}
@@ -67,11 +67,11 @@ def missing(state: State, seat: str, index: int, plan: Plan) -> Iterator[Missing
 
 
 def dependants(square: Square, plan: str) -> tuple[str, ...]:
-    """The buildings in a square that need this one (SI-72)."""
+    """Return the buildings in a square that need this one (SI-72)."""
     left = sum(one.plan == plan for one in square.buildings) - 1
     return () if left else tuple(one.plan for one in square.buildings if PLANS[one.plan].requires == plan)
 
 
 def ready_turn(state: State, plan: Plan) -> int:
-    """From the start of which turn it works: one of no turns at once (SI-63)."""
+    """Return from the start of which turn it works: one of no turns at once (SI-63)."""
     return state.turn + plan.turns

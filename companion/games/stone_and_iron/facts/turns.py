@@ -33,7 +33,7 @@ IN_ORDER = frozenset({MOVE, TUNNEL, MOVE_REST})
 
 
 def can_move(state: State, army: Army) -> bool:
-    """Whether it has movement left and nothing holds it back."""
+    """Return whether it has movement left and nothing holds it back."""
     free = army.square != NOWHERE and not army.owes and not army.beaten
     return free and army.left > 0 and not is_engaged(state, army)
 
@@ -43,7 +43,7 @@ def has_moves(state: State, seat: str) -> bool:
 
 
 def still_to_act(state: State) -> tuple[str, ...]:
-    """Those who have not passed in a phase with an order of play, the next one first.
+    """Return those who have not passed in a phase with an order of play, the next one first.
 
     In the first movement phase they alternate; in the others each acts until it passes.
     """
@@ -51,7 +51,7 @@ def still_to_act(state: State) -> tuple[str, ...]:
 
 
 def _waiting(state: State) -> Iterator[str]:
-    """One after another, as whoever only wants the first has no need of the others."""
+    """Return them one after another, as whoever only wants the first has no need of the others."""
     if state.phase not in IN_ORDER:
         return
     for seat in _after(state) if state.phase == MOVE else state.order:
@@ -60,7 +60,7 @@ def _waiting(state: State) -> Iterator[str]:
 
 
 def _after(state: State) -> tuple[str, ...]:
-    """The order of play, beginning behind whoever acted last."""
+    """Return the order of play, beginning behind whoever acted last."""
     if state.acted not in state.order:
         return state.order
     start = state.order.index(state.acted) + 1
@@ -68,19 +68,19 @@ def _after(state: State) -> tuple[str, ...]:
 
 
 def to_act(state: State) -> str:
-    """Who acts next; empty where the phase knows no order, or nobody is left."""
+    """Return who acts next; empty where the phase knows no order, or nobody is left."""
     return next(_waiting(state), "")
 
 
 def still_building(state: State) -> tuple[str, ...]:
-    """Those who may still order and buy, by campaign priority."""
+    """Return those who may still order and buy, by campaign priority."""
     if state.phase != BUILD or state.over:
         return ()
     return tuple(seat for seat in state.order if seat not in {*state.passed, *state.away})
 
 
 def undecided(state: State) -> Iterator[Army]:
-    """Armies at a settlement that may choose how to approach it, and have not."""
+    """Return armies at a settlement that may choose how to approach it, and have not."""
     for army in state.armies.values():
         if army.square == NOWHERE:
             continue
@@ -94,7 +94,7 @@ def owing(state: State) -> tuple[Army, ...]:
 
 
 def unpriced(state: State) -> tuple[Army, ...]:
-    """Those with units of which nobody has said what they cost."""
+    """Return those with units of which nobody has said what they cost."""
     return tuple(army for army in state.armies.values() if any(unit.unpriced for unit in army.units))
 
 
@@ -103,7 +103,7 @@ def retreating(state: State) -> tuple[Army, ...]:
 
 
 def open_battles(state: State) -> tuple[Engagement, ...]:
-    """The battles that the phase waits for."""
+    """Return the battles that the phase waits for."""
     if state.phase not in (FIGHT, TUNNEL, MOVE_REST):
         return ()
     due = engagements(state)
@@ -111,33 +111,34 @@ def open_battles(state: State) -> tuple[Engagement, ...]:
 
 
 def _neutral(due: tuple[Engagement, ...]) -> tuple[Engagement, ...]:
-    """Newly found dragons and settlements are fought at once in the later phases (SI-35)."""
+    """Return whether it is fought at once: newly found dragons and settlements in the later phases
+    (SI-35)."""
     return tuple(one for one in due if one.first.neutral)
 
 
 def closed_turns(state: State) -> int:
-    """How many turns are over; the set-up goes with the first."""
+    """Return how many turns are over; the set-up goes with the first."""
     return state.turn if state.over else max(0, state.turn - 1)
 
 
 def last_turn(state: State) -> bool:
-    """Whether the campaign is over once this phase ends."""
+    """Return whether the campaign is over once this phase ends."""
     return state.turn >= state.options.turns and state.phase == BUILD
 
 
 def starts_next(state: State) -> str:
-    """The first in priority without a base; empty once all have started."""
+    """Return the first in priority without a base; empty once all have started."""
     settled = {square.owner for square in state.squares if square.base}
     return next((seat for seat in state.order if seat not in settled), "")
 
 
 def joins(state: State, seat: str) -> bool:
-    """Whether it has nothing yet: no base, and no income that it ever had."""
+    """Return whether it has nothing yet: no base, and no income that it ever had."""
     return not state.holdings[seat].books.earned and not bases_of(state, seat)
 
 
 def too_near(state: State, seat: str, square: int) -> Iterator[tuple[str, int]]:
-    """The starts of others that are nearer than the table allows, with whose they are (SI-02)."""
+    """Return the starts of others that are nearer than the table allows, with whose they are (SI-02)."""
     gap = int(state.options.start_gap)
     for other in state.seats:
         if other != seat:
@@ -146,7 +147,7 @@ def too_near(state: State, seat: str, square: int) -> Iterator[tuple[str, int]]:
 
 
 def starts(state: State, seat: str) -> tuple[int, ...]:
-    """The squares at which a faction may start now."""
+    """Return the squares at which a faction may start now."""
     if bases_of(state, seat) or (state.phase == SETUP and starts_next(state) != seat):
         return ()
     gap = int(state.options.start_gap)
@@ -159,8 +160,8 @@ def starts(state: State, seat: str) -> tuple[int, ...]:
 
 
 def quiet(state: State) -> bool:
-    """Whether nothing is due in the phase, and nothing that belongs to it can be done. While they build,
-    factions always can."""
+    """Return whether nothing is due in the phase, and nothing that belongs to it can be done. While they
+    build, factions always can."""
     if state.phase in (SETUP, BUILD) or state.healing or owing(state) or retreating(state):
         return False
     if state.phase == START:
@@ -171,7 +172,7 @@ def quiet(state: State) -> bool:
 
 
 def _acts(state: State) -> bool:
-    """Whether an army can still march, approach a settlement or dig, or lava spreads."""
+    """Return whether an army can still march, approach a settlement or dig, or lava spreads."""
     armies = state.armies.values()
     if any(undecided(state)) or any(_moves(state, army) for army in armies):
         return True
@@ -180,7 +181,7 @@ def _acts(state: State) -> bool:
 
 
 def _begins(state: State) -> bool:
-    """Whether a pact can be made or ended, somebody joins, or priority is rolled anew."""
+    """Return whether a pact can be made or ended, somebody joins, or priority is rolled anew."""
     rolls = state.options.priority_order == "reroll_each_turn"
     ends = bool(state.pacts) and state.options.alliance_changes != "permanent"
     present = [seat for seat in state.order if seat not in state.away]
@@ -189,7 +190,8 @@ def _begins(state: State) -> bool:
 
 
 def _moves(state: State, army: Army) -> bool:
-    """Without an ally to move them, an absent player's armies only go home (SI-80)."""
+    """Return whether it can march: without an ally to move them, an absent player's armies only go home
+    (SI-80)."""
     if not can_move(state, army):
         return False
     alone = army.owner in state.away and not stand_in(state, army.owner)
@@ -197,7 +199,7 @@ def _moves(state: State, army: Army) -> bool:
 
 
 def _digs(state: State, army: Army) -> bool:
-    """Whether it has the points for a job where it stands, or units that would bring them."""
+    """Return whether it has the points for a job where it stands, or units that would bring them."""
     if army.square == NOWHERE or army.beaten or army.owner in state.away or is_engaged(state, army):
         return False
     unnamed = tuple(unit.id for unit in army.units if may_dig(unit) and unit.id not in army.diggers)

@@ -9,7 +9,7 @@ from companion.games.stone_and_iron.state.state import State
 
 
 def fits(plan: Plan, seat: str) -> bool:
-    """Whether a building is open to a faction, and works for it (SI-74)."""
+    """Return whether a building is open to a faction, and works for it (SI-74)."""
     faction = faction_of(seat)
     return not plan.factions or bool({faction.id, faction.row} & {*plan.factions})
 
@@ -19,7 +19,7 @@ def is_ready(state: State, building: Building) -> bool:
 
 
 def working(state: State, square: Square) -> tuple[Plan, ...]:
-    """The buildings that stand finished and work for the square's owner."""
+    """Return the buildings that stand finished and work for the square's owner."""
     if not square.buildings or not square.owner:
         return ()
     plans = [PLANS[one.plan] for one in square.buildings if one.ready <= state.turn]
@@ -27,7 +27,7 @@ def working(state: State, square: Square) -> tuple[Plan, ...]:
 
 
 def works(state: State, square: Square, plan: str) -> int:
-    """How many of a building work there."""
+    """Return how many of a building work there."""
     if not square.owner or not fits(PLANS[plan], square.owner):
         return 0
     return sum([one.plan == plan and one.ready <= state.turn for one in square.buildings])
@@ -56,7 +56,7 @@ class Watch:
 
 
 def watch_of(state: State, index: int) -> Watch:
-    """The watch of an Arming House (SI-68) and a Chapel's knights, fresh for every attack (SI-70)."""
+    """Return the watch of an Arming House (SI-68) and a Chapel's knights, fresh for every attack (SI-70)."""
     square = state.squares[index]
     if not square.buildings or not square.owner:
         return Watch()
@@ -89,7 +89,7 @@ def _units(state: State, square: Square) -> int:
 
 
 def may_garrison(state: State, index: int, seat: str) -> bool:
-    """Whether troops may stay there without a hero: a base, a Watch Post, Barracks (SI-30)."""
+    """Return whether troops may stay there without a hero: a base, a Watch Post, Barracks (SI-30)."""
     square = state.squares[index]
     held = square.owner == seat
     return held and (square.base or any(plan.garrison for plan in working(state, square)))

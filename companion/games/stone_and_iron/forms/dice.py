@@ -54,7 +54,7 @@ class DiceForm(DerivedForm):
 
 
 def with_pips(state: State, seat: Seat | None, move: Move, pips: tuple[int, ...]) -> Move:
-    """The move with the rolls that it asks for, each of so many of the pips as it has dice."""
+    """Return the move with the rolls that it asks for, each of so many of the pips as it has dice."""
     while (needed := wanted(state, seat, move)) is not None:
         roll, what = needed
         if not pips:

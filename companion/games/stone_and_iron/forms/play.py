@@ -62,7 +62,7 @@ class ReportForm(MoveForm):
 
 
 def battle_id(state: State, square: str) -> str:
-    """By its square and turn; another one there in the same turn is numbered."""
+    """Return a name by square and turn; another battle there in the same turn is numbered."""
     taken = {battle.id for battle in state.battles}
     plain = f"{square}/{state.turn}"
     named = (plain if number == 1 else f"{plain}/{number}" for number in count(1))
@@ -109,14 +109,15 @@ class EndPhaseForm(form(m.EndPhase)):  # type: ignore[misc]
     over = HiddenField(default="", validators=[Spelt(re.compile(rf"(({'|'.join(PHASES)})( |$))*"))])
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        """An entry for each phase; none for one in which something is due by now, nor for those behind it."""
+        """Return an entry for each phase; none for one in which something is due by now, nor for those behind
+        it."""
         quiet = passed_over(state) if state is not None else ()
         named = (self.over.data or "").split()
         agreed = takewhile(lambda pair: pair[0] == pair[1], zip(named, quiet, strict=False))
         return (*self.drafts(), *(Draft(move=m.EndPhase(), seat=self.seat.data) for _pair in agreed))
 
     def sealing(self, position: Position[Any]) -> Sealing:
-        """The end of the campaign opens the conditions that were chosen in secret."""
+        """Open the conditions that were chosen in secret at the end of the campaign."""
         state = position.state
         return Sealing(opens=SEALED) if isinstance(state, State) and last_turn(state) else OPENLY
 

@@ -30,7 +30,8 @@ MOST_POINTS = 999
 
 
 def units_of(state: State, seat: str, words: str, token: str) -> tuple[Unit, ...]:
-    """The units of a roster; `token`: the form's, which makes their ids the same when it is sent again.
+    """Return the units of a roster; `token`: the form's, which makes their ids the same when it is sent
+    again.
 
     Raises `Refusal` for lines that are no units, all told at once, and for a roster without any.
     """
@@ -56,7 +57,7 @@ def units_of(state: State, seat: str, words: str, token: str) -> tuple[Unit, ...
 
 
 def unit_of_line(state: State, seat: str, line: str, token: str) -> Unit:
-    """The one unit of a line."""
+    """Return the one unit of a line."""
     return units_of(state, seat, " ".join(line.split()), token)[0]
 
 

@@ -52,7 +52,7 @@ class Digs:
 
 
 def digs(state: State, army: Army) -> Digs | None:
-    """None where nothing is dug now."""
+    """Return what it can dig now; None where nothing is dug."""
     if state.phase not in (TUNNEL, MOVE_REST) or army.square == NOWHERE or army.beaten:
         return None
     points = army.dig or 0
@@ -126,7 +126,7 @@ class ArmySheet:
 
 
 def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmySheet:
-    """The view `army`, of the one that is named; `to`: where it shall go."""
+    """Return the data of the view `army`, of the one that is named; `to`: where it shall go."""
     army = state.armies.get(args.get("army", ""))
     if army is None:
         raise Refusal(text("There is no such army."), Fault.UNKNOWN)
@@ -168,7 +168,7 @@ def mover(state: State, army: Army) -> str:
 
 
 def shaft(state: State, army: Army) -> str:
-    """The base at the other end of a Deep Shaft that it can go down now; empty where there is none."""
+    """Return the base at the other end of a Deep Shaft that it can go down now; empty where there is none."""
     move = m.UseShaft(army.id, mover(state, army))
     if state.phase != MOVE or army.square == NOWHERE or not allowed(state, Seat(army.owner), move):
         return ""
@@ -176,13 +176,13 @@ def shaft(state: State, army: Army) -> str:
 
 
 def buys(state: State, army: Army) -> bool:
-    """Whether its units can be given more models or upgrades where it stands."""
+    """Return whether its units can be given more models or upgrades where it stands."""
     here = None if army.square == NOWHERE else state.squares[army.square]
     return state.phase == BUILD and here is not None and here.base and here.owner == army.owner
 
 
 def guild(state: State, army: Army) -> tuple[str, ...]:
-    """The bases to which a Wayfarer's Guild can send one of its units now."""
+    """Return the bases to which a Wayfarer's Guild can send one of its units now."""
     if state.phase != BUILD or army.square == NOWHERE or not army.units:
         return ()
     named = (state.grid.names[i] for i, one in enumerate(state.squares) if one.base and i != army.square)
@@ -195,7 +195,7 @@ def moves(state: State, army: Army) -> bool:
 
 
 def destinations(state: State, army: Army) -> Iterator[Destination]:
-    """What it reaches with its points, the nearest first, and the unexplored squares beyond."""
+    """Return what it reaches with its points, the nearest first, and the unexplored squares beyond."""
     if not moves(state, army):
         return
     reached = may_reach(state, army)
@@ -207,7 +207,7 @@ def destinations(state: State, army: Army) -> Iterator[Destination]:
 
 
 def _unknown(state: State, army: Army, reached: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
-    """Each unexplored square that can be entered, and the nearest square beside it."""
+    """Return each unexplored square that can be entered, and the nearest square beside it."""
     nearest: dict[int, int] = {}
     for unknown, beside in may_explore(state, army, reached):
         if unknown not in nearest or reached[beside].points < reached[nearest[unknown]].points:

@@ -60,7 +60,7 @@ class Away:
 
 
 def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
-    """The view `away`."""
+    """Return the data of the view `away`."""
     moving = state.phase in IN_ORDER and not state.over
     building = tuple(map(Seat, still_building(state)))
     present = tuple(Seat(seat) for seat in state.order if seat not in state.away)

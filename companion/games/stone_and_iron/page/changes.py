@@ -40,7 +40,8 @@ def _lost(before: State, after: State) -> Iterator[Text]:
 
 
 def _rock(before: State, after: State) -> Iterator[Text]:
-    """Squares that were open and are rock. Asked of every entry, so what is the same is not looked at."""
+    """Return squares that were open and are rock. Asked of every entry, so what is the same is not looked
+    at."""
     if before.squares is after.squares:
         return
     for name, was, now in zip(after.grid.names, before.squares, after.squares, strict=False):

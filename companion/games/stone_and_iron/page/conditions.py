@@ -34,7 +34,8 @@ class Goal:
 
 
 def goal(state: State, viewer: Viewer, seat: Seat) -> Goal:
-    """Chosen in secret, it is shown to its owner alone until the campaign is over (SI-81)."""
+    """Return its goal; one chosen in secret is shown to its owner alone until the campaign is over
+    (SI-81)."""
     condition, secret = condition_of(state, seat), is_secret(state)
     if condition is None or (secret and not viewer.holds(seat)):
         return Goal(chosen=bool(state.holdings[seat].condition), secret=secret, name="", terms=())
@@ -51,7 +52,7 @@ def goal(state: State, viewer: Viewer, seat: Seat) -> Goal:
 
 
 def rates(condition: Condition) -> Iterator[Text]:
-    """What a condition pays, a sentence for each term, in the order of its parts."""
+    """Return what a condition pays, a sentence for each term, in the order of its parts."""
     for term in condition.terms:
         what = COUNTED[term.count]
         if term.per == 1:
@@ -63,5 +64,5 @@ def rates(condition: Condition) -> Iterator[Text]:
 
 
 def decimal(points: Fraction) -> str:
-    """Victory points with their halves and quarters: `103.75`."""
+    """Return victory points with their halves and quarters: `103.75`."""
     return str(points.numerator) if points.denominator == 1 else f"{float(points):.2f}".rstrip("0")

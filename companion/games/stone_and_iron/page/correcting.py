@@ -41,7 +41,7 @@ class Correction:
 
 
 def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction:
-    """The view `correct`, of what is named by `place`, `army` or `seat`."""
+    """Return the data of the view `correct`, of what is named by `place`, `army` or `seat`."""
     army, seat = _army(state, args.get("army", "")), _seat(state, args.get("seat", ""))
     index = _index(state, args.get("place", ""))
     square = None if index is None else state.squares[index]

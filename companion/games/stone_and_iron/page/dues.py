@@ -58,7 +58,7 @@ class Dues:
 
 
 def phase_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> Dues:
-    """The view `phase`."""
+    """Return the data of the view `phase`."""
     return Dues(phase=phase(state), factions=dues(state))
 
 

@@ -44,7 +44,7 @@ class Earning:
 
 
 def earnings(state: State, seat: str) -> tuple[Earning, ...]:
-    """Every line of its income as it stands now."""
+    """Return every line of its income as it stands now."""
     found = net(state, seat)
     return tuple(_earning(state, seat, line, found) for line in income(state, seat))
 

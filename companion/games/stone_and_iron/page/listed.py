@@ -46,7 +46,8 @@ KINDS: Final[Mapping[str, tuple[Text, Callable[[SquareRow], bool]]]] = {
 
 
 def square_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> SquareList:
-    """The view `list`; `show` says which squares. A faction's are its own and those its armies stand on."""
+    """Return the data of the view `list`; `show` says which squares. A faction's are its own and those its
+    armies stand on."""
     shown = args.get("show", "")
     rows = _rows(state)
     if shown in KINDS:

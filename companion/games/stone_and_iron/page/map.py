@@ -98,7 +98,7 @@ def map_of(state: State) -> Map:
 
 
 def edge(state: State) -> tuple[int, ...]:
-    """The unexplored squares that somebody could start at, or enter from a known one."""
+    """Return the unexplored squares that somebody could start at, or enter from a known one."""
     if state.phase == SETUP:
         return starts(state, starts_next(state)) if starts_next(state) else ()
     grid, squares = state.grid, state.squares
@@ -114,7 +114,7 @@ def edge(state: State) -> tuple[int, ...]:
 
 
 def corner(grid: Grid, index: int) -> tuple[int, int]:
-    """Where a square is drawn: its left and upper edge."""
+    """Return where a square is drawn: its left and upper edge."""
     return MARGIN + SIZE * (index % grid.width), MARGIN + SIZE * (index // grid.width)
 
 

@@ -164,7 +164,7 @@ def phase(state: State) -> Phase:
 
 
 def waits(state: State) -> tuple[Text, ...]:
-    """What the phase waits for: the objections to its end."""
+    """Return what the phase waits for: the objections to its end."""
     try:
         return tuple(objection.sentence for objection in check(state, None, m.EndPhase()))
     except Refusal:
@@ -262,7 +262,7 @@ def _unsigned(state: State) -> tuple[tuple[str, Seat], ...]:
 
 
 def open_offers(state: State) -> tuple[tuple[Seat, Seat], ...]:
-    """Offers of pacts that can be answered now, from whom to whom."""
+    """Return offers of pacts that can be answered now, from whom to whom."""
     offers = sorted(state.offers) if state.phase == START else ()
     return tuple((Seat(of), Seat(to)) for of, to in offers)
 
@@ -275,6 +275,6 @@ def _courted(state: State) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:
 
 
 def _open_to(state: State, seat: str) -> tuple[Seat, ...]:
-    """Those to whom nothing keeps a faction from offering a pact."""
+    """Return those to whom nothing keeps a faction from offering a pact."""
     others = (Seat(other) for other in state.order if other != seat)
     return tuple(other for other in others if allowed(state, Seat(seat), m.OfferPact(other)))

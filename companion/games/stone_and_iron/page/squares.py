@@ -85,7 +85,7 @@ class SquareSheet:
 
 
 def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> SquareSheet:
-    """The view `sheet`, of the square `place`."""
+    """Return the data of the view `sheet`, of the square `place`."""
     index = state.at(args.get("place", ""))
     if index is None:
         raise Refusal(text("The map has no such square."), Fault.UNKNOWN)
@@ -114,7 +114,7 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
 
 
 def standing(state: State, square: Square) -> tuple[Standing, ...]:
-    """The buildings of a square, those that do not work yet among them."""
+    """Return the buildings of a square, those that do not work yet among them."""
     return tuple(
         Standing(plan=one.plan, name=building_name(one.plan), ready=0 if is_ready(state, one) else one.ready)
         for one in square.buildings
@@ -127,12 +127,12 @@ def _starter(state: State, index: int) -> Seat | None:
 
 
 def battle_rules(state: State, name: str) -> tuple[Text, ...]:
-    """The field, who deploys where, and the special rules of the square and the factions."""
+    """Return the field, who deploys where, and the special rules of the square and the factions."""
     return tuple(fact.sentence for fact in rule(state, "battle", {"place": name}).facts)
 
 
 def comers(state: State, index: int) -> tuple[Comer, ...]:
-    """The armies that reach a square with what they have left, those of whoever acts first."""
+    """Return the armies that reach a square with what they have left, those of whoever acts first."""
     name, acting = state.grid.names[index], to_act(state)
     near = [
         army
@@ -175,7 +175,8 @@ def _offers(state: State, index: int) -> tuple[Offer, ...]:
 
 
 def _hindered(state: State, index: int) -> tuple[Text, ...]:
-    """What keeps every building that could stand there from being ordered, the cheapest standing for all."""
+    """Return what keeps every building that could stand there from being ordered, the cheapest standing for
+    all."""
     seat, square = state.squares[index].owner, state.squares[index]
     if not seat or state.phase != BUILD or state.over:
         return ()

@@ -83,7 +83,8 @@ def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) 
 
 
 def order_building(state: State, seat: str, move: m.OrderBuilding) -> State | Misfit:
-    """It works from the start of the turn in which its time is over, one of no turns at once (SI-63)."""
+    """Order it: it works from the start of the turn in which its time is over, one of no turns at once
+    (SI-63)."""
     square, plan = state.at(move.square), PLANS.get(move.building)
     if square is None:
         return NO_SQUARE
@@ -100,7 +101,7 @@ def order_building(state: State, seat: str, move: m.OrderBuilding) -> State | Mi
 
 
 def _worked(state: State, square: int) -> State:
-    """Ten men are busy for the turn (SI-64)."""
+    """Keep ten men busy for the turn (SI-64)."""
     return replace(state, works={**state.works, square: state.works.get(square, 0) + 1})
 
 
@@ -118,7 +119,7 @@ def against_order_building(state: State, seat: str, move: m.OrderBuilding) -> It
 
 
 def demolish(state: State, seat: str, move: m.Demolish) -> State | Misfit:
-    """Half the price back, rounded down (SI-72)."""
+    """Pay half the price back, rounded down (SI-72)."""
     after = _pulled_down(state, move.square, move.building)
     if isinstance(after, Misfit):
         return after
@@ -131,7 +132,7 @@ def burn(state: State, seat: str, move: m.Burn) -> State | Misfit:
 
 
 def _pulled_down(state: State, name: str, building: str) -> State | Misfit:
-    """Without one of a building, the newest."""
+    """Return the state without one of a building, the newest."""
     square = state.at(name)
     if square is None:
         return NO_SQUARE
@@ -176,7 +177,7 @@ def _against_pulling_down(state: State, seat: str, square: Square, building: str
 
 
 def waits(state: State) -> State:
-    """A Deep Shaft under way waits a turn where its ten builders are gone (SI-63)."""
+    """Make a Deep Shaft under way wait a turn where its ten builders are gone (SI-63)."""
     squares = tuple(_waiting(state, index, square) for index, square in enumerate(state.squares))
     return replace(state, squares=squares)
 

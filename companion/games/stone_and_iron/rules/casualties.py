@@ -32,7 +32,7 @@ class Casualties:
 
 
 def casualties(state: State, battle: Engagement, winners: Side | None, move: m.Report) -> Casualties | Misfit:
-    """The losses as they count: the Undead lose nothing in a battle they win (SI-23)."""
+    """Return the losses as they count: the Undead lose nothing in a battle they win (SI-23)."""
     units = {side: _units(state, battle, side) for side in battle.sides}
     by_id = {unit.id: unit for of in units.values() for unit in of}
     if {*move.losses, *move.fled} - by_id.keys():
@@ -74,7 +74,7 @@ def _nowhere(state: State, square: int, side: str) -> bool:
 
 
 def losses(state: State, battle: Engagement, lost: Casualties) -> Iterator[Loss]:
-    """What each unit lost, `state` being the one before."""
+    """Return what each unit lost, `state` being the one before."""
     settlers = state.squares[battle.square].settlers
     for side in battle.sides:
         if side.neutral:
@@ -90,7 +90,7 @@ def losses(state: State, battle: Engagement, lost: Casualties) -> Iterator[Loss]
 
 
 def fallen(state: State, battle: Engagement, lost: Casualties, move: m.Report) -> State:
-    """The rosters without the dead; units that fled towards friends stand there as a force (SI-40)."""
+    """Return the rosters without the dead; units that fled towards friends stand there as a force (SI-40)."""
     for side in battle.sides:
         for id_ in side.armies:
             army = state.armies[id_]
@@ -113,7 +113,8 @@ def survivors(units: tuple[Unit, ...], lost: Casualties) -> Iterator[Unit]:
 
 
 def _regrouped(state: State, army: Army, unit: Unit, side: int) -> State:
-    """Unowned counts as friendly; those who fled the same way stand together."""
+    """Return the state with a unit that fled; unowned counts as friendly, those who fled the same way stand
+    together."""
     there = state.grid.beside[army.square][side]
     owner = state.squares[there].owner
     if owner and not allied(state, army.owner, owner):
@@ -130,7 +131,7 @@ def _regrouped(state: State, army: Army, unit: Unit, side: int) -> State:
 
 
 def wiped_out(state: State, army: Army, lost: Casualties, move: m.Report) -> bool:
-    """Whether nothing of an army survives a battle (SI-87)."""
+    """Return whether nothing of an army survives a battle (SI-87)."""
     for unit in survivors(army.units, lost):
         if unit.id not in move.fled:
             return False
@@ -167,7 +168,7 @@ def tallied(
 def _kills(
     state: State, battle: Engagement, side: Side, foe: Side, winners: Side | None, lost: Casualties
 ) -> Counts:
-    """By our count of the losses; a dragon is a monster."""
+    """Count what a side killed by the losses; a dragon is a monster."""
     dead = list(lost.lost_by(foe))
     dragon = foe.neutral and side is winners and state.squares[battle.square].dragon
     return {
@@ -178,7 +179,7 @@ def _kills(
 
 
 def _victory(state: State, battle: Engagement, foe: Side, seat: str) -> Counts:
-    """A battle won pays and counts; against map enemies as the table reads it (SI-39)."""
+    """Return what a battle won pays and counts; against map enemies as the table reads it (SI-39)."""
     if not foe.neutral:
         over_x = any(cell(seat, other) == "X" for other in foe.seats)
         return {"paid_wins": 1, "victories": 1, "victories_over_x": int(over_x)}

@@ -54,7 +54,7 @@ class Correction(Row):
 
 
 def set_square(state: State, seat: str, move: m.SetSquare) -> State | Misfit:
-    """A square that nobody can stand in holds neither owner nor buildings."""
+    """Set what a square is; one that nobody can stand in holds neither owner nor buildings."""
     index = state.at(move.square)
     if index is None:
         return NO_SQUARE

@@ -35,7 +35,7 @@ class Found:
 
 
 def explore(state: State, origin: int, heading: int, rolls: Rolls) -> Found:
-    """What lies beyond a side of a square, by the rolls of a move. Raises `rolls.Needed`.
+    """Return what lies beyond a side of a square, by the rolls of a move. Raises `rolls.Needed`.
 
     Along the Underway the next square is Underway, without a roll.
     """
@@ -55,7 +55,8 @@ def explore(state: State, origin: int, heading: int, rolls: Rolls) -> Found:
 
 
 def _fork(state: State, origin: int, heading: int, rolls: Rolls) -> Square:
-    """Three openings: entry, straight on, and the rolled side (SI-07); the size by SI-06."""
+    """Return a fork with three openings: entry, straight on, and the rolled side (SI-07); the size by
+    SI-06."""
     hand = rolls.on("fork_hand")
     match state.options.fork_size:
         case "roll_thirds":

@@ -73,7 +73,7 @@ def report(state: State, seat: str, move: m.Report) -> State | Misfit:
 
 
 def _beaten(state: State, battle: Engagement, winners: Side) -> State:
-    """The losers must retreat; the winners have nothing to fear from them."""
+    """Make the losers retreat; the winners have nothing to fear from them."""
     loser = battle.second if winners is battle.first else battle.first
     for army in loser.armies:
         if army in state.armies:
@@ -82,7 +82,7 @@ def _beaten(state: State, battle: Engagement, winners: Side) -> State:
 
 
 def _sent_back(state: State, battle: Engagement) -> State:
-    """A draw: those who came last go back a square, each by the side it came in (SI-38)."""
+    """Send back after a draw those who came last, a square, each by the side it came in (SI-38)."""
     for id_ in battle.second.armies:
         army = state.armies.get(id_)
         if army is None:
@@ -98,7 +98,7 @@ def _sent_back(state: State, battle: Engagement) -> State:
 
 
 def _held(state: State, battle: Engagement, winners: Side, winner: str) -> State:
-    """The square follows whoever remains; a settlement that was stormed is a base (SI-13)."""
+    """Give the square to whoever remains; a settlement that was stormed is a base (SI-13)."""
     square = state.squares[battle.square]
     if battle.first.neutral and not winners.neutral:
         settled = square.kind == SETTLEMENT
@@ -117,7 +117,7 @@ def _held(state: State, battle: Engagement, winners: Side, winner: str) -> State
 
 
 def _may_heal(state: State, square: int, winners: Side, lost: Casualties) -> State:
-    """Healing of Ulthuan: what the defenders' non-hero units may get back."""
+    """Note for Healing of Ulthuan what the defenders' non-hero units may get back."""
     here = state.squares[square]
     if here.owner not in winners.seats or not works(state, here, "healing_of_ulthuan"):
         return state
@@ -130,8 +130,8 @@ def _heals(unit: Unit, n: int) -> bool:
 
 
 def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objection]:
-    """Nothing but the phase, ways out that are none, and winners of whom nobody is left. Raises `Refusal` for
-    a faction that does not fight there."""
+    """Object to nothing but the phase, ways out that are none, and winners of whom nobody is left. Raises
+    `Refusal` for a faction that does not fight there."""
     square = state.grid.index[move.square]
     battle = engagement(state, square)
     if battle is None:

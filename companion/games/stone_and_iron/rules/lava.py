@@ -30,14 +30,14 @@ from companion.kernel.words import Text, text
 
 
 def ring(state: State, covered: Iterable[int]) -> tuple[int, ...]:
-    """The squares next to those covered, in map order; walls do not stop lava."""
+    """Return the squares next to those covered, in map order; walls do not stop lava."""
     now = frozenset(covered)
     near = {there for here in now for there in state.grid.beside[here] if there != OFF}
     return tuple(sorted(near - now))
 
 
 def hardens(state: State, square: int) -> bool:
-    """Whether a covered square becomes rock (SI-22)."""
+    """Return whether a covered square becomes rock (SI-22)."""
     kept = state.options.lava_underway == "road_survives"
     return state.squares[square].kind not in (ROCK, *((UNDERWAY,) if kept else ()))
 
@@ -47,7 +47,7 @@ RINGS: Final = 16
 
 
 def covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
-    """What the lava covers: ring 1 by itself, the others by dice until one fails (SI-21).
+    """Return what the lava covers: ring 1 by itself, the others by dice until one fails (SI-21).
 
     Where each square has a die of its own they fall in map order, and only what caught spreads on.
     """
@@ -67,7 +67,7 @@ def covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
 
 
 def spread_lava(state: State, seat: str, move: m.SpreadLava) -> State | Misfit:
-    """Armies in it die, squares become rock; it counts for nobody (SI-87)."""
+    """Kill the armies in it and turn squares into rock; it counts for nobody (SI-87)."""
     source = state.at(move.square)
     if source not in state.lava:
         return Misfit(text("No lava was found at %(square)s.", square=move.square))
@@ -99,7 +99,7 @@ def lose_unit(state: State, seat: str, move: m.LoseUnit) -> State | Misfit:
 
 
 def against_lose_unit(state: State, seat: str, move: m.LoseUnit) -> Iterator[Objection]:
-    """The owner chooses; a hero only where nothing else is left (SI-20)."""
+    """Leave the choice to the owner; a hero only where nothing else is left (SI-20)."""
     army = state.armies[move.army]
     if not army.owes:
         yield against(text("%(army)s has met no lava.", army=army.id), SQUARES)

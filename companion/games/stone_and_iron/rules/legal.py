@@ -86,7 +86,7 @@ def _with_armies(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def _building(state: State, seat: Seat) -> Iterator[Move]:
-    """Orders that the square and the gold allow, and what stands."""
+    """Return orders that the square and the gold allow, and what stands."""
     bases, gold = bases_of(state, seat), state.treasury(seat)
     for index, square in enumerate(state.squares):
         if square.owner != seat:

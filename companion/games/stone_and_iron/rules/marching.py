@@ -62,7 +62,7 @@ def march(state: State, seat: str, move: m.March) -> State | Misfit:
 def _walk(
     state: State, army: Army, squares: Sequence[int], move: m.March
 ) -> Iterator[tuple[State, int, State | Misfit]]:
-    """Each step that is taken: the state before it, the square, and what comes of it."""
+    """Return each step that is taken: the state before it, the square, and what comes of it."""
     danger = _danger(state, army) if len(squares) > 1 and state.phase == MOVE else lambda _square: False
     for square in squares:
         after = _step(state, state.armies[army.id], square, Rolls(move.rolls))
@@ -106,7 +106,7 @@ def _revealed(state: State, army: Army, square: int, heading: int, rolls: Rolls)
 
 
 def _danger(state: State, army: Army) -> Callable[[int], bool]:
-    """Whether an opposed army can still come to a square in this phase, so that a path ends there."""
+    """Return whether an opposed army can still come to a square in this phase, so that a path ends there."""
     near = [
         other
         for other in state.armies.values()
@@ -127,7 +127,7 @@ def _danger(state: State, army: Army) -> Callable[[int], bool]:
 
 
 def against_march(state: State, seat: str, move: m.March) -> Iterator[Objection]:
-    """What objects to any of its steps, each where the army then stands."""
+    """Return what objects to any of its steps, each where the army then stands."""
     army = state.armies[move.army]
     yield from wrong_phase(state, MOVE, TUNNEL, MOVE_REST)
     if not move.stand_in:
@@ -151,8 +151,8 @@ def use_shaft(state: State, seat: str, move: m.UseShaft) -> State | Misfit:
 
 
 def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Objection]:
-    """Only a force that has not moved yet, as its whole first phase; the base held, with no enemy in it
-    (SI-75)."""
+    """Allow it only to a force that has not moved yet, as its whole first phase; the base held, with no enemy
+    in it (SI-75)."""
     army = state.armies[move.army]
     here = state.squares[army.square]
     shaft = next(one for one in here.buildings if one.plan == "deep_shaft")

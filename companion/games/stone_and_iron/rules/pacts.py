@@ -26,7 +26,7 @@ def offer_pact(state: State, seat: str, move: m.OfferPact) -> State | Misfit:
 
 
 def accept_pact(state: State, seat: str, move: m.AcceptPact) -> State | Misfit:
-    """Both have agreed (SI-78)."""
+    """Make the pact, as both have agreed (SI-78)."""
     if (move.of, seat) not in state.offers:
         return Misfit(text("Nobody has offered that pact."))
     offers = state.offers - {(move.of, seat), (seat, move.of)}
@@ -34,7 +34,7 @@ def accept_pact(state: State, seat: str, move: m.AcceptPact) -> State | Misfit:
 
 
 def end_pact(state: State, seat: str, move: m.EndPact) -> State | Misfit:
-    """Those who then share a square are engaged (SI-78)."""
+    """End a pact, or an offer: those who then share a square are engaged (SI-78)."""
     both = {(seat, move.other), (move.other, seat)}
     if pact(seat, move.other) not in state.pacts and not both & state.offers:
         return NO_PACT
@@ -69,7 +69,7 @@ def against_end_pact(state: State, seat: str, move: m.EndPact) -> Iterator[Objec
 
 
 def name_stand_in(state: State, seat: str, move: m.NameStandIn) -> State | Misfit:
-    """Without an ally the first in priority moves for it again (SI-80)."""
+    """Name an ally; without one the first in priority moves for it again (SI-80)."""
     if move.ally and move.ally not in state.seats:
         return NO_FACTION
     return with_holding(state, seat, stand_in=move.ally)

@@ -36,7 +36,7 @@ DRYADS = "dryad"
 
 
 def recruit(state: State, seat: str, move: m.Recruit) -> State | Misfit:
-    """1 GP a point (SI-51)."""
+    """Buy a unit for 1 GP a point (SI-51)."""
     square = state.at(move.square)
     if square is None:
         return NO_SQUARE
@@ -53,7 +53,7 @@ def recruit(state: State, seat: str, move: m.Recruit) -> State | Misfit:
 
 
 def _placed(state: State, seat: str, square: int, name: str, unit: Unit) -> State | Misfit:
-    """Into an army that stands there, or as a new one."""
+    """Put a unit into an army that stands there, or into a new one."""
     army = state.armies.get(name)
     if army is None:
         if not name.strip():
@@ -121,7 +121,7 @@ def against_reinforce(state: State, seat: str, move: m.Reinforce) -> Iterator[Ob
 
 
 def send_unit(state: State, seat: str, move: m.SendUnit) -> State | Misfit:
-    """From the square where it stands, by the guild there."""
+    """Send it from the square where it stands, by the guild there."""
     army, square = army_of_unit(state, move.unit), state.at(move.square)
     if square is None:
         return NO_SQUARE
@@ -138,7 +138,7 @@ def send_unit(state: State, seat: str, move: m.SendUnit) -> State | Misfit:
 
 
 def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Objection]:
-    """One unit or hero a turn for each guild, in the last phase (SI-75)."""
+    """Allow one unit or hero a turn for each guild, in the last phase (SI-75)."""
     army, square = army_of_unit(state, move.unit), state.grid.index[move.square]
     yield from wrong_phase(state, BUILD)
     yield from absent(state, seat)

@@ -28,7 +28,7 @@ from companion.kernel.words import Text, text
 
 
 def retreat(state: State, seat: str, move: m.Retreat) -> State | Misfit:
-    """All remaining movement is used up; without a square the army is destroyed."""
+    """Use up all remaining movement; without a square the army is destroyed."""
     army = own_army(state, seat, move.army)
     if isinstance(army, Misfit):
         return army
@@ -55,7 +55,7 @@ def against_retreat(state: State, seat: str, move: m.Retreat) -> Iterator[Object
 
 
 def heal(state: State, seat: str, move: m.Heal) -> State | Misfit:
-    """No more than were lost."""
+    """Bring back no more than were lost."""
     army, hurt = army_of_unit(state, move.unit), state.healing.get(move.unit, 0)
     if army is None or army.owner != seat:
         return NO_UNIT

@@ -62,7 +62,7 @@ class Rolls:
         raise Needed(WHAT[what], sides, dice)
 
     def on(self, chart: str) -> str:
-        """What a roll on a chart says."""
+        """Return what a roll on a chart says."""
         its = CHARTS[chart]
         return its.at(self.take(chart, its.sides, its.dice).natural)
 

@@ -27,14 +27,15 @@ from companion.kernel.words import Text, ntext, text
 
 
 def taken_names(state: State, army: str, units: tuple[Unit, ...]) -> bool:
-    """Whether a new army or one of its units would have a name that is in use."""
+    """Return whether a new army or one of its units would have a name that is in use."""
     ids = [unit.id for unit in units]
     used = {unit.id for one in state.armies.values() for unit in one.units}
     return army in state.armies or len({*ids}) < len(ids) or bool(used & {*ids})
 
 
 def regroup(state: State, seat: str, move: m.Regroup) -> State | Misfit:
-    """A new army has the movement left of the one it comes from; joined ones have the lesser."""
+    """Move the units: a new army has the movement left of the one it comes from; joined ones have the
+    lesser."""
     army = own_army(state, seat, move.army)
     if isinstance(army, Misfit):
         return army
@@ -55,7 +56,8 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State | Misfit:
 
 
 def against_regroup(state: State, seat: str, move: m.Regroup) -> Iterator[Objection]:
-    """Every part keeps a general or is a legal garrison, and no Hero commands more than 2,000 points."""
+    """Ask that every part keeps a general or is a legal garrison, and that no Hero commands more than 2,000
+    points."""
     army = state.armies[move.army]
     if is_engaged(state, army):
         yield against(text("%(army)s is engaged and must stay.", army=army.id), SQUARES)
@@ -84,7 +86,7 @@ def against_part(state: State, army: Army) -> Iterator[Objection]:
 
 
 def without_unit(state: State, army: Army, unit: str) -> State | Misfit:
-    """The army without one of its units."""
+    """Return the army without one of its units."""
     if unit_of(army, unit) is None:
         return NO_UNIT
     return with_army(state, replace(army, units=tuple(one for one in army.units if one.id != unit)))

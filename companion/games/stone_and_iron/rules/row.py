@@ -94,7 +94,7 @@ def against(sentence: Text, section: str) -> Objection:
 
 
 def own_army(state: State, seat: str, army: str) -> Army | Misfit:
-    """An army of a faction by its id."""
+    """Return an army of a faction by its id."""
     found = state.armies.get(army)
     if found is None:
         return NO_ARMY
@@ -106,7 +106,7 @@ def own_army(state: State, seat: str, army: str) -> Army | Misfit:
 
 
 def wrong_phase(state: State, *phases: str) -> Iterator[Objection]:
-    """The objection to something that belongs to other phases."""
+    """Return the objection to something that belongs to other phases."""
     if state.phase not in phases:
         yield against(
             text(
@@ -119,21 +119,21 @@ def wrong_phase(state: State, *phases: str) -> Iterator[Objection]:
 
 
 def out_of_order(state: State, seat: str) -> Iterator[Objection]:
-    """The objection to acting before others in a phase with an order of play."""
+    """Return the objection to acting before others in a phase with an order of play."""
     acting = to_act(state)
     if state.phase in IN_ORDER and acting and acting != seat and seat not in state.away:
         yield against(text("%(faction)s acts next.", faction=name_of(acting)), SQUARES)
 
 
 def absent(state: State, seat: str) -> Iterator[Objection]:
-    """The objection to anything but moving for somebody who is not there (SI-80)."""
+    """Return the objection to anything but moving for somebody who is not there (SI-80)."""
     if seat in state.away:
         sentence = text("%(faction)s is absent: others only move for them.", faction=name_of(seat))
         yield against(sentence, ABSENCE)
 
 
 def known_units(units: tuple[Unit, ...]) -> Misfit | None:
-    """What no unit can be: without models, of no faction, with negative points."""
+    """Return what no unit can be: without models, of no faction, with negative points."""
     for unit in units:
         if unit.models < 1 or unit.points < 0 or unit.extra < 0 or unit.us < 1 or unit.drills < 0:
             return Misfit(text("%(unit)s: models and unit strength are 1 or more.", unit=unit.name))

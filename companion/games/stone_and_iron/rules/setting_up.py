@@ -36,7 +36,7 @@ from companion.kernel.words import Text, text
 
 
 def roll_priority(state: State, seat: str, move: m.RollPriority) -> State | Misfit:
-    """The highest first; the tied roll again among themselves (SI-03)."""
+    """Put the highest first; the tied roll again among themselves (SI-03)."""
     seats = move.seats or _playing(state, move.rolls)
     if len({*seats}) < len(seats) or not {*seats} <= {*state.seats}:
         return NO_FACTION
@@ -95,7 +95,7 @@ def against_choose_condition(state: State, seat: str, move: m.ChooseCondition) -
 
 
 def muster(state: State, seat: str, move: m.Muster) -> State | Misfit:
-    """The first army waits beside the map until its starting square is named."""
+    """Leave the first army beside the map until its starting square is named."""
     if not move.units or not move.army.strip():
         return Misfit(text("An army has a name and at least one unit."))
     if wrong := known_units(move.units):
@@ -110,7 +110,8 @@ def muster(state: State, seat: str, move: m.Muster) -> State | Misfit:
 
 
 def against_muster(state: State, seat: str, move: m.Muster) -> Iterator[Objection]:
-    """A single army of 500 points under a general; those who join late muster at the start of a turn."""
+    """Allow a single army of 500 points under a general; those who join late muster at the start of a
+    turn."""
     yield from wrong_phase(state, SETUP, TURN_START)
     army = Army(id=move.army, owner=seat, square=NOWHERE, units=move.units)
     if armies_of(state, seat):
@@ -125,7 +126,7 @@ def against_muster(state: State, seat: str, move: m.Muster) -> Iterator[Objectio
 
 
 def start_at(state: State, seat: str, move: m.StartAt) -> State | Misfit:
-    """A cavern open to all sides, a base of the faction, with its army in it (SI-02)."""
+    """Lay a cavern open to all sides, a base of the faction, with its army in it (SI-02)."""
     square = state.at(move.square)
     if square is None:
         return NO_SQUARE
@@ -166,7 +167,7 @@ def name_watch(state: State, seat: str, move: m.NameWatch) -> State | Misfit:
 
 
 def against_name_watch(state: State, seat: str, move: m.NameWatch) -> Iterator[Objection]:
-    """Named once (SI-70)."""
+    """Allow it once (SI-70)."""
     if state.holdings[seat].watch:
         yield against(text("The watch of %(faction)s is named already.", faction=name_of(seat)), START)
 

@@ -48,12 +48,12 @@ def approach(state: State, seat: str, move: m.Approach) -> State | Misfit:
 
 
 def negotiated(state: State, result: str) -> str:
-    """What a negotiation comes to; the printed chart says nothing of a 3 (SI-12)."""
+    """Return what a negotiation comes to; the printed chart says nothing of a 3 (SI-12)."""
     return result or state.options.negotiate_on_3
 
 
 def taken_over(state: State, army: Army, *, absorb: bool) -> State:
-    """The settlement is a new base cavern; its troops join, or leave."""
+    """Make the settlement a new base cavern; its troops join, or leave."""
     settlers = state.squares[army.square].settlers
     after = with_square(state, army.square, owner=army.owner, base=True, settlers=())
     units = (*army.units, *settlers) if absorb else army.units
@@ -61,8 +61,8 @@ def taken_over(state: State, army: Army, *, absorb: bool) -> State:
 
 
 def against_approach(state: State, seat: str, move: m.Approach) -> Iterator[Objection]:
-    """Trusted ones absorb, distrustful ones fight or negotiate, the others fight; whoever need not fight may
-    leave the place alone (SI-14, SI-15)."""
+    """Let trusted ones absorb, distrustful ones fight or negotiate, the others fight; whoever need not fight
+    may leave the place alone (SI-14, SI-15)."""
     army = state.armies[move.army]
     square = state.squares[army.square]
     stands = settlers_cell(square, seat)

@@ -28,7 +28,7 @@ def enemy_in(state: State, seat: str, square: int) -> bool:
 
 
 def against_leaving(state: State, army: Army, ally: str) -> Iterator[Objection]:
-    """What holds an army where it is, and who may move it."""
+    """Return what holds an army where it is, and who may move it."""
     if is_engaged(state, army):
         yield against(text("%(army)s is engaged and must stay.", army=army.id), SQUARES)
     if army.beaten:
@@ -50,7 +50,7 @@ def _stands_in(state: State, army: Army, ally: str) -> Iterator[Objection]:
 
 
 def against_step(state: State, army: Army, square: int) -> Iterator[Objection]:
-    """What stands against one step. The squares are adjacent."""
+    """Return what stands against one step. The squares are adjacent."""
     heading = state.grid.side_to(army.square, square)
     name = state.grid.names[square]
     if heading is None:
@@ -91,7 +91,7 @@ def _price(state: State, army: Army, square: int) -> Iterator[Objection]:
 
 
 def _homeward(state: State, army: Army, square: int, *, known: bool) -> Iterator[Objection]:
-    """Leaderless forces, and those of an absent player without an ally, go home."""
+    """Send leaderless forces home, and those of an absent player without an ally."""
     home = goals(state, army)
     if home is None:
         return
@@ -101,14 +101,14 @@ def _homeward(state: State, army: Army, square: int, *, known: bool) -> Iterator
 
 
 def homebound(state: State, army: Army) -> Text:
-    """What limits the ways of an army that has goals."""
+    """Return what limits the ways of an army that has goals."""
     if deserted(state, army):
         return text("%(army)s only goes a shortest way to the nearest base.", army=army.id)
     return text("%(army)s has no general: only a shortest way to a base or general.", army=army.id)
 
 
 def enter(state: State, army: Army, square: int, side: int | None) -> State:
-    """The army stands in a square into which it came by a side."""
+    """Put the army into a square into which it came by a side."""
     arrivals = state.arrivals + 1
     moved = replace(army, square=square, side=side, came=arrivals, stance="")
     after = replace(state, arrivals=arrivals, armies={**state.armies, army.id: moved})
@@ -116,7 +116,7 @@ def enter(state: State, army: Army, square: int, side: int | None) -> State:
 
 
 def taken(state: State, army: Army) -> State:
-    """The square is its owner's, unless somebody holds it or it is an ally's (SI-33, SI-34)."""
+    """Give the square to its owner, unless somebody holds it or it is an ally's (SI-33, SI-34)."""
     square, seat = state.squares[army.square], army.owner
     keeps = bool(square.owner) and allied(state, seat, square.owner)
     if keeps or square.neutral or not square.passable or held_against(state, seat, army.square):
@@ -125,7 +125,7 @@ def taken(state: State, army: Army) -> State:
 
 
 def acted(state: State, army: Army) -> State:
-    """After a step of the first movement phase those who had passed may act again; see `moves.Pass`."""
+    """Let those who had passed act again after a step of the first movement phase; see `moves.Pass`."""
     if state.phase != MOVE:
         return state
     final = state.options.pass_rule == FINAL
@@ -138,7 +138,8 @@ def acted(state: State, army: Army) -> State:
 
 
 def _near(state: State, army: Army, seat: str) -> bool:
-    """Whether an opposed army could come up to one of a faction's armies with the points it has left."""
+    """Return whether an opposed army could come up to one of a faction's armies with the points it has
+    left."""
     if allied(state, seat, army.owner):
         return False
     steps = state.grid.steps

@@ -49,7 +49,7 @@ TURNED = {"straight": lambda side: side, "right": right_of, "left": left_of}
 
 
 def name_diggers(state: State, seat: str, move: m.NameDiggers) -> State | Misfit:
-    """What further units add, they add to the points that are left."""
+    """Name diggers: what further units add, they add to the points that are left."""
     army = own_army(state, seat, move.army)
     if isinstance(army, Misfit):
         return army
@@ -72,7 +72,7 @@ def against_name_diggers(state: State, seat: str, move: m.NameDiggers) -> Iterat
 
 
 def dig(state: State, seat: str, move: m.Dig) -> State | Misfit:
-    """The points are spent, whatever the dice say (SI-45)."""
+    """Spend the points, whatever the dice say (SI-45)."""
     army, job, square = own_army(state, seat, move.army), JOBS.get(move.job), state.at(move.square)
     if isinstance(army, Misfit):
         return army
@@ -93,7 +93,7 @@ def dig(state: State, seat: str, move: m.Dig) -> State | Misfit:
 
 
 def outcome(seat: str, job: Job, rolls: Rolls) -> str:
-    """Dwarfs consider a 2 a success."""
+    """Return what the die of a job says; Dwarfs consider a 2 a success."""
     natural = rolls.take(job.chart).natural
     if natural == 2 and faction_of(seat).id == DWARFS:
         return "success"
@@ -101,7 +101,7 @@ def outcome(seat: str, job: Job, rolls: Rolls) -> str:
 
 
 def _cave_in(state: State, army: Army, rolls: Rolls, losses: Mapping[str, int]) -> State | Misfit:
-    """As many diggers are lost as the dice say: as told, or found by lot (SI-49)."""
+    """Lose as many diggers as the dice say: as told, or found by lot (SI-49)."""
     diggers = tuple(unit for unit in army.units if unit.id in army.diggers)
     n = rolls.take("cave_in", 6, CAVE_IN_DICE).natural
     due = min(n, sum(unit.models for unit in diggers))
@@ -114,7 +114,8 @@ def _cave_in(state: State, army: Army, rolls: Rolls, losses: Mapping[str, int]) 
 
 
 def _by_lot(diggers: tuple[Unit, ...], due: int, rolls: Rolls) -> Mapping[str, int]:
-    """Each lot picks one of the models that are left; of one unit, or of all, there is none to draw."""
+    """Find the lost by lot: each picks one of the models that are left; of one unit, or of all, there is none
+    to draw."""
     left = {unit.id: unit.models for unit in diggers}
     if len(left) > 1 and due < sum(left.values()):
         for pip in rolls.take("lots", LOT_SIDES, LOTS).pips[:due]:
@@ -129,7 +130,7 @@ def _by_lot(diggers: tuple[Unit, ...], due: int, rolls: Rolls) -> Mapping[str, i
 
 
 def _lost(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> State:
-    """Only a new passage goes astray, and only where nothing blocks it (SI-10, SI-46)."""
+    """Lead astray only a new passage, and only where nothing blocks it (SI-10, SI-46)."""
     if job.own or not job.into:
         return state
     intended = state.grid.beside[army.square].index(square)
@@ -141,7 +142,7 @@ def _lost(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> Stat
 
 
 def _done(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> State:
-    """The job succeeds at a square."""
+    """Carry out a job at the square where it succeeds."""
     if job.id == "surface_tunnel":
         return with_square(state, square, base=True)
     if job.id == "collapse":
@@ -162,7 +163,7 @@ def _done(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> Stat
 
 
 def _dug(state: State, army: Army, job: Job, heading: int, rolls: Rolls) -> State:
-    """A new passage through rock; in the unknown something else may be found instead (SI-47)."""
+    """Return a new passage through rock; in the unknown something else may be found instead (SI-47)."""
     square = state.grid.beside[army.square][heading]
     sides = ALL_SIDES if job.into == EMPTY_CAVERN else straight(heading)
     passage = Square(kind=job.into, open=sides)

@@ -58,7 +58,7 @@ from companion.kernel.words import Text, text
 
 
 def end_phase(state: State, seat: str, move: m.EndPhase) -> State | Misfit:
-    """The next phase. With the income phase all are paid; with a new turn armies may move again."""
+    """Begin the next phase. With the income phase all are paid; with a new turn armies may move again."""
     if state.over:
         return Misfit(text("The campaign is over."))
     if state.phase == BUILD:
@@ -83,7 +83,7 @@ def paid(state: State) -> State:
 
 
 def passed_over(state: State) -> tuple[str, ...]:
-    """The phases behind this one in which nothing is due for anybody: one tap may end them with it."""
+    """Return the phases behind this one in which nothing is due for anybody: one tap may end them with it."""
     found: tuple[str, ...] = ()
     after = end_phase(state, "", m.EndPhase())
     while not isinstance(after, Misfit) and not after.over and quiet(after):
@@ -93,7 +93,7 @@ def passed_over(state: State) -> tuple[str, ...]:
 
 
 def _turned(state: State) -> State:
-    """A new turn: points are fresh, digging points kept only where the table reads it so (SI-43)."""
+    """Begin a new turn: points are fresh, digging points kept only where the table reads it so (SI-43)."""
     anew = state.options.priority_order == "reroll_each_turn"
     return replace(
         state,
@@ -116,7 +116,7 @@ def _refreshed(state: State, army: Army) -> Army:
 
 
 def _captured(state: State) -> State:
-    """Where the table reads it so, squares change hands at the end of the turn (SI-33)."""
+    """Let squares change hands at the end of the turn, where the table reads it so (SI-33)."""
     if state.options.capture != "end_of_turn":
         return state
     for army in state.armies.values():
@@ -125,7 +125,8 @@ def _captured(state: State) -> State:
 
 
 def against_end_phase(state: State, seat: str, move: m.EndPhase) -> Iterator[Objection]:
-    """What the phase still waits for. Raises `Refusal` for a faction that ends it before all are ready."""
+    """Return what the phase still waits for. Raises `Refusal` for a faction that ends it before all are
+    ready."""
     if seat and not all_ready(state):
         raise Refusal(text("The phase ends when all are ready, or when the host ends it."))
     yield from _awaited(state)
@@ -161,14 +162,14 @@ def _awaited(state: State) -> Iterator[Objection]:
 
 
 def _lost(state: State, army: Army) -> bool:
-    """Whether a force that must go home, or to a general, can and has not."""
+    """Return whether a force that must go home, or to a general, can and has not."""
     if not can_move(state, army):
         return False
     return any(not held_against(state, army.owner, square) for square in way_home(state, army))
 
 
 def _unready(state: State) -> Iterator[Objection]:
-    """Of conditions that are chosen in secret a state knows nothing."""
+    """Return what the set-up waits for; of conditions that are chosen in secret a state knows nothing."""
     if state.phase != SETUP:
         return
     settled = {square.owner for square in state.squares if square.base}
@@ -183,21 +184,21 @@ def _unready(state: State) -> Iterator[Objection]:
 
 
 def set_turn(state: State, seat: str, move: m.SetTurn) -> State | Misfit:
-    """Neither pays nor refreshes anything."""
+    """Set turn and phase; that neither pays nor refreshes anything."""
     if move.turn < 1 or move.phase not in PHASES:
         return Misfit(text("There is no such turn or phase."))
     return replace(state, turn=move.turn, phase=move.phase, passed={}, acted="", over=False)
 
 
 def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objection]:
-    """Whose answer is still to come at the start of a turn: it ends the phase as well. Raises `Refusal` for
-    a faction."""
+    """Return whose answer is still to come at the start of a turn, as it ends the phase as well. Raises
+    `Refusal` for a faction."""
     yield from for_the_table(state, seat, move)
     yield from _unanswered(state)
 
 
 def _unanswered(state: State) -> Iterator[Objection]:
-    """At the start of a turn: offers of pacts, and late players who have not mustered."""
+    """Return what the start of a turn waits for: offers of pacts, and late players who have not mustered."""
     if state.phase != TURN_START:
         return
     if asked := tuple(dict.fromkeys(name_of(to) for _of, to in sorted(state.offers) if to not in state.away)):

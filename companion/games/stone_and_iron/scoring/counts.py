@@ -24,7 +24,7 @@ GEMS_AND_JEWELS = frozenset({GEMSTONE, GOLD, SILVER})
 
 
 def counts(state: State, seat: str) -> Counts:
-    """By the names in the printed conditions, and the five terms of the formula."""
+    """Count by the names in the printed conditions, and for the five terms of the formula."""
     own = [(i, square) for i, square in enumerate(state.squares) if square.owner == seat]
     standing = [one.plan for _i, square in own for one in square.buildings if is_ready(state, one)]
     tallies, armies = state.holdings[seat].tallies, armies_of(state, seat)
@@ -59,12 +59,12 @@ def counts(state: State, seat: str) -> Counts:
 
 
 def counts_as_tunnel(state: State, square: Square) -> bool:
-    """Any size or fork; the Underway as the table reads it (SI-83)."""
+    """Return whether a square is one, of any size or fork; the Underway as the table reads it (SI-83)."""
     return square.tunnel or (square.kind == UNDERWAY and state.options.tunnel_score == "with_road")
 
 
 def income_bonus(state: State, seat: str, index: int) -> int:
-    """What an owned mine or base scores: its printed figure, linked or not, or all it pays (SI-84)."""
+    """Return what an owned mine or base scores: its printed figure, linked or not, or all it pays (SI-84)."""
     square = state.squares[index]
     if not square.base and not is_mine(state, square.kind):
         return 0

@@ -34,7 +34,7 @@ class Part:
 
 
 def parts(counts: Mapping[str, int], condition: Condition | None) -> Iterator[Part]:
-    """Every term, the condition's last."""
+    """Return every term, the condition's last."""
     for count, weight in WEIGHTS.items():
         yield Part(count, count, counts[count], weight * counts[count])
     if condition is None:

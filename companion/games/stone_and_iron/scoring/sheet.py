@@ -37,7 +37,7 @@ def condition_of(state: State, seat: str) -> Condition | None:
 
 
 def is_secret(state: State) -> bool:
-    """Whether conditions are covered until the campaign is over (SI-81)."""
+    """Return whether conditions are covered until the campaign is over (SI-81)."""
     return state.options.condition_choice == "secret" and not state.over
 
 
@@ -85,7 +85,7 @@ def _unknown(state: State, seat: str) -> Text | None:
 
 
 def _items(state: State, seat: str, key: str, found: tuple[Part, ...]) -> Iterator[Item]:
-    """Each square by itself; the rest by what is counted."""
+    """Return each square by itself; the rest by what is counted."""
     if key in BY_SQUARE:
         for index, square in enumerate(state.squares):
             points = BY_SQUARE[key](state, seat, index) if square.owner == seat else 0
@@ -112,7 +112,7 @@ def totals(state: State) -> Mapping[Seat, int]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The winners once the last turn is over; ties are shared (SI-88)."""
+    """Return the winners once the last turn is over; ties are shared (SI-88)."""
     if not state.over:
         return None
     points = totals(state)

@@ -24,7 +24,7 @@ def left_of(side: int) -> int:
 
 
 def straight(side: int) -> int:
-    """The sides of a tunnel that was entered through one, as a bit set."""
+    """Return the sides of a tunnel that was entered through one, as a bit set."""
     return 1 << side | 1 << opposite(side)
 
 
@@ -43,7 +43,7 @@ class Grid:
 
     @cached_property
     def beside(self) -> tuple[tuple[int, int, int, int], ...]:
-        """The four squares next to each, `OFF` beyond the edge."""
+        """Return the four squares next to each, `OFF` beyond the edge."""
         return tuple(
             (
                 i - self.width if i >= self.width else OFF,
@@ -56,23 +56,23 @@ class Grid:
 
     @property
     def road(self) -> int:
-        """The column of the Underway."""
+        """Return the column of the Underway."""
         return self.width // 2
 
     def on_road(self, square: int) -> bool:
         return square % self.width == self.road
 
     def steps(self, a: int, b: int) -> int:
-        """Squares between two, walls left aside."""
+        """Return squares between two, walls left aside."""
         return abs(a % self.width - b % self.width) + abs(a // self.width - b // self.width)
 
     def side_to(self, a: int, b: int) -> int | None:
-        """The side of `a` on which `b` lies; None where it is not adjacent."""
+        """Return the side of `a` on which `b` lies; None where it is not adjacent."""
         return self.beside[a].index(b) if b in self.beside[a] else None
 
 
 @cache
 def grid(size: str) -> Grid:
-    """The grid of a map like `15x15`."""
+    """Return the grid of a map like `15x15`."""
     width, _x, height = size.partition("x")
     return Grid(int(width), int(height))

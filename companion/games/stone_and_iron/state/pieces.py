@@ -53,7 +53,7 @@ class Square:
 
     @property
     def neutral(self) -> bool:
-        """Whether neutral defenders hold it."""
+        """Return whether neutral defenders hold it."""
         return self.dragon or bool(self.settlers)
 
 

@@ -105,7 +105,7 @@ class State:
         return grid(self.options.map_size)
 
     def at(self, square: str) -> int | None:
-        """The index of a square by its name; None where the map has none."""
+        """Return the index of a square by its name; None where the map has none."""
         return self.grid.index.get(square)
 
     def treasury(self, seat: str) -> int:
@@ -118,12 +118,12 @@ def with_square(state: State, index: int, **changes: Any) -> State:
 
 
 def with_army(state: State, army: Army) -> State:
-    """The state with an army as it now is; one without units is gone."""
+    """Return the state with an army as it now is; one without units is gone."""
     return replace(state, armies={**state.armies, army.id: army}) if army.units else without(state, army.id)
 
 
 def without(state: State, *gone: str) -> State:
-    """The state without these armies; it keeps what they were."""
+    """Return the state without these armies; it keeps what they were."""
     lost = {id_: state.armies[id_] for id_ in gone if id_ in state.armies}
     left = {id_: army for id_, army in state.armies.items() if id_ not in lost}
     return replace(state, armies=left, lost={**state.lost, **lost})
@@ -134,7 +134,7 @@ def with_holding(state: State, seat: str, **changes: Any) -> State:
 
 
 def with_books(state: State, seat: str, **more: int) -> State:
-    """So much more in some of a faction's books."""
+    """Return the state with so much more in some of a faction's books."""
     books = state.holdings[seat].books
     changed = replace(books, **{name: getattr(books, name) + n for name, n in more.items()})
     return with_holding(state, seat, books=changed)
@@ -169,7 +169,7 @@ def setup(begin: Begin) -> State:
 
 
 def choose(state: State, setting: str, value: str) -> State:
-    """The state with a setting changed in mid-game; the size of the map stays."""
+    """Return the state with a setting changed in mid-game; the size of the map stays."""
     if setting in AT_SETUP or setting not in Options.__dataclass_fields__:
         return state
     return replace(state, options=replace(state.options, **{setting: value}))

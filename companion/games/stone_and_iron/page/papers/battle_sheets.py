@@ -80,7 +80,7 @@ def battle_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
 
 
 def earlier_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
-    """Those that `battle_sheets` no longer has, the newest first."""
+    """Return the sheets that `battle_sheets` no longer has, the newest first."""
     state = begun(position.state)
     old = [fought for fought in reversed(state.battles) if not _lately(state, fought)]
     sheets = tuple(_reported(position, state, one) for one in old[:MOST])

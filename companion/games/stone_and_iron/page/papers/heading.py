@@ -27,10 +27,10 @@ def heading(state: State) -> Heading:
 
 
 def letters(seat: str) -> str:
-    """Those of a faction, as on the map."""
+    """Return the letters of a faction, as on the map."""
     return BY_SEAT[seat].letter if seat in BY_SEAT else seat[:2]
 
 
 def player(position: Position[State], seat: str) -> str:
-    """The name of whoever plays a faction; empty where nobody sits."""
+    """Return the name of whoever plays a faction; empty where nobody sits."""
     return position.names.get(Seat(seat), "")

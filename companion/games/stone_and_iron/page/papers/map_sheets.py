@@ -42,12 +42,12 @@ def box(x: float, y: float, width: float, height: float) -> str:
 
 
 def room(x: int, y: int) -> str:
-    """A whole square."""
+    """Draw a whole square."""
     return box(x, y, SIZE, SIZE)
 
 
 def corridor(x: int, y: int, square: Square, more: float = 0) -> str:
-    """From the middle of the square to its open sides; `more` wide at each edge, for its walls."""
+    """Draw from the middle of the square to its open sides; `more` wide at each edge, for its walls."""
     width = CORRIDORS[square.kind] + 2 * more
     near = (SIZE - width) / 2
     arms = (
@@ -61,7 +61,7 @@ def corridor(x: int, y: int, square: Square, more: float = 0) -> str:
 
 
 def walls(x: int, y: int, square: Square) -> str:
-    """The closed sides of a cavern."""
+    """Draw the closed sides of a cavern."""
     sides = (
         f"M{x} {y}h{SIZE}",
         f"M{x + SIZE} {y}v{SIZE}",
@@ -72,7 +72,7 @@ def walls(x: int, y: int, square: Square) -> str:
 
 
 def hatch(x: int, y: int) -> str:
-    """Strokes of rock, which join from square to square."""
+    """Draw strokes of rock, which join from square to square."""
     return "".join(f"M{x + a} {y + b}l{c} {-c}" for a, b, c in _STROKES)
 
 
@@ -80,17 +80,17 @@ _STROKES: Final = ((0, 5, 5), (0, 10, 10), (0, 15, 15), (0, 20, 20), (5, 20, 15)
 
 
 def waves(x: int, y: int) -> str:
-    """Molten lava."""
+    """Draw molten lava."""
     return "".join(f"M{x + 1} {y + b}q3-3 6 0t6 0t6 0" for b in (5, 10, 15))
 
 
 def dot(x: int, y: int) -> str:
-    """An unexplored square."""
+    """Draw an unexplored square."""
     return box(x + HALF - 0.4, y + HALF - 0.4, 0.8, 0.8)
 
 
 def parts(length: int, most: int) -> Iterator[range]:
-    """A side of the map cut into as few and as even parts as fit on a sheet."""
+    """Cut a side of the map into as few and as even parts as fit on a sheet."""
     n = -(-length // most)
     each = -(-length // n)
     for start in range(0, length, each):
@@ -202,13 +202,13 @@ def _path(strokes: Iterable[str]) -> str:
 
 
 def _owner(x: int, y: int, square: Square) -> Written:
-    """In the corner, or within a passage that is wide enough for letters."""
+    """Place the letters in the corner, or within a passage that is wide enough for them."""
     right, down = (5.4, 6.4) if square.cavern else (3.6, 5.0) if square.kind == SMALL else (10.0, 8.8)
     return x + right, y + down, letters(square.owner)
 
 
 def _marks(squares: list[tuple[tuple[int, int], Square]]) -> Iterable[Written]:
-    """What a cavern is, and how many buildings it has beyond one."""
+    """Return what a cavern is, and how many buildings it has beyond one."""
     for (x, y), square in squares:
         if square.known and square.kind not in _SEEN:
             yield x + 17.6, y + 6.4, KINDS[square.kind].name[:2]
@@ -217,7 +217,8 @@ def _marks(squares: list[tuple[tuple[int, int], Square]]) -> Iterable[Written]:
 
 
 def _armies(state: State, at: Mapping[int, tuple[int, int]]) -> tuple[str, tuple[Written, ...]]:
-    """A shield with letters for each faction that stands on a square, and how many armies it has there."""
+    """Return a shield with letters for each faction that stands on a square, and how many armies it has
+    there."""
     standing: dict[int, dict[str, int]] = {}
     for army in state.armies.values():
         if army.square != NOWHERE and army.square in at:

@@ -38,7 +38,7 @@ class FactionSheets:
 
 
 def faction_sheets(position: Position[State], viewer: Viewer) -> FactionSheets:
-    """Of the factions that the viewer holds; whoever holds none gets all."""
+    """Return the sheets of the factions that the viewer holds; whoever holds none gets all."""
     state = begun(position.state)
     own = tuple(seat for seat in state.order if viewer.holds(Seat(seat)))
     return FactionSheets(
@@ -78,7 +78,7 @@ class FinalCard:
 
 
 def final_card(position: Position[State], viewer: Viewer) -> FinalCard:
-    """The best first; ties share a rank."""
+    """Return the factions, the best first; ties share a rank."""
     state = begun(position.state)
     ended, points = outcome(state), totals(state)
     won = winners(position, score, outcome)

@@ -78,7 +78,7 @@ def _row(position: Position[State], state: State, seat: str) -> FactionRow:
 
 
 def _battles(state: State) -> Iterator[tuple[int, Text, Text]]:
-    """The turn, how it ended, and who has not confirmed that."""
+    """Return the turn, how it ended, and who has not confirmed that."""
     for fought in reversed(state.battles):
         if fought.turn < state.turn - 1:
             return
