@@ -4,17 +4,21 @@ from typing import Any
 
 from flask import Flask
 
+from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.squares import PASSABLE
 from companion.games.stone_and_iron.forms import FORMS
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.scoring.sheet import totals
+from companion.kernel.moves import Move
 from companion.kernel.position import Position, advance
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import phone_at, sent_for
 from tests.games.stone_and_iron.test_campaign import played
 
 
-def test_every_move_has_a_form():
+def test_every_move_has_a_row_and_a_form():
+    declared = {one for one in vars(m).values() if isinstance(one, type) and issubclass(one, Move)}
+    assert {one for one in declared if "kind" in vars(one)} - {Move} == {row.move for row in GAME.rows}
     assert FORMS.keys() == GAME.moves.keys()
 
 

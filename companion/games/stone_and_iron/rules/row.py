@@ -70,8 +70,10 @@ def _places(entry: Entry, name: str) -> Iterator[str]:
     named: Any = getattr(entry.move, name)
     if name in ("army", "into"):
         yield f"{ARMY}{named}"
+    elif isinstance(named, str):
+        yield from filter(None, (named,))
     else:
-        yield from (named,) if isinstance(named, str) else named or ()
+        yield from named or ()
 
 
 def same_place(place: str) -> str:
