@@ -4,23 +4,20 @@ from companion.games.underworld.adjudication.asked_by import asked_by
 from companion.games.underworld.adjudication.questions import QUESTIONS, rule
 from companion.games.underworld.catalogue.places import PLACES
 from companion.games.underworld.catalogue.settings import SETTINGS
-from companion.games.underworld.moves import MOVES
 from companion.games.underworld.page.changes import changed, changes
-from companion.games.underworld.page.kinds import CORRECTIONS, KINDS, called
+from companion.games.underworld.page.kinds import called
 from companion.games.underworld.page.moment import moment
 from companion.games.underworld.page.papers import PAPERS
 from companion.games.underworld.page.players import SCREEN
 from companion.games.underworld.page.table import table_page
 from companion.games.underworld.page.views import VIEWS
-from companion.games.underworld.page.words import describe
-from companion.games.underworld.rules.apply import apply, resolve
-from companion.games.underworld.rules.check import check
+from companion.games.underworld.rules.apply import ROWS, apply, check
 from companion.games.underworld.rules.legal import legal
-from companion.games.underworld.rules.touches import same_place, touches
+from companion.games.underworld.rules.row import same_place
 from companion.games.underworld.sample import sample
 from companion.games.underworld.state.state import State, choose, setup
 from companion.kernel.features import Log, Questions, Settings, View
-from companion.kernel.game import About, Game, MoveRow
+from companion.kernel.game import About, Game
 from companion.kernel.words import text
 
 GAME: Game[State] = Game(
@@ -47,17 +44,7 @@ GAME: Game[State] = Game(
     papers=PAPERS,
     sample=sample,
     page=table_page,
-    rows=tuple(
-        MoveRow(
-            move=move,
-            words=describe,
-            touches=touches,
-            group=KINDS.get(kind),
-            corrects=move in CORRECTIONS,
-            resolve=resolve,
-        )
-        for kind, move in MOVES.items()
-    ),
+    rows=ROWS,
     settings=Settings(rows=SETTINGS, choose=choose),
     log=Log(narrated=True, same_place=same_place, called=called, changes=changes, changed=changed),
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),

@@ -9,7 +9,6 @@ from typing import Any
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.game import GAME
-from companion.games.underworld.moves import MOVES
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.apply import resolve
@@ -40,7 +39,7 @@ class Desk(Written):
 
     def _append(self, move: Move, seat: str | None = None, override: Override | None = None) -> int:
         """As it comes back from the ledger."""
-        draft = unpack_draft(pack_draft(Draft(move=move, override=override)), MOVES)
+        draft = unpack_draft(pack_draft(Draft(move=move, override=override)), GAME.moves)
         return super()._append(draft.move, seat, draft.override)
 
     def against(self, move: Move, dice: str = "", die: Die = no_die) -> list[str]:

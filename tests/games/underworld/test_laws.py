@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.places import REFEREE
-from companion.games.underworld.moves import MOVES
+from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.rules.apply import apply, resolve, steps_of, wanted
-from companion.games.underworld.rules.check import check
+from companion.games.underworld.rules.apply import apply, check, resolve, steps_of, wanted
 from companion.games.underworld.state.state import State, setup
 from companion.kernel.chains import Chain
 from companion.kernel.codec import pack_draft, unpack_draft
@@ -61,7 +60,7 @@ def entries(kind: Any) -> st.SearchStrategy[Any]:
     return st.builds(kind, **{each.name: values(hints[each.name]) for each in fields(kind)})
 
 
-ANY_MOVE = st.sampled_from(sorted(MOVES)).flatmap(lambda kind: entries(MOVES[kind]))
+ANY_MOVE = st.sampled_from(sorted(GAME.moves)).flatmap(lambda kind: entries(GAME.moves[kind]))
 USUAL: tuple[Move, ...] = (
     m.SetCharacter(Character(name="Ada", hits=9, most=9, experience=7)),
     m.SetCharacter(Character(name="Bo", race="elf", hits=5, most=9)),
@@ -117,7 +116,7 @@ def test_whatever_is_entered_the_desk_stands(seed: int, out: tuple[Move, ...], m
             made = resolve(state, REFEREE, move, die)
         except Refusal:
             made = move
-        assert unpack_draft(pack_draft(Draft(move=made)), MOVES).move == made
+        assert unpack_draft(pack_draft(Draft(move=made)), GAME.moves).move == made
         after = apply(state, REFEREE, made)
         if isinstance(after, Misfit):
             try:
@@ -167,10 +166,10 @@ def test_the_gold_adds_up_and_no_entry_touches_anothers_purse(seed: int, moves: 
         state = state_after
 
 
-def test_every_move_has_a_procedure() -> None:
-    from companion.games.underworld.rules.procedures import PROCEDURES
-
-    assert set(PROCEDURES) == set(MOVES.values())
+def test_every_move_that_the_game_declares_has_a_row() -> None:
+    declared = {each for each in vars(m).values() if isinstance(each, type) and "kind" in vars(each)}
+    assert {row.move for row in GAME.rows} == declared
+    assert len(GAME.row) == len(GAME.rows)
 
 
 def test_a_choice_of_readings_keeps_all_else() -> None:

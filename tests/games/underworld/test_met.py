@@ -188,11 +188,10 @@ def test_the_kind_of_a_stocked_room_counts_it_on_every_level(phone: Phone) -> No
 
 def entry_of_before(desk: Desk, kind: str, **fields: object) -> None:
     """As an older ledger has it: without an edition."""
-    from companion.games.underworld.moves import MOVES
     from companion.kernel.codec import pack
 
     payload = pack({"kind": kind, "move": fields, "seat": None, "override": None})
-    draft: Draft = unpack_draft(payload, MOVES)
+    draft: Draft = unpack_draft(payload, desk.game.moves)
     super(Desk, desk)._append(draft.move)
 
 

@@ -5,12 +5,11 @@ from datetime import UTC, datetime
 from hypothesis import given, settings
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.moves import MOVES
+from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.page.changes import changes
 from companion.games.underworld.page.moment import moment
-from companion.games.underworld.page.words import WORDS, describe
-from companion.games.underworld.rules.touches import same_place, touches
+from companion.games.underworld.rules.row import same_place
 from companion.games.underworld.state.state import State
 from companion.kernel.chains import Chain
 from companion.kernel.moves import Entry, Move
@@ -24,11 +23,7 @@ def entry(move: Move) -> Entry:
 
 
 def said(desk: Desk, move: Move) -> str:
-    return str(describe(desk.state, entry(move)))
-
-
-def test_every_move_has_words() -> None:
-    assert set(WORDS) == set(MOVES.values())
+    return str(GAME.describe(desk.state, entry(move)))
 
 
 def test_the_log_tells_what_was_rolled() -> None:
@@ -49,16 +44,16 @@ def test_the_log_tells_what_was_rolled() -> None:
 def test_whatever_was_entered_can_be_told(move: Move) -> None:
     desk = Desk()
     assert said(desk, move)
-    assert str(describe(None, entry(move)))
-    assert "" not in touches(entry(move))
+    assert str(GAME.describe(None, entry(move)))
+    assert "" not in GAME.touches(entry(move))
 
 
 def test_entries_are_found_by_what_they_are_about() -> None:
-    assert touches(entry(m.EditRoom("Crypts", Room(name="12")))) == ("room:Crypts/12", "level:Crypts")
-    assert touches(entry(m.Ram("Trireme", "Cog", side=True))) == ("ship:Trireme", "ship:Cog")
-    assert touches(entry(m.Fight(3, {"Ada": 2}))) == ("expedition", "encounter", "character:Ada")
-    assert touches(entry(m.Travel(("0303", "0304")))) == ("journey", "hex:0303", "hex:0304")
-    assert touches(entry(m.SetOut(3, ("Ada",)))) == ("expedition", "character:Ada")
+    assert GAME.touches(entry(m.EditRoom("Crypts", Room(name="12")))) == ("room:Crypts/12", "level:Crypts")
+    assert GAME.touches(entry(m.Ram("Trireme", "Cog", side=True))) == ("ship:Trireme", "ship:Cog")
+    assert GAME.touches(entry(m.Fight(3, {"Ada": 2}))) == ("expedition", "encounter", "character:Ada")
+    assert GAME.touches(entry(m.Travel(("0303", "0304")))) == ("journey", "hex:0303", "hex:0304")
+    assert GAME.touches(entry(m.SetOut(3, ("Ada",)))) == ("expedition", "character:Ada")
     assert (same_place("hex:0303"), same_place("expedition")) == ("hex:0303", "")
 
 

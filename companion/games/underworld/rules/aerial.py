@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, table
 from companion.games.underworld.facts.flying import (
     CATEGORIES,
@@ -20,6 +21,7 @@ from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.rules.encounters import hurt
 from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.places import moved_aloft, put
+from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
@@ -176,3 +178,47 @@ def crash(state: State, move: m.Crash, tray: Tray) -> State:
 
 def with_flyer(state: State, flyer: Flyer) -> State:
     return replace(state, flyers={**state.flyers, flyer.name: flyer})
+
+
+ROWS = (
+    Row.of(
+        m.SetFlyer,
+        set_flyer,
+        lambda move: text(
+            "%(flyer)s flies at %(height)s inches", flyer=move.flyer.name, height=move.flyer.height
+        ),
+        group=CORRECTIONS,
+    ),
+    Row.of(
+        m.RemoveFlyer,
+        remove_flyer,
+        lambda move: text("%(flyer)s leaves the battle", flyer=move.flyer),
+        group=CORRECTIONS,
+    ),
+    Row.of(
+        m.Fly,
+        fly,
+        lambda move: text(
+            "%(flyer)s flies %(inches)s inches, height %(up)s",
+            flyer=move.flyer,
+            inches=sum(move.legs),
+            up=move.up,
+        ),
+        group=BATTLES,
+        check=against_fly,
+    ),
+    Row.of(
+        m.Bomb,
+        bomb,
+        lambda move: text("%(flyer)s drops a bomb", flyer=move.flyer),
+        group=BATTLES,
+        check=against_bomb,
+    ),
+    Row.of(
+        m.HitFlyer,
+        hit_flyer,
+        lambda move: text("%(flyer)s is hit: %(position)s", flyer=move.flyer, position=said(move.position)),
+        group=BATTLES,
+    ),
+    Row.of(m.Crash, crash, lambda move: text("%(flyer)s crashes", flyer=move.flyer), group=BATTLES),
+)

@@ -1,87 +1,117 @@
-"""What a move makes of the state. Total: what cannot be carried out is a `Misfit` and changes nothing."""
+"""The moves of this game in their rows: what stands against one, and what it does."""
 
-from dataclasses import replace
-from typing import Any
+from typing import Final
 
-from companion.games.underworld.moves.edition import NOW
-from companion.games.underworld.rules.objections import Cannot
-from companion.games.underworld.rules.procedures import PROCEDURES
-from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.rules import (
+    aerial,
+    baronies,
+    building,
+    calendar,
+    castles,
+    close_quarters,
+    closing,
+    colliding,
+    demands,
+    doors,
+    encounters,
+    evading,
+    exploring,
+    fighting,
+    freshening,
+    grappling,
+    healing,
+    hiring,
+    ledger,
+    naval,
+    ordering,
+    people,
+    places,
+    pursuit,
+    rolling,
+    sea_monsters,
+    shipboard,
+    ships,
+    stocking,
+    travelling,
+    villagers,
+)
+from companion.games.underworld.rules.row import Row
 from companion.games.underworld.state.state import State
 from companion.games.underworld.state.steps import Step
-from companion.kernel.chains import NO_ROLLS, Chance, Needs, wanting
+from companion.kernel.chains import Needs
 from companion.kernel.dice import Die
-from companion.kernel.game import Misfit, once
+from companion.kernel.game import Misfit, by_type, once
 from companion.kernel.moves import Move
-from companion.kernel.rulings import NO_SUCH_MOVE, Refusal
+from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
 
-KEPT_STEPS = 200
-"""Of the last entry; those of any other come out of `steps_of`."""
+ROWS: Final[tuple[Row, ...]] = (
+    *rolling.ROWS,
+    *ordering.ROWS,
+    *places.ROWS,
+    *people.ROWS,
+    *healing.ROWS,
+    *calendar.ROWS,
+    *stocking.ROWS,
+    *freshening.ROWS,
+    *exploring.ROWS,
+    *doors.ROWS,
+    *encounters.ROWS,
+    *fighting.ROWS,
+    *pursuit.ROWS,
+    *travelling.ROWS,
+    *evading.ROWS,
+    *castles.ROWS,
+    *demands.ROWS,
+    *building.ROWS,
+    *hiring.ROWS,
+    *closing.ROWS,
+    *ledger.ROWS,
+    *baronies.ROWS,
+    *villagers.ROWS,
+    *aerial.ROWS,
+    *close_quarters.ROWS,
+    *ships.ROWS,
+    *naval.ROWS,
+    *colliding.ROWS,
+    *grappling.ROWS,
+    *sea_monsters.ROWS,
+    *shipboard.ROWS,
+)
+ROW_OF: Final = by_type(ROWS)
 
 
 @once
 def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
-    """See `kernel.game.Game.apply`."""
-    tray = _tray(move)
-    try:
-        after = _effect(state, move, tray)
-    except Needs as needs:
-        return Misfit(wanting(needs))
-    except Cannot as cannot:
-        return Misfit(cannot.sentence)
-    if tray.spare:
-        return Misfit(text("More dice were typed than are rolled."))
-    return replace(after, trail=tuple(tray.steps[:KEPT_STEPS]))
+    """Return the state after a move; see `kernel.game.Game.apply`. Total: what cannot be carried out is a
+    `Misfit` and changes nothing."""
+    row = ROW_OF.get(type(move))
+    return Misfit(NO_SUCH_MOVE) if row is None else row.effect(state, seat, move)
+
+
+def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
+    """Return what stands against a move; see `kernel.game.Game.check`. What `apply` would call a misfit is
+    refused, with its sentence."""
+    row = ROW_OF.get(type(move))
+    if row is None:
+        raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
+    after = apply(state, seat, move)
+    if isinstance(after, Misfit):
+        raise Refusal(after.sentence)
+    return tuple(row.check(state, seat, move))
 
 
 def resolve(state: State, seat: Seat | None, move: Move, die: Die) -> Move:
-    """See `kernel.game.MoveRow.resolve`. A move that cannot be carried out keeps the dice that it has."""
-    chance = _chance(move, die)
-    try:
-        _effect(state, move, _tray(move, chance))
-    except Cannot:
-        return move
-    except Needs as needs:
-        raise Refusal(wanting(needs)) from needs
-    if chance.spare:
-        raise Refusal(text("More dice were typed than are rolled."))
-    made: Any = move
-    return replace(made, chain=chance.made) if hasattr(move, "chain") else move
+    """Return the move with its dice rolled; see `kernel.game.MoveRow.resolve`."""
+    rolled = ROW_OF[type(move)].resolve
+    return move if rolled is None else rolled(state, seat, move, die)
 
 
 def wanted(state: State, move: Move) -> Needs | None:
-    """The next dice that a move asks for behind those that it has; None where it has all."""
-    try:
-        _effect(state, move, _tray(move))
-    except Needs as needs:
-        return needs
-    except Cannot:
-        return None
-    return None
+    """Return the next dice that a move asks for behind those that it has; None where it has all."""
+    return ROW_OF[type(move)].wanted(state, move)
 
 
 def steps_of(state: State, move: Move) -> tuple[Step, ...]:
-    """Every step of an entry's dice, as far as they carry; `state`: the one before it."""
-    tray = _tray(move)
-    try:
-        _effect(state, move, tray)
-    except (Needs, Cannot):
-        return tuple(tray.steps)
-    return tuple(tray.steps)
-
-
-def _tray(move: Move, chance: Chance | None = None) -> Tray:
-    return Tray(chance or _chance(move), getattr(move, "edition", NOW))
-
-
-def _chance(move: Move, die: Die | None = None) -> Chance:
-    return Chance(getattr(move, "chain", NO_ROLLS), die)
-
-
-def _effect(state: State, move: Move, tray: Tray) -> State:
-    procedure = PROCEDURES.get(type(move))
-    if procedure is None:
-        raise Cannot(NO_SUCH_MOVE)
-    return procedure.effect(state, move, tray)
+    """Return every step of an entry's dice, as far as they carry; `state`: the one before it."""
+    return ROW_OF[type(move)].steps(state, move)

@@ -13,6 +13,7 @@ from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.building import with_stronghold
 from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
 from companion.games.underworld.rules.rolling import follow
+from companion.games.underworld.rules.row import STRONGHOLDS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.estate import Investment, Stronghold
 from companion.games.underworld.state.state import State
@@ -84,3 +85,33 @@ def invest(state: State, move: m.Invest, tray: Tray) -> State:
     return with_stronghold(
         state, replace(stronghold, investments={**stronghold.investments, move.what: grown})
     )
+
+
+ROWS = (
+    Row.of(
+        m.ClearHex,
+        clear_hex,
+        lambda move: (
+            text("%(place)s: %(hex)s is cleared", place=move.stronghold, hex=move.hex)
+            if move.removed
+            else text("%(place)s: a force goes to %(hex)s", place=move.stronghold, hex=move.hex)
+        ),
+        group=STRONGHOLDS,
+        check=against_clear_hex,
+    ),
+    Row.of(
+        m.CountVillages,
+        count_villages,
+        lambda move: text("%(place)s: the villages are counted", place=move.stronghold),
+        group=STRONGHOLDS,
+        check=against_count_villages,
+    ),
+    Row.of(
+        m.Invest,
+        invest,
+        lambda move: text(
+            "%(place)s: %(gp)s GP into %(what)s", place=move.stronghold, gp=move.gp, what=move.what
+        ),
+        group=STRONGHOLDS,
+    ),
+)

@@ -7,6 +7,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.prices import OPEN, PRICES, days_to_build, total
 from companion.games.underworld.rules.books import booked_hundredths
 from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
+from companion.games.underworld.rules.row import CORRECTIONS, STRONGHOLDS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.estate import Stronghold
 from companion.games.underworld.state.hexes import is_hex
@@ -112,3 +113,28 @@ def against_build(state: State, move: m.Build) -> Iterator[Objection]:
 
 def with_stronghold(state: State, stronghold: Stronghold) -> State:
     return replace(state, strongholds={**state.strongholds, stronghold.name: stronghold})
+
+
+ROWS = (
+    Row.of(
+        m.Found,
+        found,
+        lambda move: text("%(who)s plans %(place)s", who=move.owner, place=move.stronghold),
+        group=STRONGHOLDS,
+        living=True,
+    ),
+    Row.of(
+        m.Plan,
+        plan,
+        lambda move: text("%(place)s: a plan of %(n)s parts", place=move.stronghold, n=len(move.sections)),
+        group=CORRECTIONS,
+        check=against_plan,
+    ),
+    Row.of(
+        m.Build,
+        build,
+        lambda move: text("%(place)s is paid for and built", place=move.stronghold),
+        group=STRONGHOLDS,
+        check=against_build,
+    ),
+)

@@ -10,6 +10,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.healing import healed
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.rules.objections import Cannot, against, characters, within
+from companion.games.underworld.rules.row import DAYS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.diary import ELSEWHERE, REST, Span, noted
 from companion.games.underworld.state.state import State
@@ -73,3 +74,15 @@ def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
         yield against(
             text("%(who)s: out in the wilderness, where moves count the days.", who=out), "campaign_time"
         )
+
+
+ROWS = (
+    Row.of(
+        m.PassTime,
+        pass_time,
+        lambda move: text("%(who)s: %(days)s days go by", who=move.who, days=move.days),
+        group=DAYS,
+        check=against_pass_time,
+        living=True,
+    ),
+)

@@ -10,6 +10,7 @@ from companion.games.underworld.facts.castles import EVIL, HOSTILE, NEUTRAL, PAT
 from companion.games.underworld.facts.travel import castles_near, here
 from companion.games.underworld.rules.encounters import arrived
 from companion.games.underworld.rules.objections import Cannot, against, journey, one_of
+from companion.games.underworld.rules.row import JOURNEYS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.encounters import Encounter
 from companion.games.underworld.state.journey import Castle
@@ -97,3 +98,14 @@ def opened(state: State, castle: Castle, tray: Tray) -> State:
 
 def with_castle(state: State, castle: Castle) -> State:
     return replace(state, castles={**state.castles, castle.name: castle})
+
+
+ROWS = (
+    Row.of(
+        m.CallCastle,
+        call_castle,
+        lambda move: text("seen from %(castle)s", castle=move.castle),
+        group=JOURNEYS,
+        check=against_call_castle,
+    ),
+)

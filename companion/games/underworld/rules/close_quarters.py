@@ -9,6 +9,7 @@ from companion.games.underworld.facts.courses import apart, position
 from companion.games.underworld.facts.orders import DOWN
 from companion.games.underworld.rules.aerial import apart_again, located, with_flyer
 from companion.games.underworld.rules.objections import Cannot, against, of, one_of
+from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.spots import TENTHS
 from companion.games.underworld.state.state import State
@@ -60,3 +61,24 @@ def against_melee(state: State, move: m.Melee) -> Iterator[Objection]:
             most=REACH,
         )
         yield against(sentence, "aerial_area")
+
+
+ROWS = (
+    Row.of(
+        m.Melee,
+        melee,
+        lambda move: (
+            text(
+                "%(flyer)s and %(target)s fight; hit: %(who)s",
+                flyer=move.flyer,
+                target=move.target,
+                who=move.struck,
+            )
+            if move.struck
+            else text("%(flyer)s and %(target)s fight; nobody is hit", flyer=move.flyer, target=move.target)
+        ),
+        group=BATTLES,
+        check=against_melee,
+        places=lambda move: (f"flyer:{move.target}",),
+    ),
+)

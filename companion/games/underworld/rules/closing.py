@@ -23,6 +23,7 @@ from companion.games.underworld.facts.wages import upkeep, wages
 from companion.games.underworld.rules.books import booked, booked_hundredths
 from companion.games.underworld.rules.building import with_stronghold
 from companion.games.underworld.rules.objections import Cannot, against, characters, of, within
+from companion.games.underworld.rules.row import STRONGHOLDS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.estate import Account, Stronghold
 from companion.games.underworld.state.state import State
@@ -150,3 +151,29 @@ def against_close_year(state: State, move: m.CloseYear) -> Iterator[Objection]:
             ),
             "barony",
         )
+
+
+ROWS = (
+    Row.of(
+        m.CloseMonth,
+        close_month,
+        lambda move: (
+            text("%(place)s: month %(n)s is closed", place=move.stronghold, n=move.month)
+            if move.month
+            else text("%(place)s: the month is closed", place=move.stronghold)
+        ),
+        group=STRONGHOLDS,
+        check=against_close_month,
+    ),
+    Row.of(
+        m.CloseYear,
+        close_year,
+        lambda move: (
+            text("%(place)s: year %(n)s is closed", place=move.stronghold, n=move.year)
+            if move.year
+            else text("%(place)s: the year is closed", place=move.stronghold)
+        ),
+        group=STRONGHOLDS,
+        check=against_close_year,
+    ),
+)

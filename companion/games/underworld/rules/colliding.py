@@ -9,6 +9,7 @@ from companion.games.underworld.facts.sea_monsters import crushed
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.objections import Cannot, against, of, within
 from companion.games.underworld.rules.places import against_reach, against_side, driven
+from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.ships import MOST_MEN, afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
@@ -131,3 +132,36 @@ def _later(ship: Ship, tray: Tray) -> Ship:
     elif ship.patch:
         after = replace(after, patch=ship.patch - 1)
     return replace(after, sinking=ship.sinking - 1, sunk=ship.sunk or ship.sinking == 1)
+
+
+ROWS = (
+    Row.of(
+        m.HitShip,
+        hit_ship,
+        lambda move: text("%(ship)s loses %(n)s hull points", ship=move.ship, n=move.points),
+        group=BATTLES,
+        check=against_hit_ship,
+    ),
+    Row.of(
+        m.Ram,
+        ram,
+        lambda move: text("%(ship)s rams %(target)s", ship=move.ship, target=move.target),
+        group=BATTLES,
+        check=against_ram,
+    ),
+    Row.of(
+        m.Patch,
+        patch,
+        lambda move: text("%(ship)s: a hole is patched", ship=move.ship),
+        group=BATTLES,
+        check=against_patch,
+    ),
+    Row.of(
+        m.Shear,
+        shear,
+        lambda move: text("%(ship)s shears the oars of %(target)s", ship=move.ship, target=move.target),
+        group=BATTLES,
+        check=against_shear,
+    ),
+    Row.of(m.EndSeaTurn, end_sea_turn, lambda move: text("a turn at sea ends"), group=BATTLES),
+)

@@ -29,11 +29,12 @@ from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.calendar import rested
 from companion.games.underworld.rules.castles import opened, with_castle
 from companion.games.underworld.rules.objections import Cannot, against, journey, named, of, within
+from companion.games.underworld.rules.row import JOURNEYS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.journey import Castle
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 MOST_WEALTH = 10**9
 MOST_ITEMS = 1000
@@ -182,3 +183,79 @@ def let_pass(state: State, move: m.LetPass, tray: Tray) -> State:
     if not (castle.out or castle.demand):
         raise Cannot(text("%(castle)s demands nothing.", castle=castle.name))
     return settled(state, castle)
+
+
+ROWS = (
+    Row.of(
+        m.Demand, demand, lambda move: text("what %(castle)s demands", castle=move.castle), group=JOURNEYS
+    ),
+    Row.of(
+        m.PayToll,
+        pay_toll,
+        lambda move: text("%(who)s pays what %(castle)s demands", who=move.payer, castle=move.castle),
+        group=JOURNEYS,
+    ),
+    Row.of(
+        m.Defy,
+        defy,
+        lambda move: text("defies %(castle)s", castle=move.castle),
+        group=JOURNEYS,
+        about=("encounter",),
+    ),
+    Row.of(
+        m.Joust,
+        joust,
+        lambda move: (
+            text("%(who)s wins the joust at %(castle)s", who=move.who, castle=move.castle)
+            if move.won
+            else text(
+                "%(who)s loses the joust at %(castle)s, and the armor", who=move.who, castle=move.castle
+            )
+        ),
+        group=JOURNEYS,
+        check=against_joust,
+        living=True,
+    ),
+    Row.of(
+        m.BeHosted,
+        be_hosted,
+        lambda move: ntext(
+            "%(n)s day as guests of %(castle)s",
+            "%(n)s days as guests of %(castle)s",
+            move.days,
+            castle=move.castle,
+        ),
+        group=JOURNEYS,
+    ),
+    Row.of(
+        m.GiveItem,
+        give_item,
+        lambda move: text("gives %(item)s to %(castle)s", item=move.item, castle=move.castle),
+        group=JOURNEYS,
+    ),
+    Row.of(
+        m.Undertake,
+        undertake,
+        lambda move: text("goes on a task of %(castle)s", castle=move.castle),
+        group=JOURNEYS,
+    ),
+    Row.of(
+        m.Fulfil,
+        fulfil,
+        lambda move: text("the task of %(castle)s is done", castle=move.castle),
+        group=JOURNEYS,
+    ),
+    Row.of(
+        m.FallUpon,
+        fall_upon,
+        lambda move: text("those of %(castle)s attack", castle=move.castle),
+        group=JOURNEYS,
+        about=("encounter",),
+    ),
+    Row.of(
+        m.LetPass,
+        let_pass,
+        lambda move: text("%(castle)s lets the party pass", castle=move.castle),
+        group=JOURNEYS,
+    ),
+)

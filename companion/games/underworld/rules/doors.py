@@ -10,6 +10,7 @@ from companion.games.underworld.moves.people import Character
 from companion.games.underworld.rules.encounters import hurt
 from companion.games.underworld.rules.exploring import against_work
 from companion.games.underworld.rules.objections import Cannot, against, characters, expedition, within
+from companion.games.underworld.rules.row import EXPEDITIONS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.rules.turns import end_turn
 from companion.games.underworld.state.state import State
@@ -100,3 +101,46 @@ def fall_into_pit(state: State, move: m.FallIntoPit, tray: Tray) -> State:
         dice = -(-feet // 10) if state.readings["pit_damage"] == "per_10_feet" else 1
         state = hurt(state, who.name, tray.dice("damage", Dice(dice, 6)))
     return state if move.alone else end_turn(state, tray)
+
+
+ROWS = (
+    Row.of(
+        m.Listen,
+        listen,
+        lambda move: text("%(who)s: listen at a door", who=move.who),
+        group=EXPEDITIONS,
+        living=True,
+    ),
+    Row.of(
+        m.ForceDoor,
+        force_door,
+        lambda move: text("%(who)s: force a door", who=move.who),
+        group=EXPEDITIONS,
+        check=against_force_door,
+        living=True,
+    ),
+    Row.of(m.SpikeDoor, spike_door, lambda move: text("a spiked door"), group=EXPEDITIONS),
+    Row.of(
+        m.Search,
+        search,
+        lambda move: text("%(who)s: search for secret doors", who=move.who),
+        group=EXPEDITIONS,
+        check=against_search,
+        living=True,
+        about=("expedition",),
+    ),
+    Row.of(
+        m.PassTrap,
+        pass_trap,
+        lambda move: text("%(who)s: pass a trap", who=move.who),
+        group=EXPEDITIONS,
+        living=True,
+    ),
+    Row.of(
+        m.FallIntoPit,
+        fall_into_pit,
+        lambda move: text("%(who)s falls %(feet)s feet into a pit", who=move.who, feet=move.feet),
+        group=EXPEDITIONS,
+        living=True,
+    ),
+)

@@ -10,6 +10,7 @@ from companion.games.underworld.rules.leaders import with_company
 from companion.games.underworld.rules.numbers import number_appearing
 from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.rolling import follow
+from companion.games.underworld.rules.row import CORRECTIONS, ENCOUNTERS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.encounters import Encounter, Group
 from companion.games.underworld.state.state import State, met, with_groups
@@ -211,3 +212,58 @@ def hurt(state: State, who: str, hits: int) -> State:
     left = min(character.most, character.hits - within(hits, -10_000, 10_000))
     after = replace(character, hits=left, rested=0 if hits > 0 else character.rested)
     return replace(state, characters={**state.characters, who: after})
+
+
+ROWS = (
+    Row.of(
+        m.Meet,
+        meet,
+        lambda move: text("something is met: %(kind)s", kind=move.monster or "?"),
+        group=ENCOUNTERS,
+        about=("encounter",),
+    ),
+    Row.of(
+        m.TurnTo,
+        turn_to,
+        lambda move: text("the party turns to others who stand there"),
+        group=ENCOUNTERS,
+        about=("encounter",),
+    ),
+    Row.of(
+        m.JoinIn, join_in, lambda move: text("others join those met"), group=ENCOUNTERS, about=("encounter",)
+    ),
+    Row.of(
+        m.CountMonsters,
+        count_monsters,
+        lambda move: (
+            text("how many they are, on %(level)s", level=move.level)
+            if move.level
+            else text("how many they are")
+        ),
+        group=ENCOUNTERS,
+        places=lambda move: () if move.level else ("encounter",),
+    ),
+    Row.of(
+        m.SetEncounter,
+        set_encounter,
+        lambda move: text("meets %(n)s %(kind)s", n=move.number, kind=move.monster),
+        group=CORRECTIONS,
+        about=("encounter",),
+    ),
+    Row.of(
+        m.React,
+        react,
+        lambda move: text("how they take it"),
+        group=ENCOUNTERS,
+        check=against_react,
+        about=("encounter",),
+    ),
+    Row.of(
+        m.Part,
+        part,
+        lambda move: text("they part without a fight"),
+        group=ENCOUNTERS,
+        check=against_part,
+        about=("encounter",),
+    ),
+)

@@ -9,6 +9,7 @@ from companion.games.underworld.facts.evading import Evasion, evasion
 from companion.games.underworld.facts.travel import here
 from companion.games.underworld.rules.encounters import faced
 from companion.games.underworld.rules.objections import Cannot, against, journey, one_of, within
+from companion.games.underworld.rules.row import ENCOUNTERS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.encounters import Encounter, Pursuit
 from companion.games.underworld.state.hexes import beside
@@ -82,3 +83,18 @@ def _fled(state: State, tray: Tray) -> State:
     way = was.way if tray.first_edition else (*(was.way or (was.at,)), at)
     now = replace(was, at=at, way=way, owed=was.owed + 1, pursuit=going)
     return replace(state, hexes=hexes, journey=now)
+
+
+ROWS = (
+    Row.of(
+        m.Evade,
+        evade,
+        lambda move: text("the party tries to evade"),
+        group=ENCOUNTERS,
+        check=against_evade,
+        about=("encounter",),
+    ),
+    Row.of(
+        m.Chase, chase, lambda move: text("a step of the pursuit"), group=ENCOUNTERS, about=("encounter",)
+    ),
+)

@@ -15,6 +15,7 @@ from companion.games.underworld.rules.objections import (
     one_of,
     within,
 )
+from companion.games.underworld.rules.row import CORRECTIONS, EXPEDITIONS, Row
 from companion.games.underworld.rules.stocking import DEEPEST
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.rules.turns import end_turn
@@ -22,7 +23,7 @@ from companion.games.underworld.state.diary import EXPEDITION
 from companion.games.underworld.state.expedition import Expedition
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import Text, ntext, text
 
 ACTIVITIES = ("move", "search", "work", "rest")
 MOST_TURNS = 144
@@ -128,3 +129,57 @@ def come_home(state: State, move: m.ComeHome, tray: Tray) -> State:
     """P16: an expedition takes a week of everybody who was there."""
     at = expedition(state)
     return later(replace(state, expedition=None), at.party, WEEK, EXPEDITION)
+
+
+def turns_words(move: m.Turns) -> Text:
+    activity = {
+        "move": text("on the way"),
+        "search": text("search"),
+        "work": text("work"),
+        "rest": text("rest"),
+    }
+    doing = activity.get(move.activity, Text(move.activity))
+    return ntext("%(n)s turn: %(what)s", "%(n)s turns: %(what)s", move.count, what=doing)
+
+
+ROWS = (
+    Row.of(
+        m.SetOut,
+        set_out,
+        lambda move: text("%(who)s: down to level %(level)s", who=move.party, level=move.level),
+        group=EXPEDITIONS,
+        check=against_set_out,
+        living=True,
+        about=("expedition",),
+    ),
+    Row.of(m.Turns, turns, turns_words, group=EXPEDITIONS, check=against_turns, about=("expedition",)),
+    Row.of(
+        m.SpendQuarters,
+        spend_quarters,
+        lambda move: text("%(n)s quarters of a turn: %(what)s", n=move.quarters, what=move.what or "–"),
+        group=EXPEDITIONS,
+        check=against_spend_quarters,
+        about=("expedition",),
+    ),
+    Row.of(
+        m.Light,
+        light,
+        lambda move: text("torches are lit") if move.lit else text("the light goes out"),
+        group=EXPEDITIONS,
+        about=("expedition",),
+    ),
+    Row.of(
+        m.SetClock,
+        set_clock,
+        lambda move: text("level %(level)s, turn %(turn)s", level=move.level, turn=move.turn),
+        group=CORRECTIONS,
+        about=("expedition",),
+    ),
+    Row.of(
+        m.ComeHome,
+        come_home,
+        lambda move: text("the expedition comes home: a week has passed"),
+        group=EXPEDITIONS,
+        about=("expedition",),
+    ),
+)

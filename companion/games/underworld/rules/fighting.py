@@ -6,9 +6,11 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.watch import ROUNDS, turns_of
 from companion.games.underworld.rules.encounters import faced, hurt
 from companion.games.underworld.rules.objections import within
+from companion.games.underworld.rules.row import ENCOUNTERS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.rules.turns import end_turn
 from companion.games.underworld.state.state import State, gone, met
+from companion.kernel.words import Text, ntext, text
 
 MOST_ROUNDS = 1000
 
@@ -32,3 +34,12 @@ def fight(state: State, move: m.Fight, tray: Tray) -> State:
         if len(state.groups) > stood:
             break
     return state
+
+
+def fight_words(move: m.Fight) -> Text:
+    lost = tuple(text("%(who)s −%(hits)s", who=who, hits=hits) for who, hits in move.wounds.items())
+    words = ntext("%(n)s round of fighting", "%(n)s rounds of fighting", move.rounds)
+    return text("%(fight)s; %(lost)s", fight=words, lost=lost) if lost else words
+
+
+ROWS = (Row.of(m.Fight, fight, fight_words, group=ENCOUNTERS, about=("expedition", "encounter")),)

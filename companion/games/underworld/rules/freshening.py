@@ -6,6 +6,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.rules.objections import against, of, one_of
+from companion.games.underworld.rules.row import KEYS, Row
 from companion.games.underworld.rules.stocking import stocked, with_level
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
@@ -30,3 +31,14 @@ def against_freshen(state: State, move: m.Freshen) -> Iterator[Objection]:
     old = set(move.rooms) & set(level.rooms) if level else set()
     if old and RESTOCK not in move.methods:
         yield against(text("Old rooms are stocked anew only where that is the method."), "freshness_methods")
+
+
+ROWS = (
+    Row.of(
+        m.Freshen,
+        freshen,
+        lambda move: text("freshens %(level)s", level=move.level),
+        group=KEYS,
+        check=against_freshen,
+    ),
+)

@@ -8,6 +8,7 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.objections import Cannot, against, within
 from companion.games.underworld.rules.places import against_reach
+from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.ships import afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
@@ -64,3 +65,18 @@ def against_tries(state: State, ship: str, tries: int, *, cut: bool) -> Iterator
             "A ship tries %(most)s times a turn; %(ship)s has %(n)s left.", most=TRIES, ship=ship, n=n
         )
         yield against(sentence, "grappling")
+
+
+ROWS = (
+    Row.of(
+        m.Grapple,
+        grapple,
+        lambda move: (
+            text("%(ship)s cuts loose from %(target)s", ship=move.ship, target=move.target)
+            if move.cut
+            else text("%(ship)s grapples %(target)s", ship=move.ship, target=move.target)
+        ),
+        group=BATTLES,
+        check=against_grapple,
+    ),
+)

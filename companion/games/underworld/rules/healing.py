@@ -7,10 +7,11 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.rules.calendar import MOST_DAYS, rested
 from companion.games.underworld.rules.encounters import hurt
 from companion.games.underworld.rules.objections import against, characters, within
+from companion.games.underworld.rules.row import DAYS, ENCOUNTERS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import Text, ntext, text
 
 
 def rest(state: State, move: m.Rest, tray: Tray) -> State:
@@ -36,3 +37,24 @@ def break_rest(state: State, move: m.BreakRest, tray: Tray) -> State:
 
 def hurt_somebody(state: State, move: m.Hurt, tray: Tray) -> State:
     return hurt(state, move.who, move.hits)
+
+
+def rest_words(move: m.Rest) -> Text:
+    return ntext("%(who)s: %(n)s day of rest", "%(who)s: %(n)s days of rest", move.days, who=move.who)
+
+
+ROWS = (
+    Row.of(
+        m.Hurt,
+        hurt_somebody,
+        lambda move: text("%(who)s loses %(hits)s hit points", who=move.who, hits=move.hits),
+        group=ENCOUNTERS,
+    ),
+    Row.of(m.Rest, rest, rest_words, group=DAYS, check=against_rest, living=True),
+    Row.of(
+        m.BreakRest,
+        break_rest,
+        lambda move: text("%(who)s: rest is broken off", who=move.who),
+        group=DAYS,
+    ),
+)

@@ -9,6 +9,7 @@ from companion.games.underworld.facts.wages import MEN, MISSIONS, MONTHLY
 from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.building import with_stronghold
 from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
+from companion.games.underworld.rules.row import CORRECTIONS, STRONGHOLDS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
@@ -78,3 +79,40 @@ def buy_news(state: State, move: m.BuyNews, tray: Tray) -> State:
     of(state.characters, move.who)
     paid = tray.value("rumours", NEWS[one_of(NEWS, move.what)])
     return booked(state, move.who, RUMOURS, -paid)
+
+
+ROWS = (
+    Row.of(
+        m.Seek,
+        seek,
+        lambda move: text("%(place)s: people are sought", place=move.stronghold),
+        group=STRONGHOLDS,
+    ),
+    Row.of(
+        m.Hire,
+        hire,
+        lambda move: text("%(place)s: %(n)s %(what)s", place=move.stronghold, n=move.count, what=move.what),
+        group=STRONGHOLDS,
+        check=against_hire,
+    ),
+    Row.of(
+        m.Stable,
+        stable,
+        lambda move: text("%(place)s: %(n)s horses and mules", place=move.stronghold, n=move.horses),
+        group=CORRECTIONS,
+    ),
+    Row.of(
+        m.SendOut,
+        send_out,
+        lambda move: text("%(who)s sends out: %(what)s", who=move.owner, what=move.specialist),
+        group=STRONGHOLDS,
+        living=True,
+    ),
+    Row.of(
+        m.BuyNews,
+        buy_news,
+        lambda move: text("%(who)s asks for news", who=move.who),
+        group=STRONGHOLDS,
+        living=True,
+    ),
+)

@@ -4,6 +4,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.gold import HUNDREDTHS
 from companion.games.underworld.rules.books import booked, booked_hundredths
 from companion.games.underworld.rules.objections import Cannot, named, of, within
+from companion.games.underworld.rules.row import CORRECTIONS, STRONGHOLDS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.estate import Account
 from companion.games.underworld.state.state import State
@@ -25,3 +26,19 @@ def set_purse(state: State, move: m.SetPurse, tray: Tray) -> State:
     has = state.accounts.get(move.owner, Account()).purse
     missing = within(move.gp, -MOST_GOLD, MOST_GOLD) * HUNDREDTHS - has
     return booked_hundredths(state, move.owner, UNACCOUNTED, missing)
+
+
+ROWS = (
+    Row.of(
+        m.Book,
+        book,
+        lambda move: text("%(who)s: %(gp)s GP, %(what)s", who=move.owner, gp=move.gp, what=move.heading),
+        group=STRONGHOLDS,
+    ),
+    Row.of(
+        m.SetPurse,
+        set_purse,
+        lambda move: text("%(who)s has %(gp)s GP", who=move.owner, gp=move.gp),
+        group=CORRECTIONS,
+    ),
+)

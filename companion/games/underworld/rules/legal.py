@@ -10,8 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.underworld.catalogue.places import REFEREE
-from companion.games.underworld.rules.apply import resolve
-from companion.games.underworld.rules.check import check
+from companion.games.underworld.rules.apply import check, resolve
 from companion.games.underworld.rules.possible import afield, at_home, battles, below, fresh, own
 from companion.games.underworld.state.state import State
 from companion.kernel.chains import has_chain

@@ -23,6 +23,7 @@ from companion.games.underworld.facts.sea_monsters import held_by
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
 from companion.games.underworld.rules.places import against_point, moved_afloat
+from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.ships import MASTS, SINKS, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
@@ -157,3 +158,43 @@ def against_lower_mast(state: State, move: m.LowerMast) -> Iterator[Objection]:
     hands = MASTS["crew"]
     if ship is not None and ship.vessel in MASTS_BY_HAND and ship.crew + ship.rowers + ship.marines < hands:
         yield against(text("A mast takes %(n)s men.", n=hands), "crew_tasks")
+
+
+ROWS = (
+    Row.of(m.RollWeather, roll_weather, lambda move: text("the weather"), group=BATTLES, about=("weather",)),
+    Row.of(
+        m.Row,
+        row,
+        lambda move: text(
+            "%(ship)s rows %(inches)s inches, %(speed)s",
+            ship=move.ship,
+            inches=move.inches,
+            speed=said(move.speed),
+        ),
+        group=BATTLES,
+        check=against_row,
+    ),
+    Row.of(
+        m.Sail,
+        sail,
+        lambda move: text(
+            "%(ship)s sails %(inches)s inches, %(point)s",
+            ship=move.ship,
+            inches=move.inches,
+            point=said(move.point.replace("_", " ")),
+        ),
+        group=BATTLES,
+        check=against_sail,
+    ),
+    Row.of(
+        m.LowerMast,
+        lower_mast,
+        lambda move: (
+            text("%(ship)s: mast up", ship=move.ship)
+            if move.up
+            else text("%(ship)s: mast down", ship=move.ship)
+        ),
+        group=BATTLES,
+        check=against_lower_mast,
+    ),
+)

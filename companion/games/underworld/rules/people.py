@@ -6,9 +6,10 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.moves.people import CLASSES, INTELLIGENCE, RACES, Kind
 from companion.games.underworld.rules.objections import Cannot, named, of, one_of, within
+from companion.games.underworld.rules.row import CORRECTIONS, ENCOUNTERS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 MOST_CHARACTERS = 100
 MOST_KINDS = 500
@@ -72,3 +73,38 @@ def _remembered(state: State, kind: Kind) -> State:
     known = {**state.kinds, kind.name: kind}
     within(len(known), 1, MOST_KINDS)
     return replace(state, kinds=known)
+
+
+ROWS = (
+    Row.of(
+        m.SetCharacter,
+        set_character,
+        lambda move: text(
+            "%(who)s: %(hits)s of %(most)s hit points",
+            who=move.character.name,
+            hits=move.character.hits,
+            most=move.character.most,
+        ),
+        group=CORRECTIONS,
+    ),
+    Row.of(
+        m.RemoveCharacter,
+        remove_character,
+        lambda move: text("%(who)s leaves the desk", who=move.name),
+        group=CORRECTIONS,
+    ),
+    Row.of(
+        m.SetKind,
+        set_kind,
+        lambda move: text("notes down what %(kind)s are", kind=move.monster.name),
+        group=CORRECTIONS,
+    ),
+    Row.of(
+        m.ImportKinds,
+        import_kinds,
+        lambda move: ntext(
+            "notes down %(n)s kind of monster", "notes down %(n)s kinds of monsters", len(move.monsters)
+        ),
+        group=ENCOUNTERS,
+    ),
+)

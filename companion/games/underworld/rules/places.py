@@ -18,6 +18,7 @@ from companion.games.underworld.facts.courses import (
 )
 from companion.games.underworld.facts.orders import ABOUT
 from companion.games.underworld.rules.objections import against, of, one_of, within
+from companion.games.underworld.rules.row import CORRECTIONS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.spots import TENTHS, Spot
 from companion.games.underworld.state.state import State
@@ -126,3 +127,31 @@ def against_side(state: State, move: m.Ram) -> Iterator[Objection]:
             else text("On the map it is struck in the side."),
             "ramming",
         )
+
+
+def _fighter(move: m.Place | m.Unplace) -> tuple[str]:
+    return (f"{'flyer' if move.battle == 'air' else 'ship'}:{move.name}",)
+
+
+ROWS = (
+    Row.of(
+        m.Place,
+        place,
+        lambda move: text(
+            "%(name)s is at %(east)s east, %(south)s south, heading %(heading)s",
+            name=move.name,
+            east=move.east,
+            south=move.south,
+            heading=move.heading,
+        ),
+        group=CORRECTIONS,
+        places=_fighter,
+    ),
+    Row.of(
+        m.Unplace,
+        unplace,
+        lambda move: text("%(name)s is taken off the map", name=move.name),
+        group=CORRECTIONS,
+        places=_fighter,
+    ),
+)

@@ -8,6 +8,7 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.watch import AFTER_FLIGHT, FEET, MOVES_IN_FLIGHT
 from companion.games.underworld.rules.encounters import NO_TURNING_AWAY, faced
 from companion.games.underworld.rules.objections import Cannot, against, expedition, one_of, within
+from companion.games.underworld.rules.row import ENCOUNTERS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.rules.turns import end_turn
 from companion.games.underworld.state.encounters import Encounter, Group, Pursuit
@@ -103,3 +104,22 @@ def _held(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
     if move.thrown == "treasure" and state.readings["treasure_distracts"] == "even":
         return tray.percent("treasure", 50)
     return tray.happens("distraction", f"{mind}:{move.thrown}_pct")
+
+
+ROWS = (
+    Row.of(
+        m.Flee,
+        flee,
+        lambda move: text("the party runs"),
+        group=ENCOUNTERS,
+        check=against_flee,
+        about=("encounter",),
+    ),
+    Row.of(
+        m.Run,
+        run,
+        lambda move: text("a turn of flight: %(past)s", past=(*move.past, move.thrown or "–")),
+        group=ENCOUNTERS,
+        about=("expedition", "encounter"),
+    ),
+)

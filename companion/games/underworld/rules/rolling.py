@@ -8,9 +8,10 @@ from companion.games.underworld.catalogue.leads import leads_to
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.rules.objections import MOST_NAME, Cannot, named, of, within
+from companion.games.underworld.rules.row import ROLLS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 MOST_WORDS = 2000
 
@@ -65,3 +66,24 @@ def settle(state: State, move: m.Settle, tray: Tray) -> State:
     if not move.words.strip() or len(move.words) > MOST_WORDS:
         raise Cannot(text("A ruling has 1 to %(most)s characters.", most=MOST_WORDS))
     return replace(state)
+
+
+def table_words(move: m.RollTable) -> Text:
+    name = said(TABLES[move.table].name if move.table in TABLES else move.table)
+    if move.case:
+        return text("rolls on %(table)s, %(case)s", table=name, case=said(move.case))
+    return text("rolls on %(table)s", table=name)
+
+
+ROWS = (
+    Row.of(m.RollTable, roll_table, table_words, group=ROLLS),
+    Row.of(
+        m.RollDice,
+        roll_dice,
+        lambda move: text("rolls %(dice)s: %(what)s", dice=move.dice, what=move.what or "–"),
+        group=ROLLS,
+    ),
+    Row.of(m.ShowRoll, show_roll, lambda move: text("shows the roll to the players"), group=ROLLS),
+    Row.of(m.RevealRoll, reveal_roll, lambda move: text("opens a secret roll"), group=ROLLS),
+    Row.of(m.Settle, settle, lambda move: text("ruling: %(words)s", words=move.words), group=ROLLS),
+)

@@ -17,6 +17,7 @@ from companion.games.underworld.facts.sea_monsters import (
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.grappling import MOST, against_tries, tried
 from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
+from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.ships import MOST_MEN, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
@@ -103,3 +104,34 @@ def against_overturn(state: State, move: m.Overturn) -> Iterator[Objection]:
     yield from afloat(ship)
     if ship.vessel not in OVERTURNED[move.monster]:
         yield against(text("A vessel of this size does not overturn."), "sea_monsters")
+
+
+ROWS = (
+    Row.of(
+        m.Seize,
+        seize,
+        lambda move: text("%(monster)s at %(ship)s", monster=move.monster, ship=move.ship),
+        group=BATTLES,
+        check=against_seize,
+    ),
+    Row.of(
+        m.CutGrapples,
+        cut_grapples,
+        lambda move: text("%(ship)s cuts grapples of %(monster)s", ship=move.ship, monster=move.monster),
+        group=BATTLES,
+        check=against_cut_grapples,
+    ),
+    Row.of(
+        m.LetGo,
+        let_go,
+        lambda move: text("%(monster)s let go of %(ship)s", monster=move.monster, ship=move.ship),
+        group=BATTLES,
+    ),
+    Row.of(
+        m.Overturn,
+        overturn,
+        lambda move: text("%(ship)s is overturned: %(monster)s", ship=move.ship, monster=move.monster),
+        group=BATTLES,
+        check=against_overturn,
+    ),
+)

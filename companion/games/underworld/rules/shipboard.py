@@ -8,6 +8,7 @@ from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.rules.encounters import hurt
 from companion.games.underworld.rules.objections import against, named, of, one_of, within
+from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
@@ -55,3 +56,28 @@ def overboard(state: State, move: m.Overboard, tray: Tray) -> State:
             state, characters={**state.characters, who.name: replace(who, hits=min(0, who.hits), rested=0)}
         )
     return state
+
+
+ROWS = (
+    Row.of(
+        m.Overboard,
+        overboard,
+        lambda move: text("%(who)s is in the water", who=move.who),
+        group=BATTLES,
+        living=True,
+    ),
+    Row.of(
+        m.Order,
+        order,
+        lambda move: text("an order to %(men)s", men=move.men),
+        group=BATTLES,
+        check=against_order,
+    ),
+    Row.of(
+        m.Fall,
+        fall,
+        lambda move: text("%(who)s falls %(levels)s levels", who=move.who, levels=move.levels),
+        group=BATTLES,
+        living=True,
+    ),
+)

@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sailing import FRESH, SPEEDS, VESSELS, VIKINGS, WITH_OARS
 from companion.games.underworld.facts.sea_monsters import GRIPS
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.places import put
+from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
@@ -128,3 +130,25 @@ def afloat(*ships: Ship | None) -> Iterator[Objection]:
     for ship in ships:
         if ship is not None and ship.sunk:
             yield against(text("%(ship)s has sunk.", ship=ship.name), "ship_hull")
+
+
+ROWS = (
+    Row.of(
+        m.Launch,
+        launch,
+        lambda move: text("%(ship)s joins, a %(vessel)s", ship=move.ship, vessel=said(move.vessel)),
+        group=BATTLES,
+    ),
+    Row.of(
+        m.SetShip,
+        set_ship,
+        lambda move: text("%(ship)s is put right", ship=move.ship.name),
+        group=CORRECTIONS,
+    ),
+    Row.of(
+        m.RemoveShip,
+        remove_ship,
+        lambda move: text("%(ship)s leaves the battle", ship=move.ship),
+        group=CORRECTIONS,
+    ),
+)

@@ -8,10 +8,11 @@ from companion.games.underworld.facts.numbers import can_be_told
 from companion.games.underworld.moves.levels import Room, uncounted
 from companion.games.underworld.rules.numbers import number_appearing
 from companion.games.underworld.rules.objections import Cannot, named, of, within
+from companion.games.underworld.rules.row import CORRECTIONS, KEYS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.levels import Level
 from companion.games.underworld.state.state import State
-from companion.kernel.words import text
+from companion.kernel.words import Text, ntext, text
 
 MOST_ROOMS = 1000
 DEEPEST = 99
@@ -110,3 +111,27 @@ def remove_room(state: State, move: m.RemoveRoom, tray: Tray) -> State:
 
 def with_level(state: State, level: Level) -> State:
     return replace(state, levels={**state.levels, level.name: level})
+
+
+def stock_words(move: m.StockLevel) -> Text:
+    n = len(move.rooms) or move.count
+    return ntext("stocks %(n)s room of %(level)s", "stocks %(n)s rooms of %(level)s", n, level=move.level)
+
+
+ROWS = (
+    Row.of(m.StockLevel, stock_level, stock_words, group=KEYS),
+    Row.of(
+        m.EditRoom,
+        edit_room,
+        lambda move: text("puts room %(room)s of %(level)s right", room=move.room.name, level=move.level),
+        group=CORRECTIONS,
+        places=lambda move: (f"room:{move.level}/{move.room.name}",),
+    ),
+    Row.of(
+        m.RemoveRoom,
+        remove_room,
+        lambda move: text("removes room %(room)s of %(level)s", room=move.room, level=move.level),
+        group=CORRECTIONS,
+        places=lambda move: (f"room:{move.level}/{move.room}",),
+    ),
+)

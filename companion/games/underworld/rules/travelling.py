@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.travel import (
     ALOFT,
     AT_SEA,
@@ -33,6 +34,7 @@ from companion.games.underworld.rules.objections import (
     within,
 )
 from companion.games.underworld.rules.rolling import follow
+from companion.games.underworld.rules.row import CORRECTIONS, JOURNEYS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.diary import WILDERNESS
 from companion.games.underworld.state.hexes import SIDES, beside, is_hex, side_to
@@ -251,3 +253,64 @@ def set_journey(state: State, move: m.SetJourney, tray: Tray) -> State:
 def end_journey(state: State, move: m.EndJourney, tray: Tray) -> State:
     journey(state)
     return replace(state, journey=None)
+
+
+ROWS = (
+    Row.of(
+        m.MarkHexes,
+        mark_hexes,
+        lambda move: text("%(hexes)s: %(terrain)s", hexes=move.hexes[:12], terrain=said(move.like.terrain)),
+        group=CORRECTIONS,
+    ),
+    Row.of(
+        m.ShowHexes,
+        show_hexes,
+        lambda move: (
+            text("the players know %(hexes)s", hexes=move.hexes[:12])
+            if move.seen
+            else text("the players do not know %(hexes)s", hexes=move.hexes[:12])
+        ),
+        group=CORRECTIONS,
+    ),
+    Row.of(
+        m.SetForth,
+        set_forth,
+        lambda move: text(
+            "%(who)s: depart from %(hex)s, %(mode)s", who=move.party, hex=move.at, mode=move.mode
+        ),
+        group=JOURNEYS,
+        check=against_set_forth,
+        living=True,
+        about=("journey",),
+    ),
+    Row.of(
+        m.Travel,
+        travel,
+        lambda move: text("a day on the way: %(hexes)s", hexes=move.path or ("–",)),
+        group=JOURNEYS,
+        check=against_travel,
+        about=("journey",),
+    ),
+    Row.of(
+        m.Camp,
+        camp,
+        lambda move: text("%(n)s days of rest outdoors", n=move.days),
+        group=JOURNEYS,
+        check=against_camp,
+        about=("journey",),
+    ),
+    Row.of(
+        m.SetJourney,
+        set_journey,
+        lambda move: text("the journey stands at %(hex)s", hex=move.at),
+        group=CORRECTIONS,
+        about=("journey",),
+    ),
+    Row.of(
+        m.EndJourney,
+        end_journey,
+        lambda move: text("the journey is over"),
+        group=JOURNEYS,
+        about=("journey",),
+    ),
+)

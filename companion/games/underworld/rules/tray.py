@@ -6,7 +6,9 @@ from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, 
 from companion.games.underworld.catalogue.tables import chart
 from companion.games.underworld.moves.edition import FIRST, NOW
 from companion.games.underworld.state.steps import Step
-from companion.kernel.chains import Chance
+from companion.kernel.chains import NO_ROLLS, Chain, Chance
+from companion.kernel.dice import Die
+from companion.kernel.moves import Move
 
 
 class Tray:
@@ -75,5 +77,16 @@ class Tray:
         return self._edition <= FIRST
 
     @property
+    def made(self) -> Chain:
+        """The dice that fell."""
+        return self._chance.made
+
+    @property
     def spare(self) -> bool:
+        """Whether there are dice that nothing asked for."""
         return self._chance.spare
+
+
+def tray_of(move: Move, die: Die | None = None) -> Tray:
+    """Return the tray that a move's dice fall into. `die`: rolls those that it lacks."""
+    return Tray(Chance(getattr(move, "chain", NO_ROLLS), die), getattr(move, "edition", NOW))

@@ -1,0 +1,205 @@
+"""What a row of this game declares of a move, and how the dice of a move fall and are told."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from functools import partial
+from typing import Any, Final, cast
+
+from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.rules.objections import Cannot, against
+from companion.games.underworld.rules.tray import Tray, tray_of
+from companion.games.underworld.state.state import State
+from companion.games.underworld.state.steps import Step
+from companion.kernel.chains import Needs, has_chain, wanting
+from companion.kernel.dice import Die
+from companion.kernel.game import Misfit, MoveRow
+from companion.kernel.moves import Move
+from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+
+ROLLS: Final = text("Rolls and rulings")
+EXPEDITIONS: Final = text("Expedition")
+ENCOUNTERS: Final = text("Encounters")
+JOURNEYS: Final = text("Wilderness")
+KEYS: Final = text("Levels")
+STRONGHOLDS: Final = text("Strongholds")
+DAYS: Final = text("Time and healing")
+BATTLES: Final = text("Battles")
+CORRECTIONS: Final = text("Corrections")
+
+PLACES: Final[Mapping[str, str]] = {
+    "who": "character",
+    "small": "character",
+    "party": "character",
+    "wounds": "character",
+    "owner": "character",
+    "payer": "character",
+    "character": "character",
+    "monster": "kind",
+    "level": "level",
+    "hexes": "hex",
+    "hex": "hex",
+    "path": "hex",
+    "at": "hex",
+    "castle": "castle",
+    "stronghold": "stronghold",
+    "flyer": "flyer",
+    "ship": "ship",
+    "target": "ship",
+    "table": "table",
+}
+"""By the name of a move's field, what it names: `who` is a place such as `character:Ada`."""
+MORE_DICE: Final = text("More dice were typed than are rolled.")
+LIVING: Final = ("who", "party", "owner")
+"""Fields that name who does something."""
+KEPT_STEPS: Final = 200
+"""Of the last entry; those of any other come out of `steps_of`."""
+TOLD_STEPS: Final = 12
+"""In the log."""
+
+Procedure = Callable[[State, Any, Tray], State]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row(MoveRow[State]):
+    """A move of this game. `procedure(state, move, tray)`: its effect, with the dice falling into that tray;
+    it may raise `Needs` and `Cannot`."""
+
+    procedure: Procedure
+
+    @classmethod
+    def of(
+        cls,
+        move: type[Move],
+        procedure: Procedure,
+        words: Callable[[Any], Text],
+        *,
+        group: Text | None,
+        check: Callable[[State, Any], Iterable[Objection]] = lambda _state, _move: (),
+        living: bool = False,
+        about: tuple[str, ...] = (),
+        places: Callable[[Any], Iterable[str]] = lambda _move: (),
+    ) -> "Row":
+        """Return the row of a move.
+
+        `words(move)`: what the log says; its rolls are told behind it. `check(state, move)`: what stands
+        against it. `living`: only the living do it. `about`: of what there is once, what it concerns.
+        `places(move)`: those that no field of `PLACES` names. What is in the group of corrections corrects.
+        """
+        return cls(
+            move=move,
+            procedure=procedure,
+            effect=lambda state, _who, made: _carried_out(procedure, state, made),
+            check=lambda state, _who, made: (
+                *(_against_the_dead(state, made) if living else ()),
+                *check(state, made),
+            ),
+            words=lambda state, entry: _told(procedure, words(entry.move), state, entry.move),
+            touches=lambda entry: tuple(dict.fromkeys((*about, *places(entry.move), *_named(entry.move)))),
+            group=group,
+            resolve=partial(_resolved, procedure)
+            if "chain" in {each.name for each in fields(move)}
+            else None,
+            corrects=group is CORRECTIONS,
+        )
+
+    def steps(self, state: State, move: Move) -> tuple[Step, ...]:
+        """Return every step of an entry's dice, as far as they carry; `state`: the one before it."""
+        return _steps(self.procedure, state, move)
+
+    def wanted(self, state: State, move: Move) -> Needs | None:
+        """Return the next dice that a move asks for behind those that it has; None where it has all."""
+        try:
+            self.procedure(state, move, tray_of(move))
+        except Needs as needs:
+            return needs
+        except Cannot:
+            return None
+        return None
+
+
+def same_place(place: str) -> str:
+    """See `kernel.features.Log.same_place`: clock and encounter go on from entry to entry, and tell none
+    apart.
+    """
+    return "" if place in ("expedition", "encounter", "journey") or place.startswith("character:") else place
+
+
+def _carried_out(procedure: Procedure, state: State, move: Move) -> State | Misfit:
+    tray = tray_of(move)
+    try:
+        after = procedure(state, move, tray)
+    except Needs as needs:
+        return Misfit(wanting(needs))
+    except Cannot as cannot:
+        return Misfit(cannot.sentence)
+    if tray.spare:
+        return Misfit(MORE_DICE)
+    return replace(after, trail=tuple(tray.steps[:KEPT_STEPS]))
+
+
+def _resolved(procedure: Procedure, state: State, _who: Seat | None, move: Any, die: Die) -> Move:
+    """Return the move with its dice; one that cannot be carried out keeps those that it has."""
+    tray, made = tray_of(move, die), cast(Move, move)
+    try:
+        procedure(state, made, tray)
+    except Cannot:
+        return made
+    except Needs as needs:
+        raise Refusal(wanting(needs)) from needs
+    if tray.spare:
+        raise Refusal(MORE_DICE)
+    return cast(Move, replace(move, chain=tray.made))
+
+
+def _steps(procedure: Procedure, state: State, move: Move) -> tuple[Step, ...]:
+    tray = tray_of(move)
+    with suppress(Needs, Cannot):
+        procedure(state, move, tray)
+    return tuple(tray.steps)
+
+
+def _told(procedure: Procedure, words: Text, state: State | None, move: Move) -> Text:
+    steps = _steps(procedure, state, move) if state is not None and has_chain(move) else ()
+    if not steps:
+        return words
+    told = tuple(map(_step, steps[:TOLD_STEPS]))
+    more = (text("%(n)s more", n=len(steps) - TOLD_STEPS),) if len(steps) > TOLD_STEPS else ()
+    return text("%(what)s: %(rolls)s", what=words, rolls=(*told, *more))
+
+
+def _step(step: Step) -> Text:
+    """Return the dice, the pips, what was added, and what came of it."""
+    pips = "+".join(str(one) for one in step.pips)
+    added = "".join(f"{value:+}" for _what, value in step.modifiers)
+    added += f" × {step.times}" if step.times != 1 else ""
+    return text(
+        "%(dice)s %(pips)s %(result)s", dice=step.dice, pips=f"{pips}{added} =", result=said(step.result)
+    )
+
+
+def _against_the_dead(state: State, move: Move) -> Iterator[Objection]:
+    """Who is dead does nothing more. Whoever gives them hit points again raises them: put right, or by other
+    means than rest."""
+    for name in (name for field in LIVING for name in _names(getattr(move, field, ()))):
+        if name in state.characters and state.characters[name].dead:
+            yield against(text("%(who)s is dead.", who=name), "healing")
+
+
+def _named(move: Move) -> Iterator[str]:
+    for each in fields(move):
+        if what := PLACES.get(each.name):
+            yield from (f"{what}:{name}" for name in _names(getattr(move, each.name)) if name)
+
+
+def _names(value: Any) -> Iterator[str]:
+    """Give a name, several, or that of something that has one; a level of an expedition is a number and no
+    name."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple | Mapping):
+        yield from (name for name in value if isinstance(name, str))
+    elif hasattr(value, "name"):
+        yield value.name
