@@ -139,10 +139,12 @@ def form(move: type[Move], like: type[DerivedForm] = DerivedForm, **inputs: Any)
 
 
 def every_form(
-    rows: Iterable[MoveRow[Any]], own: Mapping[str, type[MoveForm]]
+    rows: Iterable[MoveRow[Any]],
+    own: Mapping[str, type[MoveForm]],
+    derive: Callable[[type[Move]], type[MoveForm]] = form,
 ) -> Mapping[str, type[MoveForm]]:
     """Return the form of each row, by kind: its own where there is one, else the derived one."""
-    return {row.move.kind: own.get(row.move.kind) or form(row.move) for row in rows}
+    return {row.move.kind: own.get(row.move.kind) or derive(row.move) for row in rows}
 
 
 def sent(move: Move) -> Mapping[str, str]:

@@ -1,8 +1,11 @@
-"""One form a move: what a phone sends for it. Every module here adds its own `FORMS`."""
+"""The forms of this game, derived from its moves; the modules here have those that differ."""
 
 from collections.abc import Mapping
 
+from companion.forms.derived import every_form
 from companion.forms.move import MoveForm
+from companion.games.underworld.forms.base import form
+from companion.games.underworld.rules.apply import ROWS
 from companion.kernel.gathering import gathered
 
-FORMS: Mapping[str, type[MoveForm]] = gathered(__name__, "FORMS")
+FORMS: Mapping[str, type[MoveForm]] = every_form(ROWS, gathered(__name__, "FORMS"), form)

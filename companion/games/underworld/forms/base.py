@@ -21,11 +21,15 @@ class ChainForm(DerivedForm):
     chain = ChainField()
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        made, board = self.move(), begun(state)
-        needs = None if self.chain.here else wanted(board, made)
-        if needs is not None:
-            raise Refusal(wanting(needs))
+        made = self.move()
+        ask_for_dice(begun(state), made, self.chain)
         return (Draft(move=made, seat=self.seat.data, override=self.override()),)
+
+
+def ask_for_dice(state: State, move: Move, chain: ChainField) -> None:
+    """Raise `Refusal` for dice of a move that were not typed, and that the server may not roll."""
+    if not chain.here and (needs := wanted(state, move)) is not None:
+        raise Refusal(wanting(needs))
 
 
 def form(move: type[Move], like: type[DerivedForm] | None = None, **inputs: Any) -> type[DerivedForm]:

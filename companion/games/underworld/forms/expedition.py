@@ -1,40 +1,19 @@
-"""An expedition underground."""
+"""Turns, and wounds, as they are typed."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from wtforms import StringField
+from wtforms import BooleanField, StringField
 
 from companion.forms.checks import OneOf
+from companion.forms.fields import NumberField, name_field
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import ChainForm, form
+from companion.games.underworld.rules.people import MOST_HITS
 from companion.kernel.moves import Move
 
-MOVES = (
-    m.SetOut,
-    m.Turns,
-    m.SpendQuarters,
-    m.Light,
-    m.SetClock,
-    m.ComeHome,
-    m.Listen,
-    m.ForceDoor,
-    m.SpikeDoor,
-    m.Search,
-    m.PassTrap,
-    m.FallIntoPit,
-    m.Meet,
-    m.SetEncounter,
-    m.React,
-    m.Fight,
-    m.Part,
-    m.Flee,
-    m.Run,
-    m.TurnTo,
-    m.JoinIn,
-)
 LENGTHS: Final = {"turns": 1, "hours": 6, "days": 144}
 """In turns of ten minutes."""
 
@@ -50,7 +29,19 @@ class AdvanceForm(ChainForm):
         return replace(made, count=made.count * LENGTHS[self.unit.data or "turns"])
 
 
+class HurtForm(MoveForm):
+    """`back`: so many hit points are won back by other means than rest."""
+
+    who = name_field()
+    hits = NumberField(least=1, most=MOST_HITS)
+    back = BooleanField()
+
+    def move(self) -> Move:
+        hits = self.hits.data or 0
+        return m.Hurt(self.who.data or "", -hits if self.back.data else hits)
+
+
 FORMS: Mapping[str, type[MoveForm]] = {
-    **{move.kind: form(move) for move in MOVES},
     m.Turns.kind: form(m.Turns, like=AdvanceForm),
+    m.Hurt.kind: HurtForm,
 }

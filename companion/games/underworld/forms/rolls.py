@@ -5,18 +5,15 @@ from typing import Any
 
 from wtforms import BooleanField
 
-from companion.forms.fields import name_field
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import ChainForm, form
-from companion.games.underworld.rules.rolling import MOST_WORDS
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
 from companion.kernel.position import Position
 from companion.kernel.sealing import OPENLY, Sealing
 
-MOST_DICE = 20
 ROLLED = "roll-"
 """What secret rolls are sealed for begins with it."""
 
@@ -42,9 +39,7 @@ class RevealRollForm(form(m.RevealRoll)):  # type: ignore[misc]
 
 
 FORMS: Mapping[str, type[MoveForm]] = {
-    m.RollTable.kind: form(m.RollTable, RollForm, follow=BooleanField()),
-    m.RollDice.kind: form(m.RollDice, RollForm, dice=name_field(most=MOST_DICE)),
-    m.ShowRoll.kind: form(m.ShowRoll),
+    m.RollTable.kind: form(m.RollTable, RollForm),
+    m.RollDice.kind: form(m.RollDice, RollForm),
     m.RevealRoll.kind: RevealRollForm,
-    m.Settle.kind: form(m.Settle, words=name_field(most=MOST_WORDS)),
 }

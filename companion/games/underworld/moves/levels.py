@@ -1,7 +1,7 @@
 """The key of a level: stocked, put right, freshened."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from companion.games.underworld.moves.edition import Worked
 from companion.kernel.chains import NO_ROLLS, Chain
@@ -25,7 +25,7 @@ class Room:
     magic: int = 0
     hidden: str = ""
     locked: bool = False
-    note: str = ""
+    note: Annotated[str, 1000] = ""
 
     @property
     def treasure(self) -> bool:

@@ -1,12 +1,13 @@
 """Characters, and what the referee said about a kind of monster."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Annotated, ClassVar, Final
 
 from companion.kernel.moves import Move
 
 INTELLIGENCE: Final = ("intelligent", "semi-intelligent", "non-intelligent")
 RACES: Final = ("man", "dwarf", "elf", "hobbit")
+LONGEST_ERRAND: Final = 200
 CLASSES: Final = ("fighting-man", "magic-user", "cleric")
 
 
@@ -118,4 +119,4 @@ class PassTime(Move):
     kind: ClassVar[str] = "pass-time"
     who: tuple[str, ...]
     days: int
-    what: str = ""
+    what: Annotated[str, LONGEST_ERRAND] = ""

@@ -1,10 +1,12 @@
 """Rolling by itself, and what is said."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar, Final
 
 from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.moves import Move
+
+LONGEST_RULING: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class RollDice(Move):
     """Dice that belong to no table, such as `3d6`; `what` they are for."""
 
     kind: ClassVar[str] = "roll-dice"
-    dice: str
+    dice: Annotated[str, 20]
     what: str = ""
     chain: Chain = NO_ROLLS
 
@@ -49,4 +51,4 @@ class Settle(Move):
     """What the referee decides in words."""
 
     kind: ClassVar[str] = "settle"
-    words: str
+    words: Annotated[str, LONGEST_RULING]

@@ -18,7 +18,6 @@ from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
 MOST_DAYS = 3660
-MOST_WORDS = 200
 
 
 def later(state: State, who: tuple[str, ...], days: int, what: str) -> State:
@@ -62,7 +61,7 @@ def against_dates(state: State, party: tuple[str, ...]) -> Iterator[Objection]:
 
 def pass_time(state: State, move: m.PassTime, tray: Tray) -> State:
     characters(state, move.who)
-    if len(move.what) > MOST_WORDS:
+    if len(move.what) > m.LONGEST_ERRAND:
         raise Cannot(text("That is too long."))
     return later(state, move.who, within(move.days, 1, MOST_DAYS), move.what.strip() or ELSEWHERE)
 

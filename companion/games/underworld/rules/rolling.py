@@ -13,8 +13,6 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, text
 
-MOST_WORDS = 2000
-
 
 def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
     known = of(TABLES, move.table)
@@ -63,8 +61,8 @@ def reveal_roll(state: State, move: m.RevealRoll, tray: Tray) -> State:
 
 
 def settle(state: State, move: m.Settle, tray: Tray) -> State:
-    if not move.words.strip() or len(move.words) > MOST_WORDS:
-        raise Cannot(text("A ruling has 1 to %(most)s characters.", most=MOST_WORDS))
+    if not move.words.strip() or len(move.words) > m.LONGEST_RULING:
+        raise Cannot(text("A ruling has 1 to %(most)s characters.", most=m.LONGEST_RULING))
     return replace(state)
 
 

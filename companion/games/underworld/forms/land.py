@@ -1,22 +1,52 @@
-"""Levels: stocked, put right, freshened."""
+"""Hexes and rooms as they are typed."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wtforms import Field
 
 from companion.forms.checks import STALE_PAGE
-from companion.forms.fields import LONGEST_NAME, name_field, tidy
+from companion.forms.fields import LONGEST_NAME, MOST_NAMES, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form
 from companion.games.underworld.rules.freshening import METHODS
 from companion.games.underworld.rules.stocking import MOST_ROOMS
+from companion.games.underworld.state.hexes import is_hex
 from companion.kernel.words import text
 
+
+class HexesField(Field):
+    """Hexes with spaces or commas between, in one input or several; none is an answer too. `0101-0305` is
+    every hex between those two corners."""
+
+    data: tuple[str, ...]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", default=(), **options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        given = " ".join(map(str, valuelist)).replace(",", " ").split()
+        if len(given) > MOST_NAMES:
+            raise ValueError(STALE_PAGE)
+        names = tuple(dict.fromkeys(name for one in given for name in _hexes(one)))
+        if len(names) > MOST_NAMES:
+            raise ValueError(text("At most %(most)s hexes at once.", most=MOST_NAMES))
+        self.data = names
+
+
+def _hexes(given: str) -> Iterator[str]:
+    """`0101-0305` is every hex of those columns and rows."""
+    ends = given.split("-")
+    if len(ends) > 2 or not all(is_hex(name) for name in ends):
+        raise ValueError(text("Hexes are named like 0307: column and row."))
+    columns, rows = ([int(name[part]) for name in ends] for part in (slice(0, 2), slice(2, 4)))
+    for column in range(min(columns), max(columns) + 1):
+        yield from (f"{column:02}{row:02}" for row in range(min(rows), max(rows) + 1))
+
+
 LONGEST_LIST = 20_000
-LONGEST_NOTE = 1_000
 RANGE = re.compile(r"([0-9]{1,4}) ?[-–] ?([0-9]{1,4})", re.ASCII)
 BETWEEN = re.compile(r"[,;\n]")
 
@@ -65,7 +95,8 @@ class MethodsField(Field):
 
 FORMS: Mapping[str, type[MoveForm]] = {
     m.StockLevel.kind: form(m.StockLevel, rooms=RoomsField()),
-    m.EditRoom.kind: form(m.EditRoom, note=name_field(required=False, most=LONGEST_NOTE)),
-    m.RemoveRoom.kind: form(m.RemoveRoom),
     m.Freshen.kind: form(m.Freshen, rooms=RoomsField(), methods=MethodsField()),
+    m.MarkHexes.kind: form(m.MarkHexes, hexes=HexesField()),
+    m.ShowHexes.kind: form(m.ShowHexes, hexes=HexesField()),
+    m.Travel.kind: form(m.Travel, path=HexesField()),
 }

@@ -1,26 +1,71 @@
-"""What is known of a kind of monster, and how many there are as soon as it is known."""
+"""What is known of a kind of monster, one or many at once, and how many there are as soon as it is known."""
 
+import csv
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from wtforms import TextAreaField
+
+from companion.forms.checks import CHOOSE, Given, NotLonger
 from companion.forms.derived import DerivedForm
 from companion.forms.dice import ChainField
-from companion.forms.fields import name_field
+from companion.forms.fields import name_field, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.numbers import can_be_told
-from companion.games.underworld.forms.base import form
-from companion.games.underworld.forms.orders import WordsByName
+from companion.games.underworld.forms.base import ask_for_dice, form
+from companion.games.underworld.forms.battles import WordsByName
 from companion.games.underworld.moves.levels import uncounted
 from companion.games.underworld.moves.people import Kind
-from companion.games.underworld.rules.apply import apply, wanted
+from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.state import State
-from companion.kernel.chains import wanting
 from companion.kernel.game import Game, Misfit
-from companion.kernel.moves import Draft
+from companion.kernel.input_text import whole_number
+from companion.kernel.moves import Draft, Move
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
+
+LONGEST_LIST = 40_000
+
+
+class ImportKindsForm(MoveForm):
+    """`lines`: a kind on each, as CSV: name, number, most, inches, hit dice, intelligence."""
+
+    lines = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_LIST)])
+
+    def move(self) -> Move:
+        kinds = tuple(kinds_of(self.lines.data or ""))
+        if not kinds:
+            raise Refusal(CHOOSE)
+        return m.ImportKinds(kinds)
+
+
+def kinds_of(lines: str) -> Iterator[Kind]:
+    """Raises `Refusal` for a line that is no kind. A line that begins with `name` is the head."""
+    for number, row in enumerate(csv.reader(lines.splitlines()), 1):
+        cells = [tidy(cell) for cell in row]
+        if not any(cells) or (number == 1 and cells[0].casefold() == "name"):
+            continue
+        name, dice, most, inches, hit_dice, minds = (*cells, *[""] * 6)[:6]
+        if not name or len(cells) > 6 or not all(_number(cell) for cell in (most, inches)):
+            raise Refusal(
+                text("Line %(n)s is no kind of monster: %(line)s", n=number, line=",".join(row)[:80])
+            )
+        yield Kind(
+            name=name,
+            number=dice,
+            most=int(most or 0),
+            inches=int(inches or 0),
+            hit_dice=hit_dice,
+            intelligence=minds or "non-intelligent",
+        )
+
+
+def _number(cell: str) -> bool:
+    return not cell or whole_number(cell, 6) is not None
+
 
 ONE = "1"
 
@@ -41,8 +86,7 @@ class SetKindForm(DerivedForm):
         if not counts:
             return tuple(drafts)
         first = replace(counts[0], chain=self.chain.data)
-        if not self.chain.here and (needs := wanted(after, first)) is not None:
-            raise Refusal(wanting(needs))
+        ask_for_dice(after, first, self.chain)
         rolled = (first, *counts[1:]) if self.chain.here else (first,)
         return (*drafts, *(Draft(move=each, seat=self.seat.data) for each in rolled))
 
@@ -77,8 +121,7 @@ class CountForm(MoveForm):
                 raise Refusal(after.sentence)
             board = after
         count = m.CountMonsters(self.level.data or "", chain=self.chain.data)
-        if not self.chain.here and (needs := wanted(board, count)) is not None:
-            raise Refusal(wanting(needs))
+        ask_for_dice(board, count, self.chain)
         return (*drafts, Draft(move=count, seat=self.seat.data, override=override))
 
     def _kind(self, board: State, name: str, typed: str) -> m.SetKind:
@@ -91,4 +134,5 @@ class CountForm(MoveForm):
 FORMS: Mapping[str, type[MoveForm]] = {
     m.SetKind.kind: form(m.SetKind, like=SetKindForm),
     m.CountMonsters.kind: CountForm,
+    m.ImportKinds.kind: ImportKindsForm,
 }
