@@ -8,7 +8,7 @@ magic; and unguarded, d6 for how it is hidden.
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.moves.levels import Room
-from companion.games.underworld.rules.freshening import METHODS
+from companion.games.underworld.rules.stocking import METHODS
 from tests.games.underworld.sending import Phone
 from tests.html import tight
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.moves.levels import Room
-from companion.games.underworld.rules.freshening import METHODS
+from companion.games.underworld.rules.stocking import METHODS
 from companion.kernel.codec import pack_draft
 from companion.kernel.moves import Draft
 from companion.table.judging import MOST_BYTES

@@ -3,13 +3,12 @@
 from fractions import Fraction
 
 from companion.games.underworld.adjudication.wording import fact, odds, reading, ruled
-from companion.games.underworld.catalogue.tables import chart, table
+from companion.games.underworld.catalogue.tables import chart
 from companion.games.underworld.facts.blasts import confined
+from companion.games.underworld.rules.fighting import STRAIGHT
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import text
-
-STRAIGHT: int = table("uw_avoiding").values["straight_line_pursuit_continues_while_gap_ft_at_most"]
 
 
 def surprised(state: State) -> Ruling:

@@ -26,6 +26,12 @@ from companion.kernel.words import text
 
 LONGEST = 100
 MOST_ORDERS = 100
+LEG = r"[0-9]{1,3}"
+TURN = r"[RDLI][0-9]{0,3}"
+LEGS = re.compile(rf"{LEG}([ ,+]+({TURN}[ ,+]+)?{LEG}){{0,19}}", re.ASCII)
+LEFT = "LI"
+"""To the left, in the languages of this game; the other letters are to the right."""
+NUMBER = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
 
 
 class WordsByName(OfEach):
@@ -85,14 +91,6 @@ class RevealForm(form(m.RevealOrders)):  # type: ignore[misc]
         return made
 
 
-LEG = r"[0-9]{1,3}"
-TURN = r"[RDLI][0-9]{0,3}"
-LEGS = re.compile(rf"{LEG}([ ,+]+({TURN}[ ,+]+)?{LEG}){{0,19}}", re.ASCII)
-LEFT = "LI"
-"""To the left, in the languages of this game; the other letters are to the right."""
-UP = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
-
-
 class FlyForm(OrdersForm):
     """`flyer`: one or more. For each `legs-<flyer>`, straight inches with a turn between each two, which may
     be said: `5 R 7 L30 3`; `up-`, height won or lost; `sharp-` and `bombing-`, where it is so."""
@@ -117,7 +115,7 @@ class FlyForm(OrdersForm):
     def _order(self, name: str, most: int) -> m.Fly:
         legs = self.legs.data.get(name, "").upper()
         up = (self.up.data.get(name, "") or "0").replace("−", "-")
-        if not LEGS.fullmatch(legs) or not UP.fullmatch(up):
+        if not LEGS.fullmatch(legs) or not NUMBER.fullmatch(up):
             raise Refusal(WHOLE)
         said = re.split(r"[ ,+]+", legs)
         return m.Fly(
@@ -134,9 +132,6 @@ def _turned(said: str, most: int) -> int:
     """Degrees; a letter by itself turns as far as may be."""
     by = int(said[1:] or most)
     return -by if said[0] in LEFT else by
-
-
-NUMBER = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
 
 
 class CourseForm(OrdersForm):

@@ -12,9 +12,9 @@ from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form
 from companion.games.underworld.moves.estate import Section
+from companion.games.underworld.rules.books import MOST_GOLD
 from companion.games.underworld.rules.building import HIGHEST, MOST_PRICE
 from companion.games.underworld.rules.hiring import MOST_PEOPLE
-from companion.games.underworld.rules.ledger import MOST_GOLD
 from companion.games.underworld.rules.objections import Cannot, of
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
@@ -22,6 +22,9 @@ from companion.kernel.moves import Draft, Move
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
+
+AMOUNT = re.compile(r"([0-9]{1,4})(?:[.,]([0-9]{1,2}))?", re.ASCII)
+AS_AMOUNT = text("How much is a number like 2 or 1.5.")
 
 
 class HireForm(MoveForm):
@@ -52,10 +55,6 @@ class BookForm(MoveForm):
     def move(self) -> Move:
         gp = self.gp.data or 0
         return m.Book(self.owner.data or "", self.heading.data or "", -gp if self.pays.data else gp)
-
-
-AMOUNT = re.compile(r"([0-9]{1,4})(?:[.,]([0-9]{1,2}))?", re.ASCII)
-AS_AMOUNT = text("How much is a number like 2 or 1.5.")
 
 
 class AmountField(StringField):

@@ -28,6 +28,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
 LONGEST_LIST = 40_000
+ONE = "1"
 
 
 class ImportKindsForm(MoveForm):
@@ -65,9 +66,6 @@ def kinds_of(lines: str) -> Iterator[Kind]:
 
 def _number(cell: str) -> bool:
     return not cell or whole_number(cell, 6) is not None
-
-
-ONE = "1"
 
 
 class SetKindForm(DerivedForm):

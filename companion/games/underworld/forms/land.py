@@ -11,10 +11,13 @@ from companion.forms.fields import LONGEST_NAME, MOST_NAMES, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form
-from companion.games.underworld.rules.freshening import METHODS
-from companion.games.underworld.rules.stocking import MOST_ROOMS
+from companion.games.underworld.rules.stocking import METHODS, MOST_ROOMS
 from companion.games.underworld.state.hexes import is_hex
 from companion.kernel.words import text
+
+LONGEST_LIST = 20_000
+RANGE = re.compile(r"([0-9]{1,4}) ?[-–] ?([0-9]{1,4})", re.ASCII)
+BETWEEN = re.compile(r"[,;\n]")
 
 
 class HexesField(Field):
@@ -44,11 +47,6 @@ def _hexes(given: str) -> Iterator[str]:
     columns, rows = ([int(name[part]) for name in ends] for part in (slice(0, 2), slice(2, 4)))
     for column in range(min(columns), max(columns) + 1):
         yield from (f"{column:02}{row:02}" for row in range(min(rows), max(rows) + 1))
-
-
-LONGEST_LIST = 20_000
-RANGE = re.compile(r"([0-9]{1,4}) ?[-–] ?([0-9]{1,4})", re.ASCII)
-BETWEEN = re.compile(r"[,;\n]")
 
 
 class RoomsField(Field):

@@ -2,15 +2,11 @@
 """The moves of this game: the words of its ledger. The referee enters them; the seat is whose doing it is."""
 
 from companion.games.underworld.moves.air import *
-from companion.games.underworld.moves.castles import *
-from companion.games.underworld.moves.edition import *
 from companion.games.underworld.moves.estate import *
 from companion.games.underworld.moves.expedition import *
 from companion.games.underworld.moves.levels import *
-from companion.games.underworld.moves.orders import *
 from companion.games.underworld.moves.people import *
 from companion.games.underworld.moves.places import *
 from companion.games.underworld.moves.rolls import *
 from companion.games.underworld.moves.sea import *
-from companion.games.underworld.moves.sea_monsters import *
 from companion.games.underworld.moves.wilderness import *

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from companion.games.underworld.moves.edition import Worked
+from companion.games.underworld.moves.rolls import Worked
 from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.moves import Move
 

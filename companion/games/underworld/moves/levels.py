@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from companion.games.underworld.moves.edition import Worked
+from companion.games.underworld.moves.rolls import Worked
 from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.moves import Move
 

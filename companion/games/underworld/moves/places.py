@@ -1,4 +1,6 @@
-"""Where flyers and ships are in a battle. A table may go on without."""
+"""Where flyers and ships are in a battle, as far as the table says it; orders that are sealed until all are
+written.
+"""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -27,3 +29,13 @@ class Unplace(Move):
     kind: ClassVar[str] = "unplace"
     battle: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RevealOrders(Move):
+    """What phones have sealed for a battle is revealed together, also where not all have written. `battle`:
+    `air` or `sea`. The orders follow as entries of their own.
+    """
+
+    kind: ClassVar[str] = "reveal-orders"
+    battle: str

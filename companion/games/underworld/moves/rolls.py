@@ -1,12 +1,29 @@
-"""Rolling by itself, and what is said."""
+"""Rolling by itself, and what is said; and by which working the dice of an entry are read."""
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, Final
 
 from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.moves import Move
 
+FIRST: Final = 1
+"""Who arrived took the place of those met; a number that nobody had said was one for each three adventurers;
+only the last hex of a day counted for castles."""
+NOW: Final = 2
+"""Who arrives stands beside those met; such a number waits until the kind is known; the whole way counts."""
 LONGEST_RULING: Final = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Worked(Move):
+    """A move whose working has changed. `edition`: the working that it was entered under; no form asks for
+    it.
+    """
+
+    older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST})
+    edition: int = field(default=NOW, kw_only=True, metadata={"asked": False})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +61,14 @@ class RevealRoll(Move):
 
     kind: ClassVar[str] = "reveal-roll"
     about: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseScreens(Move):
+    """The tables that the referee's screens are made of, in this order."""
+
+    kind: ClassVar[str] = "choose-screens"
+    tables: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

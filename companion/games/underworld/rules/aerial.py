@@ -1,4 +1,4 @@
-"""P12: a turn of aerial combat. Aerial Combat."""
+"""P12: a turn of aerial combat, and a melee at close quarters. Aerial Combat."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,6 +7,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, table
+from companion.games.underworld.facts.courses import apart, position
 from companion.games.underworld.facts.flying import (
     CATEGORIES,
     FORWARD_OF_TEN,
@@ -18,11 +19,12 @@ from companion.games.underworld.facts.flying import (
 )
 from companion.games.underworld.facts.orders import DOWN
 from companion.games.underworld.moves.air import Flyer
-from companion.games.underworld.rules.encounters import hurt
+from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.places import moved_aloft, put
 from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row
 from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.spots import TENTHS
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
@@ -36,6 +38,7 @@ LEADING_LEVEL = 3
 NO_CRITICAL = "tail"
 HALF, LAND, _WITHDRAW, _CRASH = table("aerial_critical").raw["columns"]
 FATES = ("", *table("aerial_critical").raw["columns"], "crashed")
+REACH: int = table("aerial_area").values["melee_range_inches"]
 
 
 def set_flyer(state: State, move: m.SetFlyer, tray: Tray) -> State:
@@ -180,6 +183,50 @@ def with_flyer(state: State, flyer: Flyer) -> State:
     return replace(state, flyers={**state.flyers, flyer.name: flyer})
 
 
+def melee(state: State, move: m.Melee, tray: Tray) -> State:
+    """Both are at close quarters from now on; each that is hit is hit somewhere."""
+    flyer, target = of(state.flyers, move.flyer), of(state.flyers, move.target)
+    if flyer.name == target.name:
+        raise Cannot(text("That is the same flyer."))
+    for name in move.struck:
+        one_of((flyer.name, target.name), name)
+    for one, other in ((flyer, target), (target, flyer)):
+        if one.melee != other.name:
+            state = apart_again(state, one)
+        state = with_flyer(state, replace(state.flyers[one.name], melee=other.name))
+    if state.readings["melee_hit"] == "points":
+        return state
+    for seen, by, side in ((target.name, flyer.name, move.position), (flyer.name, target.name, move.back)):
+        if seen in move.struck:
+            where = side or _as_the_map_has_it(state, seen, by)
+            state = located(state, state.flyers[seen], where, tray)
+    return state
+
+
+def _as_the_map_has_it(state: State, seen: str, by: str) -> str:
+    spot, other = state.aloft.get(seen), state.aloft.get(by)
+    if spot is None or other is None:
+        raise Cannot(text("Say on which side of %(flyer)s the other is.", flyer=seen))
+    return position(spot, other, state.flyers[by].height - state.flyers[seen].height)
+
+
+def against_melee(state: State, move: m.Melee) -> Iterator[Objection]:
+    for name in (move.flyer, move.target):
+        if name in state.flyers and state.flyers[name].fate in DOWN:
+            yield against(text("%(flyer)s flies no more.", flyer=name), "aerial_critical")
+    one, other = state.aloft.get(move.flyer), state.aloft.get(move.target)
+    if one is None or other is None:
+        return
+    higher = state.flyers[move.flyer].height - state.flyers[move.target].height
+    if (tenths := apart(one, other, higher)) > TENTHS * REACH:
+        sentence = text(
+            "They are %(inches)s inches apart; a melee is fought within %(most)s.",
+            inches=f"{tenths / TENTHS:g}",
+            most=REACH,
+        )
+        yield against(sentence, "aerial_area")
+
+
 ROWS = (
     Row.of(
         m.SetFlyer,
@@ -221,4 +268,21 @@ ROWS = (
         group=BATTLES,
     ),
     Row.of(m.Crash, crash, lambda move: text("%(flyer)s crashes", flyer=move.flyer), group=BATTLES),
+    Row.of(
+        m.Melee,
+        melee,
+        lambda move: (
+            text(
+                "%(flyer)s and %(target)s fight; hit: %(who)s",
+                flyer=move.flyer,
+                target=move.target,
+                who=move.struck,
+            )
+            if move.struck
+            else text("%(flyer)s and %(target)s fight; nobody is hit", flyer=move.flyer, target=move.target)
+        ),
+        group=BATTLES,
+        check=against_melee,
+        places=lambda move: (f"flyer:{move.target}",),
+    ),
 )

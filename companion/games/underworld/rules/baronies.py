@@ -1,4 +1,4 @@
-"""P11: a barony. Baronies."""
+"""P11, P18: a barony. Baronies. Angry villagers, of whom no numbers are printed. Angry Villager Rule."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,6 +23,7 @@ from companion.kernel.words import text
 INVESTMENTS: tuple[str, ...] = tuple(table("barony_investments").raw["items"])
 INVESTED = "invested"
 MOST_GOLD = 10**7
+RESPONDERS: tuple[str, ...] = tuple(table("angry_villagers").values["responders"])
 
 
 def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
@@ -87,6 +88,13 @@ def invest(state: State, move: m.Invest, tray: Tray) -> State:
     )
 
 
+def outrage(state: State, move: m.Outrage, tray: Tray) -> State:
+    of(state.characters, move.who)
+    others = {who: by for who, by in state.offended.items() if who != move.who}
+    against_them = {move.who: one_of(RESPONDERS, move.responders)} if move.responders else {}
+    return replace(state, offended={**others, **against_them})
+
+
 ROWS = (
     Row.of(
         m.ClearHex,
@@ -111,6 +119,16 @@ ROWS = (
         invest,
         lambda move: text(
             "%(place)s: %(gp)s GP into %(what)s", place=move.stronghold, gp=move.gp, what=move.what
+        ),
+        group=STRONGHOLDS,
+    ),
+    Row.of(
+        m.Outrage,
+        outrage,
+        lambda move: (
+            text("%(by)s against %(who)s", by=move.responders, who=move.who)
+            if move.responders
+            else text("nobody is after %(who)s any more", who=move.who)
         ),
         group=STRONGHOLDS,
     ),

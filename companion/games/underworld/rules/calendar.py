@@ -1,4 +1,4 @@
-"""P16: the campaign calendar. Time.
+"""P15, P16: days go by, with rest that heals or without. Healing Wounds; Time.
 
 Everybody has a date of their own, in days since the campaign began; they meet only where dates agree.
 """
@@ -9,13 +9,13 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.healing import healed
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.rules.objections import Cannot, against, characters, within
-from companion.games.underworld.rules.row import DAYS, Row
+from companion.games.underworld.rules.objections import Cannot, against, characters, of, within
+from companion.games.underworld.rules.row import DAYS, ENCOUNTERS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.diary import ELSEWHERE, REST, Span, noted
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import Text, ntext, text
 
 MOST_DAYS = 3660
 
@@ -75,6 +75,43 @@ def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
         )
 
 
+def rest(state: State, move: m.Rest, tray: Tray) -> State:
+    """Days of complete rest heal, and pass in the calendar."""
+    characters(state, move.who)
+    return rested(state, move.who, within(move.days, 1, MOST_DAYS))
+
+
+def against_rest(state: State, move: m.Rest) -> Iterator[Objection]:
+    out = {
+        *(state.expedition.party if state.expedition else ()),
+        *(state.journey.party if state.journey else ()),
+    }
+    for who in move.who:
+        if who in out:
+            yield against(text("%(who)s is not at home.", who=who), "healing")
+
+
+def break_rest(state: State, move: m.BreakRest, tray: Tray) -> State:
+    started = {each.name: replace(each, rested=0) for each in characters(state, move.who)}
+    return replace(state, characters={**state.characters, **started})
+
+
+def hurt(state: State, who: str, hits: int) -> State:
+    """Hit points lost, or won back; never above what somebody has unhurt."""
+    character = of(state.characters, who)
+    left = min(character.most, character.hits - within(hits, -10_000, 10_000))
+    after = replace(character, hits=left, rested=0 if hits > 0 else character.rested)
+    return replace(state, characters={**state.characters, who: after})
+
+
+def hurt_somebody(state: State, move: m.Hurt, tray: Tray) -> State:
+    return hurt(state, move.who, move.hits)
+
+
+def rest_words(move: m.Rest) -> Text:
+    return ntext("%(who)s: %(n)s day of rest", "%(who)s: %(n)s days of rest", move.days, who=move.who)
+
+
 ROWS = (
     Row.of(
         m.PassTime,
@@ -83,5 +120,18 @@ ROWS = (
         group=DAYS,
         check=against_pass_time,
         living=True,
+    ),
+    Row.of(
+        m.Hurt,
+        hurt_somebody,
+        lambda move: text("%(who)s loses %(hits)s hit points", who=move.who, hits=move.hits),
+        group=ENCOUNTERS,
+    ),
+    Row.of(m.Rest, rest, rest_words, group=DAYS, check=against_rest, living=True),
+    Row.of(
+        m.BreakRest,
+        break_rest,
+        lambda move: text("%(who)s: rest is broken off", who=move.who),
+        group=DAYS,
     ),
 )

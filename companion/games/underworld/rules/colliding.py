@@ -1,4 +1,4 @@
-"""P13: what ships do to each other: catapults, rams, oars; and the end of a turn. Naval Combat."""
+"""P13: what ships do to each other: catapults, rams, oars, grapples; and the end of a turn. Naval Combat."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,6 +13,7 @@ from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.ships import MOST_MEN, afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
+from companion.games.underworld.state.tries import Tries
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
@@ -24,6 +25,9 @@ ROWERS_PCT = 15
 PATCHING: int = RAMMING["patch"]["turns"]
 PATCHERS: int = RAMMING["patch"]["men"]
 DEAD: int = table("oar_shearing").values["dead_in_water_turns"]
+TRIES: int = table("grappling").values["attempts_per_ship_per_turn"]
+MOST: int = 2 * TRIES
+"""In one entry, where the table allows more than the rules do."""
 
 
 def hit_ship(state: State, move: m.HitShip, tray: Tray) -> State:
@@ -134,6 +138,52 @@ def _later(ship: Ship, tray: Tray) -> Ship:
     return replace(after, sinking=ship.sinking - 1, sunk=ship.sunk or ship.sinking == 1)
 
 
+def grapple(state: State, move: m.Grapple, tray: Tray) -> State:
+    """One try after another, until one holds; or is cut."""
+    ship, target = pair(state, move.ship, move.target)
+    case = "cut_chance_pct" if move.cut else "chance_pct"
+    if move.cut and target.name not in ship.grappled:
+        raise Cannot(text("They are not grappled."))
+    for n in range(within(move.tries, 1, MOST)):
+        state = tried(state, ship.name, 1, cut=move.cut)
+        if tray.happens("grappling", case, f"{n + 1}"):
+            return _tied(_tied(state, ship, target, cut=move.cut), target, ship, cut=move.cut)
+    return state
+
+
+def _tied(state: State, ship: Ship, other: Ship, *, cut: bool) -> State:
+    free = tuple(name for name in ship.grappled if name != other.name)
+    held = free if cut else (*free, other.name)
+    return with_ship(state, replace(ship, grappled=held, speed=ship.speed if cut else "stop"))
+
+
+def against_grapple(state: State, move: m.Grapple) -> Iterator[Objection]:
+    yield from afloat(state.ships.get(move.ship), state.ships.get(move.target))
+    yield from against_tries(state, move.ship, move.tries, cut=move.cut)
+    if not move.cut:
+        yield from against_reach(state, move.ship, move.target)
+
+
+def tried(state: State, ship: str, tries: int, *, cut: bool) -> State:
+    """Counted until the turn at sea ends: tries to hold and tries to cut apart, each for itself."""
+    had = state.tries.get(ship, Tries())
+    now = replace(had, cut=had.cut + tries) if cut else replace(had, held=had.held + tries)
+    return replace(state, tries={**state.tries, ship: now})
+
+
+def left(state: State, ship: str, *, cut: bool) -> int:
+    had = state.tries.get(ship, Tries())
+    return max(0, TRIES - (had.cut if cut else had.held))
+
+
+def against_tries(state: State, ship: str, tries: int, *, cut: bool) -> Iterator[Objection]:
+    if tries > (n := left(state, ship, cut=cut)):
+        sentence = text(
+            "A ship tries %(most)s times a turn; %(ship)s has %(n)s left.", most=TRIES, ship=ship, n=n
+        )
+        yield against(sentence, "grappling")
+
+
 ROWS = (
     Row.of(
         m.HitShip,
@@ -164,4 +214,15 @@ ROWS = (
         check=against_shear,
     ),
     Row.of(m.EndSeaTurn, end_sea_turn, lambda move: text("a turn at sea ends"), group=BATTLES),
+    Row.of(
+        m.Grapple,
+        grapple,
+        lambda move: (
+            text("%(ship)s cuts loose from %(target)s", ship=move.ship, target=move.target)
+            if move.cut
+            else text("%(ship)s grapples %(target)s", ship=move.ship, target=move.target)
+        ),
+        group=BATTLES,
+        check=against_grapple,
+    ),
 )

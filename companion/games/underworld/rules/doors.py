@@ -7,12 +7,11 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.rules.encounters import hurt
-from companion.games.underworld.rules.exploring import against_work
+from companion.games.underworld.rules.calendar import hurt
+from companion.games.underworld.rules.exploring import against_work, end_turn
 from companion.games.underworld.rules.objections import Cannot, against, characters, expedition, within
 from companion.games.underworld.rules.row import EXPEDITIONS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.rules.turns import end_turn
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text

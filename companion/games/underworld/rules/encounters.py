@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.leads import LEVELS, WILD, level_case
+from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.rules import stocking
-from companion.games.underworld.rules.leaders import with_company
-from companion.games.underworld.rules.numbers import number_appearing
 from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.rolling import follow
 from companion.games.underworld.rules.row import CORRECTIONS, ENCOUNTERS, Row
+from companion.games.underworld.rules.stocking import number_appearing
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.encounters import Encounter, Group
 from companion.games.underworld.state.state import State, met, with_groups
@@ -33,6 +33,14 @@ DISTANCES = {
     False: ("wild_surprise_distance", "wild_sighting"),
 }
 """With surprise and without, by whether it is underground."""
+CALLINGS = {
+    "Lord": "fighting-man",
+    "Superhero": "fighting-man",
+    "Wizard": "magic-user",
+    "Necromancer": "magic-user",
+    "Patriarch": "cleric",
+    "Evil High Priest": "cleric",
+}
 
 
 def wandering(state: State, tray: Tray) -> State:
@@ -206,12 +214,17 @@ def _counted(state: State, group: Group, tray: Tray, party: int) -> Group:
     return replace(group, encounter=replace(was, number=number_appearing(state, tray, was.kind, party)))
 
 
-def hurt(state: State, who: str, hits: int) -> State:
-    """Hit points lost, or won back; never above what somebody has unhurt."""
-    character = of(state.characters, who)
-    left = min(character.most, character.hits - within(hits, -10_000, 10_000))
-    after = replace(character, hits=left, rested=0 if hits > 0 else character.rested)
-    return replace(state, characters={**state.characters, who: after})
+def with_company(faced: Encounter, tray: Tray) -> Encounter:
+    """Each magic item is rolled for itself."""
+    calling = CALLINGS.get(faced.kind)
+    if calling is None:
+        return faced
+    men = tray.value("wild_men_company", "men")
+    items = [row["item"] for row in table("wild_men_magic").rows if row["class"] == calling]
+    magic = tuple(
+        item for item in items if tray.happens("wild_men_magic", f"{calling}:{item}:chance_pct", item)
+    )
+    return replace(faced, number=faced.number or 1, company=men, magic=magic)
 
 
 ROWS = (

@@ -1,4 +1,6 @@
-"""P2: explore, turn by turn. The Move/Turn in the Underworld."""
+"""P2: explore, turn by turn: the clock, the rest that is owed, the wandering check. The Move/Turn in the
+Underworld.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,6 +8,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.watch import burned_down, rest_due
 from companion.games.underworld.rules.calendar import against_dates, later
+from companion.games.underworld.rules.encounters import wandering
 from companion.games.underworld.rules.objections import (
     Cannot,
     against,
@@ -18,18 +21,32 @@ from companion.games.underworld.rules.objections import (
 from companion.games.underworld.rules.row import CORRECTIONS, EXPEDITIONS, Row
 from companion.games.underworld.rules.stocking import DEEPEST
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.rules.turns import end_turn
 from companion.games.underworld.state.diary import EXPEDITION
 from companion.games.underworld.state.expedition import Expedition
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text
 
+WANDERING = "wandering monster"
 ACTIVITIES = ("move", "search", "work", "rest")
 MOST_TURNS = 144
 """A day."""
 A_TURN = 4
 WEEK = 7
+
+
+def end_turn(state: State, tray: Tray, *, resting: bool = False) -> State:
+    """A turn ends: it counts, and a wandering monster may come."""
+    at = expedition(state)
+    passed = replace(
+        at,
+        turn=at.turn + 1,
+        quarters=0,
+        owed=max(0, at.owed - 1) if resting else at.owed,
+        since_rest=0 if resting else at.since_rest + 1,
+    )
+    after = replace(state, expedition=passed)
+    return wandering(after, tray) if tray.on("uw_wandering_check").result == WANDERING else after
 
 
 def set_out(state: State, move: m.SetOut, tray: Tray) -> State:

@@ -1,18 +1,36 @@
-"""The bare tally of a fight (P4, step 9): it feeds the clock and the wounds."""
+"""P4 step 9, P5: the bare tally of a fight, flight and pursuit underground. Avoiding Monsters."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.watch import ROUNDS, turns_of
-from companion.games.underworld.rules.encounters import faced, hurt
-from companion.games.underworld.rules.objections import within
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.watch import AFTER_FLIGHT, FEET, MOVES_IN_FLIGHT, ROUNDS, turns_of
+from companion.games.underworld.rules.calendar import hurt
+from companion.games.underworld.rules.encounters import NO_TURNING_AWAY, faced
+from companion.games.underworld.rules.exploring import end_turn
+from companion.games.underworld.rules.objections import Cannot, against, expedition, one_of, within
 from companion.games.underworld.rules.row import ENCOUNTERS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.rules.turns import end_turn
-from companion.games.underworld.state.state import State, gone, met
+from companion.games.underworld.state.encounters import Encounter, Group, Pursuit
+from companion.games.underworld.state.state import State, chased, gone, met, with_groups
+from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text
 
 MOST_ROUNDS = 1000
+FASTEST = 240
+IN_FLIGHT = FEET * MOVES_IN_FLIGHT
+"""That an inch of speed covers in a turn of flight."""
+STRAIGHT: int = table("uw_avoiding").values["straight_line_pursuit_continues_while_gap_ft_at_most"]
+PAST = {
+    "corner": "party turned a corner",
+    "door": "party went through a door",
+    "stairs": "party took stairs up or down",
+    "secret door": "party went through a secret door",
+}
+THROWN = ("", "food", "treasure", "oil")
+UNKNOWN = 12
+"""Inches, where nobody has said how fast they are."""
 
 
 def fight(state: State, move: m.Fight, tray: Tray) -> State:
@@ -42,4 +60,96 @@ def fight_words(move: m.Fight) -> Text:
     return text("%(fight)s; %(lost)s", fight=words, lost=lost) if lost else words
 
 
-ROWS = (Row.of(m.Fight, fight, fight_words, group=ENCOUNTERS, about=("expedition", "encounter")),)
+def slowest(state: State, party: tuple[str, ...]) -> int:
+    known = [state.characters[name].inches for name in party if name in state.characters]
+    return min(known, default=UNKNOWN)
+
+
+def flee(state: State, move: m.Flee, tray: Tray) -> State:
+    at, was = expedition(state), faced(state)
+    kind = state.kinds.get(was.kind)
+    runners = within(move.runners, 0, FASTEST) or slowest(state, at.party)
+    monsters = within(move.monsters, 0, FASTEST) or (kind.inches if kind else 0) or UNKNOWN
+    return chased(state, Pursuit(kind=was.kind, gap=was.distance, runners=runners, monsters=monsters))
+
+
+def against_flee(state: State, move: m.Flee) -> Iterator[Objection]:
+    was = state.encounter
+    if was is not None and not was.avoidable:
+        yield against(NO_TURNING_AWAY[was.distance > 0], "uw_avoiding")
+
+
+def run(state: State, move: m.Run, tray: Tray) -> State:
+    """A turn: all move; what is thrown holds them; every corner and door may lose them; the rest is distance.
+
+    Each group that pursues is rolled for by itself. Who catches the party is faced first.
+    """
+    expedition(state)
+    if state.pursuit is None:
+        raise Cannot(text("Nobody is pursued."))
+    one_of(THROWN, move.thrown)
+    for feature in move.past:
+        one_of(tuple(PAST), feature)
+    unseen = state.encounter is None and tray.first_edition
+    faced_now = state.encounter or Encounter(kind=state.pursuit.kind)
+    groups = (Group(encounter=faced_now, pursuit=state.pursuit), *state.groups[1:])
+    ran = [_ran(state, group, move, tray) for group in groups if group.pursuit]
+    caught = tuple(group for group in ran if group and not group.pursuit)
+    running = tuple(group for group in ran if group and group.pursuit)
+    waiting = tuple(group for group in groups if not group.pursuit)
+    state = with_groups(state, (*caught, *running, *waiting))
+    if unseen and running:
+        state = met(state, None)
+    if caught or not running:
+        state = replace(state, expedition=replace(expedition(state), owed=AFTER_FLIGHT))
+    return end_turn(state, tray)
+
+
+def _ran(state: State, group: Group, move: m.Run, tray: Tray) -> Group | None:
+    """Return where a group that pursues is after the turn: None where it was shaken off."""
+    was = group.pursuit
+    if was is None:
+        return group
+    runners = within(move.runners, 0, FASTEST) or was.runners
+    gap = max(0, was.gap + IN_FLIGHT * (runners - was.monsters))
+    shaken = _held(state, was, move, tray) or not all(
+        tray.happens("uw_pursuit_continue", PAST[feature]) for feature in move.past
+    )
+    if shaken or (not move.past and gap > STRAIGHT):
+        return None
+    if gap == 0:
+        return Group(encounter=replace(group.encounter, distance=0, avoidable=False))
+    return replace(group, pursuit=replace(was, gap=gap, runners=runners, turns=was.turns + 1))
+
+
+def _held(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
+    """Whether what was thrown down holds the monsters."""
+    if not move.thrown:
+        return False
+    if move.thrown == "oil":
+        return tray.percent("oil", int(state.readings["oil_deters"]))
+    known = state.kinds.get(was.kind)
+    mind = known.intelligence if known else "non-intelligent"
+    if move.thrown == "treasure" and state.readings["treasure_distracts"] == "even":
+        return tray.percent("treasure", 50)
+    return tray.happens("distraction", f"{mind}:{move.thrown}_pct")
+
+
+ROWS = (
+    Row.of(m.Fight, fight, fight_words, group=ENCOUNTERS, about=("expedition", "encounter")),
+    Row.of(
+        m.Flee,
+        flee,
+        lambda move: text("the party runs"),
+        group=ENCOUNTERS,
+        check=against_flee,
+        about=("encounter",),
+    ),
+    Row.of(
+        m.Run,
+        run,
+        lambda move: text("a turn of flight: %(past)s", past=(*move.past, move.thrown or "–")),
+        group=ENCOUNTERS,
+        about=("expedition", "encounter"),
+    ),
+)

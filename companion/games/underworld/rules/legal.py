@@ -7,17 +7,30 @@ its own.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from itertools import pairwise
+from typing import Any, Final
 
-from companion.games.underworld.catalogue.places import REFEREE
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.places import PLACES, REFEREE
+from companion.games.underworld.facts.flying import CATEGORIES
+from companion.games.underworld.moves.air import Flyer
+from companion.games.underworld.moves.estate import Section
+from companion.games.underworld.moves.people import CLASSES, Character
+from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.apply import check, resolve
-from companion.games.underworld.rules.possible import afield, at_home, battles, below, fresh, own
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.estate import Stronghold
+from companion.games.underworld.state.hexes import SIDES, beside
+from companion.games.underworld.state.state import State, alive
 from companion.kernel.chains import has_chain
 from companion.kernel.dice import Die
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
+
+START: Final = "0202"
+HOLD: Final = "1"
+LEVEL: Final = "2"
+ON_FOOT: Final = "Man on foot"
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -62,3 +75,95 @@ def _die(state: State) -> Die:
         return (lots[0] >> 8) % sides + 1
 
     return fall
+
+
+def fresh(state: State) -> Iterator[Move]:
+    """Characters, a level, a map, a stronghold and two battles; a roll goes at any time."""
+    players = [place.seat for place in PLACES[1:]]
+    for seat, calling in zip(players, CLASSES, strict=False):
+        if calling not in state.characters:
+            whose = seat if seat in state.seats else ""
+            yield m.SetCharacter(Character(name=calling, calling=calling, seat=whose, hits=6, most=6))
+    yield from (m.RollTable("reaction"), m.RollDice("3d6"), m.ShowRoll())
+    if LEVEL not in state.levels:
+        yield m.StockLevel(LEVEL, 2, ("1", "2", "3"))
+    if START not in state.hexes:
+        near = (START, *(beside(START, side) for side in SIDES))
+        yield m.MarkHexes(near, Hex(terrain="woods"))
+    if not state.flyers:
+        for name, whose in (("Roc", ""), ("Hippogriff", players[0] if players[0] in state.seats else "")):
+            yield m.SetFlyer(Flyer(name=name, category=list(CATEGORIES)[3], move=48, height=9, seat=whose))
+    for vessel in ("large galley", "longship"):
+        if vessel not in state.ships:
+            yield m.Launch(vessel, vessel)
+
+
+def below(state: State) -> Iterator[Move]:
+    gone = state.expedition.party if state.expedition else ()
+    party = tuple(name for name in gone if name in alive(state))
+    yield from (m.Turns(2, "move"), m.Turns(1, "rest"), m.Listen(party), m.ForceDoor(party[:1]))
+    yield from (m.Search(party), m.PassTrap(party), m.React(), m.Fight(3, slain=1))
+    yield from (m.Part(), m.Flee(), m.Run(("corner",)), m.ComeHome())
+    yield from met(state)
+
+
+def met(state: State) -> Iterator[Move]:
+    """Somebody comes where nobody stands; else what can be done about those who stand there."""
+    if not state.groups:
+        yield m.Meet()
+    yield m.CountMonsters()
+    yield from (m.TurnTo(1), m.JoinIn(1), m.Part(1))
+
+
+def afield(state: State) -> Iterator[Move]:
+    at = state.journey.at if state.journey else ""
+    yield from (m.Travel((beside(at, side),)) for side in (1, 3, 5) if at and beside(at, side) in state.hexes)
+    yield from (m.Camp(1), m.Evade(), m.Chase(faster=True), m.React(), m.Part(), m.EndJourney())
+    yield from (
+        m.PayToll(name, who) for name, it in state.castles.items() if it.toll for who in state.characters
+    )
+
+
+def at_home(state: State) -> Iterator[Move]:
+    who = alive(state)
+    if who:
+        party = tuple(name for name in who if state.characters[name].day == state.characters[who[0]].day)
+        yield from (m.SetOut(1, party), m.SetForth(START, party, len(party), ON_FOOT), m.Rest(who, 28))
+        if HOLD not in state.strongholds:
+            yield from (m.Book(who[0], "treasure", 20_000), m.Found(HOLD, who[0], START))
+    for name, hold in state.strongholds.items():
+        if not hold.plan:
+            yield m.Plan(name, (Section(item="bastion"),))
+        yield from (m.Hire(name, "Engineer", 1), m.Build(name), *_closing(name, hold, who))
+    yield from (m.Outrage(name) for name in state.offended)
+
+
+def _closing(name: str, hold: Stronghold, who: tuple[str, ...]) -> Iterator[Move]:
+    yield m.CloseMonth(name, who, hold.paid + 1)
+    yield m.CloseYear(name, year=hold.years + 1)
+
+
+def battles(state: State) -> Iterator[Move]:
+    """What the referee does in them, with the orders of those that nobody else orders."""
+    yield from own(state, None)
+    for number, name in enumerate(state.flyers):
+        yield from (m.Place("air", name, 20 + 10 * number, 20, 90 * number), m.HitFlyer(name, "side"))
+        yield m.Crash(name)
+    if state.ships:
+        yield from (m.RollWeather(), m.EndSeaTurn())
+    for number, name in enumerate(state.ships):
+        yield m.Place("sea", name, 20, 20 + 2 * number, 90 * number)
+        yield from (m.LowerMast(name, up=not state.ships[name].mast), m.Patch(name))
+        yield from (m.Seize(name, "Mermen", 20), m.CutGrapples(name, "Mermen", 3), m.LetGo(name, "Mermen"))
+    for name, other in pairwise(state.ships):
+        yield from (m.Ram(name, other, side=True), m.Shear(name, other), m.Grapple(name, other, 2))
+
+
+def own(state: State, seat: Seat | None) -> Iterator[Move]:
+    """Orders of what a seat orders; None: of what is the referee's."""
+    whose = str(seat or "")
+    for name in (name for name, each in state.flyers.items() if each.seat == whose):
+        yield from (m.Fly(name, (6, 7), up=2, turns=(60,)), m.Fly(name, (9,), up=-3))
+    for name in (name for name, each in state.ships.items() if each.seat == whose):
+        yield from (m.Row(name, "slow", 10, 45, to="port"), m.Row(name, "cruise", 15), m.Row(name, "rest", 0))
+        yield m.Sail(name, "running", 12, 30, to="starboard")

@@ -1,4 +1,6 @@
-"""Where flyers and ships are, as far as somebody said it. Aerial Combat; Naval Combat: Playing Area."""
+"""Where flyers and ships are, as far as somebody said it; orders are revealed. Aerial Combat; Naval Combat:
+Playing Area.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -133,6 +135,12 @@ def _fighter(move: m.Place | m.Unplace) -> tuple[str]:
     return (f"{'flyer' if move.battle == 'air' else 'ship'}:{move.name}",)
 
 
+def reveal_orders(state: State, move: m.RevealOrders, tray: Tray) -> State:
+    """What it reveals is entered behind it, as each phone had sealed it."""
+    one_of(ABOUT, move.battle)
+    return replace(state)
+
+
 ROWS = (
     Row.of(
         m.Place,
@@ -153,5 +161,15 @@ ROWS = (
         lambda move: text("%(name)s is taken off the map", name=move.name),
         group=CORRECTIONS,
         places=_fighter,
+    ),
+    Row.of(
+        m.RevealOrders,
+        reveal_orders,
+        lambda move: (
+            text("the orders in the air are revealed")
+            if move.battle == "air"
+            else text("the orders at sea are revealed")
+        ),
+        group=None,
     ),
 )

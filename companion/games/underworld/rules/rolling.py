@@ -1,4 +1,4 @@
-"""A roll on a table, and on to the tables that it leads to."""
+"""A roll on a table, and on to the tables that it leads to; the tables of the referee's screens."""
 
 from dataclasses import replace
 
@@ -11,7 +11,10 @@ from companion.games.underworld.rules.objections import MOST_NAME, Cannot, named
 from companion.games.underworld.rules.row import ROLLS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
+
+MOST_SCREENS = 60
+"""Tables; more take long to print."""
 
 
 def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
@@ -66,6 +69,13 @@ def settle(state: State, move: m.Settle, tray: Tray) -> State:
     return replace(state)
 
 
+def choose_screens(state: State, move: m.ChooseScreens, tray: Tray) -> State:
+    within(len(move.tables), 0, MOST_SCREENS)
+    for name in move.tables:
+        of(TABLES, name)
+    return replace(state, screens=tuple(dict.fromkeys(move.tables)))
+
+
 def table_words(move: m.RollTable) -> Text:
     name = said(TABLES[move.table].name if move.table in TABLES else move.table)
     if move.case:
@@ -84,4 +94,12 @@ ROWS = (
     Row.of(m.ShowRoll, show_roll, lambda move: text("shows the roll to the players"), group=ROLLS),
     Row.of(m.RevealRoll, reveal_roll, lambda move: text("opens a secret roll"), group=ROLLS),
     Row.of(m.Settle, settle, lambda move: text("ruling: %(words)s", words=move.words), group=ROLLS),
+    Row.of(
+        m.ChooseScreens,
+        choose_screens,
+        lambda move: ntext(
+            "chooses %(n)s table for the screens", "chooses %(n)s tables for the screens", len(move.tables)
+        ),
+        group=None,
+    ),
 )

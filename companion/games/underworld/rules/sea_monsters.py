@@ -15,7 +15,7 @@ from companion.games.underworld.facts.sea_monsters import (
     held_by,
 )
 from companion.games.underworld.moves.sea import Ship
-from companion.games.underworld.rules.grappling import MOST, against_tries, tried
+from companion.games.underworld.rules.colliding import MOST, against_tries, tried
 from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
 from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.ships import MOST_MEN, afloat, with_ship

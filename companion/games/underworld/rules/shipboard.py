@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.rules.encounters import hurt
+from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.objections import against, named, of, one_of, within
 from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.tray import Tray

@@ -1,23 +1,45 @@
-"""P1: stock a level. Distribution of Monsters and Treasure."""
+"""P1, P17: stock a level, and freshen it. Distribution of Monsters and Treasure; Maintaining Freshness."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.leads import LEVELS, level_case, treasure_case
-from companion.games.underworld.facts.numbers import can_be_told
+from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.numbers import can_be_told, dice_of
 from companion.games.underworld.moves.levels import Room, uncounted
-from companion.games.underworld.rules.numbers import number_appearing
-from companion.games.underworld.rules.objections import Cannot, named, of, within
+from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.row import CORRECTIONS, KEYS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.levels import Level
 from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text
 
+ADVENTURERS = 3
+"""So many draw the number once, twice as many twice, and so on."""
 MOST_ROOMS = 1000
 DEEPEST = 99
 OOZES = frozenset({"Ochre Jelly"})
 """Scattered in passages, without treasure."""
+METHODS: tuple[str, ...] = tuple(table("freshness_methods").raw["items"])
+RESTOCK = METHODS[2]
+
+
+def number_appearing(state: State, tray: Tray, kind: str, party: int = 0, *, room: bool = False) -> int:
+    """Return how many there are; 0 where that cannot be told yet.
+
+    `party`: adventurers underground, who multiply it; 0 in a room or outdoors.
+    """
+    known = state.kinds.get(kind)
+    times = -(-party // ADVENTURERS) if party else 1
+    thrown = dice_of(state, kind)
+    if thrown is not None:
+        return tray.several(kind, thrown, times)
+    if tray.first_edition:
+        return times if party else 0
+    alone = known is not None and not known.grouped and (party or room)
+    return tray.tell("uw_number_appearing", kind, times) if alone else 0
 
 
 def stock_level(state: State, move: m.StockLevel, tray: Tray) -> State:
@@ -118,6 +140,22 @@ def stock_words(move: m.StockLevel) -> Text:
     return ntext("stocks %(n)s room of %(level)s", "stocks %(n)s rooms of %(level)s", n, level=move.level)
 
 
+def freshen(state: State, move: m.Freshen, tray: Tray) -> State:
+    level = of(state.levels, move.level)
+    done = tuple(one_of(METHODS, method) for method in move.methods)
+    new = stocked(state, level, move.rooms, tray)
+    return with_level(state, replace(new, freshened=(*level.freshened, *done)))
+
+
+def against_freshen(state: State, move: m.Freshen) -> Iterator[Objection]:
+    if not move.methods:
+        yield against(text("No method of freshening is named."), "freshness_methods")
+    level = state.levels.get(move.level)
+    old = set(move.rooms) & set(level.rooms) if level else set()
+    if old and RESTOCK not in move.methods:
+        yield against(text("Old rooms are stocked anew only where that is the method."), "freshness_methods")
+
+
 ROWS = (
     Row.of(m.StockLevel, stock_level, stock_words, group=KEYS),
     Row.of(
@@ -133,5 +171,12 @@ ROWS = (
         lambda move: text("removes room %(room)s of %(level)s", room=move.room, level=move.level),
         group=CORRECTIONS,
         places=lambda move: (f"room:{move.level}/{move.room}",),
+    ),
+    Row.of(
+        m.Freshen,
+        freshen,
+        lambda move: text("freshens %(level)s", level=move.level),
+        group=KEYS,
+        check=against_freshen,
     ),
 )

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, die, percent
 from companion.games.underworld.catalogue.tables import chart
-from companion.games.underworld.moves.edition import FIRST, NOW
+from companion.games.underworld.moves.rolls import FIRST, NOW
 from companion.games.underworld.state.steps import Step
 from companion.kernel.chains import NO_ROLLS, Chain, Chance
 from companion.kernel.dice import Die

@@ -11,9 +11,8 @@ from companion.games.underworld.facts.numbers import can_be_told
 from companion.games.underworld.moves.levels import Room, uncounted
 from companion.games.underworld.page.keys import Sums, held, in_order, natural, sums
 from companion.games.underworld.page.steps import StepLine, step_lines
-from companion.games.underworld.rules.freshening import METHODS
 from companion.games.underworld.rules.row import KEPT_STEPS
-from companion.games.underworld.rules.stocking import DEEPEST
+from companion.games.underworld.rules.stocking import DEEPEST, METHODS
 from companion.games.underworld.state.levels import Level
 from companion.games.underworld.state.state import State
 from companion.games.underworld.state.steps import Step

@@ -25,7 +25,7 @@ from companion.games.underworld.page.battle import BattleMap, Range, battle_map,
 from companion.games.underworld.page.orders import Orders, course, orders
 from companion.games.underworld.page.sea_monsters import Grip, grip, offered
 from companion.games.underworld.page.steps import StepLine, steps_in
-from companion.games.underworld.rules.grappling import left
+from companion.games.underworld.rules.colliding import left
 from companion.games.underworld.state.spots import Spot
 from companion.games.underworld.state.state import State
 from companion.games.underworld.state.weather import Weather

@@ -22,9 +22,9 @@ from companion.games.underworld.page.estates import (
     wage_lines,
 )
 from companion.games.underworld.page.steps import StepLine, step_lines
+from companion.games.underworld.rules.baronies import RESPONDERS
 from companion.games.underworld.rules.building import ENGINEER, HIGHEST
 from companion.games.underworld.rules.hiring import OFFERS, chance_to_find
-from companion.games.underworld.rules.villagers import RESPONDERS
 from companion.games.underworld.state.estate import Stronghold
 from companion.games.underworld.state.state import State, alive
 from companion.kernel.rulings import Fault, Refusal
