@@ -22,9 +22,9 @@ from companion.games.underworld.page.table import table_page
 from companion.games.underworld.page.views.aboard import aboard
 from companion.games.underworld.page.views.tables import one_table
 from companion.games.underworld.rules.apply import apply, resolve, steps_of, wanted
-from companion.games.underworld.state.journey import Castle
+from companion.games.underworld.state.land import Step
+from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.state import State
-from companion.games.underworld.state.steps import Step
 from companion.kernel.chains import Chain
 from companion.kernel.moves import Move
 from companion.kernel.seats import Viewer

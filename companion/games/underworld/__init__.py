@@ -2,7 +2,8 @@
 
 Where a new line belongs:
 
-- A form of a move: `forms/<domain>.py`, derived by `forms.base.form`; its dice are an input `chain`.
+- A move: its dataclass in `moves/<subject>.py`; what it does, and its row, in the module of its subject in
+  `rules`. Its form follows from its fields, of which `chain` is its dice; `forms` has what differs.
 - A page beside the table page: `VIEWS` of a module in `page/views`, and its template by that name.
 - A paper: `PAPERS` of a module in `page/papers`.
 - What strikes off something that is due: `templates/games/underworld/tasks/<kind of move>.html`.
@@ -16,18 +17,18 @@ What pages, forms and papers build on:
 - `catalogue.printed`: words of the tables that pages say in other languages, by `said`; `make messages` finds
   them in `data/tables`.
 - `catalogue.settings`: readings of open rules, each a table setting with its heading.
-- A move with dice has a field `chain`. A form hands in the pips that were typed (`"3 1,4"`, none for all by
-  the table); `rules.apply.resolve` rolls the rest, `rules.apply.wanted` says which dice come next.
+- A form hands in the pips that were typed (`"3 1,4"`, none for all by the server); `rules.apply.resolve`
+  rolls the rest, `rules.apply.wanted` says which dice come next.
 - `rules.apply.steps_of(state, move)` gives every step of an entry's dice; `state.trail` those of the last
-  entry. `state.steps.Step`: table, case or whom it was for, dice, pips, modifiers, result.
+  entry. `state.land.Step`: table, case or whom it was for, dice, pips, modifiers, result.
 - `facts.due.due(state)`: what is due now, with dice, odds and the move that strikes it off.
-- `adjudication.questions`: the questions with odds. `page.words`, `page.changes`, `page.moment`,
-  `rules.touches`: for the log, corrections and provenance.
+- `adjudication.questions`: the questions with odds. `page.log`, `rules.row`: for the log, corrections and
+  provenance.
 - Moves of many turns or days stop at the first event: `Turns`, `Travel`, `Camp`. What they met is in
   `state.encounter`.
 - A secret roll is any of these moves in a submission with `seal`, shown by one with `opens`: the dice fall
   when it is sealed.
 
-Gold is kept in hundredths of a GP, by heading and by month (`Account`), and said by `facts.gold.gp`;
-`state.diary` keeps what characters did with their days.
+Gold is kept in hundredths of a GP, by heading and by month (`Account`), and said by `facts.prices.gp`;
+the diary of `state.home` keeps what characters did with their days.
 """

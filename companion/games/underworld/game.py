@@ -1,12 +1,9 @@
 """The referee's desk, handed over to the shelf."""
 
-from companion.games.underworld.adjudication.asked_by import asked_by
-from companion.games.underworld.adjudication.questions import QUESTIONS, rule
+from companion.games.underworld.adjudication.questions import QUESTIONS, asked_by, rule
 from companion.games.underworld.catalogue.places import PLACES
 from companion.games.underworld.catalogue.settings import SETTINGS
-from companion.games.underworld.page.changes import changed, changes
-from companion.games.underworld.page.kinds import called
-from companion.games.underworld.page.moment import moment
+from companion.games.underworld.page.log import called, changed, changes, moment
 from companion.games.underworld.page.papers import PAPERS
 from companion.games.underworld.page.players import SCREEN
 from companion.games.underworld.page.table import table_page

@@ -4,10 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.gold import gp
+from companion.games.underworld.facts.prices import gp
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.state.diary import Span
-from companion.games.underworld.state.estate import Account
+from companion.games.underworld.state.home import Account, Span
 from companion.kernel.moves import Move
 from tests.games.underworld.desk import Desk, seeded
 

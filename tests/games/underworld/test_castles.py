@@ -8,8 +8,8 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.castles import garrison, mounted, share
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.state.hexes import beside
-from companion.games.underworld.state.journey import Castle
+from companion.games.underworld.state.land import beside
+from companion.games.underworld.state.out import Castle
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
 

@@ -5,12 +5,11 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.facts.prices import cost, days_to_build, total
-from companion.games.underworld.facts.upkeep import kept
-from companion.games.underworld.facts.wages import MEN, free_armorers, lacks, month, output
+from companion.games.underworld.facts.wages import MEN, free_armorers, kept, lacks, month, output
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.estates import estate, upkeep_lines
-from companion.games.underworld.state.hexes import around
+from companion.games.underworld.state.land import around
 from tests.games.underworld.desk import Desk
 
 

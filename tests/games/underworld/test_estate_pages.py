@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.underworld.moves.estate import Section
-from companion.games.underworld.state.hexes import around
+from companion.games.underworld.state.land import around
 from tests.games.underworld.sending import Phone
 
 

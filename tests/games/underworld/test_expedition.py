@@ -6,7 +6,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.places import REFEREE
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.page.first_moves import first_moves
+from companion.games.underworld.page.due import first_moves
 from companion.games.underworld.rules.legal import legal
 from tests.games.underworld.desk import Desk
 

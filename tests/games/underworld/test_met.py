@@ -5,7 +5,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.moves.levels import Room
-from companion.games.underworld.page.changes import changes
+from companion.games.underworld.page.log import changes
 from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Draft
 from tests.games.underworld.desk import Desk

@@ -7,12 +7,12 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.adjudication.questions import QUESTIONS, rule
+from companion.games.underworld.facts.calendar import days_to, healed
 from companion.games.underworld.facts.due import due
-from companion.games.underworld.facts.healing import days_to, healed
 from companion.games.underworld.facts.travel import days_of_rest, rest_due
 from companion.games.underworld.facts.watch import feet_a_turn
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.state.journey import Journey
+from companion.games.underworld.state.out import Journey
 from companion.kernel.rulings import Refusal
 from tests.games.underworld.desk import Desk
 

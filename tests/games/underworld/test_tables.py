@@ -15,7 +15,7 @@ from companion.games.underworld.catalogue.leads import leads_to
 from companion.games.underworld.catalogue.printed import PRICED, case_of
 from companion.games.underworld.catalogue.settings import DEFAULTS
 from companion.games.underworld.catalogue.tables import TABLES, Table, chart, search, table
-from companion.games.underworld.page.cells import cell as told
+from companion.games.underworld.page.grids import cell as told
 from companion.games.underworld.page.grids import grids, read
 from companion.kernel.words import Text
 from scripts.messages import extracted

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import due
-from companion.games.underworld.facts.evading import base_chance, evasion, share
-from companion.games.underworld.state.encounters import Encounter
-from companion.games.underworld.state.hexes import SIDES, apart, beside, is_hex, side_to
+from companion.games.underworld.facts.encounters import base_chance, evasion, share
+from companion.games.underworld.state.land import SIDES, apart, beside, is_hex, side_to
+from companion.games.underworld.state.out import Encounter
 from tests.games.underworld.desk import Desk
 
 
@@ -295,7 +295,7 @@ def test_priests_are_known_by_their_alignment(castle: Desk) -> None:
 def test_exploring_is_slower(out: Desk) -> None:
     """Mounted five hexes, by air half; a galley in a swamp its own six."""
     from companion.games.underworld.facts.travel import points
-    from companion.games.underworld.state.journey import Journey
+    from companion.games.underworld.state.out import Journey
 
     def day(mode: str, terrain: str = "clear", size: int = 5, **more: object) -> int:
         return points(Journey(at="0101", party=(), size=size, mode=mode, **more), terrain)

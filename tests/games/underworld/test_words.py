@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from companion.games.underworld import moves as m
 from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.levels import Room
-from companion.games.underworld.page.changes import changes
-from companion.games.underworld.page.moment import moment
+from companion.games.underworld.page.log import changes, moment
 from companion.games.underworld.rules.row import same_place
 from companion.games.underworld.state.state import State
 from companion.kernel.chains import Chain

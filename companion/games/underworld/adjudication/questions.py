@@ -1,12 +1,15 @@
-"""The questions that the desk answers."""
+"""The questions that the desk answers, and which of them a move asks."""
 
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.underworld.adjudication import campaign, underground, wilderness
+from companion.games.underworld import moves as m
+from companion.games.underworld.adjudication import campaign, underground
 from companion.games.underworld.state.state import State
 from companion.kernel.input_text import whole_number
-from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
+from companion.kernel.moves import Move
+from companion.kernel.rulings import NO_SUCH_QUESTION, Asking, Fault, Question, Refusal, Ruling
+from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
 QUESTIONS: Final = (
@@ -20,6 +23,18 @@ QUESTIONS: Final = (
 )
 
 
+def asked_by(seat: Seat | None, move: Move) -> Asking | None:
+    """See `kernel.features.Questions.asked_by`."""
+    match move:
+        case (
+            m.Row(ship=ship, inches=inches, degrees=degrees)
+            | m.Sail(ship=ship, inches=inches, degrees=degrees)
+        ):
+            return Asking("turn", {"place": ship, "inches": str(inches), "degrees": str(degrees)})
+        case _:
+            return None
+
+
 def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
     """`args`: `place` is a castle, ship or character by name; `inches` and `degrees` of a ship; `length` and
     `space` of a spell, in feet; `most` and `faster` as in `Evade`. Raises `Refusal` for an unknown question.
@@ -29,11 +44,11 @@ def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
         case "follow":
             return underground.follow(state)
         case "evade":
-            return wilderness.evade(state, _number(args, "most"), args.get("faster", ""))
+            return campaign.evade(state, _number(args, "most"), args.get("faster", ""))
         case "surprised":
             return underground.surprised(state)
         case "demand":
-            return wilderness.demand(state, place)
+            return campaign.demand(state, place)
         case "turn":
             return campaign.turning(state, place, _number(args, "inches"), _number(args, "degrees"))
         case "blast":

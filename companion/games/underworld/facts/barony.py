@@ -1,8 +1,8 @@
 """The land around a stronghold, and what it yields in a year. Baronies."""
 
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.state.estate import Stronghold
-from companion.games.underworld.state.hexes import apart, around
+from companion.games.underworld.state.home import Stronghold
+from companion.games.underworld.state.land import apart, around
 from companion.games.underworld.state.state import State
 
 TAX: int = table("barony").values["tax_gp_per_inhabitant_per_year"]

@@ -5,7 +5,7 @@ from typing import Final
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.travel import MODES
 from companion.games.underworld.moves.people import CLASSES
-from companion.games.underworld.state.journey import Castle
+from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.state import State
 
 SORTIES: Final = ("party on the castle hex", "one hex away", "two hexes away")

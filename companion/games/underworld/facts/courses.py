@@ -1,17 +1,25 @@
-"""Where a move leads, and how things lie to each other. Aerial Combat; Naval Combat."""
+"""Whose orders a battle waits for, where a move leads, and how things lie to each other. Aerial Combat; Naval
+Combat.
+"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
+from companion.games.underworld.catalogue.places import REFEREE
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sailing import BOTH, POINTS, TURNING
 from companion.games.underworld.moves.air import Fly
 from companion.games.underworld.moves.sea import Row, Sail
-from companion.games.underworld.state.spots import TENTHS, Spot
+from companion.games.underworld.state.battles import TENTHS, Spot
 from companion.games.underworld.state.state import State
+from companion.kernel.seats import Seat
 
+ABOUT: Final[Mapping[str, str]] = {"air": "orders-air", "sea": "orders-sea"}
+"""What orders are sealed for, by battle."""
+
+DOWN: Final = frozenset({"crashed", "crash - dead in air"})
 COMPASS: Final = tuple(row["result"] for row in table("wind_direction").rows)
 """From north, clockwise."""
 HULLS: Final = 10
@@ -19,6 +27,18 @@ HULLS: Final = 10
 DRIFT: Final[int] = next(row["drift_inches_downwind"] for row in table("wind_force").rows[::-1])
 AHEAD, ASTERN = 45, 135
 """Degrees off the bow up to which something lies in front, and from which it lies behind."""
+
+
+def owner(seat: str) -> Seat:
+    """Who writes for a flyer or a ship: its player, or the referee."""
+    return Seat(seat) if seat else REFEREE
+
+
+def ordered_by(state: State, battle: str) -> Mapping[str, Seat]:
+    """Who writes the orders of each flyer that flies, or ship that swims."""
+    if battle == "air":
+        return {name: owner(each.seat) for name, each in state.flyers.items() if each.fate not in DOWN}
+    return {name: owner(each.seat) for name, each in state.ships.items() if not each.sunk}
 
 
 def along(spot: Spot, steps: Iterable[tuple[int, int]]) -> Spot:

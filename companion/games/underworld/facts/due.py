@@ -9,9 +9,9 @@ from companion.games.underworld.catalogue.charts import YES, Chart
 from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts import castles
 from companion.games.underworld.facts.barony import not_clear
-from companion.games.underworld.facts.gold import gp
-from companion.games.underworld.facts.months import months_open, years_open
-from companion.games.underworld.facts.numbers import can_be_told, dice_of
+from companion.games.underworld.facts.calendar import months_open, years_open
+from companion.games.underworld.facts.encounters import can_be_told, dice_of
+from companion.games.underworld.facts.prices import gp
 from companion.games.underworld.facts.sea_monsters import crushed, slowed
 from companion.games.underworld.facts.travel import (
     BY_TERRAIN,
@@ -23,13 +23,10 @@ from companion.games.underworld.facts.travel import (
     here,
 )
 from companion.games.underworld.facts.travel import rest_due as day_due
-from companion.games.underworld.facts.upkeep import built
-from companion.games.underworld.facts.wages import lacks
+from companion.games.underworld.facts.wages import built, lacks
 from companion.games.underworld.facts.watch import burned_down
 from companion.games.underworld.facts.watch import rest_due as turn_due
-from companion.games.underworld.state.encounters import Encounter
-from companion.games.underworld.state.expedition import Expedition
-from companion.games.underworld.state.journey import Journey
+from companion.games.underworld.state.out import Encounter, Expedition, Journey
 from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, ntext, text
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.state.hexes import apart
-from companion.games.underworld.state.journey import Journey
+from companion.games.underworld.state.land import apart
+from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.state import State
 
 MODES = {row["type"]: row for row in table("wilderness_movement").rows}

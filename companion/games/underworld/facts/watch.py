@@ -1,9 +1,12 @@
-"""The clock underground: when rest is due, how long a fight takes. The Move/Turn in the Underworld."""
+"""The clock underground: when rest is due, how long a fight takes; fire balls and lightning in tight
+quarters. The Move/Turn in the Underworld.
+"""
 
+from dataclasses import dataclass
 from math import ceil
 
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.state.expedition import Expedition
+from companion.games.underworld.state.out import Expedition
 
 TIME = table("underworld_time").values
 AN_HOUR: int = TIME["turns_per_hour"]
@@ -32,3 +35,21 @@ def turns_of(rounds: int) -> int:
 def feet_a_turn(inches: int) -> int:
     """At a walk, in two moves; how load slows somebody is for another booklet."""
     return inches * FEET * MOVES
+
+
+@dataclass(frozen=True, slots=True)
+class Blast:
+    """Feet of stone destroyed, and feet that it comes back towards the sender."""
+
+    stone: int
+    rebound: int
+
+
+def confined(length: int, space: int, reading: str) -> Blast:
+    """`length`: as the spell says, `space`: what there is, in feet. `reading`: as the table plays it."""
+    short = max(0, length - space)
+    if reading == "blast":
+        return Blast(stone=short, rebound=0)
+    if reading == "compromise":
+        return Blast(stone=short // 10, rebound=short // 2)
+    return Blast(stone=0, rebound=short)

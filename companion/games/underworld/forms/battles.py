@@ -12,8 +12,7 @@ from companion.forms.dice import ChainField
 from companion.forms.fields import LONGEST_NAME, MOST_NAMES, WHOLE, OfEach, name_field, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.courses import oars_in
-from companion.games.underworld.facts.orders import ABOUT, ordered_by
+from companion.games.underworld.facts.courses import ABOUT, oars_in, ordered_by
 from companion.games.underworld.facts.sailing import POINTS
 from companion.games.underworld.forms.base import ask_for_dice, form
 from companion.games.underworld.state.state import State

@@ -13,7 +13,7 @@ from companion.forms.dice import ChainField
 from companion.forms.fields import name_field, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.numbers import can_be_told
+from companion.games.underworld.facts.encounters import can_be_told
 from companion.games.underworld.forms.base import ask_for_dice, form
 from companion.games.underworld.forms.battles import WordsByName
 from companion.games.underworld.moves.levels import uncounted

@@ -12,7 +12,7 @@ from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form
 from companion.games.underworld.rules.stocking import METHODS, MOST_ROOMS
-from companion.games.underworld.state.hexes import is_hex
+from companion.games.underworld.state.land import is_hex
 from companion.kernel.words import text
 
 LONGEST_LIST = 20_000

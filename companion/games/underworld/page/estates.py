@@ -4,14 +4,12 @@ from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.barony import inhabitants, not_clear
-from companion.games.underworld.facts.gold import HUNDREDTHS, gp
-from companion.games.underworld.facts.months import month_ends, months, months_open, years_open
-from companion.games.underworld.facts.prices import OPEN, PRICES, SHORTER, SIZES, TALLER, cost
-from companion.games.underworld.facts.upkeep import kept, last_day_to_pay
-from companion.games.underworld.facts.wages import lacks, month, upkeep, wages
+from companion.games.underworld.facts.calendar import month_ends, months, months_open, years_open
+from companion.games.underworld.facts.prices import HUNDREDTHS, OPEN, PRICES, SHORTER, SIZES, TALLER, cost, gp
+from companion.games.underworld.facts.wages import kept, lacks, last_day_to_pay, month, upkeep, wages
 from companion.games.underworld.rules.building import ENGINEER
 from companion.games.underworld.rules.closing import paid_upkeep
-from companion.games.underworld.state.estate import Stronghold
+from companion.games.underworld.state.home import Stronghold
 from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, ntext, text
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from math import sqrt
 
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.state.hexes import apart
+from companion.games.underworld.state.land import apart
 from companion.kernel.words import Text, text
 
 SIDE = 12

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.moves.levels import Room
-from companion.games.underworld.state.levels import Level
+from companion.games.underworld.state.land import Level
 
 NUMBERS: Final = re.compile(r"([0-9]+)")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.facts.orders import ABOUT, ordered_by
+from companion.games.underworld.facts.courses import ABOUT, ordered_by
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text

@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.sea import Ship
-from companion.games.underworld.state.expedition import Expedition
-from companion.games.underworld.state.journey import Journey
+from companion.games.underworld.state.out import Expedition, Journey
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Screen
 from companion.kernel.seats import Seat, Viewer

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import case_of, said
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.state.steps import Step
+from companion.games.underworld.state.land import Step
 from companion.kernel.words import Text, text
 
 

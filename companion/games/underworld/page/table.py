@@ -6,18 +6,15 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts import castles as facts
-from companion.games.underworld.facts.evading import Evasion, evasion
-from companion.games.underworld.facts.months import days_in_a_month
+from companion.games.underworld.facts.calendar import days_in_a_month
+from companion.games.underworld.facts.encounters import Evasion, evasion
 from companion.games.underworld.facts.travel import MODES, castles_near, here, points
 from companion.games.underworld.facts.watch import feet_a_turn
 from companion.games.underworld.moves.people import Character, Kind
-from companion.games.underworld.page.due import DueNow, due_now
-from companion.games.underworld.page.first_moves import first_moves
-from companion.games.underworld.page.moment import moment
+from companion.games.underworld.page.due import DueNow, due_now, first_moves
+from companion.games.underworld.page.log import moment
 from companion.games.underworld.page.steps import StepLine, step_lines
-from companion.games.underworld.state.encounters import Encounter, Group, Pursuit
-from companion.games.underworld.state.expedition import Expedition
-from companion.games.underworld.state.journey import Castle, Journey
+from companion.games.underworld.state.out import Castle, Encounter, Expedition, Group, Journey, Pursuit
 from companion.games.underworld.state.state import State, alive
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text

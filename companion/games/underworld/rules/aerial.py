@@ -7,7 +7,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, table
-from companion.games.underworld.facts.courses import apart, position
+from companion.games.underworld.facts.courses import DOWN, apart, position
 from companion.games.underworld.facts.flying import (
     CATEGORIES,
     FORWARD_OF_TEN,
@@ -17,14 +17,13 @@ from companion.games.underworld.facts.flying import (
     speed,
     turns,
 )
-from companion.games.underworld.facts.orders import DOWN
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.places import moved_aloft, put
 from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.spots import TENTHS
+from companion.games.underworld.state.battles import TENTHS
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text

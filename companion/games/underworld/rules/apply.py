@@ -29,8 +29,8 @@ from companion.games.underworld.rules import (
     travelling,
 )
 from companion.games.underworld.rules.row import Row
+from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.state import State
-from companion.games.underworld.state.steps import Step
 from companion.kernel.chains import Needs
 from companion.kernel.dice import Die
 from companion.kernel.game import Misfit, by_type, once

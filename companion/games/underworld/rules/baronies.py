@@ -8,14 +8,14 @@ from companion.games.underworld.catalogue.leads import WILD
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.barony import within_reach
 from companion.games.underworld.facts.travel import here
-from companion.games.underworld.facts.upkeep import built
+from companion.games.underworld.facts.wages import built
 from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.building import with_stronghold
 from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
 from companion.games.underworld.rules.rolling import follow
 from companion.games.underworld.rules.row import STRONGHOLDS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.estate import Investment, Stronghold
+from companion.games.underworld.state.home import Investment, Stronghold
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text

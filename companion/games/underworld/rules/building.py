@@ -9,8 +9,8 @@ from companion.games.underworld.rules.books import booked_hundredths
 from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.row import CORRECTIONS, STRONGHOLDS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.estate import Stronghold
-from companion.games.underworld.state.hexes import is_hex
+from companion.games.underworld.state.home import Stronghold
+from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text

@@ -12,8 +12,7 @@ from companion.games.underworld.rules.encounters import arrived
 from companion.games.underworld.rules.objections import Cannot, against, journey, one_of
 from companion.games.underworld.rules.row import JOURNEYS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.encounters import Encounter
-from companion.games.underworld.state.journey import Castle
+from companion.games.underworld.state.out import Castle, Encounter
 from companion.games.underworld.state.state import State, met
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text

@@ -1,7 +1,7 @@
 """P10, P11: a month and a year of a stronghold are closed, each once, when it has passed. Player/Character
 Support and Upkeep; Baronies.
 
-What an old entry did that did not say which stays as it was (`facts.months`).
+What an old entry did that did not say which stays as it was (`facts.calendar`).
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.barony import inhabitants, not_clear, returns, tax, taxed
-from companion.games.underworld.facts.months import (
+from companion.games.underworld.facts.calendar import (
     MONTHS_IN_A_YEAR,
     days_in_a_month,
     month_ends,
@@ -18,14 +18,13 @@ from companion.games.underworld.facts.months import (
     year_ends,
     years_open,
 )
-from companion.games.underworld.facts.upkeep import kept, last_day_to_pay
-from companion.games.underworld.facts.wages import upkeep, wages
+from companion.games.underworld.facts.wages import kept, last_day_to_pay, upkeep, wages
 from companion.games.underworld.rules.books import booked, booked_hundredths
 from companion.games.underworld.rules.building import with_stronghold
 from companion.games.underworld.rules.objections import Cannot, against, characters, of, within
 from companion.games.underworld.rules.row import STRONGHOLDS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.estate import Account, Stronghold
+from companion.games.underworld.state.home import Account, Stronghold
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.words import ntext, text

@@ -12,8 +12,8 @@ from companion.games.underworld.rules.places import against_reach, against_side,
 from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.ships import MOST_MEN, afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.battles import Tries
 from companion.games.underworld.state.state import State
-from companion.games.underworld.state.tries import Tries
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
@@ -26,7 +26,7 @@ PATCHING: int = RAMMING["patch"]["turns"]
 PATCHERS: int = RAMMING["patch"]["men"]
 DEAD: int = table("oar_shearing").values["dead_in_water_turns"]
 TRIES: int = table("grappling").values["attempts_per_ship_per_turn"]
-MOST: int = 2 * TRIES
+MOST_TRIES: int = 2 * TRIES
 """In one entry, where the table allows more than the rules do."""
 
 
@@ -144,7 +144,7 @@ def grapple(state: State, move: m.Grapple, tray: Tray) -> State:
     case = "cut_chance_pct" if move.cut else "chance_pct"
     if move.cut and target.name not in ship.grappled:
         raise Cannot(text("They are not grappled."))
-    for n in range(within(move.tries, 1, MOST)):
+    for n in range(within(move.tries, 1, MOST_TRIES)):
         state = tried(state, ship.name, 1, cut=move.cut)
         if tray.happens("grappling", case, f"{n + 1}"):
             return _tied(_tied(state, ship, target, cut=move.cut), target, ship, cut=move.cut)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.facts.calendar import days_in_a_month
 from companion.games.underworld.facts.castles import (
     DAYS_OF_RATIONS,
     EVIL,
@@ -24,14 +25,13 @@ from companion.games.underworld.facts.castles import (
     jousters,
     share,
 )
-from companion.games.underworld.facts.months import days_in_a_month
 from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.calendar import rested
 from companion.games.underworld.rules.castles import opened, with_castle
 from companion.games.underworld.rules.objections import Cannot, against, journey, named, of, within
 from companion.games.underworld.rules.row import JOURNEYS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.journey import Castle
+from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import ntext, text

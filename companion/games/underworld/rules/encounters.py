@@ -12,7 +12,7 @@ from companion.games.underworld.rules.rolling import follow
 from companion.games.underworld.rules.row import CORRECTIONS, ENCOUNTERS, Row
 from companion.games.underworld.rules.stocking import number_appearing
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.encounters import Encounter, Group
+from companion.games.underworld.state.out import Encounter, Group
 from companion.games.underworld.state.state import State, met, with_groups
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.evading import Evasion, evasion
+from companion.games.underworld.facts.encounters import Evasion, evasion
 from companion.games.underworld.facts.travel import here
 from companion.games.underworld.rules.encounters import faced
 from companion.games.underworld.rules.objections import Cannot, against, journey, one_of, within
 from companion.games.underworld.rules.row import ENCOUNTERS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.encounters import Encounter, Pursuit
-from companion.games.underworld.state.hexes import beside
+from companion.games.underworld.state.land import beside
+from companion.games.underworld.state.out import Encounter, Pursuit
 from companion.games.underworld.state.state import State, chased, gone, met
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text

@@ -21,8 +21,8 @@ from companion.games.underworld.rules.objections import (
 from companion.games.underworld.rules.row import CORRECTIONS, EXPEDITIONS, Row
 from companion.games.underworld.rules.stocking import DEEPEST
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.diary import EXPEDITION
-from companion.games.underworld.state.expedition import Expedition
+from companion.games.underworld.state.home import EXPEDITION
+from companion.games.underworld.state.out import Expedition
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text

@@ -12,7 +12,7 @@ from companion.games.underworld.rules.exploring import end_turn
 from companion.games.underworld.rules.objections import Cannot, against, expedition, one_of, within
 from companion.games.underworld.rules.row import ENCOUNTERS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.encounters import Encounter, Group, Pursuit
+from companion.games.underworld.state.out import Encounter, Group, Pursuit
 from companion.games.underworld.state.state import State, chased, gone, met, with_groups
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text

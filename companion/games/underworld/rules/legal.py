@@ -18,8 +18,8 @@ from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import CLASSES, Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.apply import check, resolve
-from companion.games.underworld.state.estate import Stronghold
-from companion.games.underworld.state.hexes import SIDES, beside
+from companion.games.underworld.state.home import Stronghold
+from companion.games.underworld.state.land import SIDES, beside
 from companion.games.underworld.state.state import State, alive
 from companion.kernel.chains import has_chain
 from companion.kernel.dice import Die

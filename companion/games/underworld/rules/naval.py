@@ -26,8 +26,8 @@ from companion.games.underworld.rules.places import against_point, moved_afloat
 from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.ships import MASTS, SINKS, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.battles import Weather
 from companion.games.underworld.state.state import State
-from companion.games.underworld.state.weather import Weather
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 

@@ -6,8 +6,7 @@ from typing import TypeVar
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.state.expedition import Expedition
-from companion.games.underworld.state.journey import Journey
+from companion.games.underworld.state.out import Expedition, Journey
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, text

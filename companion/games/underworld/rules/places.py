@@ -9,6 +9,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.courses import (
+    ABOUT,
     HULLS,
     apart,
     drifted,
@@ -18,11 +19,10 @@ from companion.games.underworld.facts.courses import (
     quarter,
     sailed,
 )
-from companion.games.underworld.facts.orders import ABOUT
 from companion.games.underworld.rules.objections import against, of, one_of, within
 from companion.games.underworld.rules.row import CORRECTIONS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.spots import TENTHS, Spot
+from companion.games.underworld.state.battles import TENTHS, Spot
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text

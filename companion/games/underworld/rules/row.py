@@ -9,8 +9,8 @@ from typing import Any, Final, cast
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.rules.objections import Cannot, against
 from companion.games.underworld.rules.tray import Tray, tray_of
+from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.state import State
-from companion.games.underworld.state.steps import Step
 from companion.kernel.chains import Needs, has_chain, wanting
 from companion.kernel.dice import Die
 from companion.kernel.game import Misfit, MoveRow

@@ -15,7 +15,7 @@ from companion.games.underworld.facts.sea_monsters import (
     held_by,
 )
 from companion.games.underworld.moves.sea import Ship
-from companion.games.underworld.rules.colliding import MOST, against_tries, tried
+from companion.games.underworld.rules.colliding import MOST_TRIES, against_tries, tried
 from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
 from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.ships import MOST_MEN, afloat, with_ship
@@ -65,7 +65,7 @@ def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
     if GRIPS[move.monster] != GRAPPLES:
         raise Cannot(text("They are not grappled."))
     left = ship.grip[move.monster]
-    for n in range(within(move.tries, 1, MOST)):
+    for n in range(within(move.tries, 1, MOST_TRIES)):
         if left:
             state = tried(state, ship.name, 1, cut=True)
             left -= tray.happens("grappling", "cut_chance_pct", f"{n + 1}")

@@ -36,9 +36,9 @@ from companion.games.underworld.rules.objections import (
 from companion.games.underworld.rules.rolling import follow
 from companion.games.underworld.rules.row import CORRECTIONS, JOURNEYS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.diary import WILDERNESS
-from companion.games.underworld.state.hexes import SIDES, beside, is_hex, side_to
-from companion.games.underworld.state.journey import Journey
+from companion.games.underworld.state.home import WILDERNESS
+from companion.games.underworld.state.land import SIDES, beside, is_hex, side_to
+from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text

@@ -3,21 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from companion.games.underworld.catalogue.settings import readings_of
 from companion.games.underworld.moves.air import Fly, Flyer
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.sea import Row, Sail, Ship
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.state.diary import Diary
-from companion.games.underworld.state.encounters import Encounter, Group, Pursuit
-from companion.games.underworld.state.estate import Account, Stronghold
-from companion.games.underworld.state.expedition import Expedition
-from companion.games.underworld.state.journey import Castle, Journey
-from companion.games.underworld.state.levels import Level
-from companion.games.underworld.state.options import readings_of
-from companion.games.underworld.state.spots import Spot
-from companion.games.underworld.state.steps import Step
-from companion.games.underworld.state.tries import Tries
-from companion.games.underworld.state.weather import Weather
+from companion.games.underworld.state.battles import Spot, Tries, Weather
+from companion.games.underworld.state.home import Account, Diary, Stronghold
+from companion.games.underworld.state.land import Level, Step
+from companion.games.underworld.state.out import Castle, Encounter, Expedition, Group, Journey, Pursuit
 from companion.kernel.moves import Begin
 from companion.kernel.seats import Seat
 

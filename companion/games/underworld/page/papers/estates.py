@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.facts.barony import returns, tax
-from companion.games.underworld.facts.gold import HUNDREDTHS, gp
-from companion.games.underworld.facts.prices import days_to_build, total
+from companion.games.underworld.facts.prices import HUNDREDTHS, days_to_build, gp, total
 from companion.games.underworld.page.accounts import AccountNow, account_now, everybody
 from companion.games.underworld.page.estates import (
     Estate,
@@ -17,7 +16,7 @@ from companion.games.underworld.page.estates import (
     upkeep_lines,
     wage_lines,
 )
-from companion.games.underworld.state.estate import Stronghold
+from companion.games.underworld.state.home import Stronghold
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Paper
 from companion.kernel.position import Position

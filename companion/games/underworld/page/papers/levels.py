@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.page.keys import Sums, held, in_order, natural, sums
-from companion.games.underworld.state.levels import Level
+from companion.games.underworld.state.land import Level
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Paper
 from companion.kernel.position import Position

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said, sayings
 from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.courses import DOWN, owner
 from companion.games.underworld.facts.flying import (
     CATEGORIES,
     deepest_dive,
@@ -13,12 +14,11 @@ from companion.games.underworld.facts.flying import (
     speed,
     turns,
 )
-from companion.games.underworld.facts.orders import DOWN, owner
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.page.battle import BattleMap, Range, battle_map, ranges_of
 from companion.games.underworld.page.orders import Orders, flight, orders
 from companion.games.underworld.page.steps import StepLine, steps_in
-from companion.games.underworld.state.spots import Spot
+from companion.games.underworld.state.battles import Spot
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer

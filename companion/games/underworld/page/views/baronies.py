@@ -6,8 +6,8 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.barony import TAX, land, not_clear, reach, returns, tax, taxed, to_clear
-from companion.games.underworld.facts.gold import HUNDREDTHS, gp
-from companion.games.underworld.facts.months import MONTHS_IN_A_YEAR, days_in_a_year, year_ends
+from companion.games.underworld.facts.calendar import MONTHS_IN_A_YEAR, days_in_a_year, year_ends
+from companion.games.underworld.facts.prices import HUNDREDTHS, gp
 from companion.games.underworld.facts.travel import here
 from companion.games.underworld.page.estates import Estate, estate
 from companion.games.underworld.page.steps import StepLine, step_lines

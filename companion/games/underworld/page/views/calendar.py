@@ -4,11 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underworld.facts.healing import days_until_whole
-from companion.games.underworld.facts.months import WEEK, days_in_a_month
-from companion.games.underworld.facts.weeks import weeks
+from companion.games.underworld.facts.calendar import WEEK, days_in_a_month, days_until_whole, weeks
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.state.diary import ELSEWHERE, EXPEDITION, REST, WILDERNESS
+from companion.games.underworld.state.home import ELSEWHERE, EXPEDITION, REST, WILDERNESS
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text

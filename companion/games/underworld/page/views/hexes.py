@@ -7,7 +7,7 @@ from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.travel import TERRAINS
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.hexmap import HexMap, hex_map
-from companion.games.underworld.state.hexes import beside, is_hex
+from companion.games.underworld.state.land import beside, is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text

@@ -7,15 +7,14 @@ from typing import Final
 
 from companion.games.underworld.catalogue.leads import level_case, treasure_case
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.numbers import can_be_told
+from companion.games.underworld.facts.encounters import can_be_told
 from companion.games.underworld.moves.levels import Room, uncounted
 from companion.games.underworld.page.keys import Sums, held, in_order, natural, sums
 from companion.games.underworld.page.steps import StepLine, step_lines
 from companion.games.underworld.rules.row import KEPT_STEPS
 from companion.games.underworld.rules.stocking import DEEPEST, METHODS
-from companion.games.underworld.state.levels import Level
+from companion.games.underworld.state.land import Level, Step
 from companion.games.underworld.state.state import State
-from companion.games.underworld.state.steps import Step
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import ROOMS, TABLES
-from companion.games.underworld.page.papers.screens import chosen
+from companion.games.underworld.page.papers.desk import chosen
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text

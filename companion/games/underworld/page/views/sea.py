@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said, sayings
-from companion.games.underworld.facts.courses import COMPASS, eye
-from companion.games.underworld.facts.orders import owner
+from companion.games.underworld.facts.courses import COMPASS, eye, owner
 from companion.games.underworld.facts.sailing import (
     EFFORTS,
     GALLEYS,
@@ -26,9 +25,8 @@ from companion.games.underworld.page.orders import Orders, course, orders
 from companion.games.underworld.page.sea_monsters import Grip, grip, offered
 from companion.games.underworld.page.steps import StepLine, steps_in
 from companion.games.underworld.rules.colliding import left
-from companion.games.underworld.state.spots import Spot
+from companion.games.underworld.state.battles import Spot, Weather
 from companion.games.underworld.state.state import State
-from companion.games.underworld.state.weather import Weather
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.gold import gp
-from companion.games.underworld.facts.months import days_in_a_month, month_ends
-from companion.games.underworld.facts.prices import OPEN, days_to_build, total
+from companion.games.underworld.facts.calendar import days_in_a_month, month_ends
+from companion.games.underworld.facts.prices import OPEN, days_to_build, gp, total
 from companion.games.underworld.facts.wages import MEN, MONTHLY, free_armorers, output
 from companion.games.underworld.page.estates import (
     Estate,
@@ -25,7 +24,7 @@ from companion.games.underworld.page.steps import StepLine, step_lines
 from companion.games.underworld.rules.baronies import RESPONDERS
 from companion.games.underworld.rules.building import ENGINEER, HIGHEST
 from companion.games.underworld.rules.hiring import OFFERS, chance_to_find
-from companion.games.underworld.state.estate import Stronghold
+from companion.games.underworld.state.home import Stronghold
 from companion.games.underworld.state.state import State, alive
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer

@@ -1,4 +1,6 @@
-"""The tables of the booklet: all of them by part, found by words, each with what can be rolled on it."""
+"""The tables of the booklet: all of them by part, found by words, each with what can be rolled on it; what
+was sealed, and opened.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,9 +11,8 @@ from companion.games.underworld.catalogue.charts import Chart
 from companion.games.underworld.catalogue.printed import case_of, said
 from companion.games.underworld.catalogue.tables import ROOMS, Table, search, table
 from companion.games.underworld.catalogue.tables import TABLES as EVERY
-from companion.games.underworld.page.cells import Cell, cell, spoken
 from companion.games.underworld.page.due import percent
-from companion.games.underworld.page.grids import Grid, read
+from companion.games.underworld.page.grids import Cell, Grid, cell, read, spoken
 from companion.games.underworld.page.steps import StepLine, step_lines
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal
@@ -160,4 +161,8 @@ def _chart(asked: Table, case: str, chart: Chart) -> ChartSheet:
     return ChartSheet(case=case, name=_called(asked, case), dice=str(chart.dice), bands=rows)
 
 
-VIEWS = {"tables": tables, "chart": one_table}
+def seals(state: State, viewer: Viewer, args: Mapping[str, str]) -> None:
+    """The view `seals`."""
+
+
+VIEWS = {"tables": tables, "chart": one_table, "seals": seals}

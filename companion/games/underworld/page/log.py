@@ -1,10 +1,48 @@
-"""What lies otherwise in one state than in another: for what a correction would change."""
+"""For the log: when it is, what a place is called, and what lies otherwise in one state than in another."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from companion.games.underworld.facts.gold import gp
+from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.tables import TABLES
+from companion.games.underworld.facts.prices import gp
 from companion.games.underworld.state.state import State
+from companion.kernel.game import Moment
 from companion.kernel.words import Text, text
+
+MOST_TURNS = 100_000
+_CALLED: Final = {
+    "expedition": text("the expedition"),
+    "encounter": text("the encounter"),
+    "journey": text("the journey"),
+    "weather": text("the weather"),
+}
+
+
+def moment(state: State) -> Moment:
+    """See `kernel.game.Moment`."""
+    day = max((each.day for each in state.characters.values()), default=0)
+    if state.expedition and not state.expedition.level:
+        return Moment(day * MOST_TURNS, text("The expedition is under way."), None, timed=False)
+    if at := state.expedition:
+        name = text("Level %(level)s, turn %(turn)s", level=at.level, turn=at.turn)
+        return Moment(day * MOST_TURNS + 1 + min(at.turn, MOST_TURNS - 2), name, None, timed=False)
+    if state.journey and not state.journey.at:
+        return Moment(day * MOST_TURNS, text("The party has lost its way."), None, timed=False)
+    if out := state.journey:
+        name = text("Day %(day)s of the journey, %(hex)s", day=out.day + 1, hex=out.at)
+        return Moment(day * MOST_TURNS, name, None, timed=False)
+    return Moment(day * MOST_TURNS, text("Day %(day)s of the campaign", day=day), None, timed=False)
+
+
+def called(place: str) -> Text:
+    """See `kernel.features.Log.called`: by name; what there is once by its own word."""
+    what, _, name = place.partition(":")
+    if what in _CALLED:
+        return _CALLED[what]
+    if what == "table" and name in TABLES:
+        return said(TABLES[name].name)
+    return text("hex %(name)s", name=name) if what == "hex" else Text(name or place)
 
 
 def changes(before: State, after: State) -> tuple[Text, ...]:

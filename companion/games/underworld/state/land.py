@@ -1,13 +1,47 @@
-"""Hexes by column and row, `0307`: flat on top, the even columns half a hex lower. Sides count from 1, north,
-clockwise."""
+"""Rolls as they are kept, the key of a level, and the hexes of the map."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-MOST: Final = 99
+from companion.games.underworld.moves.levels import Room
+
+FARTHEST: Final = 99
+"""Column, and row."""
 SIDES: Final = range(1, 7)
 _UP: Final = {1: (0, -1), 2: (1, -1), 3: (1, 0), 4: (0, 1), 5: (-1, 0), 6: (-1, -1)}
 _DOWN: Final = {1: (0, -1), 2: (1, 0), 3: (1, 1), 4: (0, 1), 5: (-1, 1), 6: (-1, 0)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """`table`: the id of a table; empty where the dice stand for themselves, and `case` says what they are
+    for. Otherwise it is the case of the table, or whom it was rolled for.
+
+    `modifiers`: what was added, by what it is for. `times`: how often a number counts, for a larger party.
+    """
+
+    table: str
+    case: str
+    dice: str
+    pips: tuple[int, ...]
+    modifiers: tuple[tuple[str, int], ...] = ()
+    times: int = 1
+    result: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level:
+    """`depth`: levels beneath the surface. `rolled`: by room, as far as it was rolled. `freshened`: what was
+    done to it, in order.
+    """
+
+    name: str
+    depth: int
+    rooms: Mapping[str, Room] = field(default_factory=dict)
+    rolled: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
+    freshened: tuple[str, ...] = ()
 
 
 def is_hex(name: str) -> bool:
@@ -19,7 +53,7 @@ def beside(name: str, side: int) -> str:
     column, row = int(name[:2]), int(name[2:])
     right, down = (_DOWN if column % 2 == 0 else _UP)[side]
     column, row = column + right, row + down
-    return f"{column:02}{row:02}" if 1 <= column <= MOST and 1 <= row <= MOST else ""
+    return f"{column:02}{row:02}" if 1 <= column <= FARTHEST and 1 <= row <= FARTHEST else ""
 
 
 def side_to(name: str, other: str) -> int:
@@ -41,7 +75,7 @@ def around(name: str, far: int) -> tuple[str, ...]:
         f"{column + right:02}{row + down:02}"
         for right in range(-far, far + 1)
         for down in range(-far, far + 1)
-        if 1 <= column + right <= MOST and 1 <= row + down <= MOST
+        if 1 <= column + right <= FARTHEST and 1 <= row + down <= FARTHEST
     )
     return tuple(each for each in square if apart(name, each) <= far)
 

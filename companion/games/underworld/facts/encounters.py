@@ -1,14 +1,36 @@
-"""The chance of evading outdoors, with everything that goes into it. Evading in the Wilderness."""
+"""How many monsters come, and the chance of evading them outdoors, with all that goes into it. Number of
+Wandering Monsters Appearing; Evading in the Wilderness.
+"""
 
 from dataclasses import dataclass
 
+from companion.games.underworld.catalogue.charts import Dice, dice
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.state.encounters import Encounter
+from companion.games.underworld.state.out import Encounter
+from companion.games.underworld.state.state import State
 
+GROUP = Dice(2, 4)
 CHART = table("evading")
 TWICE_AS_FAST = 25
 WOODS = 25
 SURPRISED_IN_WOODS = 10
+
+
+def dice_of(state: State, kind: str) -> Dice | None:
+    """Return the dice for the number of a kind, as far as the referee has said what it is."""
+    known = state.kinds.get(kind)
+    if known is not None and known.number:
+        return dice(known.number)
+    grouped = known is not None and known.grouped and state.readings["group_number"] == "2d4"
+    return GROUP if grouped else None
+
+
+def can_be_told(state: State, kind: str, *, outdoors: bool = False) -> bool:
+    """Return whether the number of a kind can be rolled, or follows from the booklet by itself."""
+    known = state.kinds.get(kind)
+    if known is None:
+        return False
+    return dice_of(state, kind) is not None or not (known.grouped or outdoors)
 
 
 @dataclass(frozen=True, slots=True)

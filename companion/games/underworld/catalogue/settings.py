@@ -1,0 +1,220 @@
+"""What a table decides: the readings of rules that the booklet leaves open, each with its heading.
+
+Doubts that have one answer only are constants beside their procedure in `rules`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.kernel.features import Setting, choices, defaults
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    key: str
+    name: Text
+    section: str
+    default: str
+    choices: Mapping[str, Text]
+
+    @property
+    def setting(self) -> Setting:
+        return Setting(key=self.key, name=self.name, choices=choices(self.choices), default=self.default)
+
+
+def reading(key: str, name: Text, section: str, choices: Mapping[str, Text]) -> Reading:
+    """The first choice is what a table plays that decides nothing."""
+    return Reading(key=key, name=name, section=section, default=next(iter(choices)), choices=choices)
+
+
+def numbers(*values: int) -> Mapping[str, Text]:
+    return {str(value): Text(str(value)) for value in values}
+
+
+_TURN: Final = "The Move/Turn in the Underworld"
+_MONSTERS: Final = "Underworld Monsters"
+_WANDERING: Final = "Wilderness Wandering Monsters"
+READINGS: Final = {
+    each.key: each
+    for each in (
+        reading(
+            "rest_skipped",
+            text("While a rest turn is owed"),
+            _TURN,
+            {"binds": text("Nothing but rest"), "free": text("No penalty")},
+        ),
+        reading(
+            "torch_turns",
+            text("Torches burn, in turns"),
+            _TURN,
+            {"0": text("Not counted"), **numbers(6, 12, 24)},
+        ),
+        reading(
+            "melee_time",
+            text("A fight takes"),
+            _TURN,
+            {"whole": text("The whole turn it falls in"), "rounds": text("Its rounds, ten a turn")},
+        ),
+        reading(
+            "failed_door",
+            text("A door that was tried in vain"),
+            _TURN,
+            {"noise": text("Made noise: nobody inside is surprised"), "quiet": text("Made no noise")},
+        ),
+        reading(
+            "small_force",
+            text("Small characters open doors on"),
+            _TURN,
+            {"1": text("1"), "2": text("1 or 2, as others")},
+        ),
+        reading(
+            "elves_sense",
+            text("Elves sense secret doors that they pass"),
+            _TURN,
+            {"off": text("No"), "on": text("On 1 or 2")},
+        ),
+        reading(
+            "confined_blast",
+            text("Fire balls and lightning in tight quarters"),
+            _TURN,
+            {
+                "rebound": text("Rebound"),
+                "blast": text("Blast the stone"),
+                "compromise": text("Half of each"),
+            },
+        ),
+        reading(
+            "pit_damage",
+            text("A fall into a pit"),
+            "Sample Map of Underworld Level",
+            {"per_10_feet": text("1d6 for each 10 feet"), "1d6": text("1d6")},
+        ),
+        reading(
+            "group_number",
+            text("Creatures that come in groups"),
+            _MONSTERS,
+            {"2d4": text("2d4 for each three adventurers"), "typed": text("As the referee says")},
+        ),
+        reading(
+            "oil_deters", text("Burning oil ends a pursuit, percent"), _MONSTERS, numbers(50, 25, 75, 90)
+        ),
+        reading(
+            "treasure_distracts",
+            text("Thrown treasure holds back"),
+            _MONSTERS,
+            {"mirror": text("90, 50 or 10 percent, by intelligence"), "even": text("50 percent")},
+        ),
+        reading(
+            "men_desert",
+            text("Men of the desert"),
+            _WANDERING,
+            {"plain": text("Six kinds"), "mars": text("Twelve, with those of Mars")},
+        ),
+        reading(
+            "men_river",
+            text("Men by a river"),
+            _WANDERING,
+            {"waterborne": text("Come on the water"), "typical": text("As on land")},
+        ),
+        reading(
+            "animals",
+            text("Animals"),
+            _WANDERING,
+            {"plain": text("The common list"), "by_terrain": text("The list of the terrain")},
+        ),
+        reading(
+            "river_lost",
+            text("Parties get lost by a river"),
+            _WANDERING,
+            {"1": text("On 1"), "never": text("Never")},
+        ),
+        reading(
+            "pursuit_goes_on",
+            text("A pursuit outdoors goes on"),
+            "Pursuit (wilderness)",
+            {"2": text("On 1 or 2"), "1": text("On 1"), "3": text("On 1 to 3")},
+        ),
+        reading(
+            "evade_at_most", text("Evading, percent at most"), "Evading in the Wilderness", numbers(95, 100)
+        ),
+        reading("barony_radius", text("A barony reaches, in miles"), "Baronies", numbers(20, 10)),
+        reading(
+            "tax_uncleared",
+            text("Land that is not cleared yet"),
+            "Baronies",
+            {"no": text("Pays no tax"), "yes": text("Pays tax")},
+        ),
+        reading(
+            "building_pace",
+            text("GP of building done in a day"),
+            "Construction of Castles and Strongholds",
+            numbers(500, 100, 250, 1000),
+        ),
+        reading("weeks_in_a_month", text("Weeks in a month"), "Time", numbers(4, 5)),
+        reading(
+            "hiring_chance",
+            text("A fair offer brings men"),
+            "Obtaining Specialists & Men-at-Arms",
+            {"2": text("On 1 or 2"), "1": text("On 1"), "3": text("On 1 to 3")},
+        ),
+        reading(
+            "healing",
+            text("Wounds heal"),
+            "Healing Wounds",
+            {
+                "second_day": text("On every second day after the first"),
+                "daily": text("Every day after the first"),
+            },
+        ),
+        reading(
+            "sharp_dive",
+            text("A sharp dive of ten inches"),
+            "Aerial Combat",
+            {"forward": text("Goes one forward"), "down": text("Takes one of height")},
+        ),
+        reading(
+            "rider_hit",
+            text("A critical hit on a rider of third level or more"),
+            "Aerial Combat",
+            {"damage": text("Is damage only"), "table": text("Counts as any")},
+        ),
+        reading(
+            "melee_hit",
+            text("A hit in a melee in the air"),
+            "Aerial Combat",
+            {"located": text("Is located as any"), "points": text("Takes hit points alone")},
+        ),
+        reading(
+            "air_turn", text("A turn in the air, up to so many degrees"), "Aerial Combat", numbers(60, 45, 90)
+        ),
+        reading(
+            "hull_points",
+            text("Hull points of a ship"),
+            "Naval Combat",
+            {"rolled": text("Rolled once"), "middle": text("The middle of the range")},
+        ),
+        reading(
+            "swimmers_grapple",
+            text("Mermen or nixies grapple a ship"),
+            "Special Suggestions for Monsters in Naval Adventures",
+            {
+                "each": text("One try for each ten, or forty"),
+                "together": text("One try, its chance added up"),
+            },
+        ),
+        reading("obey_on", text("Men in a melee obey on 1 to"), "Naval Combat", numbers(4, 3, 5)),
+    )
+}
+SETTINGS: Final = tuple(each.setting for each in READINGS.values())
+DEFAULTS: Final = defaults(SETTINGS)
+
+
+def readings_of(chosen: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the readings that a table plays, by their keys: what was not chosen, or is not offered, is the
+    default."""
+    known = {
+        key: value for key, value in chosen.items() if key in READINGS and value in READINGS[key].choices
+    }
+    return {**DEFAULTS, **known}

@@ -1,0 +1,140 @@
+"""A party that is out, underground or in the wilderness, what it meets, and the castles that it came by."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Encounter:
+    """`number`: 0 until somebody said it. `distance`: feet underground, yards outdoors.
+
+    `surprised`: `party`, `monsters`, `both` or nobody. `attitude`: of the last reaction. `avoidable`:
+    whether the party may turn away. `rounds`: fought so far. `dropped`: who dropped something in surprise.
+    `company`: men with a leader, `magic`: what he carries. `forced`: the party came through a door by force.
+    `castle`: out of which they came. `fell`: of those who were counted.
+    """
+
+    kind: str
+    number: int = 0
+    distance: int = 0
+    surprised: str = ""
+    attitude: str = ""
+    avoidable: bool = True
+    rounds: int = 0
+    dropped: tuple[str, ...] = ()
+    terrain: str = ""
+    reactions: int = 0
+    company: int = 0
+    magic: tuple[str, ...] = ()
+    forced: bool = False
+    castle: str = ""
+    fell: int = 0
+
+    @property
+    def uncounted(self) -> bool:
+        return not self.number and not self.fell
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pursuit:
+    """`gap` in feet, `runners` and `monsters` in inches. Outdoors `hexes` were fled so far."""
+
+    kind: str
+    gap: int = 0
+    runners: int = 12
+    monsters: int = 12
+    turns: int = 0
+    hexes: int = 0
+    castle: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Some who were met, and how near they are where they pursue the party."""
+
+    encounter: Encounter
+    pursuit: Pursuit | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expedition:
+    """`turn`: turns that have passed. `since_rest`: of them without rest. `owed`: rest turns after a flight.
+
+    `quarters`: of the turn that runs. `noise`: a door was tried in vain; `door`: they have just come
+    through one. `lit`: the turn in which its torches were lit. `beside`: who was met besides those that the
+    party faces, in the order in which they came.
+    """
+
+    level: int
+    party: tuple[str, ...]
+    light: bool = True
+    lit: int = 0
+    turn: int = 0
+    since_rest: int = 0
+    owed: int = 0
+    quarters: int = 0
+    noise: bool = False
+    door: bool = False
+    encounter: Encounter | None = None
+    pursuit: Pursuit | None = None
+    beside: tuple[Group, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Journey:
+    """`mode`: the slowest of the party by the movement table, `travel`: `land`, `afloat`, `aloft` or `ship`
+    (on the water all day). `size`: with animals; `party`: characters, whose dates go along. `moved`: days
+    since a day of rest; `owed`: half days of rest after a flight; `rested`: days of a longer rest behind
+    them. `lost`: the side they stray to today, 0 for none. `called`: castles that were asked about today.
+    `way`: hexes that were entered today. `rations`: days of them left that a castle gave; `horses`: heavy
+    warhorses of the same. `beside`: who was met besides those that the party faces, as they came.
+    """
+
+    at: str
+    party: tuple[str, ...]
+    size: int
+    mode: str
+    travel: str = "land"
+    exploring: bool = False
+    day: int = 0
+    moved: int = 0
+    owed: int = 0
+    rested: int = 0
+    lost: int = 0
+    called: tuple[str, ...] = ()
+    way: tuple[str, ...] = ()
+    rations: int = 0
+    horses: int = 0
+    encounter: Encounter | None = None
+    pursuit: Pursuit | None = None
+    beside: tuple[Group, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Castle:
+    """Who lives there, once it was rolled. `attitude`: `hostile` or `neutral`. `extra`: residents besides.
+
+    `demand`: what is asked of the party; `toll` in GP where it is a sum. `out`: they have come out, `met_at`
+    this hex, and nothing was settled yet. `jousted`: who has lost to the master over this demand; `armor`:
+    whose he has. `welcome`: somebody won, and the party may be hosted. `task`: what the party is out on,
+    `told` in words. `took`: what he took of the treasure or was given, as it is called and how much.
+    """
+
+    name: str
+    master: str = ""
+    calling: str = ""
+    retainers: str = ""
+    number: int = 0
+    riders: bool = False
+    attitude: str = ""
+    men: int = 0
+    extra: tuple[str, ...] = ()
+    demand: str = ""
+    toll: int = 0
+    out: bool = False
+    met_at: str = ""
+    jousted: tuple[str, ...] = ()
+    armor: tuple[str, ...] = ()
+    welcome: bool = False
+    task: str = ""
+    told: str = ""
+    took: tuple[tuple[str, int], ...] = ()
