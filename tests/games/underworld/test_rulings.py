@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.adjudication.questions import QUESTIONS, rule
+from companion.games.underworld.adjudication.questions import QUESTIONS, asked_by, rule
 from companion.games.underworld.facts.calendar import days_to, healed
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.facts.travel import days_of_rest, rest_due
@@ -89,6 +89,24 @@ def test_may_a_ship_turn() -> None:
     assert told(desk, "turn", place="Cog", inches="24", degrees="60")[0] == "It turns 60 degrees at most."
     ruling = rule(desk.state, "turn", {"place": "Trireme", "inches": "10", "degrees": "90"})
     assert (ruling.verdict, str(ruling.answer)) == (False, "It turns 45 degrees at most.")
+
+
+@pytest.mark.parametrize(
+    ("order", "most"),
+    [(m.Row("Trireme", "slow", 10, 90, to="port"), 45), (m.Sail("Wolf", "running", 12, 90, to="port"), 30)],
+    ids=["rowed from a stop", "sailed after rowing"],
+)
+def test_the_question_says_what_the_objection_says(order: m.Row | m.Sail, most: int) -> None:
+    desk = Desk()
+    desk.enter(m.Launch("Trireme", "large galley"), "1")
+    desk.enter(m.Launch("Wolf", "longship"), "1")
+    desk.enter(m.Row("Wolf", "slow", 5))
+    desk.enter(m.RollWeather(), "3,4 1")
+    assert f"it turns {most} degrees." in " ".join(desk.against(order))
+    asking = asked_by(None, order)
+    assert asking is not None
+    ruling = rule(desk.state, asking.question, asking.given)
+    assert (ruling.verdict, str(ruling.answer)) == (False, f"It turns {most} degrees at most.")
 
 
 def test_lightning_in_a_corridor() -> None:

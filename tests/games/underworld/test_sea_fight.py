@@ -56,7 +56,9 @@ def test_the_hunt(fleet: Phone) -> None:
     assert phone.state.ships["Hound"].fatigue == 15
     assert "fast, 25 inches, 0 degrees" in phone.read("/view/sea")
     # "May this ship turn so?": rowed 45 degrees for 10 inches; on 25 it turns 90.
-    assert "It turns 90 degrees at most." in phone.read("/ask/turn?place=Hound&inches=25&degrees=90")
+    assert "It turns 90 degrees at most." in phone.read(
+        "/ask/turn?place=Hound&inches=25&degrees=90&mode=rowed"
+    )
 
     # Rams: d6 = 3 is 30 % of 18, 5.4, so 6 hull points; 25 is a hole, 3d6 = 9 turns; 20 % of 20 men are 4.
     phone.enter("ram", "3 25 3,3,3", ship="Hound", target="Cog", side="1")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from companion.games.underworld.adjudication.wording import fact, odds, reading, ruled
 from companion.games.underworld.facts.calendar import days_until_whole
 from companion.games.underworld.facts.encounters import evasion
-from companion.games.underworld.facts.sailing import WITH_OARS, may_turn
+from companion.games.underworld.facts.sailing import ROWED, SAILED, WITH_OARS, may_turn
 from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Ruling
@@ -69,12 +69,13 @@ def _key(castle: Castle) -> str:
     return "magic-user hostile" if hostile else castle.calling
 
 
-def turning(state: State, name: str, inches: int, degrees: int) -> Ruling:
+def turning(state: State, name: str, inches: int, degrees: int, mode: str) -> Ruling:
+    """`mode`: how it goes; a ship without oars sails whatever is said."""
     ship = state.ships.get(name)
     if ship is None:
         return ruled(text("There is no such ship."), "ship_turning")
-    sailed = ship.vessel not in WITH_OARS or ship.speed == "stop"
-    most = may_turn("sailed" if sailed else "rowed", inches)
+    sailed = mode == SAILED or ship.vessel not in WITH_OARS
+    most = may_turn(SAILED if sailed else ROWED, inches)
     way = text("under sail") if sailed else text("under oars")
     how = fact(text("%(ship)s, %(way)s, on %(n)s inches", ship=name, way=way, n=inches), f"ship:{name}")
     answer = text("It turns %(most)s degrees at most.", most=most)

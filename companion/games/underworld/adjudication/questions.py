@@ -5,6 +5,7 @@ from typing import Final
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.adjudication import campaign, underground
+from companion.games.underworld.facts.sailing import ROWED, SAILED
 from companion.games.underworld.state.state import State
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Move
@@ -17,7 +18,7 @@ QUESTIONS: Final = (
     Question(key="evade", name=text("Can we evade?"), asks=("most", "faster")),
     Question(key="surprised", name=text("Who is surprised?")),
     Question(key="demand", name=text("What do they demand?"), asks=("place",)),
-    Question(key="turn", name=text("May this ship turn so?"), asks=("place", "inches", "degrees")),
+    Question(key="turn", name=text("May this ship turn so?"), asks=("place", "inches", "degrees", "mode")),
     Question(key="blast", name=text("What does it do in so little room?"), asks=("length", "space")),
     Question(key="whole", name=text("How long until somebody is whole?"), asks=("place",)),
 )
@@ -30,14 +31,17 @@ def asked_by(seat: Seat | None, move: Move) -> Asking | None:
             m.Row(ship=ship, inches=inches, degrees=degrees)
             | m.Sail(ship=ship, inches=inches, degrees=degrees)
         ):
-            return Asking("turn", {"place": ship, "inches": str(inches), "degrees": str(degrees)})
+            mode = ROWED if isinstance(move, m.Row) else SAILED
+            given = {"place": ship, "inches": str(inches), "degrees": str(degrees), "mode": mode}
+            return Asking("turn", given)
         case _:
             return None
 
 
 def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
-    """`args`: `place` is a castle, ship or character by name; `inches` and `degrees` of a ship; `length` and
-    `space` of a spell, in feet; `most` and `faster` as in `Evade`. Raises `Refusal` for an unknown question.
+    """`args`: `place` is a castle, ship or character by name; `inches`, `degrees` and `mode` of a ship;
+    `length` and `space` of a spell, in feet; `most` and `faster` as in `Evade`. Raises `Refusal` for an
+    unknown question.
     """
     place = args.get("place", "")
     match key:
@@ -50,7 +54,8 @@ def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
         case "demand":
             return campaign.demand(state, place)
         case "turn":
-            return campaign.turning(state, place, _number(args, "inches"), _number(args, "degrees"))
+            mode = args.get("mode", "")
+            return campaign.turning(state, place, _number(args, "inches"), _number(args, "degrees"), mode)
         case "blast":
             return underground.blast(state, _number(args, "length"), _number(args, "space"))
         case "whole":

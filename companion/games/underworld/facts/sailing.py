@@ -20,6 +20,8 @@ CHANGES: Final = frozenset((row["from"], row["to"]) for row in table("speed_chan
 CURRENT: Final[int] = table("oared_modifiers").values["with_current_inches"]
 WATER_PCT: Final[int] = table("galley_shipping_water").values["speed_lost_pct_each_time"]
 TURNING: Final = {row["mode"]: row for row in table("ship_turning").rows}
+ROWED: Final = "rowed"
+SAILED: Final = "sailed"
 BOTH: Final = "both"
 """Sides of a ship."""
 DECK_FEET: Final = 3

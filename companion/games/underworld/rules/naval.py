@@ -9,6 +9,8 @@ from companion.games.underworld.facts.sailing import (
     BOTH,
     GALLEYS,
     POINTS,
+    ROWED,
+    SAILED,
     SPEEDS,
     VESSELS,
     WITH_OARS,
@@ -77,7 +79,7 @@ def against_row(state: State, move: m.Row) -> Iterator[Objection]:
         yield against(text("The rowers have %(n)s fatigue factors left.", n=ship.fatigue), "rowing_fatigue")
     if ship.backs and not move.speed.startswith("back"):
         yield against(text("After ramming it must back oars."), "ramming")
-    yield from _too_far(ship, move.inches, rowing(ship, move.speed, move.current), move.degrees, "rowed")
+    yield from _too_far(ship, move.inches, rowing(ship, move.speed, move.current), move.degrees, ROWED)
 
 
 def sail(state: State, move: m.Sail, tray: Tray) -> State:
@@ -110,7 +112,7 @@ def against_sail(state: State, move: m.Sail) -> Iterator[Objection]:
         return
     yield from against_point(state, move)
     most = sailing(state, ship, move.point, river=move.river, current=move.current)
-    yield from _too_far(ship, move.inches, most, move.degrees, "sailed")
+    yield from _too_far(ship, move.inches, most, move.degrees, SAILED)
 
 
 def _held(ship: Ship) -> Iterator[Objection]:
