@@ -1,65 +1,276 @@
-"""What lies behind the referee's screen reaches no other phone, at any address."""
+"""What lies behind the referee's screen reaches no other phone, at any address.
+
+The addresses are asked for with what there is: levels, rooms, hexes, beasts, people, entries, a sketch. The
+referee's own phone is told every secret on that walk, so that the walk would find it anywhere else.
+"""
 
 import re
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from html import unescape
+from itertools import count, product
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from flask import Flask
+from werkzeug.exceptions import HTTPException
 
-from tests.games.underworld.sending import Phone
+from companion.games.underworld.game import GAME
+from companion.games.underworld.page.players import SCREEN, seen
+from companion.games.underworld.state.state import State
+from companion.kernel.features import Screen
+from companion.kernel.seats import Viewer
+from tests.apps import running
+from tests.games.underdark_maps.test_hidden_cards import text_of
+from tests.games.underworld.sending import Phone, phone_at
+from tests.web.hiding import Form, Forms
 from tests.web.walking import FIELDS, addresses
 
-SECRET = ("Qarth", "Xyloph", "Vexmoor", "0909", "Ujjal", "3d7", "swamp")
-"""A monster, a character without a seat, a castle, a hex, somebody else's character, dice, a terrain."""
+SECRET = ("Qarth", "Xyloph", "Vexmoor", "0909", "Ujjal", "3d7", "swamp", "Grimvault", "Nemhain", "Dunmoor")
+"""A monster, a character of nobody, a castle, a hex, somebody else's character, dice, a terrain, a level,
+a note to a room, a stronghold."""
+ASKED: Final[tuple[Mapping[str, str], ...]] = (
+    {"level": "Grimvault", "room": "Crypt", "show": "all"},
+    {
+        "hex": "0909",
+        "eyes": "referee",
+        "flyer": "Smoke",
+        "ship": "Hound",
+        "table": "reaction",
+        "as": "referee",
+    },
+    {"who": "Xyloph", "seat": "player-2", "kind": "meet", "as": "referee", "v": "14", "version": "14"},
+    {"place": "Dunmoor", "inches": "20", "degrees": "90", "mode": "rowed", "length": "60", "space": "30"},
+    {"place": "Vexmoor", "words": "Qarth", "most": "5", "faster": "party"},
+)
+"""What pages are asked with: those of the present with each, all others with all of it at once."""
+REAL: Final = {name: value for some in ASKED for name, value in some.items()}
+NO_PAGE: Final = frozenset({"stream.follow", "assets.house", "assets.of_game", "previews.pdf", "season.pdf"})
+"""What has no end, files that everybody has, and papers of nobody's table."""
+NOT_AT_THE_DESK: Final = (
+    *("by_hand.show", "handing_off.result", "lines.show", "lines.words", "papers.chart", "papers.pdf"),
+    *("papers.scorecard", "recounting.show", "remembering.chart"),
+)
+"""Where the referee too finds nothing: the desk has no points, no shorthand and no recount; its papers are in
+a test of their own."""
+STAYS: Final = frozenset({"seating.rise", "devices.host_here"})
+"""What a player may do, and the test does not."""
+OFFERED: Final = ("edit-room", "part", "react", "set-kind", "mark-hexes", "hire", "fly")
+"""Some of what the referee's pages offer."""
+MOST_WAYS: Final = 3
+TOKENS = (f"screen-{number:06}" for number in count())
+HERE: Final = re.compile(r'(?:href|hx-get|src|action)="(/[^"#]*)')
 
 
 @pytest.fixture
 def behind(phone: Phone) -> Phone:
+    return laid(phone)
+
+
+def laid(phone: Phone) -> Phone:
     """Ada is Player 1's, Ujjal Player 2's, Xyloph nobody's. They are down on a level and met a monster; the
-    map has a hex that was not seen."""
+    map has a hex that was not seen. Xyloph has a stronghold, and rides in a battle."""
     phone.enter("set-character", name="Ada", whose="player-1", hits=5, most=8)
     phone.enter("set-character", name="Ujjal", whose="player-2", hits=4, most=7)
     phone.enter("set-character", name="Xyloph", hits=4, most=7)
     phone.enter("set-kind", name="Qarth", number="3d7")
     phone.enter("mark-hexes", hexes="0909", terrain="swamp", castle="Vexmoor")
     phone.enter("mark-hexes", hexes="0808", terrain="woods", seen="1")
+    phone.enter("stock-level", "6 6", level="Grimvault", depth=3, rooms="Crypt")
+    phone.enter("edit-room", level="Grimvault", name="Crypt", monster="Qarth", number=2, note="Nemhain")
+    phone.enter("found", stronghold="Dunmoor", owner="Xyloph", at="0909")
+    phone.enter("book", owner="Xyloph", heading="treasure", gp=77)
+    phone.enter(
+        "set-flyer", name="Smoke", category="pegasus, hippogriff, air elemental", speed=48, rider="Xyloph"
+    )
+    phone.enter("launch", "1", ship="Hound", vessel="large galley")
     phone.enter("set-out", level=3, party=["Ada"], light="1")
     phone.enter("meet", "3 1,1", monster="Qarth", number=2)
     phone.enter("roll-dice", "3", dice="1d6", what="Qarth")
     return phone
 
 
-def test_no_address_tells_a_player_what_the_referee_keeps(app: Flask, behind: Phone) -> None:
-    """Ujjal's name is in no other player's pages, as nobody said that he goes along."""
-    eyes = {"player": behind.player("player-1", "Ana"), "watcher": behind.watcher()}
-    for who, one in eyes.items():
-        for address in addresses(app, "GET", behind.code):
-            if address.endpoint in ("stream.follow", "wifi.show"):
-                continue
-            answer = one.client.get(address.path)
-            told = [word for word in SECRET if word.encode() in answer.data]
-            assert told == [], (who, address, told)
+@dataclass
+class Walk:
+    """The referee's phone, which has seen every page that there is."""
+
+    phone: Phone
+    sketch: str
+    group: str
+    paths: list[tuple[str, str]] = field(default_factory=list)
+    """Each with its endpoint."""
+    found: set[str] = field(default_factory=set)
+    """Endpoints that had something for the referee."""
+    told: set[str] = field(default_factory=set)
+    forms: dict[tuple[str, tuple[str, ...]], Form] = field(default_factory=dict)
+
+    def look(self, endpoint: str, path: str) -> Iterator[str]:
+        """Ask for one page as the referee; give what it leads to."""
+        self.paths.append((endpoint, path))
+        if endpoint.startswith("papers.") and ".pdf" in path:
+            return
+        answer = self.phone.client.get(path)
+        if answer.status_code >= 400:
+            return
+        self.found.add(endpoint)
+        page = answer.data.decode(errors="replace")
+        self.told |= leaked(page)
+        if answer.content_type.startswith("text/html"):
+            for form in Forms(page).found:
+                self.forms.setdefault((form.action, tuple(sorted(form.fields))), form)
+            yield from map(unescape, HERE.findall(page))
 
 
-@pytest.mark.parametrize("htmx", [{}, {"HX-Request": "true", "HX-Target": "live"}], ids=["plain", "htmx"])
-def test_no_post_of_a_player_does_or_tells_anything(app: Flask, behind: Phone, htmx: dict[str, str]) -> None:
-    one = behind.player("player-1", "Ana")
-    before = behind.state
-    for address in addresses(app, "POST", behind.code):
-        if behind.code not in address.path or address.endpoint in ("seating.rise", "devices.host_here"):
+@pytest.fixture(scope="module")
+def walk(app: Flask) -> Walk:
+    """Every address with what there is, then some of what those pages lead to: three of each page."""
+    phone = laid(phone_at(app))
+    assert phone.send("roll-dice", "4", dice="1d6", what="Qarth", secret="1").status_code == 303
+    walk = Walk(phone, *_kept(phone))
+    ways = [way for endpoint, path in _real(walk) for way in walk.look(endpoint, path)]
+    urls, left = phone.app.url_map.bind(""), Counter[str]()
+    for way in dict.fromkeys(ways):
+        path = urlsplit(way).path
+        with suppress(HTTPException):
+            endpoint, _args = urls.match(path, method="GET")
+            left[path] += 1
+            if endpoint not in NO_PAGE and left[path] <= MOST_WAYS:
+                deque(walk.look(str(endpoint), way), maxlen=0)
+    return walk
+
+
+def _kept(phone: Phone) -> tuple[str, str]:
+    """What the referee keeps beside the ledger: a sketch of the present, and a group that the table is in."""
+    made = []
+    for path, sent in ((f"/t/{phone.code}/what-if", {}), ("/groups", {"name": "Thursday"})):
+        answer = phone.client.post(path, data={"csrf_token": phone.proof, **sent})
+        assert answer.status_code == 303, path
+        made.append(answer.location.rpartition("/")[2])
+    sketch, group = made
+    phone.client.post(f"/t/{phone.code}/group", data={"csrf_token": phone.proof, "group": group})
+    return sketch, group
+
+
+def _real(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Give each address with each thing of its kind that there is; pages with something to choose once for
+    each thing that may be chosen."""
+    phone = walk.phone
+    there = {
+        "code": (phone.code,),
+        "version": (str(phone.version - 1),),
+        "question": tuple(question.key for question in GAME.questions or ()),
+        "sketch": (walk.sketch,),
+        "group": (walk.group,),
+        "game": (GAME.about.slug,),
+    }
+    views, papers = tuple(GAME.views), tuple(paper.name for paper in GAME.papers)
+    for rule in phone.app.url_map.iter_rules():
+        if "GET" not in (rule.methods or ()) or rule.endpoint in NO_PAGE:
             continue
-        sent = {**FIELDS, "monster": "Qarth", "castle": "Vexmoor", "name": "Qarth", "chain-here": "1"}
-        data = {
-            **sent,
-            "csrf_token": one.proof,
-            "saw": 1,
-            "token": f"screen-{hash(address) % 10**8}",
-            "seat": "",
-        }
-        answer = one.client.post(address.path, data=data, headers=htmx)
-        assert [word for word in SECRET if word in answer.text.replace('value="Qarth"', "")] == [], address
-    assert behind.state == before
+        named = {**there, "name": papers if rule.endpoint.startswith("papers.") else views}
+        asked = ASKED if rule.endpoint in ("tables.view", "asking.answer", "log.show") else (REAL,)
+        for values in product(*(named[name] for name in rule.arguments)):
+            path = _filled(rule.rule, dict(zip(rule.arguments, values, strict=True)))
+            yield rule.endpoint, path
+            for some in () if ".pdf" in path else asked:
+                yield rule.endpoint, f"{path}?{urlencode(some)}"
+
+
+def _filled(rule: str, values: Mapping[str, str]) -> str:
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda match: values[match[1]], rule)
+
+
+def leaked(page: str) -> set[str]:
+    return {word for word in SECRET if word in page}
+
+
+def leaks(walk: Walk, phone: Phone, eyes: Phone) -> Iterator[tuple[str, set[str]]]:
+    """Give what is told to somebody at which address of the walk, at this table, besides what the address
+    says already. Papers in front of the screen are printed in a test of their own."""
+    for endpoint, path in walk.paths:
+        if endpoint == "papers.pdf" and path.rpartition("/")[2].removesuffix(".pdf") in SCREEN.papers:
+            continue
+        here = path.replace(walk.phone.code, phone.code)
+        if told := leaked(eyes.client.get(here).data.decode(errors="replace")) - leaked(here):
+            yield here, told
+
+
+def test_the_walk_finds_what_there_is(walk: Walk) -> None:
+    """Whatever is secret, and something at every address."""
+    assert walk.told == set(SECRET)
+    assert sorted({endpoint for endpoint, _path in walk.paths} - walk.found) == list(NOT_AT_THE_DESK)
+
+
+@pytest.mark.parametrize(("seat", "name"), [("player-1", "Ana"), ("referee", "Eve"), ("", "")])
+def test_no_address_tells_others_what_the_referee_keeps(walk: Walk, seat: str, name: str) -> None:
+    """A player, one who sits where the referee might, and somebody who only looks. Ujjal's name is in no
+    other player's pages, as nobody said that he goes along."""
+    eyes = walk.phone.player(seat, name) if seat else walk.phone.watcher()
+    assert list(leaks(walk, walk.phone, eyes)) == []
+
+
+def unhidden(**kept: Callable[[State], Any]) -> Callable[[State, Viewer], State]:
+    """The players' state, but for what is kept in full."""
+    return lambda state, viewer: replace(
+        seen(state, viewer), **{name: of(state) for name, of in kept.items()}
+    )
+
+
+LEAKING: Final[Mapping[str, tuple[Screen[State], str]]] = {
+    "the key of a level": (
+        replace(SCREEN, seen=unhidden(levels=lambda state: state.levels), views=SCREEN.views | {"level"}),
+        "Nemhain",
+    ),
+    "who rides": (replace(SCREEN, seen=unhidden(flyers=lambda state: state.flyers)), "Xyloph"),
+    "the hexes of the map": (replace(SCREEN, seen=unhidden(hexes=lambda state: state.hexes)), "Vexmoor"),
+}
+
+
+@pytest.mark.parametrize("what", LEAKING)
+def test_a_page_that_tells_it_is_found(tmp_path: Path, walk: Walk, what: str) -> None:
+    screen, word = LEAKING[what]
+    game = replace(GAME, screen=screen)
+    with running(tmp_path, games=lambda: {game.about.slug: game}) as app:
+        behind = laid(phone_at(app))
+        found = leaks(walk, behind, behind.player("player-1", "Ana"))
+        assert any(word in told for _path, told in found)
+
+
+@pytest.mark.pango
+def test_no_paper_in_front_of_the_screen_tells_it(behind: Phone) -> None:
+    one = behind.player("player-1", "Ana")
+    for name in sorted(SCREEN.papers):
+        answer = one.client.get(f"/t/{behind.code}/papers/{name}.pdf")
+        assert answer.content_type == "application/pdf", name
+        assert leaked(text_of(answer)) == set(), name
+
+
+def test_no_post_of_a_player_does_or_tells_anything(walk: Walk) -> None:
+    """Neither any form of the referee's own pages, nor every address with what there is; beside what was sent
+    nothing is told."""
+    before, code = walk.phone.state, walk.phone.code
+    one = walk.phone.player("player-2", "Bo")
+    names = {**FIELDS, **REAL, "name": "Qarth", "castle": "Vexmoor", "hexes": "0909", "owner": "Xyloph"}
+    every = [(form.action, form.fields | dict(form.buttons[:1])) for form in walk.forms.values()]
+    assert {f"/t/{code}/moves/{kind}" for kind in OFFERED} <= {action for action, _sent in every}
+    every += [(address.path, names) for address in addresses(one.app, "POST", code, sketch=walk.sketch)]
+    urls = one.app.url_map.bind("")
+    for (action, sent), headers in product(every, ({}, {"HX-Request": "true", "HX-Target": "live"})):
+        path = urlsplit(action).path
+        if code not in path or urls.match(path, method="POST")[0] in STAYS:
+            continue
+        own = {"csrf_token": one.proof, "saw": 1, "token": next(TOKENS), "chain-here": "1", "seat": ""}
+        answer = one.client.post(path, data={**sent, **own, "next": ""}, headers=headers)
+        assert leaked(answer.text) - leaked(" ".join(map(str, sent.values()))) - {"Ujjal"} == set(), (
+            path,
+            sent,
+        )
+    assert walk.phone.state == before
 
 
 def test_views_and_papers_behind_the_screen_are_not_there(behind: Phone) -> None:
