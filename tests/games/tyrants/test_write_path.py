@@ -1,5 +1,6 @@
 """How much of the program one plain entry goes through: a deploy, from the form to the part of the page."""
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from companion import PACKAGE
+from companion import PACKAGE, ROOT
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.rules import troops
 from companion.kernel.seats import Seat
@@ -22,6 +23,7 @@ from tests.games.sending import TOKENS, Sender, tables_of
 
 MOST_MODULES = 60
 MOST_TEMPLATES = 15
+MOST_FILES = 45
 
 
 @dataclass
@@ -102,3 +104,25 @@ def test_what_the_table_has_not_is_no_stage_of_its_entries(sender: Sender):
     stages = ("rolling", "dealing", "sealing", "unsealing", "placing", "duplicates", "displacing", "turns")
     assert {f"table/{stage}.py" for stage in stages} & {*trace.modules} == set()
     assert {"web/rendering/turn_tools.py", "kernel/closed_turns.py"} & {*trace.modules} == set()
+
+
+def test_the_walk_in_the_documents_names_what_a_deploy_goes_through(sender: Sender):
+    """From the form to the page all of it runs; what draws the button and prints the score is there."""
+    documents = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    section = documents.split("### One deploy, file by file")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| ([^|]+) \| (`.*`) \|$", section, re.MULTILINE)
+    walk = {step: re.findall(r"`([^`]+)`", files) for step, files in rows}
+    assert len(walk) == 8
+    named = [file for files in walk.values() for file in files]
+    assert len(named) == len(set(named)) <= MOST_FILES
+    assert [name for name in named if not any((top / name).is_file() for top in (ROOT, PACKAGE))] == []
+    trace, _answer = traced(sender)
+    drawn = {f"templates/{name}" for name in trace.templates}
+    run = {
+        name
+        for step, names in walk.items()
+        if step not in ("a button is drawn", "the score is printed")
+        for name in names
+        if not name.startswith("static/") and name != "games/tyrants/moves.py"
+    }
+    assert run - trace.modules.keys() - drawn == set()
