@@ -217,7 +217,7 @@ def shape(app: Flask, link: str) -> tuple[object, ...] | None:
     if matched is None:
         return None
     room, values = matched
-    if room.startswith("sketching."):
+    if room.startswith(("sketching.", "past.")):
         # They are the table's own pages once more: a few of each are enough.
         return room, (), ()
     kind = tuple(sorted((key, value) for key, value in values.items() if key not in VARYING))

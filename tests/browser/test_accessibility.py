@@ -20,7 +20,7 @@ from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.walked import Found, Kinds, Walk, kinds, let_in, walked
 
 NO_PAGES = re.compile(
-    r"^(assets\.|health\.|stream\.|late\.proof|hosting\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart)|devices\.asked"
+    r"^(assets\.|health\.|stream\.|late\.proof|handing_off\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart)|devices\.asked"
     r"|grouping\.ask|remembering\.|bringing\.)"
 )
 """Files and streams; the page that only a secret of one use leads to; and a group's, which begin at no table
@@ -33,7 +33,12 @@ OPENERS = """(all) => all.map((one) => [
   one.getAttribute('hx-get') ?? one.getAttribute('href'), one.cloneNode(false).outerHTML])"""
 ASKED = {"HX-Request": "true", "HX-Target": "sheet"}
 
-DARK = "axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] })"
+AXE = Axe().axe_script
+LIGHT = "axe.run({ resultTypes: ['violations'] }).then((found) => found.violations)"
+DARK = (
+    "axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] }).then((found) => found.violations)"
+)
+"""What else axe-core has to say takes longer to be told than to be found."""
 
 LARGE = "document.documentElement.style.fontSize = '225%'"
 """Twice the letters that our pages ask for."""
@@ -85,10 +90,10 @@ def phone(browser: Browser) -> Iterator[Page]:
 
 
 def axe(page: Page) -> list[str]:
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    page.evaluate(AXE)
+    found = page.evaluate(LIGHT)
     page.emulate_media(color_scheme="dark")
-    # It lies in the page by now.
-    found += page.evaluate(DARK)["violations"]
+    found += page.evaluate(DARK)
     page.emulate_media(color_scheme="light")
     return [told(violation) for violation in found]
 
