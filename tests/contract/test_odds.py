@@ -87,7 +87,7 @@ SHOWN: dict[str, dict[str, object]] = {
 """By game and message: the law, or laws, that prove its number; `ELSEWHERE` where it is a share of something,
 or the head of a table that is shown as it is printed."""
 
-PRINTED = ("catalogue/settings/",)
+PRINTED = ("catalogue/settings",)
 """Words of the booklet's own tables, and choices that a table makes for itself: numbers that are given."""
 
 
