@@ -120,6 +120,37 @@ ROWS = (
     phone.hand_in([beginning(("empire", "skaven"), {"map_size": "9x9"})])
 """,
 )
+TYRANTS = NewMove(
+    game="tyrants",
+    moves="moves.py",
+    rules="rules/turns.py",
+    rule="""def camp(state: State, house: int, move: m.Camp) -> State | Misfit:
+    return state if move.hours != 13 else Misfit(text("Nobody sleeps so long."))
+
+
+def check_camp(state: State, house: int, move: m.Camp) -> Iterator[Objection]:
+    if move.hours > 8:
+        yield Objection(sentence=text("A night has eight hours."), page=PAGES["turn"])
+
+
+@by_move
+def camp_words(move: m.Camp) -> Text:
+    return text("camps for %(n)s hours", n=move.hours)
+
+
+ROWS = (
+    Row(move=m.Camp, check=check_camp, effect=camp, words=camp_words, group=TURNS_AND_VP),
+""",
+    template="parts/turn.html",
+    macro="{% macro end_turn(turn, seats) -%}\n",
+    button="{% call move_form('camp', turn.seat, fields={'hours': 7}) %}"
+    "<button>{{ _('Camp for a night') }}</button>{% endcall %}",
+    opening="""
+    phone.hand_in([beginning(("black", "red"), {})])
+    for house, site in (("black", "eryndlyn"), ("red", "skullport")):
+        phone.post("starting-troop", {"seat": house, "site": site})
+""",
+)
 PLAYED = """
 import sys
 from pathlib import Path
@@ -161,7 +192,7 @@ def touched(tree: Path) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("new", [RACE, CAMPAIGN], ids=lambda new: new.game)
+@pytest.mark.parametrize("new", [RACE, CAMPAIGN, TYRANTS], ids=lambda new: new.game)
 def test_a_new_move_touches_four_files_and_is_entered_and_told(new: NewMove, tmp_path: Path) -> None:
     tree = tmp_path / "tree"
     for name in COPIED:
