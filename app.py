@@ -9,7 +9,7 @@ from companion.web.services import CANNOT_START, why_not
 
 
 def create_app() -> Flask:
-    """A server's application; or for `flask companion …` one whose ledger is not opened yet."""
+    """Return a server's application; or for `flask companion …` one whose ledger is not opened yet."""
     context = click.get_current_context(silent=True)
     # `flask` itself looks for our commands; its own, such as `flask run`, are contexts below its own.
     commands = context is not None and context.parent is None

@@ -59,7 +59,7 @@ def figures() -> Iterator[Figure]:
 
 
 def grown() -> State:
-    """Every square explored and owned, buildings in the caverns, by a fixed seed."""
+    """Return every square explored and owned, buildings in the caverns, by a fixed seed."""
     dice = random.Random(1)  # noqa: S311
     state = setup(Begin(SEATS, SEATS[0], {"map_size": "25x25", "campaign_turns": str(TURNS)}))
     squares = tuple(_square(dice, square.kind == UNDERWAY) for square in state.squares)
@@ -121,7 +121,7 @@ def _entered(played: list[tuple[Seat | None, Move]], state: State, seat: Seat | 
 
 
 def _replayed(state: State, played: list[tuple[Seat | None, Move]]) -> float:
-    """Seconds for all entries on the first state."""
+    """Return seconds for all entries on the first state."""
     start = time.perf_counter()
     for seat, move in played:
         after = apply(state, seat, move)

@@ -52,7 +52,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _campaign(data: Path) -> tuple[str, str]:
-    """The code and the host's credential of a table that has grown so far."""
+    """Return the code and the host's credential of a table that has grown so far."""
     begin = Begin(SEATS, SEATS[0], {"map_size": "25x25", "campaign_turns": str(TURNS)})
     laid = list(_laid(grown()))
     played = entries(_folded(setup(begin), laid))
@@ -61,7 +61,7 @@ def _campaign(data: Path) -> tuple[str, str]:
 
 
 def _laid(state: State) -> Iterator[tuple[Seat | None, Move]]:
-    """The entries that lay the map, the armies and the pacts of a state."""
+    """Yield the entries that lay the map, the armies and the pacts of a state."""
     for name, square in zip(state.grid.names, state.squares, strict=True):
         yield None, m.SetSquare(name, type=square.kind, open=SIDES, owner=square.owner, base=square.base)
         for one in square.buildings:

@@ -44,7 +44,7 @@ class Phone:
         self._fetching: asyncio.Task[None] | None = None
 
     async def arrive(self) -> None:
-        """Loads the page, as one that scanned the code and sat down."""
+        """Load the page, as one that scanned the code and sat down."""
         loop = asyncio.get_running_loop()
         _transport, self.line = await loop.create_connection(Line, *self.where)
         answer = await self.line.ask(request("GET", self.path, {"Cookie": self.cookies}))
@@ -79,7 +79,7 @@ class Phone:
         self.fetched = asyncio.Event()
 
     async def tap(self, *, drawn: bool = True) -> Answer:
-        """Enters a VP for its own house, with the form's fields and a token as the phone makes one."""
+        """Enter a VP for its own house, with the form's fields and a token as the phone makes one."""
         fields = {
             "csrf_token": self.fields.get("csrf_token", ""),
             "saw": str(self.shown),
@@ -108,7 +108,7 @@ class Phone:
         }
 
     def leave(self) -> None:
-        """What it still waits for, it no longer wants."""
+        """Drop what it still waits for."""
         if self._fetching is not None:
             self._fetching.cancel()
 
@@ -128,7 +128,7 @@ async def few_at_once(work: Iterable[Awaitable[None]]) -> None:
 
 
 async def fan_out(tables: list[list[Phone]], every: float, seconds: float) -> dict[str, Any]:
-    """One entry at each table every so often, evenly spread; the time until all four show it."""
+    """Return one entry at each table every so often, evenly spread; the time until all four show it."""
     times: list[float] = []
     lost = 0
 

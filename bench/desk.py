@@ -50,7 +50,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _campaign() -> Iterator[Move]:
-    """Days in the open: what is met is parted from, and a reaction is rolled every day."""
+    """Yield days in the open: what is met is parted from, and a reaction is rolled every day."""
     dice, state = random.Random(1), setup(BEGUN)  # noqa: S311
     laid = list(_laid(dice))
     for move in laid:

@@ -52,7 +52,8 @@ def _rows(name: str, times: dict[int, float]) -> Iterator[Figure]:
 
 
 def _served(address: str, tables: Aged) -> dict[str, dict[int, float]]:
-    """Milliseconds by what is asked and by age, taken in turns, so that a slow moment slows all alike."""
+    """Return milliseconds by what is asked and by age, taken in turns, so that a slow moment slows all
+    alike."""
     phones = {age: seated(address, code, host) for age, (code, host) in tables.items()}
     asked: dict[str, Callable[[Phone, str], float]] = {
         "entry saved": _entry,
@@ -86,7 +87,8 @@ def _posted(phone: Phone, path: str, kind: str, **fields: str) -> float:
 
 
 def _opening(data: Path, code: str, runs: int) -> float:
-    """Milliseconds for a server that has never seen the table; it finds what others left in the store."""
+    """Return milliseconds for a server that has never seen the table; it finds what others left in the
+    store."""
     times = []
     for _ in range(runs):
         ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))

@@ -19,7 +19,8 @@ def crowd(
     ready: Callable[[], object] = lambda: None,
     **plan: Any,
 ) -> dict[str, Any]:
-    """`what`: fan-out, saturate or idle (see bench.crowd). `ready` is called once all phones are there."""
+    """Run a crowd. `what`: fan-out, saturate or idle (see bench.crowd). `ready` is called once all phones are
+    there."""
     given = {"address": serving.address, "tables": tables, "what": what, "streams": streams, **plan}
     with subprocess.Popen(
         [sys.executable, "-m", "bench.crowd"],

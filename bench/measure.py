@@ -22,7 +22,7 @@ class Figure:
 
 
 def median_microseconds(run: Callable[[], object], *, number: int) -> float:
-    """The median over repeats of the mean time of one run, in microseconds."""
+    """Return the median over repeats of the mean time of one run, in microseconds."""
     run()
     gc.collect()
     times = []
@@ -35,12 +35,13 @@ def median_microseconds(run: Callable[[], object], *, number: int) -> float:
 
 
 def milliseconds(runs: list[float]) -> float:
-    """The median of durations in seconds, in milliseconds."""
+    """Return the median of durations in seconds, in milliseconds."""
     return statistics.median(runs) * 1e3
 
 
 def yardstick() -> float:
-    """Microseconds for a fixed piece of plain Python: counting words of ten thousand numbers in a dict."""
+    """Return microseconds for a fixed piece of plain Python: counting words of ten thousand numbers in a
+    dict."""
 
     def run() -> int:
         seen: dict[int, int] = {}

@@ -74,7 +74,7 @@ def timed(ask: Callable[[], Answer], number: int) -> list[float]:
 
 
 def entries_of(phone: Phone, path: str) -> Iterator[float]:
-    """VP tokens gained, entered one after the other; each form from a page of its own."""
+    """Yield VP tokens gained, entered one after the other; each form from a page of its own."""
     for _ in range(SAVED):
         fields = hidden(phone.get(path).text)
         start = time.perf_counter()
@@ -85,7 +85,7 @@ def entries_of(phone: Phone, path: str) -> Iterator[float]:
 
 
 def _first_visit(address: str, code: str) -> Figure:
-    """All that a phone fetches that has never been here, as it comes over the wire."""
+    """Return all that a phone fetches that has never been here, as it comes over the wire."""
     phone = Phone(address)
     path = f"/t/{code}"
     page = phone.get(path)

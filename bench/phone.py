@@ -26,7 +26,7 @@ class Phone:
         self._cookies: SimpleCookie = SimpleCookie()
 
     def keep(self, name: str, value: str) -> None:
-        """A cookie as an earlier visit would have left it."""
+        """Set a cookie as an earlier visit would have left it."""
         self._cookies[name] = value
 
     def get(self, path: str, **headers: str) -> Answer:
@@ -53,7 +53,7 @@ class Phone:
 
 
 def hidden(page: str) -> dict[str, str]:
-    """The first of each hidden field of a page's forms."""
+    """Return the first of each hidden field of a page's forms."""
     found: dict[str, str] = {}
     for name, value in HIDDEN.findall(page):
         found.setdefault(name, value)

@@ -58,7 +58,7 @@ def figures() -> Iterator[Figure]:
 
 
 def game() -> list[Played]:
-    """A four-player game of legal moves by a fixed seed: three deploys or attacks a turn."""
+    """Return a four-player game of legal moves by a fixed seed: three deploys or attacks a turn."""
     dice = random.Random(1)  # noqa: S311
     state = setup(Begin(HOUSES, HOUSES[0], {"tracking": "cards"}))
     played: list[Played] = []

@@ -59,7 +59,7 @@ def _bare() -> float:
 
 
 def _entered(command: list[str], *, drawn: bool) -> tuple[float, float]:
-    """Entries a second, and milliseconds of the server's processor time for each."""
+    """Return entries a second, and milliseconds of the server's processor time for each."""
     with tempfile.TemporaryDirectory() as folder:
         tables = copies(Path(folder), TABLES)
         with program(command, Path(folder)) as serving:

@@ -84,7 +84,7 @@ class Server:
         return pages * os.sysconf("SC_PAGE_SIZE") / 1024 / 1024
 
     def start(self) -> None:
-        """Raises `Unstarted`."""
+        """Raise `Unstarted`."""
         with self._told.open("wb") as output:
             self.process = subprocess.Popen(
                 self._command,
@@ -135,14 +135,14 @@ class Server:
 
 @contextmanager
 def server(data: Path, **settings: str) -> Iterator[str]:
-    """The address of our server that keeps its data in a folder; it ends with the block."""
+    """Give the address of our server that keeps its data in a folder; it ends with the block."""
     with program(OURS, data, **settings) as served:
         yield served.address
 
 
 @contextmanager
 def program(command: Sequence[str], data: Path, **settings: str) -> Iterator[Server]:
-    """A server that ends with the block."""
+    """Give a server that ends with the block."""
     served = Server(data, command, **settings)
     served.start()
     try:

@@ -65,7 +65,8 @@ def copies(data: Path, number: int) -> list[Seated]:
 
 
 def old_table(data: Path, entries: int) -> tuple[str, str]:
-    """A table of so many entries, begun in the ordinary way and then played on and on: code and host."""
+    """Return a table of so many entries, begun in the ordinary way and then played on and on: code and
+    host."""
     ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
     code, host = _mid_game(tables)
@@ -91,7 +92,7 @@ def old_table(data: Path, entries: int) -> tuple[str, str]:
 
 
 def written(data: Path, game: str, drafts: Sequence[Draft]) -> tuple[str, str]:
-    """A table of these entries, unjudged, that was opened once since: code and host."""
+    """Return a table of these entries, unjudged, that was opened once since: code and host."""
     ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
     code, host = tables.open(game)

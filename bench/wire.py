@@ -26,7 +26,7 @@ class Answer(NamedTuple):
         return zlib.decompressobj(31).decompress(self.body, most)
 
     def entered(self) -> int:
-        """The version of what was entered, as the head says."""
+        """Return the version of what was entered, as the head says."""
         found = ENTERED.search(self.head)
         return int(found[1]) if found else 0
 

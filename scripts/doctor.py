@@ -51,12 +51,12 @@ class Unable(Exception):
 
 
 def pango() -> bool:
-    """Whether PDFs can be made."""
+    """Return whether PDFs can be made."""
     return any(all(_opens(library) for library in libraries) for libraries in PANGO)
 
 
 def chromium(windows: bool = False) -> str | None:
-    """The browser for the browser tests; CHROMIUM names another one.
+    """Return the browser for the browser tests; CHROMIUM names another one.
 
     `windows`: with the parts that draw windows, which hold a screen awake. Without them it shows the same
     pages for half of the processor's time.
@@ -67,7 +67,7 @@ def chromium(windows: bool = False) -> str | None:
 
 
 def postgresql() -> Path | None:
-    """The folder with initdb and postgres, the newest there is."""
+    """Return the folder with initdb and postgres, the newest there is."""
     found = shutil.which("initdb")
     if found:
         return Path(found).resolve().parent
@@ -81,7 +81,7 @@ def postgresql() -> Path | None:
 
 
 def missing(purpose: str) -> list[tuple[str, str, str]]:
-    """What is not here: its use, its name for apt, its name for brew."""
+    """Return what is not here: its use, its name for apt, its name for brew."""
     lacks = []
     if not pango():
         lacks.append(("Pango (for PDFs)", "libpangoft2-1.0-0 libharfbuzz-subset0", "pango"))
@@ -96,7 +96,7 @@ def missing(purpose: str) -> list[tuple[str, str, str]]:
 
 
 def advice(lacks: list[tuple[str, str, str]]) -> str:
-    """One line: what is missing and what to type."""
+    """Return one line: what is missing and what to type."""
     names = ", ".join(name for name, _, _ in lacks)
     if shutil.which("apt-get"):
         return f"Missing: {names}. Type: {_sudo()}apt-get install {' '.join(apt for _, apt, _ in lacks)}"
@@ -107,7 +107,7 @@ def advice(lacks: list[tuple[str, str, str]]) -> str:
 
 
 def usable_python() -> str:
-    """A Python of at least OLDEST that can make environments."""
+    """Return a Python of at least OLDEST that can make environments."""
     lame = None
     for name in [sys.executable, "python3", *(f"python3.{minor}" for minor in range(15, OLDEST[1] - 1, -1))]:
         path = shutil.which(name)

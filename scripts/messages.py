@@ -43,7 +43,7 @@ DATED = (b'"POT-Creation', b'"PO-Revision', b'"Generated-By', b'"Report', b'"Las
 
 
 def extracted(owner: str) -> Catalog:
-    """The messages of a game, or of the house, each with the files it stands in."""
+    """Return the messages of a game, or of the house, each with the files it stands in."""
     found = Catalog(project="Undertally", charset="utf-8")
     for path in filter(_speaks, sources(owner)):
         method, options = METHODS.get(path.suffix) or (f"companion.games.{owner}.catalogue.{PRINTED}", {})
@@ -71,7 +71,7 @@ def sources(owner: str) -> Iterator[Path]:
 
 
 def _speaks(path: Path) -> bool:
-    """Whether what it calls `text` is a sentence: SQLAlchemy has a `text` of its own."""
+    """Return whether what it calls `text` is a sentence: SQLAlchemy has a `text` of its own."""
     return path.suffix != ".py" or not ANOTHER_TEXT.search(path.read_text("utf-8"))
 
 
@@ -85,7 +85,7 @@ def read(path: Path, language: str) -> Catalog:
 
 
 def update(owner: str, language: str) -> Catalog:
-    """The catalogue as it should be: what is said now, in the words that it has already."""
+    """Return the catalogue as it should be: what is said now, in the words that it has already."""
     said = extracted(owner)
     path = written(owner, language)
     known = read(path, language) if path.exists() else Catalog()
@@ -101,7 +101,7 @@ def update(owner: str, language: str) -> Catalog:
 
 
 def missing(catalog: Catalog) -> list[Any]:
-    """The messages without words, or with words for some of their numbers only."""
+    """Return the messages without words, or with words for some of their numbers only."""
     forms = [(m.id, m.string if isinstance(m.string, list | tuple) else [m.string]) for m in catalog if m.id]
     return [said for said, strings in forms if not all(strings)]
 

@@ -31,13 +31,13 @@ SIGNS = "\u2009\u2011–—‘’‚“”„•…′″‹›€←↑→↓�
 
 
 def wanted() -> set[int]:
-    """Every code point that the subset keeps."""
+    """Return every code point that the subset keeps."""
     points = {point for first, last in RANGES for point in range(first, last + 1)}
     return points | {ord(sign) for sign in SIGNS}
 
 
 def substitutes(font: TTFont, feature: str) -> dict[str, str]:
-    """Glyph to glyph, as the font's own feature of that name has it."""
+    """Return glyph to glyph, as the font's own feature of that name has it."""
     gsub = font["GSUB"].table
     found: dict[str, str] = {}
     for record in gsub.FeatureList.FeatureRecord:

@@ -48,7 +48,7 @@ class DiceField(Field):
             self.process_errors = [error.args[0]]
 
     def read(self, given: str) -> Any:
-        """What the inputs say. Raises `ValueError` with a sentence."""
+        """Return what the inputs say. Raises `ValueError` with a sentence."""
         raise NotImplementedError
 
 

@@ -98,7 +98,7 @@ class OfEach(Field):
             self.process_errors = [*self.process_errors, error.args[0]]
 
     def read(self, sent: Mapping[str, str]) -> Mapping[str, Any]:
-        """What the inputs say. Raises `ValueError` with a sentence."""
+        """Return what the inputs say. Raises `ValueError` with a sentence."""
         raise NotImplementedError
 
 
@@ -153,14 +153,14 @@ class NumberField(IntegerField):
 
 
 def name_field(*, required: bool = True, default: str = "", most: int = LONGEST_NAME) -> StringField:
-    """A name as somebody gave it, or a word out of the rules; whether it is known is for them. A blank is
-    `default`."""
+    """Return a name as somebody gave it, or a word out of the rules; whether it is known is for them. A blank
+    is `default`."""
     checks: list[Any] = [*([Given(CHOOSE)] if required else []), NotLonger(most)]
     return StringField(default=default, validators=checks, filters=[lambda words: tidy(words) or default])
 
 
 def code_field(spelt: re.Pattern[str], sentence: Text | None = None, *, required: bool = True) -> StringField:
-    """Capitals and figures of this pattern, which may be typed in small letters."""
+    """Return capitals and figures of this pattern, which may be typed in small letters."""
     pattern = spelt if required else re.compile(rf"({spelt.pattern})?")
     upper: list[Callable[[Any], Any]] = [lambda words: tidy(words).upper()]
     return StringField(default="", validators=[Spelt(pattern, sentence or CHOOSE)], filters=upper)
@@ -218,12 +218,12 @@ class CountsByName(OfEach):
 
 
 def one_of(*values: str, blank: bool = False, sentence: Text | None = None) -> StringField:
-    """One of these words; with `blank` also none."""
+    """Return one of these words; with `blank` also none."""
     return StringField(default="", validators=[OneOf((*values, "") if blank else values, sentence or CHOOSE)])
 
 
 def word_or_none(values: Collection[str], sentence: Text | None = None) -> StringField:
-    """One of these words; a blank is None."""
+    """Return one of these words; a blank is None."""
     return StringField(
         validators=[Optional(), OneOf(values, sentence or CHOOSE)],
         filters=[lambda word: (word or "").strip() or None],

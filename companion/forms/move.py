@@ -44,7 +44,7 @@ class MoveForm(FlaskForm):
     next = HiddenField(default="", validators=[NotLonger(500)])
 
     def move(self) -> Move:
-        """Called once the form is valid. May raise `Refusal` for fields that do not go together."""
+        """Make the move, once the form is valid. May raise `Refusal` for fields that do not go together."""
         raise NotImplementedError
 
     def override(self) -> Override | None:
@@ -52,11 +52,12 @@ class MoveForm(FlaskForm):
         return Override(says=cast(Literal["card", "table"], says)) if says else None
 
     def drafts(self) -> tuple[Draft, ...]:
-        """One move as a rule; a form that enters several at once says so here."""
+        """Return one move as a rule; a form that enters several at once says so here."""
         return (Draft(move=self.move(), seat=self.seat.data, override=self.override()),)
 
     def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:  # noqa: ARG002
-        """The same for a form whose words mean something only on a board; `state` is None before the game."""
+        """Return the same for a form whose words mean something only on a board; `state` is None before the
+        game."""
         return self.drafts()
 
     def displaced(self) -> frozenset[int]:
@@ -67,7 +68,7 @@ class MoveForm(FlaskForm):
         return OPENLY
 
     def faults(self) -> tuple[Text | str, ...]:
-        """What is wrong with it, a sentence each."""
+        """Return what is wrong with it, a sentence each."""
         return tuple(dict.fromkeys(sentence for found in self.errors.values() for sentence in found))
 
 

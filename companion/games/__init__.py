@@ -13,7 +13,7 @@ from companion.kernel.game import Game
 
 @cache
 def shelf() -> Mapping[str, Game[Any]]:
-    """The games by slug, which is also the name of the folder; without a `game.py` it is none yet.
+    """Return the games by slug, which is also the name of the folder; without a `game.py` it is none yet.
 
     Those that take the least time come first.
     """

@@ -73,7 +73,7 @@ def preview(
     scores: Openness = "all",
     start: Position[Any] = NOWHERE,
 ) -> Preview:
-    """What a move would change of a table; of its scores what is open. Total, as replaying is.
+    """Return what a move would change of a table; of its scores what is open. Total, as replaying is.
 
     `entries`: those behind `start`, which the move does not reach back over.
     """
@@ -95,7 +95,8 @@ def preview(
 def upset(
     game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]
 ) -> tuple[Trouble, ...]:
-    """What the entries behind `start` meet that they did not meet before, once `more` are there as well."""
+    """Return what the entries behind `start` meet that they did not meet before, once `more` are there as
+    well."""
     before, after = _walks(game, start, entries, more)
     met = (*_unfit(before, after), *_newly(before, after))
     return tuple(trouble for trouble in met if trouble.entry.version in before.entries)
@@ -133,7 +134,7 @@ def _walks(
 
 
 def _out_of_reach(entries: Sequence[Entry], more: Sequence[Entry]) -> int:
-    """How many of the first entries nothing behind them reaches back to."""
+    """Return how many of the first entries nothing behind them reaches back to."""
     kept = len(entries)
     reached = min((back for one in more if (back := reach(one.move)) is not None), default=None)
     while kept and (reached is not None and entries[kept - 1].version >= reached):

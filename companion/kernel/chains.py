@@ -53,7 +53,7 @@ class Chance:
         self._here = 0
 
     def roll(self, sides: int, dice: int = 1) -> tuple[int, ...]:
-        """Raises `Needs`."""
+        """Raise `Needs`."""
         place = len(self._made)
         if place < len(self._given):
             pips = _read(self._given[place], sides, dice)
@@ -77,7 +77,8 @@ class Chance:
 
 
 def unchained(move: M) -> M:
-    """The move as it was handed in: without what the table rolled, and without the names of the dice."""
+    """Return the move as it was handed in: without what the table rolled, and without the names of the
+    dice."""
     changed = {name: _typed(chain) for name, chain in _chains(move).items()}
     return replace(move, **changed) if changed else move
 
@@ -109,7 +110,7 @@ def _read(typed: str, sides: int, dice: int) -> tuple[int, ...]:
 
 
 def wanting(needs: Needs) -> Text:
-    """What to tell a player whose dice do not fit, or are missing."""
+    """Return what to tell a player whose dice do not fit, or are missing."""
     asked = f"{needs.roll.dice}d{needs.roll.sides}"
     if needs.typed:
         return text("%(typed)s cannot be a roll of %(dice)s.", typed=needs.typed, dice=asked)

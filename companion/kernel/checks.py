@@ -55,7 +55,7 @@ MOST_AMENDED = 50
 def check(
     game: Game[S], entries: Sequence[Entry], position: Position[S], draft: Draft
 ) -> tuple[Objection, ...]:
-    """What stands against a draft on this position. Raises `Refusal` for what cannot be.
+    """Return what stands against a draft on this position. Raises `Refusal` for what cannot be.
 
     `entries`: the newest of the table, without a gap, from the earliest that the draft reaches back to.
     """
@@ -251,7 +251,7 @@ def _check_finish(game: Game[S], position: Position[S], move: Finish) -> tuple[O
 
 
 def _early(game: Game[S], state: S) -> Iterator[Objection]:
-    """What a result would leave out."""
+    """Yield what a result would leave out."""
     if game.outcome(state) is None:
         yield Objection(sentence=text("By our count the game is not over. It ends now if all agree."))
     for seat in game.score(state).seats:

@@ -34,7 +34,7 @@ class Closed:
     last: int = 0
 
     def holds(self, after: int) -> bool:
-        """Whether what is put right behind an entry comes to stand in a closed turn."""
+        """Return whether what is put right behind an entry comes to stand in a closed turn."""
         return after <= self.upto and after != self.end
 
 
@@ -42,7 +42,7 @@ OPEN: Final = Closed()
 
 
 def closing(closed: Closed, turns: int, version: int) -> Closed:
-    """What is closed once an entry of the game is carried out on a state."""
+    """Return what is closed once an entry of the game is carried out on a state."""
     if turns > closed.turns:
         closed = replace(closed, turns=turns, upto=closed.reached, end=closed.last)
     return replace(closed, reached=max(closed.reached, version), last=version)
@@ -56,7 +56,7 @@ def keep_closed(
     move: Move,
     idle: Container[int] = (),
 ) -> None:
-    """Raises `Refusal` for what would change a closed turn. `begin`: the set-up that counts; `idle`: entries
+    """Raise `Refusal` for what would change a closed turn. `begin`: the set-up that counts; `idle`: entries
     that no longer fit.
 
     `entries`: the newest of the table, without a gap, from the earliest that the move reaches back to.
@@ -108,7 +108,7 @@ def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:
 
 
 def _comes_in(game: Game[Any], begin: Begin, again: Begin) -> bool:
-    """Whether a set-up that is entered again only lets somebody in."""
+    """Return whether a set-up that is entered again only lets somebody in."""
     stays = tuple(seat for seat in again.seats if seat in begin.seats)
     same = _settings(game, begin) == _settings(game, again)
     return stays == begin.seats and again.first == begin.first and same

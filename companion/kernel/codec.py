@@ -20,12 +20,13 @@ class UnreadableError(ValueError):
 
 
 def pack(value: object) -> str:
-    """Canonical JSON: keys sorted, no white space, so that equal values have equal texts and hashes."""
+    """Return canonical JSON: keys sorted, no white space, so that equal values have equal texts and
+    hashes."""
     return msgspec.json.encode(value, order="sorted").decode()
 
 
 def unpack(payload: str | bytes, kind: type[T]) -> T:
-    """The value of a dataclass. Raises `UnreadableError` for what is not exactly one."""
+    """Return the value of a dataclass. Raises `UnreadableError` for what is not exactly one."""
     try:
         raw = msgspec.json.decode(payload)
         return build(raw, kind)
@@ -34,7 +35,7 @@ def unpack(payload: str | bytes, kind: type[T]) -> T:
 
 
 def build(raw: Any, kind: type[T]) -> T:
-    """The value of a dataclass from its parsed JSON."""
+    """Return the value of a dataclass from its parsed JSON."""
     if not isinstance(raw, dict):
         raise UnreadableError(f"{kind.__name__}: an object is expected")
     unknown = set(raw) - {known.name for known in fields(kind)}  # type: ignore[arg-type]
@@ -47,12 +48,12 @@ def build(raw: Any, kind: type[T]) -> T:
 
 
 def pack_draft(draft: Draft) -> str:
-    """The payload of a ledger row: kind, move, seat and override."""
+    """Return the payload of a ledger row: kind, move, seat and override."""
     return pack({"kind": draft.move.kind, "move": draft.move, "seat": draft.seat, "override": draft.override})
 
 
 def unpack_draft(payload: str | bytes, moves: Mapping[str, type[Move]]) -> Draft:
-    """A payload read back, with the moves of its game."""
+    """Return a payload read back, with the moves of its game."""
     try:
         raw = msgspec.json.decode(payload)
     except (msgspec.DecodeError, RecursionError) as error:

@@ -13,17 +13,17 @@ MOST_PAGE = 999
 
 
 def asked(question: str) -> str:
-    """What a decision is about that answers a question of the game, by its key."""
+    """Return what a decision is about that answers a question of the game, by its key."""
     return f"ask:{question}"
 
 
 def against(sentence: Text) -> str:
-    """What a decision is about that answers an objection: its kind, not its house or place."""
+    """Return what a decision is about that answers an objection: its kind, not its house or place."""
     return f"against:{sentence.msgid}"
 
 
 def about_any(decisions: Iterable[Entry], abouts: Collection[str]) -> tuple[Entry, ...]:
-    """The decisions about any of these, the newest first."""
+    """Return the decisions about any of these, the newest first."""
     found = [each for each in decisions if isinstance(each.move, Decide) and each.move.about in abouts]
     return tuple(reversed(found))
 

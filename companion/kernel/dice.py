@@ -53,7 +53,7 @@ class ToRoll(Exception):
 
 
 def fault(roll: Roll) -> Text | None:
-    """Why these dice cannot have fallen so; None where they can."""
+    """Return why these dice cannot have fallen so; None where they can."""
     if not (1 <= roll.sides <= MOST_SIDES and 1 <= roll.dice <= MOST_DICE):
         return text("There are no such dice.")
     if len(roll.pips) != roll.dice:
@@ -64,19 +64,19 @@ def fault(roll: Roll) -> Text | None:
 
 
 def check_rolls(move: Move) -> None:
-    """Raises `Refusal` for dice that cannot have fallen so, or that did not fall yet."""
+    """Raise `Refusal` for dice that cannot have fallen so, or that did not fall yet."""
     for roll in _rolls(move):
         if sentence := fault(roll):
             raise Refusal(sentence)
 
 
 def rolled(move: M, die: Die) -> M:
-    """The move with its dice rolled, as far as they are to be rolled."""
+    """Return the move with its dice rolled, as far as they are to be rolled."""
     return _each(move, lambda roll: _fallen(roll, die) if _to_roll(roll) else roll)
 
 
 def unrolled(move: M) -> M:
-    """The move as it was handed in, before the table rolled for it."""
+    """Return the move as it was handed in, before the table rolled for it."""
     return _each(move, lambda roll: replace(roll, pips=(), here=False) if roll.here else roll)
 
 
@@ -96,7 +96,7 @@ def _rolls(move: Move) -> Iterator[Roll]:
 
 
 def _each(move: M, change: Callable[[Roll], Roll]) -> M:
-    """The move with each of its rolls changed; the very same one where it has none."""
+    """Return the move with each of its rolls changed; the very same one where it has none."""
     changed: dict[str, object] = {}
     for each in fields(move):
         value = getattr(move, each.name)

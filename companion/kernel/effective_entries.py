@@ -7,13 +7,13 @@ from companion.kernel.moves import SHARED, Amend, Begin, Entry, Move, Retract
 
 
 def entry_at(entries: Sequence[Entry], version: int) -> Entry | None:
-    """One of entries that follow each other without a gap; None where it is not among them."""
+    """Return one of entries that follow each other without a gap; None where it is not among them."""
     first = entries[0].version if entries else 1
     return entries[version - first] if first <= version < first + len(entries) else None
 
 
 def reach(move: Move) -> int | None:
-    """The earliest version that a move may change the effect of; None: only what follows it.
+    """Return the earliest version that a move may change the effect of; None: only what follows it.
 
     What a run of entries makes of the position before it can be told without the entries before, as long as
     none of the run reaches back to them.
@@ -30,7 +30,7 @@ def reach(move: Move) -> int | None:
 
 
 def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
-    """The versions that a standing retraction names; what came after it is beyond its reach."""
+    """Return the versions that a standing retraction names; what came after it is beyond its reach."""
     gone: set[int] = set()
     for entry in reversed(entries):
         move = entry.move
@@ -40,7 +40,8 @@ def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
 
 
 def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The entries that stand, amended and in effective order, without retractions and amendments themselves.
+    """Return the entries that stand, amended and in effective order, without retractions and amendments
+    themselves.
 
     The last standing `Begin` takes the place of the first, so that a corrected set-up carries all that
     followed; it says who joined by one that came later.
@@ -77,7 +78,7 @@ def _with_joined(begins: Sequence[Begin]) -> Begin:
 
 
 def _amended(kept: list[Entry], amend: Amend, version: int) -> list[Entry]:
-    """Moves that all games share keep seat and place, whatever an amendment says; so does what came later."""
+    """Move that all games share keep seat and place, whatever an amendment says; so does what came later."""
     may = {entry.version for entry in kept if entry.move.kind not in SHARED and entry.version < version}
     named = may.intersection(amend.versions)
     if amend.seat is not None:

@@ -113,7 +113,7 @@ def _height(row: Sequence[Cell], width: float) -> int:
 
 
 def _cut(row: list[Cell], width: float) -> None:
-    """Makes the row at least one line shorter."""
+    """Make the row at least one line shorter."""
     goal = _height(row, width) - 1
     for index in range(len(row)):
         while row[index].lines(width) > goal and row[index].items:

@@ -65,7 +65,7 @@ class Misfit:
 
 
 def carried_out(apply: Callable[[S, Seat | None, Move], S | Misfit], state: S, drafts: Iterable[Draft]) -> S:
-    """The state behind drafts; one that does not fit changes nothing."""
+    """Return the state behind drafts; one that does not fit changes nothing."""
     for draft in drafts:
         after = apply(state, draft.seat, draft.move)
         state = state if isinstance(after, Misfit) else after
@@ -73,8 +73,8 @@ def carried_out(apply: Callable[[S, Seat | None, Move], S | Misfit], state: S, d
 
 
 def once(apply: Callable[[S, Seat | None, Move], S | Misfit]) -> Callable[[S, Seat | None, Move], S | Misfit]:
-    """An `apply` that works out a move once where it is asked again of the same state: what `check` found is
-    what is entered."""
+    """Return an `apply` that works out a move once where it is asked again of the same state: what `check`
+    found is what is entered."""
     last: tuple[S, Seat | None, Move, S | Misfit] | None = None
 
     @wraps(apply)

@@ -10,12 +10,12 @@ from companion.kernel.words import text
 
 
 def goes_on_at(position: Position[Any], home: str) -> bool:
-    """Whether entries are taken there. A table that was never handed over goes on wherever it is."""
+    """Return whether entries are taken there. A table that was never handed over goes on wherever it is."""
     return position.home in ("", home)
 
 
 def refuse_closed(position: Position[Any], drafts: Iterable[Draft], home: str) -> None:
-    """Raises `Refusal` for what is entered into a closed copy, but for what opens it."""
+    """Raise `Refusal` for what is entered into a closed copy, but for what opens it."""
     if not goes_on_at(position, home) and not all(isinstance(draft.move, Arrive) for draft in drafts):
         raise Refusal(
             text(
@@ -27,7 +27,7 @@ def refuse_closed(position: Position[Any], drafts: Iterable[Draft], home: str) -
 
 
 def check_home(position: Position[Any], move: Depart | Arrive) -> None:
-    """Raises `Refusal`."""
+    """Raise `Refusal`."""
     if isinstance(move, Depart) and position.home is None:
         raise Refusal(text("This table is handed over already."), Fault.STALE)
     if isinstance(move, Arrive) and goes_on_at(position, move.home):

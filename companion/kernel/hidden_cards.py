@@ -80,7 +80,7 @@ def back_of(salt: str, face: str) -> str:
 
 
 def proves(turned: Turned) -> bool:
-    """Whether every card has a face, and it is the one that was shuffled."""
+    """Return whether every card has a face, and it is the one that was shuffled."""
     if not len(turned.backs) == len(turned.faces) == len(turned.salts):
         return False
     shown = zip(turned.backs, turned.salts, turned.faces, strict=True)
@@ -100,7 +100,7 @@ class Book:
         self.changed: dict[str, Secret] = {}
 
     def shuffle(self, cards: Shuffled) -> Shuffled:
-        """Raises `Refusal`."""
+        """Raise `Refusal`."""
         left = [*cards.faces, *(self._secret(back).face for back in cards.again)]
         if len(left) > MOST_CARDS:
             raise Refusal(text("A pile has at most %(most)s cards.", most=MOST_CARDS), Fault.TOO_LARGE)
@@ -154,7 +154,8 @@ def asks_for_cards(move: Move) -> bool:
 def filled(
     move: M, book: Book, pile: Sequence[str], seat: Seat | None, may_turn: Callable[[Seat | None], bool]
 ) -> M:
-    """The move with its cards shuffled, dealt or turned up, as far as that is left open. Raises `Refusal`."""
+    """Return the move with its cards shuffled, dealt or turned up, as far as that is left open. Raises
+    `Refusal`."""
 
     def fill(cards: Cards) -> Cards:
         match cards:
@@ -169,12 +170,13 @@ def filled(
 
 
 def unfilled(move: M) -> M:
-    """The move as a phone handed it in."""
+    """Return the move as a phone handed it in."""
     return _each(move, _opened)
 
 
 def dealt_blindly(move: M, pile: Sequence[str]) -> M:
-    """The move with cards dealt from the top of the pile, for where nothing is shown or written down."""
+    """Return the move with cards dealt from the top of the pile, for where nothing is shown or written
+    down."""
     return _each(
         move,
         lambda cards: (

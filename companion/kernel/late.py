@@ -27,7 +27,8 @@ class Spot:
 
 
 def spot(game: Game[Any], start: Position[Any], entries: Sequence[Entry], late: Late) -> Spot | None:
-    """The end of the turn in which a late entry was made; None: it goes on still, or nothing has begun.
+    """Return the end of the turn in which a late entry was made; None: it goes on still, or nothing has
+    begun.
 
     It comes behind whatever others entered in that turn: they were first to tell. `entries`: those behind
     `start`, a position that its phone had seen.

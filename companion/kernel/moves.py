@@ -286,7 +286,7 @@ class Entry:
 
 
 def as_entry(draft: Draft, version: int = 0) -> Entry:
-    """The entry that a draft may become, for a look at what it says or makes."""
+    """Return the entry that a draft may become, for a look at what it says or makes."""
     at = datetime.min.replace(tzinfo=UTC)
     seat, override = draft.seat, draft.override
     return Entry(version=version, move=draft.move, seat=seat, override=override, by="", at=at, saw=0)

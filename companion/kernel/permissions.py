@@ -34,7 +34,7 @@ from companion.kernel.words import text
 
 
 def admit(viewer: Viewer) -> None:
-    """Raises `Refusal` for those who only look on."""
+    """Raise `Refusal` for those who only look on."""
     if not viewer.enters:
         raise Refusal(text("Take a seat first: those who watch cannot enter anything."), Fault.FORBIDDEN)
 
@@ -42,7 +42,7 @@ def admit(viewer: Viewer) -> None:
 def permit(
     entries: Sequence[Entry], position: Position[Any], viewer: Viewer, draft: Draft, secrecy: Secrecy
 ) -> None:
-    """Raises `Refusal` for what this phone may not enter.
+    """Raise `Refusal` for what this phone may not enter.
 
     `entries`: the newest of the table, without a gap, from the earliest that the draft reaches back to.
     """
@@ -73,7 +73,7 @@ def permitted(
 def _keep_from_rivals(
     entries: Sequence[Entry], position: Position[Any], viewer: Viewer, draft: Draft
 ) -> None:
-    """Raises `Refusal` where players are rivals: for what would undo another's entry, or overrule the rest of
+    """Raise `Refusal` where players are rivals: for what would undo another's entry, or overrule the rest of
     the table."""
     if not _is_under(position, viewer, "rivals"):
         return
@@ -87,12 +87,13 @@ def _keep_from_rivals(
 
 
 def restricted(position: Position[Any], viewer: Viewer) -> bool:
-    """Whether this phone enters for its own seats and nothing else."""
+    """Return whether this phone enters for its own seats and nothing else."""
     return _is_under(position, viewer, "own")
 
 
 def may_set_aside(position: Position[Any], viewer: Viewer, seat: Seat | None) -> bool:
-    """Whether a phone may enter for a seat what something stands against. `seat`: as in `may_enter_for`."""
+    """Return whether a phone may enter for a seat what something stands against. `seat`: as in
+    `may_enter_for`."""
     return may_enter_for(position, viewer, seat) and (
         seat is not None or not _is_under(position, viewer, "rivals")
     )
@@ -111,18 +112,18 @@ def may_enter_for(position: Position[Any], viewer: Viewer, seat: Seat | None) ->
 
 
 def may_come_in(position: Position[Any], viewer: Viewer) -> bool:
-    """Whether a phone may sit down: past a closed door only those who are in."""
+    """Return whether a phone may sit down: past a closed door only those who are in."""
     return shared_value(position.shared, DOOR) == "open" or viewer.enters
 
 
 def may_enter_for_all(position: Position[Any], viewer: Viewer, secrecy: Secrecy) -> bool:
-    """Whether a device may say of itself that it enters for everybody; else the host must let it."""
+    """Return whether a device may say of itself that it enters for everybody; else the host must let it."""
     everybody = shared_value(position.shared, WHO_ENTERS) == "everybody"
     return (everybody and may_come_in(position, viewer) and not secrecy.hides) or viewer.host
 
 
 def _taken_back(entries: Sequence[Entry], move: Move) -> Entry | None:
-    """The entry that a move takes back, or puts back, in the end."""
+    """Return the entry that a move takes back, or puts back, in the end."""
     found: Entry | None = None
     while isinstance(move, Retract) and (target := entry_at(entries, move.version)) is not None:
         found, move = target, target.move
@@ -130,7 +131,7 @@ def _taken_back(entries: Sequence[Entry], move: Move) -> Entry | None:
 
 
 def _guard_secrets(entries: Sequence[Entry], viewer: Viewer, draft: Draft, secrecy: Secrecy) -> None:
-    """Raises `Refusal` for what would give away a seat that has a phone, or open what is hidden."""
+    """Raise `Refusal` for what would give away a seat that has a phone, or open what is hidden."""
     old = _taken_back(entries, draft.move)
     move, seat = (draft.move, draft.seat) if old is None else (old.move, old.seat)
     match move:
@@ -159,13 +160,14 @@ def _guard_secrets(entries: Sequence[Entry], viewer: Viewer, draft: Draft, secre
 
 
 def _leaves_out(secrecy: Secrecy, move: Begin, old: Entry | None) -> bool:
-    """Whether a set-up is taken back, or comes without somebody who plays: nobody would wait for them."""
+    """Return whether a set-up is taken back, or comes without somebody who plays: nobody would wait for
+    them."""
     begin = secrecy.position.begin
     return begin is not None and (old is not None or not set(begin.seats) <= set(move.seats))
 
 
 def _hosts(entries: Sequence[Entry], move: Move) -> bool:
-    """Whether it decides, or takes back, what is the host's to decide."""
+    """Return whether it decides, or takes back, what is the host's to decide."""
     if (old := _taken_back(entries, move)) is not None:
         move = old.move
     waives = isinstance(move, Ready) and move.waived

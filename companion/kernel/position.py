@@ -101,14 +101,15 @@ class Position(Generic[S]):
 
 
 def begun(state: S | None, fault: Fault = Fault.IMPOSSIBLE) -> S:
-    """The state of a game that has begun. Raises `Refusal`."""
+    """Return the state of a game that has begun. Raises `Refusal`."""
     if state is None:
         raise Refusal(NOT_BEGUN, fault)
     return state
 
 
 def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
-    """The position after one more standing entry. Total: an entry that does not fit becomes a misfit."""
+    """Return the position after one more standing entry. Total: an entry that does not fit becomes a
+    misfit."""
     move, seat, state = entry.move, entry.seat, position.state
     match move:
         case Sit() if seat is not None:
@@ -225,12 +226,12 @@ def _misfit(position: Position[S], entry: Entry, misfit: Misfit) -> Position[S]:
 
 
 def rewrites(position: Position[S], move: Move) -> bool:
-    """Whether a move changes what earlier entries made, so that the position must be folded anew."""
+    """Return whether a move changes what earlier entries made, so that the position must be folded anew."""
     return isinstance(move, Retract | Amend) or (isinstance(move, Begin) and position.begin is not None)
 
 
 def replay(game: Game[S], entries: Iterable[Entry]) -> Position[S]:
-    """The position that a whole ledger makes; its version is the ledger's, retractions counted."""
+    """Return the position that a whole ledger makes; its version is the ledger's, retractions counted."""
     every = tuple(entries)
     position: Position[S] = Position()
     for entry in standing(every):

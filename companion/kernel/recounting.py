@@ -42,7 +42,7 @@ def differing(now: Counts, counted: Counts) -> Counts:
 def suspects(
     game: Game[Any], counts: Callable[[Any], Counts], entries: Sequence[Entry], counted: Counts
 ) -> tuple[Suspect, ...]:
-    """The entries of a whole table that explain most of what differs, the likeliest first.
+    """Return the entries of a whole table that explain most of what differs, the likeliest first.
 
     An entry is suspected as it stands alone: taken back, entered once more, or given to another seat. Of two
     that explain the same the newer one comes first, as people notice soon.
@@ -71,7 +71,7 @@ def suspects(
 def _causes(
     game: Game[Any], counts: Callable[[Any], Counts], before: object, entry: Entry, after: object
 ) -> Iterator[_Cause]:
-    """What would lie otherwise if the entry were wrong, in each way in which it can be."""
+    """Yield what would lie otherwise if the entry were wrong, in each way in which it can be."""
     start, made = counts(before), counts(after)
     change = _change(start, made)
     if not change:
@@ -91,6 +91,6 @@ def _change(before: Counts, after: Counts) -> Counts:
 
 
 def _rest(wrong: Counts, effect: Counts, counted: Counts) -> int:
-    """Pieces that would still differ, among what was counted."""
+    """Return pieces that would still differ, among what was counted."""
     keys = wrong.keys() | (effect.keys() & counted.keys())
     return sum(abs(wrong.get(key, 0) - effect.get(key, 0)) for key in keys)

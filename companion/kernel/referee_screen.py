@@ -19,12 +19,12 @@ ANYBODYS: Final = frozenset({Sit.kind, Rise.kind})
 
 
 def in_front(game: Game[Any], viewer: Viewer) -> bool:
-    """Whether something is kept from this viewer."""
+    """Return whether something is kept from this viewer."""
     return game.screen is not None and not viewer.host
 
 
 def screened_game(game: Game[S]) -> Game[S]:
-    """The game as pages in front of the screen may ask it."""
+    """Return the game as pages in front of the screen may ask it."""
     screen = game.screen
     if screen is None:
         return game
@@ -39,7 +39,7 @@ def screened_game(game: Game[S]) -> Game[S]:
 
 
 def screened(game: Game[S], position: Position[S], viewer: Viewer) -> Position[S]:
-    """The position as it is in front of the screen."""
+    """Return the position as it is in front of the screen."""
     if game.screen is None or position.state is None:
         return position
     state = game.screen.seen(position.state, viewer)
@@ -47,7 +47,7 @@ def screened(game: Game[S], position: Position[S], viewer: Viewer) -> Position[S
 
 
 def permit_in_front(game: Game[Any], viewer: Viewer, draft: Draft) -> None:
-    """Raises `Refusal` for what only the referee enters, and for players' moves of another's seat."""
+    """Raise `Refusal` for what only the referee enters, and for players' moves of another's seat."""
     if game.screen is None or not in_front(game, viewer):
         return
     kind = draft.move.kind

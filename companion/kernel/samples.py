@@ -23,7 +23,7 @@ class Sample:
 
 
 def entries_of(drafts: Iterable[Draft], at: datetime) -> Iterator[Entry]:
-    """Drafts as the ledger of a table that was opened then would have them."""
+    """Yield drafts as the ledger of a table that was opened then would have them."""
     for version, draft in enumerate(drafts, 1):
         yield Entry(
             version=version,

@@ -54,12 +54,12 @@ class ScoreBeside:
 
 
 def open_scores(game: Game[Any], state: object, scores: Openness) -> tuple[SeatScore, ...]:
-    """What the table shows of its scores. The game as it is, not as pages may ask it."""
+    """Return what the table shows of its scores. The game as it is, not as pages may ask it."""
     return game.score(state).seats if scores == "all" else open_lines(game, state, scores)
 
 
 def beside(game: Game[Any], before: object, after: object, scores: Openness) -> tuple[ScoreBeside, ...]:
-    """The scores of one state beside those of another, as far as the table shows them."""
+    """Return the scores of one state beside those of another, as far as the table shows them."""
     was = {score.seat: score for score in open_scores(game, before, scores)}
     totals = scores == "all"
     return tuple(
@@ -74,7 +74,7 @@ def beside(game: Game[Any], before: object, after: object, scores: Openness) -> 
 
 
 def shifts(scores: Sequence[ScoreBeside]) -> tuple[Shift, ...]:
-    """The lines that differ."""
+    """Return the lines that differ."""
     return tuple(
         Shift(score.seat, line.name, line.before, line.after)
         for score in scores

@@ -30,14 +30,15 @@ def openness(game: Game[S], position: Position[S]) -> Openness:
 
 
 def seen_by(game: Game[S], position: Position[S], viewer: Viewer) -> Viewer:
-    """The viewer with what the table shows to anybody; nobody sees more, as everybody may be playing."""
+    """Return the viewer with what the table shows to anybody; nobody sees more, as everybody may be
+    playing."""
     scores = openness(game, position)
     return viewer if viewer.scores == scores else replace(viewer, scores=scores)
 
 
 def covered(game: Game[S], scores: Openness) -> Game[S]:
-    """The game as pages may ask it. What would tell a covered score refuses, so that a page that forgot to
-    ask shows a sentence instead of a number."""
+    """Return the game as pages may ask it. What would tell a covered score refuses, so that a page that
+    forgot to ask shows a sentence instead of a number."""
     if scores == "all":
         return game
     return replace(
@@ -53,7 +54,8 @@ def covered(game: Game[S], scores: Openness) -> Game[S]:
 
 
 def open_lines(game: Game[S], state: S, scores: Openness) -> tuple[SeatScore, ...]:
-    """What anybody can count on the table: no total is given, and no line that lies in a hand or deck."""
+    """Return what anybody can count on the table: no total is given, and no line that lies in a hand or
+    deck."""
     if scores == "hidden":
         return ()
     return tuple(

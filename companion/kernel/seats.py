@@ -51,7 +51,7 @@ class Viewer:
         return seat in self.seats
 
     def counts(self, seat: Seat) -> bool:
-        """Whether what counts for a seat is open to them; one's own cards are in one's own hand."""
+        """Return whether what counts for a seat is open to them; one's own cards are in one's own hand."""
         return self.scores == "all" or self.holds(seat)
 
 

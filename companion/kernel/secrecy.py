@@ -56,20 +56,21 @@ class Secrecy:
         return viewer.host or not there or not self.hides_for(seat)
 
     def may_end(self, viewer: Viewer) -> bool:
-        """Whether a phone may confirm the end, which opens what is hidden: alone, or for all who play."""
+        """Return whether a phone may confirm the end, which opens what is hidden: alone, or for all who
+        play."""
         begin = self.position.begin
         if viewer.host or (begin is not None and viewer.seats.issuperset(begin.seats)):
             return True
         return not self.hides
 
     def may_choose(self, viewer: Viewer, seat: Seat | None) -> bool:
-        """Whether a phone may enter what a seat chooses by itself and says of itself: its own, the host's, or
-        any where the seat has none."""
+        """Return whether a phone may enter what a seat chooses by itself and says of itself: its own, the
+        host's, or any where the seat has none."""
         return viewer.host or viewer.holds(seat) or seat not in self.phones()
 
     def may_open(self, viewer: Viewer, about: str) -> bool:
-        """Whether a phone may open what is sealed for something before all have chosen: only where all of it
-        is its own, sealed by it or for its seats."""
+        """Return whether a phone may open what is sealed for something before all have chosen: only where all
+        of it is its own, sealed by it or for its seats."""
         sealed = (one for one in self.position.sealed if _about(one) == about)
         return viewer.host or all(self._is_own(viewer, entry) for entry in sealed)
 
@@ -90,7 +91,7 @@ def entered_by(entry: Entry, viewer: Viewer) -> bool:
 
 
 def refuse_unseating(secrecy: Secrecy, viewer: Viewer, gone: frozenset[Seat]) -> None:
-    """Raises `Refusal` where seats lose who sits there, with another phone or with what they hide."""
+    """Raise `Refusal` where seats lose who sits there, with another phone or with what they hide."""
     for seat in sorted(gone):
         if viewer.host or viewer.holds(seat):
             continue

@@ -72,7 +72,8 @@ def shared_value(chosen: Mapping[str, str], setting: Setting) -> str:
 
 
 def settings_of(game: Game[Any]) -> tuple[Setting, ...]:
-    """A game whose moves count nothing at the end has no counts to seal."""
+    """Return a game's settings and the shared ones; where no move counts anything at the end, no counts are
+    sealed."""
     shared = (each for each in SHARED_SETTINGS.values() if each is not COUNTS or game.score_moves)
     return (*game.settings, *shared)
 

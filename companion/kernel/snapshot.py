@@ -14,12 +14,12 @@ from companion.kernel.codec import UnreadableError
 
 
 def keep(value: object) -> str:
-    """Raises `TypeError` for what is not made of dataclasses, tuples, mappings, sets, times and JSON."""
+    """Raise `TypeError` for what is not made of dataclasses, tuples, mappings, sets, times and JSON."""
     return json.dumps(_plain(value), separators=(",", ":"), ensure_ascii=False)
 
 
 def kept(written: str, packages: frozenset[str]) -> Any:
-    """The value again; dataclasses come from these packages only. Raises `UnreadableError`."""
+    """Return the value again; dataclasses come from these packages only. Raises `UnreadableError`."""
     try:
         return _value(json.loads(written), packages)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:

@@ -23,7 +23,7 @@ class Text:
     plural: str = ""
 
     def __str__(self) -> str:
-        """The English sentence: for logs and tests; pages translate."""
+        """Return the English sentence: for logs and tests; pages translate."""
         form = self.plural if self.plural and self.values.get("n") != 1 else self.msgid
         return form % {name: _english(value) for name, value in self.values.items()} if self.values else form
 

@@ -48,7 +48,7 @@ def trouble(error: exc.SQLAlchemyError) -> Trouble:
 
 
 def crossed(error: exc.DBAPIError) -> bool:
-    """Whether PostgreSQL gave up one of two transactions that waited for each other: try it again."""
+    """Return whether PostgreSQL gave up one of two transactions that waited for each other: try it again."""
     return _state(error.orig) in _CROSSED
 
 

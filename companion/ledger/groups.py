@@ -53,7 +53,7 @@ def joining(group: str, code: str) -> tuple[Executable, ...]:
 
 
 def noting(code: str, head: str, stamp: str, play: str) -> Executable:
-    """What a table came to at its entry with this hash, by the code with this stamp."""
+    """Return what a table came to at its entry with this hash, by the code with this stamp."""
     where = group_tables.c.code == code
     return update(group_tables).where(where).values(hash=head, stamp=stamp, play=play)
 

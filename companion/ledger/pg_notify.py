@@ -46,14 +46,14 @@ class PgNotify:
         self._started("listening", self._listen)
 
     def tell(self, code: str, version: int) -> None:
-        """Returns at once. What cannot be sent now is sent when the line is back."""
+        """Return at once. What cannot be sent now is sent when the line is back."""
         with self._lock:
             self._untold[code] = max(version, self._untold.get(code, 0))
         self._due.set()
         self._started("sending", self._send)
 
     def close(self) -> None:
-        """What was told before is still sent, if the line is up."""
+        """Send what was told before, if the line is up."""
         self._ending.set()
         self._due.set()
         self._cut()

@@ -27,6 +27,14 @@ def close_folder(folder: Path) -> None:
         _set(folder, mode, FOLDER)
 
 
+def is_ours_alone(folder: Path) -> bool:
+    """Return whether nobody else can put something into a folder, such as code that we run."""
+    if os.name != "posix":
+        return True
+    found = folder.stat()
+    return found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+
+
 def make_file(file: Path) -> None:
     """Make a file, if it is not there, that was never readable by others. Raises `OSError`."""
     os.close(os.open(file, os.O_CREAT | os.O_WRONLY, FILE))

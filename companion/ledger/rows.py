@@ -51,12 +51,12 @@ class Listed(NamedTuple):
 
 
 def stamp(moment: datetime) -> str:
-    """The one way in which the ledger writes a time: UTC, microseconds, `Z`."""
+    """Return the one way in which the ledger writes a time: UTC, microseconds, `Z`."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
 def digest(code: str, version: int, before: str, writing: Writing) -> str:
-    """The hash of an entry; docs/ledger.md defines it. Only the payload may hold a line break."""
+    """Return the hash of an entry; docs/ledger.md defines it. Only the payload may hold a line break."""
     lines = (
         FORMAT,
         code,
@@ -73,7 +73,7 @@ def digest(code: str, version: int, before: str, writing: Writing) -> str:
 
 
 def chain(code: str, head: Head, writings: Sequence[Writing]) -> tuple[LedgerRow, ...]:
-    """The rows that follow a head."""
+    """Return the rows that follow a head."""
     rows: list[LedgerRow] = []
     before = head.hash
     for version, writing in enumerate(writings, head.version + 1):
@@ -94,7 +94,7 @@ def chain(code: str, head: Head, writings: Sequence[Writing]) -> tuple[LedgerRow
 
 
 def breaks(code: str, head: Head, rows: Iterable[LedgerRow]) -> tuple[int, ...]:
-    """The versions at which rows do not continue the chain from a head."""
+    """Return the versions at which rows do not continue the chain from a head."""
     found: list[int] = []
     version, before = head
     for row in rows:

@@ -66,5 +66,5 @@ def discarding(name: str) -> Executable:
 
 
 def forgetting(until: str) -> Executable:
-    """All that have ended by then."""
+    """Return all that have ended by then."""
     return delete(sketches).where(sketches.c.until <= until)

@@ -20,9 +20,9 @@ MOST_AT_ONCE = 64
 
 class Writer(Protocol):
     def run(self, work: Callable[[Connection], T]) -> T:
-        """The result of `work` once its transaction is committed. If it raises, nothing was written, unless
-        the connection was lost while it committed: then only the ledger knows. It may be run twice, the first
-        time in vain."""
+        """Return the result of `work` once its transaction is committed. If it raises, nothing was written,
+        unless the connection was lost while it committed: then only the ledger knows. It may be run twice,
+        the first time in vain."""
 
     def close(self) -> None: ...
 
@@ -138,7 +138,7 @@ def _attempt(job: Job, connection: Connection) -> None:
 
 
 def _broken(error: BaseException) -> TypeGuard[exc.DBAPIError]:
-    """Whether the connection is to blame, or what is behind it, and not what was asked of it."""
+    """Return whether the connection is to blame, or what is behind it, and not what was asked of it."""
     return isinstance(error, exc.DBAPIError) and not isinstance(error, exc.IntegrityError)
 
 

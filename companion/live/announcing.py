@@ -26,7 +26,7 @@ class Announcer:
             self._wire.tell(code, version)
 
     def listen(self) -> None:
-        """Some phone listens here, so that what other processes write is wanted."""
+        """Note that some phone listens here, so that what other processes write is wanted."""
         if self._wire is not None:
             self._wire.listen()
 

@@ -104,7 +104,7 @@ class Hub:
         return self._count
 
     def codes(self) -> tuple[str, ...]:
-        """The tables that somebody waits for."""
+        """Return the tables that somebody waits for."""
         with self._lock:
             return tuple(self._waiting)
 
@@ -116,7 +116,7 @@ class Hub:
         heartbeat: float = HEARTBEAT,
         stranger: str = "",
     ) -> Subscription:
-        """Raises `FullError`. Whoever subscribes must close, also when the phone goes away.
+        """Raise `FullError`. Whoever subscribes must close, also when the phone goes away.
 
         `stranger`: whom a phone that was not let in counts for; empty for all others.
         """
@@ -136,7 +136,7 @@ class Hub:
             subscription.tell(version)
 
     def close(self) -> None:
-        """Ends all subscriptions, so that a server can stop."""
+        """End all subscriptions, so that a server can stop."""
         with self._lock:
             every = [subscription for waiting in self._waiting.values() for subscription in waiting]
         for subscription in every:

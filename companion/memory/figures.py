@@ -103,7 +103,7 @@ def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Row, ...]:
 
 
 def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Row, ...]:
-    """Games that were played with a thing; nobody wins by it more than others."""
+    """Return games that were played with a thing; nobody wins by it more than others."""
     with_it: dict[str, list[Play]] = {}
     for play in plays:
         for value in _chosen(play, keys):
@@ -128,7 +128,7 @@ def _row(name: str, seats: Sequence[tuple[Play, Played]]) -> Row:
 
 
 def records(plays: Sequence[Play]) -> list[Record]:
-    """The oldest holds a record until it is beaten."""
+    """Return the oldest holds a record until it is beaten."""
     past = sorted(plays, key=lambda play: play.day)
     found = [
         _most("highest total", past, lambda play: max(_totals(play), default=None)),

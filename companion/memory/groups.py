@@ -95,7 +95,7 @@ def names(tables: Tables, group: Group) -> Mapping[str, str]:
 
 
 def call(tables: Tables, group: Group, player: str, called: str, plays: Iterable[Play]) -> None:
-    """Renames a player; with the name of another one both are counted as one, until they are separated.
+    """Rename a player; with the name of another one both are counted as one, until they are separated.
 
     `plays`: with names as they were entered. Raises `Refusal` for two who met at a table.
     """
@@ -170,12 +170,12 @@ def merged(tables: Tables, group: Group, plays: Iterable[Play]) -> tuple[Merged,
 
 
 def separate(tables: Tables, group: Group, key: str) -> None:
-    """Takes back that a name is counted as another one."""
+    """Take back that a name is counted as another one."""
     tables.ledger.change(rows.uncalling(group.id, key))
 
 
 def bring(tables: Tables, group: Group, batch: str, plays: Sequence[Play]) -> None:
-    """Takes in results from elsewhere, all or none; the same batch again changes nothing."""
+    """Take in results from elsewhere, all or none; the same batch again changes nothing."""
     held = tables.ledger.select(rows.PLAYS, id=group.id)
     if any(row[0] == batch for row in held):
         return
@@ -188,7 +188,7 @@ def bring(tables: Tables, group: Group, batch: str, plays: Sequence[Play]) -> No
 
 
 def forget(tables: Tables, group: Group, batch: str) -> None:
-    """What was brought in with one file."""
+    """Take out what was brought in with one file."""
     tables.ledger.change(rows.forgetting(group.id, batch))
 
 

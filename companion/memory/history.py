@@ -106,7 +106,7 @@ def _played(tables: Tables, group: Group, at_once: int) -> _Played:
 
 
 def _stamp() -> str:
-    """Changes with the code that results follow from, and with the time zone of this computer."""
+    """Change with the code that results follow from, and with the time zone of this computer."""
     return f"{code_stamp()[:40]}-{FORMAT}-{'/'.join(tzname)[:16]}"
 
 

@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def _keep_stdout_for_frames() -> IO[bytes]:
-    """Whatever else is printed in this process, also by a C library, goes to stderr."""
+    """Return whatever else is printed in this process, also by a C library, goes to stderr."""
     frames = os.dup(1)
     os.dup2(2, 1)
     return os.fdopen(frames, "wb")

@@ -33,7 +33,8 @@ class Bar:
 
 
 def bars_chart(bars: Sequence[Bar], width: int, palette: Palette, label: str = "") -> str | None:
-    """The picture, as high as it has bars; None where there is none. `label`: what a screen reader says."""
+    """Return the picture, as high as it has bars; None where there is none. `label`: what a screen reader
+    says."""
     if not bars:
         return None
     root = _Bars(bars, width, palette).render_tree()

@@ -47,8 +47,8 @@ SHAPES: Final[Mapping[str, str]] = {
 def points_chart(
     series: Series, seats: Sequence[Place], size: tuple[int, int], palette: Palette, label: str = ""
 ) -> str | None:
-    """The picture; None where there is no line to draw. `seats` are those who play, in their order; `label`
-    is what a screen reader says."""
+    """Return the picture; None where there is no line to draw. `seats` are those who play, in their order;
+    `label` is what a screen reader says."""
     if len(series) < 2 or not seats or not series[-1][1]:
         return None
     chart = _Chart(series, seats, size, palette)
@@ -56,7 +56,7 @@ def points_chart(
 
 
 def faced(root: Any, palette: Palette, label: str) -> str:
-    """A picture with its letters, and what a screen reader says of it."""
+    """Return a picture with its letters, and what a screen reader says of it."""
     root.set("role", "img")
     ElementTree.SubElement(root, "title").text = label
     if palette.alone:
@@ -121,7 +121,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         )
 
     def _marks(self, node: Any, points: list[tuple[float, float]], place: Place, number: int) -> None:
-        """A few marks along a line, not where those of the others are."""
+        """Draw a few marks along a line, not where those of the others are."""
         tone = self._palette.tone(place.seat, number)
         every = max(4, len(points) // 5)
         for x, y in points[every * (number + 1) // (len(self._seats) + 1) :: every]:
@@ -159,7 +159,7 @@ def _step(turns: int) -> int:
 
 
 def _apart(heights: Sequence[float], room: float) -> list[float]:
-    """The heights, moved just far enough that the marks do not cover each other."""
+    """Return the heights, moved just far enough that the marks do not cover each other."""
     order = sorted(range(len(heights)), key=lambda number: (heights[number], number))
     placed = [heights[number] for number in order]
     least = 2 * RADIUS + 4
@@ -173,7 +173,7 @@ def _apart(heights: Sequence[float], room: float) -> list[float]:
 
 
 def bare(root: Any, palette: Palette) -> Any:
-    """The picture without what only a browser's script would use, its looks as attributes."""
+    """Return the picture without what only a browser's script would use, its looks as attributes."""
     for parent in list(root.iter()):
         for child in list(parent):
             if not isinstance(child.tag, str) or _unused(child):

@@ -57,7 +57,7 @@ class Line:
 
     @contextmanager
     def turn(self, asker: Asker, patience: float = PATIENCE) -> Iterator[None]:
-        """Raises `PrintingBusy` where that would take too long."""
+        """Raise `PrintingBusy` where that would take too long."""
         self._wait(asker, patience)
         try:
             yield
@@ -88,7 +88,7 @@ class Line:
             raise
 
     def _expected(self, mine: _Standing) -> float:
-        """Seconds until it would be called, if nobody else came."""
+        """Return seconds until it would be called, if nobody else came."""
         standing, had = [*self._standing, mine], self._had.copy()
         ahead = 0
         while (first := _first(standing, had)) is not mine:

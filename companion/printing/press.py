@@ -40,13 +40,13 @@ class Press:
         self._closed = False
 
     def warm(self) -> None:
-        """Starts the process beforehand; returns at once."""
+        """Start the process beforehand; returns at once."""
         threading.Thread(target=self._warm, daemon=True).start()
 
     def render(
         self, html: str | Callable[[], str], *, timeout: float = TIMEOUT, asker: Asker = NOBODY
     ) -> bytes:
-        """The PDF of a page, or of what makes one: that is called when its turn has come.
+        """Return the PDF of a page, or of what makes one: that is called when its turn has come.
 
         Raises PrintingFailed, PrintingTooSlow after `timeout` seconds of work, PrintingAbandoned;
         PrintingBusy where others come first; PrintingUnavailable.
@@ -62,7 +62,7 @@ class Press:
         return answer.body
 
     def close(self) -> None:
-        """Ends the process; a paper it is at work on fails."""
+        """End the process; a paper it is at work on fails."""
         self._closed = True
         if (worker := self._worker) and self._one_at_a_time.locked():
             worker.kill()

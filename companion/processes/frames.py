@@ -36,7 +36,7 @@ def send(pipe: IO[bytes], frame: Frame) -> None:
 
 
 def receive(pipe: IO[bytes]) -> Frame:
-    """The next frame; EOFError when the other side is gone, be it in the middle of one."""
+    """Return the next frame; EOFError when the other side is gone, be it in the middle of one."""
     header_length, body_length = LENGTHS.unpack(_exactly(pipe, LENGTHS.size))
     header = json.loads(_exactly(pipe, header_length))
     return Frame(header["kind"], _exactly(pipe, body_length), header["seconds"])

@@ -36,7 +36,7 @@ def leave_interrupts_to_the_parent() -> None:
 
 
 def end_after(seconds: float) -> None:
-    """Ends this process unless called again before: also when the parent is no longer there to do so."""
+    """End this process unless called again before: also when the parent is no longer there to do so."""
     if sys.platform != "win32":
         signal.signal(signal.SIGALRM, _end)
         signal.setitimer(signal.ITIMER_REAL, seconds)

@@ -40,7 +40,7 @@ class Worker:
     answer."""
 
     def __init__(self, module: str, arguments: Sequence[str] = ()) -> None:
-        """Raises `Died`."""
+        """Raise `Died`."""
         # Of its own, so that a killed process leaves nothing behind that it unpacked.
         self._folder = TemporaryDirectory(prefix="undertally-")
         try:
@@ -86,7 +86,7 @@ class Worker:
 
     @contextmanager
     def limited_to(self, seconds: float) -> Iterator[None]:
-        """What is sent and received inside takes no longer. Raises `TooSlow` and `Died`."""
+        """Give a block in which what is sent and received takes no longer. Raises `TooSlow` and `Died`."""
         late = threading.Event()
 
         def stop() -> None:

@@ -82,7 +82,8 @@ class Appending:
         raise Refusal(BUSY, Fault.STALE)
 
     def _judged(self, table: Table, submission: Submission, beside: Beside) -> Answer:
-        """What most submissions do not need is asked only where the table, its game or the submission has it.
+        """Return what most submissions do not need is asked only where the table, its game or the submission
+        has it.
 
         Raises `Stale` or `Repeated` where the ledger knows better than this table.
         """
@@ -159,7 +160,8 @@ class Appending:
         return Receipt(code=table.code, token=submission.token, versions=versions)
 
     def _news(self, table: Table, submission: Submission, judged: Judged) -> Objections:
-        """Objections that an override cannot have meant: its phone had not seen what gives rise to them."""
+        """Return objections that an override cannot have meant: its phone had not seen what gives rise to
+        them."""
         none: Objections = tuple(() for _ in submission.drafts)
         overridden = any(
             draft.override and raised for draft, raised in zip(submission.drafts, judged.raised, strict=True)
@@ -178,7 +180,7 @@ class Appending:
 
 
 def _leaves_room(submission: Submission) -> bool:
-    """Whether any of it is of a kind that may have dice or cards."""
+    """Return whether any of it is of a kind that may have dice or cards."""
     return any(has_room_for_chance(type(draft.move)) for draft in submission.drafts)  # type: ignore[arg-type]
 
 

@@ -12,7 +12,7 @@ from companion.table.service import Tables
 
 
 def audit(tables: Tables, code: str) -> tuple[Text, ...]:
-    """Replays a table from nothing. Raises `Refusal` for an unknown code only."""
+    """Replay a table from nothing. Raises `Refusal` for an unknown code only."""
     code = tidy_code(code)
     kept = tables.reader.kept(code)
     rows = tables.ledger.read(code)
@@ -49,8 +49,8 @@ def _parts(rows: tuple[LedgerRow, ...]) -> list[Text]:
 
 
 def _remembered(kept: Table, table: Table) -> list[Text]:
-    """What this process remembers or goes on from, against the ledger; that it has seen less so far is no
-    disagreement."""
+    """Return what this process remembers or goes on from, against the ledger; that it has seen less so far is
+    no disagreement."""
     if kept.version < table.version:
         return []
     if kept.head != table.head:

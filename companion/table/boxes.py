@@ -44,7 +44,7 @@ def boxed(salt: str, drafts: Sequence[str]) -> str:
 
 
 def unboxed(box: str, words: str) -> tuple[str, tuple[str, ...]]:
-    """Salt and drafts. Raises `Refusal` for other words."""
+    """Return salt and drafts. Raises `Refusal` for other words."""
     from cryptography.fernet import InvalidToken
 
     try:

@@ -31,7 +31,7 @@ class Cache(Generic[K, V]):
             return self._kept[key]
 
     def put(self, key: K, value: V, yields: Callable[[V], bool] = lambda _kept: False) -> None:
-        """`yields`: whether the new value leaves the place to the one that is kept."""
+        """Keep a value. `yields`: whether the new value leaves the place to the one that is kept."""
         with self._lock:
             if key in self._kept and yields(self._kept[key]):
                 return

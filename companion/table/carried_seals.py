@@ -40,7 +40,7 @@ def left_behind(table: Table) -> frozenset[Seat]:
 
 
 def bring(tables: Tables, code: str, version: int, words: str, viewer: Viewer) -> None:
-    """Keeps here what an entry sealed elsewhere. Raises `Refusal`."""
+    """Keep here what an entry sealed elsewhere. Raises `Refusal`."""
     with tables.locks.of(code):
         table = tables.table(code)
         entry = next((one for one in table.position.sealed if one.version == version), None)

@@ -46,7 +46,7 @@ class Checkpoints:
                 self.put(table.code, mark.version, keep(mark))
 
     def put(self, code: str, version: int, written: str) -> None:
-        """A mark as `keep` writes it."""
+        """Save a mark as `keep` writes it."""
         statements = beside.keep_checkpoint(code, version, code_stamp(), _digest(written), written)
         try:
             self._ledger.change(*statements)

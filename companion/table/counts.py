@@ -57,13 +57,13 @@ def opened(table: Table) -> tuple[Count, ...]:
 
 
 def lines(game: Game[S], state: S, count: Count) -> tuple[Line, ...]:
-    """The score of its seat by one count."""
+    """Return the score of its seat by one count."""
     sheet = game.score(carried_out(game.apply, state, count.drafts))
     return next((score.lines for score in sheet.seats if score.seat == count.seat), ())
 
 
 def agreed(game: Game[S], state: S, every: Sequence[Count]) -> Count | None:
-    """The one that holds for all counts of a seat; None where two give a line other points."""
+    """Return the one that holds for all counts of a seat; None where two give a line other points."""
     points = {tuple(line.points for line in lines(game, state, count)) for count in every}
     return every[0] if len(points) == 1 else None
 

@@ -32,7 +32,7 @@ OPENED_AT_ONCE = 150
 def with_cards(
     ledger: Ledger, table: Table, drafts: Sequence[Draft], viewer: Viewer | None, die: Die
 ) -> tuple[tuple[Draft, ...], tuple[Executable, ...]]:
-    """The drafts with their cards, and what keeps them beside the ledger. Raises `Refusal`.
+    """Return the drafts with their cards, and what keeps them beside the ledger. Raises `Refusal`.
 
     What is not entered is thrown away unseen. `viewer`: only whom a card was dealt to turns it up.
     """
@@ -53,8 +53,8 @@ def with_cards(
 
 
 def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at: datetime) -> Judged:
-    """What was judged, and behind a confirmed result the faces of all cards that this ledger keeps of the
-    table, so that the deal can be proved (`kernel.card_proof`)."""
+    """Return what was judged, and behind a confirmed result the faces of all cards that this ledger keeps of
+    the table, so that the deal can be proved (`kernel.card_proof`)."""
     ends = any(isinstance(draft.move, Finish) for draft in submission.drafts)
     if judged.table.game.pile is None or not ends:
         return judged
@@ -73,7 +73,7 @@ def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at
 
 
 def blindly(table: Table, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
-    """The drafts with cards dealt that nobody is shown."""
+    """Return the drafts with cards dealt that nobody is shown."""
 
     def fill(position: Position[Any], draft: Draft) -> Draft:
         return replace(draft, move=dealt_blindly(draft.move, _pile(table.game, position)))
@@ -82,7 +82,7 @@ def blindly(table: Table, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
 
 
 def secrets(ledger: Ledger, code: str) -> tuple[Secret, ...]:
-    """What this ledger keeps of the cards of a table; an import brings none of it."""
+    """Return what this ledger keeps of the cards of a table; an import brings none of it."""
     rows = ledger.select(beside.CARDS, code=code)
     return tuple(
         Secret(str(back), str(face), str(salt), None if seat is None else Seat(str(seat)))
@@ -91,7 +91,7 @@ def secrets(ledger: Ledger, code: str) -> tuple[Secret, ...]:
 
 
 def faces_for(ledger: Ledger, table: Table, seats: frozenset[Seat]) -> Mapping[str, str]:
-    """The faces of the cards that were ever dealt to these seats, wherever they lie now."""
+    """Return the faces of the cards that were ever dealt to these seats, wherever they lie now."""
     if table.game.pile is None or not seats or table.position.state is None:
         return {}
     rows = ledger.select(beside.CARDS_DEALT, code=table.code)

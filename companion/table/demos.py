@@ -30,7 +30,7 @@ def open_demo(tables: Tables, slug: str) -> Opened:
 
 
 def clear(tables: Tables, most: int = MOST) -> None:
-    """Takes out the demo tables that are too old, and the oldest of too many."""
+    """Take out the demo tables that are too old, and the oldest of too many."""
     oldest = stamp(tables.clock() - KEPT)
     for number, (code, at) in enumerate(tables.ledger.select(access.DEMOS)):
         if number >= most or str(at) <= oldest:

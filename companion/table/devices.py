@@ -21,7 +21,7 @@ def hosts(tables: Tables, code: str) -> int:
 
 
 def resign(tables: Tables, code: str, credential: str | None) -> None:
-    """The device is a host's no more, nor is whoever uses a code to that from before; seats stay its own.
+    """Make the device a host's no more, nor whoever uses a code to that from before; seats stay its own.
 
     Raises `Refusal` for the last host.
     """
@@ -57,7 +57,7 @@ def _given(tables: Tables, code: str, credential: str | None, **rights: bool) ->
 
 
 def leave(tables: Tables, code: str, credential: str | None) -> None:
-    """The device only watches again, unless it sits somewhere."""
+    """Let the device only watch again, unless it sits somewhere."""
     table = tables.table(code)
     if credential is not None and known(tables, table, credential):
         tables.ledger.change(access.widening(table.code, hashed(credential), station=False))

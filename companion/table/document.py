@@ -25,12 +25,12 @@ class Document:
     entries: tuple[Mapping[str, Any], ...]
 
     def rows(self) -> tuple[LedgerRow, ...]:
-        """Raises `UnreadableError` for an entry with other than its own fields."""
+        """Raise `UnreadableError` for an entry with other than its own fields."""
         return tuple(build(dict(entry), LedgerRow) for entry in self.entries)
 
 
 def written(tables: Tables, code: str) -> str:
-    """A table as JSON: all of its ledger, and no credential."""
+    """Return a table as JSON: all of its ledger, and no credential."""
     table = tables.table(code)
     entries = [pack(row) for row in rows_between(tables.ledger, table.code, 0, table.version)]
     rest = {
@@ -46,5 +46,5 @@ def written(tables: Tables, code: str) -> str:
 
 
 def read(document: str | bytes) -> Document:
-    """Raises `UnreadableError`."""
+    """Raise `UnreadableError`."""
     return unpack(document, Document)

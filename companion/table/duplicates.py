@@ -12,7 +12,7 @@ from companion.table.rolling import handed_in
 def duplicates(
     table: Table, drafts: Sequence[Draft], saw: int, own: Collection[int] = ()
 ) -> tuple[Entry, ...]:
-    """The standing entries newer than the version seen that say what a draft says, each named once.
+    """Return the standing entries newer than the version seen that say what a draft says, each named once.
 
     `own`: what the phone made itself since.
 
@@ -58,5 +58,5 @@ def _places(game: Game[object], entry: Entry) -> frozenset[str]:
 
 
 def _touched(game: Game[object], entry: Entry) -> frozenset[str]:
-    """Places, and what belongs to a seat."""
+    """Return places, and what belongs to a seat."""
     return frozenset(game.log.same_place(touched) or touched for touched in game.touches(entry))

@@ -89,11 +89,11 @@ class Table:
         return any(not isinstance(entry.move, NO_RESULT) for entry in later)
 
     def reaches(self, version: int | None) -> bool:
-        """Whether an entry is at hand. Nothing asked for always is."""
+        """Return whether an entry is at hand. Nothing asked for always is."""
         return version is None or version > self.before
 
     def said(self, entry: Entry) -> Text | None:
-        """An entry in the words of when it was carried out, where its game has such words."""
+        """Return an entry in the words of when it was carried out, where its game has such words."""
         if not self.before < entry.version <= self.before + len(self.steps):
             return None
         step = self.steps[entry.version - self.before - 1]
@@ -105,12 +105,12 @@ class Table:
         return Since(back.position, self.entries[len(back.entries) :])
 
     def entry(self, version: int) -> Entry:
-        """One of `entries`."""
+        """Return one of `entries`."""
         return self.entries[version - self.before - 1]
 
 
 def entry_of(row: LedgerRow, moves: Mapping[str, type[Move]]) -> Entry:
-    """A row read back; equal seats and signatures are one object. Raises `UnreadableError`."""
+    """Return a row read back; equal seats and signatures are one object. Raises `UnreadableError`."""
     draft = unpack_draft(row.payload, moves)
     return Entry(
         version=row.version,
@@ -124,7 +124,7 @@ def entry_of(row: LedgerRow, moves: Mapping[str, type[Move]]) -> Entry:
 
 
 def empty(code: str, game: Game[Any], opened_at: datetime, mark: Mark = START) -> Table:
-    """A table at a mark, without the entries before or after."""
+    """Return a table at a mark, without the entries before or after."""
     return Table(
         code=code,
         game=game,
@@ -138,8 +138,8 @@ def empty(code: str, game: Game[Any], opened_at: datetime, mark: Mark = START) -
 
 
 def grown(table: Table, added: Sequence[Entry], head: Head) -> Table:
-    """The table with more entries, which it must reach as far as they do: folded on from the last mark that
-    none of them reaches back to."""
+    """Return the table with more entries, which it must reach as far as they do: folded on from the last mark
+    that none of them reaches back to."""
     lowest = lowest_reach(added)
     if lowest is None or lowest > table.version:
         return _continued(table, tuple(added), head)
@@ -148,7 +148,7 @@ def grown(table: Table, added: Sequence[Entry], head: Head) -> Table:
 
 
 def rewound(table: Table, version: int) -> Table:
-    """The table at its last mark up to a version, which it must reach."""
+    """Return the table at its last mark up to a version, which it must reach."""
     marks = tuple(mark for mark in table.marks if mark.version <= version)
     last = marks[-1]
     kept = last.version - table.before
@@ -163,13 +163,13 @@ def rewound(table: Table, version: int) -> Table:
 
 
 def told_nothing(table: Table, position: Position[Any]) -> Table:
-    """The table with another position and without any entry at hand."""
+    """Return the table with another position and without any entry at hand."""
     mark = Mark(version=table.version, position=position, spent=Spent())
     return replace(table, marks=(mark,), entries=(), position=position, steps=())
 
 
 def trimmed(table: Table) -> Table:
-    """The table without what lies further back than `KEPT`, as far as its marks allow."""
+    """Return the table without what lies further back than `KEPT`, as far as its marks allow."""
     marks = table.marks
     while len(marks) > 1 and marks[1].version <= table.version - KEPT:
         marks = marks[1:]
@@ -178,12 +178,12 @@ def trimmed(table: Table) -> Table:
 
 
 def lowest_reach(entered: Sequence[Entry | Draft]) -> int | None:
-    """How far entries reach back; none of them to before the first."""
+    """Return how far entries reach back; none of them to before the first."""
     return min((max(1, back) for each in entered if (back := reach(each.move)) is not None), default=None)
 
 
 def _continued(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
-    """The table with entries that do not reach back to it."""
+    """Return the table with entries that do not reach back to it."""
     if len(added) == 1:
         return _folded(table, added, head)
     with long_work(len(added)):
@@ -219,7 +219,7 @@ def _folded(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
 
 
 def _places_for_marks(version: int, added: tuple[Entry, ...]) -> list[int]:
-    """The versions at which marks are due, and behind which nothing reaches back."""
+    """Return the versions at which marks are due, and behind which nothing reaches back."""
     places: list[int] = []
     lowest: int | None = None
     for entry in reversed(added):

@@ -179,12 +179,13 @@ def _arrival(tables: Tables, move: Arrive, found: Proved) -> Writing:
 
 
 def hand_over(tables: Tables, code: str, viewer: Viewer, token: str) -> None:
-    """The last entry here; the export that ends with it goes on wherever it is taken in. Raises `Refusal`."""
+    """Enter the last entry here; the export that ends with it goes on wherever it is taken in. Raises
+    `Refusal`."""
     _enter(tables, code, viewer, token, Depart())
 
 
 def open_again(tables: Tables, code: str, viewer: Viewer, token: str) -> None:
-    """It goes on here after all. Raises `Refusal`."""
+    """Let it go on here after all. Raises `Refusal`."""
     _enter(tables, code, viewer, token, Arrive(tables.home, again=True))
 
 

@@ -43,7 +43,7 @@ def judge(
     saw: int,
     besides: tuple[Objection, ...] = (),
 ) -> Judged:
-    """What a submission would make of a table. Raises `Refusal` for what cannot be.
+    """Return what a submission would make of a table. Raises `Refusal` for what cannot be.
 
     `besides`: what stands against the first draft whatever it is.
     """
@@ -67,7 +67,7 @@ def judge(
 
 
 def followed(judged: Judged, drafts: Sequence[Draft], *, by: str, at: datetime, saw: int) -> Judged:
-    """What was judged, and these after it. Raises `Refusal` for what cannot be."""
+    """Return what was judged, and these after it. Raises `Refusal` for what cannot be."""
     then = judge(judged.table, drafts, by=by, at=at, saw=saw)
     return Judged(
         table=then.table,
@@ -85,7 +85,7 @@ def left_open(drafts: Sequence[Draft], raised: Sequence[tuple[Objection, ...]]) 
 
 
 def entry_made(table: Table, payload: str, version: int, *, by: str, at: datetime, saw: int) -> Entry:
-    """The entry that a payload will be."""
+    """Return the entry that a payload will be."""
     written = unpack_draft(payload, table.game.moves)
     return Entry(
         version=version,
@@ -99,7 +99,8 @@ def entry_made(table: Table, payload: str, version: int, *, by: str, at: datetim
 
 
 def answered(draft: Draft, against: tuple[Objection, ...]) -> Draft:
-    """The draft as it is written down: its override names what it sets aside, or is left out as needless."""
+    """Return the draft as it is written down: its override names what it sets aside, or is left out as
+    needless."""
     if draft.override is None or not against:
         return replace(draft, override=None)
     sentences = tuple(str(objection.sentence) for objection in against)

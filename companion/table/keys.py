@@ -115,7 +115,7 @@ def accept(tables: Tables, code: str, key: str, credential: str | None) -> str:
 
 
 def _sit_down(tables: Tables, table: Table, key: str, own: str, given: Sequence[Executable]) -> None:
-    """Uses up a key to a seat. Raises `Refusal`."""
+    """Use up a key to a seat. Raises `Refusal`."""
 
     def beside(now: Table) -> Sequence[Executable]:
         gift, kept = _found(tables, now, key)

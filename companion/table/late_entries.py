@@ -49,7 +49,7 @@ class HeldNow:
 
 
 def merge(tables: Tables, code: str, submission: Submission) -> Merged:
-    """Saves a late submission, one way or the other. The same token again changes nothing.
+    """Save a late submission, one way or the other. The same token again changes nothing.
 
     Raises `Refusal` for what cannot even be held.
     """
@@ -88,7 +88,7 @@ def _hold(tables: Tables, code: str, submission: Submission) -> Merged:
 
 
 def _sealed(tables: Tables, code: str, submission: Submission) -> Merged:
-    """What is sealed is not put to the table, which would tell it: it counts as it was entered."""
+    """Do not put what is sealed to the table, which would tell it: it counts as it was entered."""
     override = Override(says="table")
     drafts = tuple(replace(draft, override=override) for draft in submission.drafts)
     saw = tables.table(code).version
@@ -98,7 +98,7 @@ def _sealed(tables: Tables, code: str, submission: Submission) -> Merged:
 
 
 def question(tables: Tables, table: Table, entry: Entry) -> HeldNow:
-    """Why an entry is held, as things are now; nothing is written. `table`: a whole one."""
+    """Return why an entry is held, as things are now; nothing is written. `table`: a whole one."""
     drafts = held_drafts(table, entry)
     if not drafts:
         return HeldNow(entry=entry, drafts=())
@@ -125,7 +125,7 @@ def settle(
     viewer: Viewer,
     displaces: frozenset[int] = frozenset(),
 ) -> Answer:
-    """Enters all the same what is held, and it is held no longer: both or neither. `displaces`: as in
+    """Enter all the same what is held, and it is held no longer: both or neither. `displaces`: as in
     `Submission`."""
     table = tables.whole(code)
     entry = next((held for held in table.position.held if held.version == version), None)
@@ -162,7 +162,7 @@ def _made(entry: Entry) -> Late:
 
 
 def held_drafts(table: Table, entry: Entry) -> tuple[Draft, ...]:
-    """What is held; nothing where this program cannot read it."""
+    """Return what is held; nothing where this program cannot read it."""
     move = entry.move
     if not isinstance(move, Hold):
         return ()

@@ -45,7 +45,7 @@ class JudgedLine:
 
 
 def shorthand_of(table: Table) -> Shorthand:
-    """Raises `Refusal` where no line can be typed."""
+    """Raise `Refusal` where no line can be typed."""
     if table.game.shorthand is None or table.position.state is None:
         raise Refusal(text("No line can be typed at this table now."), Fault.UNKNOWN)
     return table.game.shorthand

@@ -37,7 +37,7 @@ class _Slices:
 
 
 def pause() -> None:
-    """Lets others go on if the slice is over; called between the pieces of long work."""
+    """Let others go on if the slice is over; called between the pieces of long work."""
     if monotonic() - _Slices.began > SLICE:
         sleep(PAUSE)
         _Slices.began = monotonic()

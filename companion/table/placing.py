@@ -28,7 +28,7 @@ TOO_LATE = Objection(sentence=text("It was made in a turn that is closed: it wou
 
 
 def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged:
-    """What a submission would make of a table. Raises `Refusal` for what cannot be.
+    """Return what a submission would make of a table. Raises `Refusal` for what cannot be.
 
     One that comes late, when its turn is over, is entered and moved there by an `Amend` in the same
     submission; what others entered after it must go on as it did, or that is an objection too.

@@ -74,7 +74,7 @@ class ProvingProcess:
             self._one_at_a_time.release()
 
     def __call__(self, document: str | bytes) -> Proved:
-        """Raises `Refusal`."""
+        """Raise `Refusal`."""
         body = document.encode() if isinstance(document, str) else document
         seconds = self._seconds + EACH_MB * len(body) / 2**20
         try:

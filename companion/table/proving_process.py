@@ -49,7 +49,7 @@ def _proved(document: bytes) -> Proved:
 
 
 def _keep_stdout_for_frames() -> IO[bytes]:
-    """Whatever else is printed in this process goes to stderr."""
+    """Return whatever else is printed in this process goes to stderr."""
     frames = os.dup(1)
     os.dup2(2, 1)
     return os.fdopen(frames, "wb")

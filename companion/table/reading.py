@@ -37,7 +37,8 @@ class Reader:
         self._whole: Cache[str, Table] = Cache(KEPT_WHOLE, lambda table: len(table.entries))
 
     def table(self, code: str, reaching: int | None = None, head: Head | None = None) -> Table:
-        """A table with its newest entries; `reaching`: from this version on at least; `head`: just read."""
+        """Return a table with its newest entries; `reaching`: from this version on at least; `head`: just
+        read."""
         known = self._kept.get(code)
         table = self._newest(self._kept, code, reaching, head)
         if table is not known:
@@ -48,7 +49,8 @@ class Reader:
         return table
 
     def whole(self, code: str) -> Table:
-        """A table with all of its entries: for what looks at all of them, at a cost that grows with them."""
+        """Return a table with all of its entries: for what looks at all of them, at a cost that grows with
+        them."""
         table = self.table(code)
         if table.reaches(1):
             return table
@@ -57,8 +59,8 @@ class Reader:
         return table
 
     def past(self, table: Table, version: int) -> Table:
-        """A table as it was believed at a version, whatever was entered since: with all entries that the
-        table has at hand, if that reaches so far, else with those that were the newest then."""
+        """Return a table as it was believed at a version, whatever was entered since: with all entries that
+        the table has at hand, if that reaches so far, else with those that were the newest then."""
         least = max(1, version - AROUND)
         if not table.reaches(least):
             return self._opened(table.code, version, least, keep=False)
@@ -67,13 +69,13 @@ class Reader:
         return grown(back, between, Head(version, ""))
 
     def keep(self, table: Table, added: int = 0) -> None:
-        """`added`: how many of its entries were just written."""
+        """Keep a table. `added`: how many of its entries were just written."""
         self._kept.put(table.code, trimmed(table))
         if table.marks[-1].version > table.version - added:
             self._checkpoints.save(table, table.version - added)
 
     def start_from(self, code: str, marks: Mapping[int, str], after: int) -> None:
-        """Marks of a table, as `keep` writes them, behind a version: for whoever opens it next."""
+        """Keep marks of a table, as `keep` writes them, behind a version: for whoever opens it next."""
         for version, written in marks.items():
             if version > after:
                 self._checkpoints.put(code, version, written)
@@ -111,7 +113,7 @@ class Reader:
         return grown(kept, added, Head(rows[-1].version, rows[-1].hash))
 
     def _opened(self, code: str, version: int, reaching: int | None = None, keep: bool = True) -> Table:
-        """A table at a version, from the newest checkpoint that no entry behind it reaches back over.
+        """Return a table at a version, from the newest checkpoint that no entry behind it reaches back over.
         `keep`: at the newest version, for those who go on from there.
 
         Raises `Refusal` for a game or an entry that this program cannot read, or that is damaged.
@@ -141,7 +143,7 @@ class Reader:
 
 
 def fold_rows(code: str, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]) -> Table:
-    """The table that rows make, all of it. Raises `Refusal` for what this program cannot read."""
+    """Return the table that rows make, all of it. Raises `Refusal` for what this program cannot read."""
     game = _game(rows[0], games)
     entries = _entries(rows, game.moves)
     start = empty(code, game, entries[0].at)

@@ -22,7 +22,7 @@ class Arrived(NamedTuple):
 
 
 def rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
-    """Opens the table and tells the old one of it. The phone that asked is its host, in its own seats."""
+    """Open the table and tells the old one of it. The phone that asked is its host, in its own seats."""
     old = tables.table(code)
     _refuse_unless_over(tables, old, viewer)
     opened = tables.open(old.game.about.slug)
@@ -44,8 +44,8 @@ def rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
 
 
 def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) -> Arrived:
-    """A phone of the old table takes its seats at the rematch, and a shared device enters for everybody there
-    too. `credential`: what it shows there already."""
+    """Give a phone of the old table its seats at the rematch, and let a shared device enter for
+    everybody there too. `credential`: what it shows there already."""
     old = tables.table(code)
     if not old.position.rematch:
         raise Refusal(text("There is no rematch yet."), Fault.UNKNOWN)
@@ -72,7 +72,7 @@ def _refuse_unless_over(tables: Tables, old: Table, viewer: Viewer) -> None:
 
 
 def _settings(tables: Tables, old: Table, code: str) -> None:
-    """What any table may decide, as it was decided; the door is open again for those who come."""
+    """Return what any table may decide, as it was decided; the door is open again for those who come."""
     chosen = {key: value for key, value in old.position.shared.items() if key != "door"}
     if chosen:
         drafts = (Draft(move=Choose(key, value)) for key, value in chosen.items())

@@ -39,7 +39,8 @@ class Content(NamedTuple):
 
 
 def sealed_about(table: Table, submission: Submission) -> str:
-    """What a submission is sealed for; empty: it is not. Raises `Refusal` for what cannot be sealed."""
+    """Return what a submission is sealed for; empty: it is not. Raises `Refusal` for what cannot be
+    sealed."""
     about = submission.seal
     if not about and counts_sealed(table.position):
         found = [is_final_count(table.game, draft) for draft in submission.drafts]
@@ -66,7 +67,7 @@ def _check_witness(table: Table, submission: Submission, about: str) -> None:
 def envelope(
     table: Table, submission: Submission, judged: Judged, about: str, at: datetime
 ) -> tuple[Judged, Executable]:
-    """The entry that stands in the ledger for what was judged, and what keeps it beside."""
+    """Return the entry that stands in the ledger for what was judged, and what keeps it beside."""
     salt, payloads = token_hex(SALT), judged.payloads
     seal = Seal(about, commitment(salt, payloads), submission.witness, boxed(salt, payloads))
     draft = Draft(move=seal, seat=submission.drafts[0].seat)
@@ -75,8 +76,8 @@ def envelope(
 
 
 def contents(ledger: Ledger, code: str) -> Mapping[int, Content]:
-    """What this ledger keeps sealed of a table, by the version of the entry; an import brings none of it
-    in the open (`table.boxes`)."""
+    """Return what this ledger keeps sealed of a table, by the version of the entry; an import brings none of
+    it in the open (`table.boxes`)."""
     rows = ledger.select(beside.SEALED, code=code)
     return {int(str(version)): Content(str(salt), _unpacked(drafts)) for version, salt, drafts in rows}
 
@@ -86,7 +87,7 @@ def _unpacked(drafts: object) -> tuple[str, ...]:
 
 
 def own_contents(ledger: Ledger, table: Table, seats: Collection[Seat], about: str) -> tuple[Draft, ...]:
-    """What these seats have sealed for something: for the eyes of their phones alone."""
+    """Return what these seats have sealed for something: for the eyes of their phones alone."""
     own = [entry for entry in sealed_for(table.position.sealed, about) if entry.seat in seats]
     held = contents(ledger, table.code) if own else {}
     packed = (one for entry in own if entry.version in held for one in held[entry.version].drafts)
@@ -94,7 +95,7 @@ def own_contents(ledger: Ledger, table: Table, seats: Collection[Seat], about: s
 
 
 def own_count(ledger: Ledger, table: Table, seat: Seat, witness: Seat | None = None) -> tuple[Draft, ...]:
-    """What a seat's phone has sealed so far: for its eyes alone."""
+    """Return what a seat's phone has sealed so far: for its eyes alone."""
     every = sealed_counts(table, contents(ledger, table.code))
     return next((count.drafts for count in every if (count.seat, count.witness) == (seat, witness)), ())
 
@@ -105,7 +106,8 @@ def sealed_counts(table: Table, held: Mapping[int, Content]) -> tuple[Count, ...
 
 
 def lost(ledger: Ledger, table: Table) -> frozenset[Seat]:
-    """Seats whose own count is sealed somewhere else: this ledger was imported before it was opened."""
+    """Return seats whose own count is sealed somewhere else: this ledger was imported before it was
+    opened."""
     held = contents(ledger, table.code)
     newest = {
         entry.seat: entry.version in held

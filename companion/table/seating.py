@@ -117,7 +117,7 @@ def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credent
 
 
 def rise(tables: Tables, code: str, seat: Seat, credential: str | None) -> None:
-    """Frees a seat: one's own, one without a phone, or any if one is the host."""
+    """Free a seat: one's own, one without a phone, or any if one is the host."""
     table = tables.table(code)
     eyes = viewer_at(tables, table, credential)
 
@@ -203,7 +203,7 @@ class LastSeen:
         self._written: Cache[str, Seen] = Cache(MOST)
 
     def note(self, credential: str | None, address: str) -> None:
-        """A phone that shows this credential asks for something at this host name."""
+        """Note that a phone that shows this credential asks for something at this host name."""
         if not plausible(credential):
             return
         key, now = hashed(credential), Seen(self._tables.clock(), address[:253])

@@ -33,7 +33,7 @@ def phones(ledger: Ledger, table: Table) -> frozenset[Seat]:
 
 
 def refuse_unseating_others(ledger: Ledger, before: Table, after: Table, submission: Submission) -> None:
-    """Raises `Refusal` for what would take a seat from another phone, however that comes about."""
+    """Raise `Refusal` for what would take a seat from another phone, however that comes about."""
     gone = frozenset(before.position.names) - frozenset(after.position.names)
     if gone and submission.viewer is not None:
         refuse_unseating(secrecy_at(ledger, before), submission.viewer, gone)
@@ -52,7 +52,7 @@ def _face_down(ledger: Ledger, table: Table) -> frozenset[Seat | None]:
 
 
 def permit_all(ledger: Ledger, table: Table, submission: Submission) -> None:
-    """Raises `Refusal`; on the newest position, as the host may have decided something meanwhile.
+    """Raise `Refusal`; on the newest position, as the host may have decided something meanwhile.
 
     Whoever witnesses another seat's count does so for the own one.
     """
@@ -68,7 +68,7 @@ def permit_all(ledger: Ledger, table: Table, submission: Submission) -> None:
 
 
 def _permit_sealing(submission: Submission, viewer: Viewer, secrecy: Secrecy) -> None:
-    """Raises `Refusal` where another's choice would be made, or opened before all have chosen."""
+    """Raise `Refusal` where another's choice would be made, or opened before all have chosen."""
     seats = {draft.seat for draft in submission.drafts}
     chooses = submission.seal or submission.chooses
     if chooses and not all(secrecy.may_choose(viewer, seat) for seat in seats):

@@ -130,19 +130,19 @@ class Tables:
             return Opened(code, credential)
 
     def table(self, code: str) -> Table:
-        """A table at its newest version, whoever wrote it. Raises `Refusal` for an unknown code."""
+        """Return a table at its newest version, whoever wrote it. Raises `Refusal` for an unknown code."""
         return self.reader.table(tidy_code(code))
 
     def lately(self, code: str) -> Table:
-        """A table as this process saw it last, without a look into the ledger: for right after one."""
+        """Return a table as this process saw it last, without a look into the ledger: for right after one."""
         return self.reader.kept(code) or self.table(code)
 
     def whole(self, code: str) -> Table:
-        """The same with all of its entries, at a cost that grows with them."""
+        """Return the same with all of its entries, at a cost that grows with them."""
         return self.reader.whole(tidy_code(code))
 
     def summaries(self) -> tuple[Summary, ...]:
-        """All tables, the newest first."""
+        """Return all tables, the newest first."""
         return tuple(
             Summary(
                 listed.code,
@@ -155,7 +155,8 @@ class Tables:
         )
 
     def version(self, code: str) -> int | None:
-        """The newest version, at the cost of one look into the ledger; None for a table that is not there."""
+        """Return the newest version, at the cost of one look into the ledger; None for a table that is not
+        there."""
         head = self.ledger.head(code)
         return None if head is None else head.version
 
@@ -171,11 +172,11 @@ class Tables:
         return answer
 
     def saved(self, code: str, token: str) -> tuple[int, ...]:
-        """The versions that were saved under a token; none for one that is new, or is no token."""
+        """Return the versions that were saved under a token; none for one that is new, or is no token."""
         return self.ledger.find(tidy_code(code), token) if valid_token(token) else ()
 
     def judge(self, code: str, drafts: Sequence[Draft]) -> tuple[Objection, ...]:
-        """What stands against drafts now; nothing is written. Raises `Refusal` for what cannot be."""
+        """Return what stands against drafts now; nothing is written. Raises `Refusal` for what cannot be."""
         table = self.reader.table(tidy_code(code), lowest_reach(drafts))
         refuse_closed(table.position, drafts, self.home)
         drafts = with_dice(table, drafts, self.roll)
@@ -183,8 +184,8 @@ class Tables:
         return tuple(objection for raised in judged.raised for objection in raised)
 
     def past(self, code: str, version: int) -> Table:
-        """A table as it was believed at a version, before anything was taken back later, with the entries
-        that were its newest then; at a cost that does not grow with it."""
+        """Return a table as it was believed at a version, before anything was taken back later, with the
+        entries that were its newest then; at a cost that does not grow with it."""
         table = self.table(code)
         rows = self.ledger.read(table.code, version - 1, version) if 0 < version <= table.version else ()
         if not rows:
@@ -196,7 +197,7 @@ class Tables:
         return past
 
     def at(self, code: str, version: int) -> Table:
-        """The same with all of its entries."""
+        """Return the same with all of its entries."""
         past = self.past(code, version)
         return past if past.reaches(1) else self.reader.past(self.whole(code), version)
 
@@ -209,7 +210,7 @@ class Tables:
         return found
 
     def series(self, code: str) -> Series:
-        """The points of each seat at the end of each turn, as the standing entries have it."""
+        """Return the points of each seat at the end of each turn, as the standing entries have it."""
         table = self.table(code)
         points = self._series.get(table.hash)
         if points is None:
@@ -220,7 +221,7 @@ class Tables:
         return points
 
     def delete(self, code: str) -> None:
-        """Takes a table out of the ledger. Announced as one version more: whoever looks finds it gone."""
+        """Take a table out of the ledger. Announced as one version more: whoever looks finds it gone."""
         table = self.table(code)
         with self.locks.of(table.code):
             head = self.ledger.delete(table.code, stamp(self.clock()))

@@ -82,8 +82,8 @@ class Renewed(NamedTuple):
 
 
 def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Tried, ...] = ()) -> Sketch:
-    """A new sketch of the table at a version. `owner`: the hash of a credential of this table. Not kept yet:
-    see `keep_new`."""
+    """Return a new sketch of the table at a version. `owner`: the hash of a credential of this table. Not
+    kept yet: see `keep_new`."""
     table = tables.at(code, version)
     if table.position.state is None:
         raise Refusal(text("At entry %(version)s the game had not begun.", version=version), Fault.UNKNOWN)
@@ -104,7 +104,7 @@ def keep_new(tables: Tables, sketch: Sketch) -> None:
 
 
 def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:
-    """One's own, or one that is shared. `eyes`: the hash of the credential of whoever looks."""
+    """Return one's own, or one that is shared. `eyes`: the hash of the credential of whoever looks."""
     known = len(name) <= LONGEST_ID and name.isascii()
     rows = tables.ledger.select(sketches.ONE, id=name, code=code, now=stamp(tables.clock())) if known else ()
     if not rows:
@@ -122,7 +122,7 @@ def seen_by(tables: Tables, code: str, eyes: str) -> tuple[Sketch, ...]:
 
 
 def laid(tables: Tables, sketch: Sketch) -> Table:
-    """The table with the steps of a sketch laid on it. Its head has no hash: no ledger holds it."""
+    """Return the table with the steps of a sketch laid on it. Its head has no hash: no ledger holds it."""
     table = tables.at(sketch.kept.code, sketch.version)
     at = table.entries[-1].at
     for step in sketch.steps:
@@ -131,7 +131,7 @@ def laid(tables: Tables, sketch: Sketch) -> Table:
 
 
 def lay(tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft]) -> Sketch | Objected:
-    """One step more; to take back one of its own steps leaves that out. Not kept yet: see `keep`."""
+    """Return one step more; to take back one of its own steps leaves that out. Not kept yet: see `keep`."""
     if not valid_token(token):
         raise Refusal(NOT_OURS)
     if any(step.token == token for step in sketch.steps):
@@ -151,7 +151,7 @@ def lay(tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft]) -> 
 
 
 def without(tables: Tables, sketch: Sketch, index: int) -> Sketch:
-    """The sketch without one of its steps; those after it must go without it."""
+    """Return the sketch without one of its steps; those after it must go without it."""
     before, after = sketch.steps[:index], sketch.steps[index + 1 :]
     table = laid(tables, _of(sketch, before))
     steps, left_out = _again(table, after)
@@ -161,7 +161,7 @@ def without(tables: Tables, sketch: Sketch, index: int) -> Sketch:
 
 
 def renewed(tables: Tables, sketch: Sketch) -> Renewed:
-    """The same steps on the table as it is now, without those that no longer go. Not kept yet."""
+    """Return the same steps on the table as it is now, without those that no longer go. Not kept yet."""
     now = tables.table(sketch.kept.code).version
     steps, left_out = _again(tables.at(sketch.kept.code, now), sketch.steps)
     moved = replace(sketch, kept=sketch.kept._replace(version=now))
@@ -173,7 +173,7 @@ def shown(sketch: Sketch, *, shared: bool) -> Sketch:
 
 
 def keep(tables: Tables, before: Sketch, after: Sketch) -> Sketch:
-    """Raises `Refusal` if it was changed meanwhile."""
+    """Raise `Refusal` if it was changed meanwhile."""
     kept = after.kept._replace(until=stamp(tables.clock() + KEPT))
     if not tables.ledger.exchange(sketches.changing(before.kept, kept)):
         raise Refusal(text("This sketch was changed meanwhile. Look again."), Fault.STALE)
@@ -219,7 +219,7 @@ def _with(table: Table, step: Tried, at: datetime) -> Table:
 
 
 def _own_step(sketch: Sketch, drafts: Sequence[Draft]) -> int | None:
-    """Which of its own steps drafts take back, if they do that and nothing else."""
+    """Return which of its own steps drafts take back, if they do that and nothing else."""
     move = drafts[0].move
     if len(drafts) > 1 or not isinstance(move, Retract) or move.version <= sketch.version:
         return None

@@ -104,7 +104,7 @@ def valid_signature(by: str) -> bool:
 
 
 def bound(submission: Submission) -> None:
-    """Raises `Refusal` for a submission that no page of ours sends."""
+    """Raise `Refusal` for a submission that no page of ours sends."""
     if not valid_token(submission.token) or not valid_signature(submission.by):
         raise Refusal(NOT_OURS)
     if not submission.drafts:
@@ -116,7 +116,7 @@ def bound(submission: Submission) -> None:
 
 
 def same(table: Table, saved: tuple[int, ...], submission: Submission) -> None:
-    """Raises `Refusal` for a token that stands for other moves than these."""
+    """Raise `Refusal` for a token that stands for other moves than these."""
     before = [handed_in(table.entry(version).move) for version in saved]
     if isinstance(before[0], Seal):
         # What it sealed cannot be looked into.

@@ -61,7 +61,7 @@ def _told(game: Game[Any], entry: Entry) -> None:
 
 
 def _drawn(game: Game[Any], position: Position[Any]) -> None:
-    """Raises whatever a page function raises, but for refusals."""
+    """Raise whatever a page function raises, but for refusals."""
     state = position.state
     for viewer in _viewers(game):
         game.page(state, viewer)

@@ -30,7 +30,7 @@ Entering = tuple[str, tuple[Draft, ...]]
 def opened_with(
     ledger: Ledger, submission: Submission, judged: Judged, at: datetime
 ) -> tuple[Judged, Sequence[Executable]]:
-    """What was judged, followed by all that it opens; and what takes that out of its keeping."""
+    """Return what was judged, followed by all that it opens; and what takes that out of its keeping."""
     table = judged.table
     about = submission.opens or (FINAL_COUNT if _all_ready(ledger, submission, table) else "")
     if not about:
@@ -71,7 +71,7 @@ def _as_sealed(table: Table, held: Mapping[int, Content], entry: Entry) -> Enter
 
 
 def _entered(judged: Judged, drafts: Sequence[Draft], by: str, at: datetime, saw: int) -> Judged:
-    """What cannot be entered any more is open in the ledger all the same."""
+    """Return what cannot be entered any more is open in the ledger all the same."""
     for draft in drafts:
         answered = replace(draft, override=draft.override or Override(says="table"))
         try:

@@ -71,12 +71,12 @@ def worker() -> Response:
 
 
 def asset(name: str) -> str:
-    """The address of a file of the house. One stamp for all, so that they can name each other."""
+    """Return the address of a file of the house. One stamp for all, so that they can name each other."""
     return _address(request.script_root, "assets.house", stamp=folder_stamp(STATIC), name=name)
 
 
 def game_asset(game: str, name: str) -> str | None:
-    """The address of a game's file, or None where it has none."""
+    """Return the address of a game's file, or None where it has none."""
     folder = GAMES / game
     if _read(folder, name) is None:
         return None
@@ -91,7 +91,7 @@ def _address(_root: str, endpoint: str, **values: Any) -> str:
 
 @cache
 def folder_stamp(folder: Path) -> str:
-    """Changes with anything in a folder that is served."""
+    """Change with anything in a folder that is served."""
     found = sha256()
     for path in sorted(folder.rglob("*")):
         if path.suffix in SERVED and path.is_file():
@@ -126,7 +126,8 @@ def _packed(found: Asset) -> Response:
 
 @lru_cache(maxsize=512)
 def _read(folder: Path, name: str) -> Asset | None:
-    """A file with an ending that we serve, from inside the folder. Kept: there are few, and all are small."""
+    """Return a file with an ending that we serve, from inside the folder. Kept: there are few, and all are
+    small."""
     suffix = Path(name).suffix
     path = (folder / name).resolve()
     if suffix not in SERVED or not path.is_relative_to(folder.resolve()) or not path.is_file():

@@ -46,7 +46,7 @@ def init_cli(app: Flask) -> None:
 
 
 def using(use: Use) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Opens the ledger for a command, and says refusals as a line, not as a trace."""
+    """Open the ledger for a command, and says refusals as a line, not as a trace."""
 
     def using_it(command: Callable[..., None]) -> Callable[..., None]:
         @wraps(command)
@@ -147,7 +147,7 @@ def audit(code: str | None) -> None:
 
 
 def _disagreements(code: str) -> Sequence[Text]:
-    """Those of a table; one whose part of the ledger cannot be read stops no other's audit."""
+    """Return those of a table; one whose part of the ledger cannot be read stops no other's audit."""
     try:
         return audited(services().tables, code)
     except DatabaseError as problem:

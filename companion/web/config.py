@@ -71,6 +71,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         private.make_folder(data_dir)
         private.close_folder(data_dir)
         private.make_folder(cache_dir)
+        private.close_folder(cache_dir)
     given = environ.get("SECRET_KEY")
     return Config(
         data_dir=data_dir,
@@ -80,7 +81,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         port=_port(environ.get("PORT", "")),
         host=_host(environ.get("HOST", "")),
         proxies=_proxies(environ.get("TRUSTED_PROXIES", "")),
-        cache_dir=cache_dir if making else None,
+        cache_dir=cache_dir if making and private.is_ours_alone(cache_dir) else None,
         own_certificate=_switch("HTTPS", environ.get("HTTPS", "")),
         tables_a_day=_most("TABLES_A_DAY", environ, TABLES_A_DAY),
         import_mb=_most("IMPORT_MB", environ, IMPORT_MB),
@@ -89,7 +90,8 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
 
 
 def _kept_key(data_dir: Path, url: str) -> str:
-    """The key of this folder, made on the first run. Several processes on PostgreSQL must share one."""
+    """Return the key of this folder, made on the first run. Several processes on PostgreSQL must share
+    one."""
     if not url.startswith("sqlite"):
         raise ConfigError("Set SECRET_KEY: processes that share a PostgreSQL must sign with the same key.")
     path = data_dir / "secret-key"

@@ -122,7 +122,7 @@ def proof() -> str:
 
 
 def proof_made() -> str | None:
-    """The one of this request, if one was made."""
+    """Return the one of this request, if one was made."""
     made: str | None = g.get(current_app.config["WTF_CSRF_FIELD_NAME"])
     return made
 
@@ -135,12 +135,12 @@ def fresh_token() -> str:
 
 
 def fills() -> bool:
-    """Whether the phone fills in proof and token by itself (`static/js/live.js`)."""
+    """Return whether the phone fills in proof and token by itself (`static/js/live.js`)."""
     return FILLS in request.headers
 
 
 def filled(html: bytes, own: Mapping[str, Callable[[], bytes]]) -> bytes:
-    """A shared page for the phone of this request, but for the holes that the phone fills.
+    """Return a shared page for the phone of this request, but for the holes that the phone fills.
 
     `own`: what the server puts into its holes.
     """

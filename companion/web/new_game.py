@@ -59,7 +59,7 @@ def unfit(slug: str, root: Path = ROOT) -> str | None:
 
 
 def _rooms(root: Path) -> set[str]:
-    """Names of shared packages, modules and folders of templates."""
+    """Return names of shared packages, modules and folders of templates."""
     packages = {path.stem for path in (root / "companion").rglob("*") if _is_code(path, root)}
     return packages | {path.name for path in (root / "templates").iterdir() if path.is_dir()} | {"companion"}
 

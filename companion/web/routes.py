@@ -140,7 +140,7 @@ def _count_unread() -> None:
 
 
 def places(code: str, home: str = "") -> tuple[str, str]:
-    """The page that the phone shows, and the one that its forms lead on to.
+    """Return the page that the phone shows, and the one that its forms lead on to.
 
     `home`: the page that all of them belong to, where it is not that of the table.
     """
@@ -157,19 +157,19 @@ def places(code: str, home: str = "") -> tuple[str, str]:
 
 
 def shows(home: str) -> bool:
-    """Whether a script asks from the page at this address, as all do that do not say from where."""
+    """Return whether a script asks from the page at this address, as all do that do not say from where."""
     return _split(request.headers.get("HX-Current-URL", "")).path in ("", home)
 
 
 def inside(address: str, home: str) -> str:
-    """The address if it is one of this table's pages, else the table itself."""
+    """Return the address if it is one of this table's pages, else the table itself."""
     path = _split(address).path
     own = path == home or path.startswith(f"{home}/")
     return address if own and _is_plain(address) else home
 
 
 def own_page(address: str) -> str:
-    """The address if it is one of our pages, else the front door."""
+    """Return the address if it is one of our pages, else the front door."""
     return address if address.startswith("/") and _is_plain(address) else "/"
 
 
@@ -183,7 +183,7 @@ def _is_plain(address: str) -> bool:
 
 
 def _split(address: str) -> SplitResult:
-    """What is no address leads nowhere."""
+    """Lead nowhere with what is no address."""
     try:
         return urlsplit(address)
     except ValueError:

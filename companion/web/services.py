@@ -68,7 +68,8 @@ CANNOT_START = (ConfigError, NewerLedgerError, OlderLedgerError, NoLedgerError, 
 
 
 def why_not(problem: Exception, database_url: str = "") -> str:
-    """A line for whoever starts a server or a command: what is wrong, and what to do. No secret is in it."""
+    """Return a line for whoever starts a server or a command: what is wrong, and what to do. No secret is in
+    it."""
     ledger = name_of(database_url) if database_url else "The ledger"
     if isinstance(problem, SQLAlchemyError):
         said = str(getattr(problem, "orig", "") or problem).strip().splitlines()[0]
@@ -86,7 +87,7 @@ def why_not(problem: Exception, database_url: str = "") -> str:
 
 
 def build(config: Config, games: Games = shelf, forms: Forms | None = None, use: Use = Use.SERVE) -> Services:
-    """Opens the ledger, brought up to date unless it is only read. Raises what `CANNOT_START` names.
+    """Open the ledger, brought up to date unless it is only read. Raises what `CANNOT_START` names.
 
     Files of other games than those on the shelf are proved in this process: the other one knows only these.
     """
@@ -126,7 +127,8 @@ def forms_of(slug: str, games: Games = shelf) -> Mapping[str, type[MoveForm]]:
 
 
 def _native_worker() -> Executor:
-    """One native thread to write on. Where threads are greenlets, gevent's pool has the native ones."""
+    """Return one native thread to write on. Where threads are greenlets, gevent's pool has the native
+    ones."""
     from gevent import monkey
     from gevent.threadpool import ThreadPoolExecutor as NativeExecutor
 

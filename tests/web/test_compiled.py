@@ -41,6 +41,23 @@ def test_what_is_spoilt_there_is_compiled_anew(tmp_path: Path) -> None:
     assert front_page(**kept) == first
 
 
+@pytest.mark.skipif(os.name != "posix", reason="no modes here")
+def test_no_code_is_read_from_a_folder_that_others_can_write_to(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    # Open to everybody, as /tmp is: that is left as it is.
+    shared.chmod(0o1777)
+    front_page(DATA_DIR=str(tmp_path / "data"), CACHE_DIR=str(shared))
+    assert [*shared.iterdir()] == []
+
+    own = tmp_path / "own"
+    own.mkdir()
+    own.chmod(0o777)
+    front_page(DATA_DIR=str(tmp_path / "data"), CACHE_DIR=str(own))
+    assert S_IMODE(own.stat().st_mode) == 0o700
+    assert [*own.iterdir()]
+
+
 def test_pages_are_drawn_where_nothing_can_be_kept(tmp_path: Path) -> None:
     kept = {"DATA_DIR": str(tmp_path / "data"), "CACHE_DIR": str(tmp_path / "elsewhere")}
     app = create_app(from_environment({"SECRET_KEY": "of the tests", **kept}))

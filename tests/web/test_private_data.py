@@ -43,7 +43,8 @@ def private(data: Path, *names: str) -> None:
 
 def careless_folder(data: Path) -> None:
     """As an earlier version left it: a ledger in use, with what SQLite lays beside it."""
-    app = create_app(from_environment({"DATA_DIR": str(data)}))
+    elsewhere = str(data.parent / "compiled")
+    app = create_app(from_environment({"DATA_DIR": str(data), "CACHE_DIR": elsewhere}))
     app.extensions[NAME].tables.open("tyrants")
     app.extensions[NAME].close()
     (data / "undertally.sqlite.serving").touch()

@@ -77,7 +77,7 @@ def enemy_spies(state: Lying, site: int, house: int) -> tuple[int, ...]:
 
 
 def in_total_control(state: Lying, site: int, house: int) -> bool:
-    """All spaces filled with the house's troops, and no enemy spy there (page 11)."""
+    """Return all spaces filled with the house's troops, and no enemy spy there (page 11)."""
     mask = SLOTS[site]
     return state.troops[house] & mask == mask and not enemy_spies(state, site, house)
 
@@ -211,17 +211,17 @@ def has_presence(state: State, house: int, place: int) -> bool:
 
 
 def may_deploy_at(state: State, house: int, place: int) -> bool:
-    """Presence, or no troop of the house on the map (page 12). Says nothing of empty spaces."""
+    """Return presence, or no troop of the house on the map (page 12). Says nothing of empty spaces."""
     return not state.troops[house] or has_presence(state, house, place)
 
 
 def is_over(state: State) -> bool:
-    """The end is confirmed and its round has been played to the end (page 14)."""
+    """Return whether the end is confirmed and its round played to the end (page 14)."""
     return state.ending is not None and state.round > state.ending.round
 
 
 def unanswered(state: State) -> bool:
-    """A proposed end that nobody has answered, in the last turn of a round: its end asks again."""
+    """Return a proposed end that nobody has answered, in the last turn of a round: its end asks again."""
     last = (state.turns + 1) % len(state.order) == 0
     return state.proposed is not None and last and not state.setting_up
 

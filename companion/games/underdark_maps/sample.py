@@ -22,7 +22,7 @@ SELDOM = (m.Attach, m.PlayFoe)
 
 @cache
 def sample() -> Sample:
-    """Its middle is where somebody takes the Maps."""
+    """Return its middle is where somebody takes the Maps."""
     seats = tuple(place.seat for place in PLACES[:3])
     begin = Begin(seats, seats[0], SETTINGS)
     played: list[Draft] = [Draft(move=begin)]
@@ -33,7 +33,7 @@ def sample() -> Sample:
 
 
 def _race(state: State) -> Iterator[tuple[State, Draft]]:
-    """The state before each entry, and the entry."""
+    """Yield the state before each entry, and the entry."""
     lot = FIRST_LOT
     for _ in range(LONGEST):
         if state.won:

@@ -197,7 +197,7 @@ class State:
 
 
 def wished(options: Options) -> int:
-    """How many spaces the settings ask for between Start and End."""
+    """Return how many spaces the settings ask for between Start and End."""
     return 24 if options.board_spaces == CUSTOM else int(options.board_spaces)
 
 
@@ -207,8 +207,8 @@ def options_of(settings: Mapping[str, str]) -> Options:
 
 
 def setup(begin: Begin) -> State:
-    """The track still to be laid, each party still to be gathered; seven cards in each hand, or the deck
-    still to be shuffled."""
+    """Return the track still to be laid, each party still to be gathered; seven cards in each hand, or the
+    deck still to be shuffled."""
     options = options_of(defaults(SETTINGS) | dict(begin.settings))
     start = begin.seats.index(begin.first)
     order = (*begin.seats[start:], *begin.seats[:start])
@@ -226,8 +226,8 @@ def setup(begin: Begin) -> State:
 
 
 def choose(state: State, setting: str, value: str) -> State:
-    """The state with a setting changed in mid-game; the length of a track that is laid stays, and so does
-    where the cards are."""
+    """Return the state with a setting changed in mid-game; the length of a track that is laid stays, and so
+    does where the cards are."""
     if (setting == "board_spaces" and state.terrain) or setting == "cards":
         return state
     options = replace(state.options, **options_values(setting, value))
@@ -244,5 +244,5 @@ def with_party(state: State, seat: Seat, party: Party) -> State:
 
 
 def with_tasks(state: State, *tasks: Task) -> State:
-    """These come before whatever else is due."""
+    """Put these before whatever else is due."""
     return replace(state, turn=replace(state.turn, tasks=(*tasks, *state.turn.tasks)))

@@ -27,7 +27,7 @@ PARTY = ("Ada", "Bo", "Cy")
 
 
 def _die() -> Die:
-    """The same pips each time."""
+    """Return the same pips each time."""
     lots = [FIRST_LOT]
 
     def fell(sides: int) -> int:
@@ -56,7 +56,7 @@ def _before() -> Iterator[Move]:
 
 
 def _home() -> Iterator[Move]:
-    """A level with a key, and a stronghold in its second month."""
+    """Yield a level with a key, and a stronghold in its second month."""
     yield m.StockLevel("The Crypts", 2, ("1", "2", "3", "4", "Chapel"))
     yield m.EditRoom("The Crypts", Room(name="Chapel", monster="Wights", number=2, gold=400, locked=True))
     yield m.Book("Ada", "treasure", 30_000)

@@ -15,7 +15,7 @@ _KEPT = 30.0  # seconds; a laptop that changes networks shows its new address so
 
 
 def join_urls(config: Config) -> tuple[str, ...]:
-    """The likeliest first, the computer's name last. Never 127.0.0.1 unless there is nothing else."""
+    """Return the likeliest first, the computer's name last. Never 127.0.0.1 unless there is nothing else."""
     if config.public_url:
         return (config.public_url,)
     if config.host == EVERYWHERE:
@@ -58,7 +58,7 @@ def _reachable(address: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _local_names(addresses: tuple[str, ...]) -> tuple[str, ...]:
-    """This computer's name in the home network, if it leads here. It outlives a change of address."""
+    """Return this computer's name in the home network, if it leads here. It outlives a change of address."""
     name = f"{socket.gethostname().split('.')[0].lower()}.local"
     led: list[str] = []
     lookup = Thread(target=lambda: led.extend(_addresses_of(name)), daemon=True)

@@ -36,12 +36,12 @@ def credential_for(code: str) -> str | None:
 
 
 def remember(response: AnyResponse, code: str, credential: str) -> None:
-    """The phone keeps what it shows to be let in to a table."""
+    """Let the phone keep what it shows to be let in to a table."""
     keep(response, COOKIE + code, credential)
 
 
 def keep(response: AnyResponse, name: str, value: str) -> None:
-    """The phone keeps a value that no script reads, and no other site sends."""
+    """Let the phone keep a value that no script reads, and no other site sends."""
     secure = services().config.https or request.is_secure
     response.set_cookie(name, value, max_age=KEPT, httponly=True, samesite="Lax", secure=secure)
 

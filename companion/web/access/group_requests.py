@@ -23,7 +23,7 @@ def key_for(group: str) -> str | None:
 
 
 def group_request(group: str) -> Group:
-    """Raises `Refusal` for a phone without the key."""
+    """Raise `Refusal` for a phone without the key."""
     return groups.opened(services().tables, group, key_for(group))
 
 
@@ -32,7 +32,7 @@ MEMBER: Final = Who("member", group_request)
 
 
 def known_groups() -> tuple[Group, ...]:
-    """The groups that this phone has the key of."""
+    """Return the groups that this phone has the key of."""
     return tuple(_known())
 
 

@@ -44,7 +44,7 @@ def init_languages(app: Flask) -> None:
 
 
 def language() -> str:
-    """The code of the viewer's language, for caches and `<html lang>`."""
+    """Return the code of the viewer's language, for caches and `<html lang>`."""
     if not has_request_context():
         return SOURCE
     found: str | None = g.get("language")
@@ -59,7 +59,8 @@ def speak_of(game: str) -> None:
 
 
 def words(value: Any) -> Markup:
-    """A sentence in the viewer's language, safe to put into a page; text that is no sentence, escaped."""
+    """Return a sentence in the viewer's language, safe to put into a page; text that is no sentence,
+    escaped."""
     if isinstance(value, Text):
         return _sentence(value)
     if isinstance(value, tuple):
@@ -88,7 +89,7 @@ def _ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
 
 
 def _filled_in(form: str, values: Mapping[str, Any]) -> Markup:
-    """What templates say, with what they put into it escaped: our own words are safe as they are."""
+    """Return what templates say, with what they put into it escaped: our own words are safe as they are."""
     # A sign that is to be shown is written twice, whether there are values or not.
     return Markup(form) % values if "%" in form else Markup(form)  # noqa: S704
 
@@ -113,7 +114,7 @@ def _listed(parts: tuple[Value, ...]) -> Markup:
 
 
 def _catalogue() -> Translations:
-    """Looked up once a request: a page has hundreds of sentences."""
+    """Return the catalogue, looked up once a request: a page has hundreds of sentences."""
     found: Translations | None = g.get("catalogue")
     if found is None:
         found = g.catalogue = catalogue(language(), HOUSE)
@@ -128,7 +129,7 @@ def _locale() -> Locale:
 
 @lru_cache(1_000)
 def _spoken(chosen: str, accepted: str) -> Locale:
-    """`accepted`: the header that a device sends."""
+    """Return the language. `accepted`: the header that a device sends."""
     if chosen in languages():
         return _known(chosen)
     return _known(parse_accept_header(accepted, LanguageAccept).best_match(languages(), SOURCE) or SOURCE)
@@ -145,7 +146,7 @@ def _code(locale: Locale) -> str:
 
 
 def _named() -> tuple[tuple[str, str, bool], ...]:
-    """Each language by its code, as it calls itself, and whether it was chosen by hand."""
+    """Return each language by its code, as it calls itself, and whether it was chosen by hand."""
     chosen = request.cookies.get(COOKIE, "") if has_request_context() else ""
     return tuple((code, _own_name(code), code == chosen) for code in languages())
 

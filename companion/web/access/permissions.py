@@ -78,7 +78,7 @@ class Permissions:
         return free or found.viewer.holds(seat)
 
     def may_make(self, draft: Draft) -> bool:
-        """Whether this phone may enter it, whatever the rules say of it."""
+        """Return whether this phone may enter it, whatever the rules say of it."""
         found = self.found
         own = self._enters_here and permitted(
             found.table.entries, found.position, found.viewer, draft, self.secrecy

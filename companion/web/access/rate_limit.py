@@ -68,7 +68,7 @@ class Arrival(NamedTuple):
 
 
 def arrived(code: str) -> Arrival:
-    """Raises `Refusal` for a table that is not there; that one asked for it counts as a guess."""
+    """Raise `Refusal` for a table that is not there; that one asked for it counts as a guess."""
     try:
         credential = credential_for(tidy_code(code))
         found = Arrival(*seating.arriving(services().tables, code, credential), credential)
@@ -82,7 +82,7 @@ def arrived(code: str) -> Arrival:
 
 
 def let_in(code: str) -> None:
-    """The phone is no stranger: its connection counts for its table, and guests are near to it."""
+    """Note that the phone is no stranger: its connection counts for its table, and guests are near to it."""
     peer = request.environ.get(PEER)
     if peer is not None:
         peer.table = code
@@ -90,12 +90,12 @@ def let_in(code: str) -> None:
 
 
 def stranger() -> str:
-    """Whom a phone that was not let in counts for; nobody at the very machine."""
+    """Return whom a phone that was not let in counts for; nobody at the very machine."""
     return "" if on_the_very_machine(services().config) else household(request.remote_addr or "")
 
 
 def unknown(code: str) -> None:
-    """A table was asked for that is not there. Raises `Refusal` once there were too many."""
+    """Count that a table was asked for that is not there. Raises `Refusal` once there were too many."""
     typed = code.upper()
     if _shut():
         if is_code(typed):
@@ -113,7 +113,7 @@ def guard(code: str) -> None:
 
 
 def guard_strangers(code: str) -> None:
-    """The same, where it is not known yet whether the phone was let in to the table."""
+    """Count the same, where it is not known yet whether the phone was let in to the table."""
     if not _shut() or seating.viewer(services().tables, code, credential_for(code)).enters:
         return
     if not _still_heard(code, right=True):
@@ -129,8 +129,8 @@ def _shut() -> bool:
 
 
 def _still_heard(code: str, *, right: bool) -> bool:
-    """Whether a code from an address that is shut is let through all the same. What is wrong costs as much as
-    what is right, so that the rate of answers tells no more than before."""
+    """Return whether a code from an address that is shut is let through all the same. What is wrong costs as
+    much as what is right, so that the rate of answers tells no more than before."""
     address = _address()
     if not _limiter().hit(NEARBY, "nearby", address):
         return False
@@ -168,7 +168,7 @@ def guess_of(field: str) -> Callable[[], AbstractContextManager[None]]:
 
 
 def _door() -> str:
-    """The code that the address names, or the group, as far as one can be that."""
+    """Return the code that the address names, or the group, as far as one can be that."""
     parts = request.view_args or {}
     return tidy_code(parts["code"]) if "code" in parts else str(parts["group"])[: groups.LENGTH]
 
@@ -211,7 +211,7 @@ def _address() -> str:
 
 
 def household(address: str) -> str:
-    """The address; of IPv6 the network that one household is given."""
+    """Return the address; of IPv6 the network that one household is given."""
     try:
         parsed = ip_address(address)
     except ValueError:

@@ -179,7 +179,7 @@ def can_be(host: str) -> bool:
 
 
 def want_body() -> None:
-    """What this request brings is taken in: others go on between its parts, and none of it waits."""
+    """Take in what this request brings: others go on between its parts, and none of it waits."""
     body = getattr(request.environ["wsgi.input"], "rfile", None)
     if isinstance(body, LongBody):
         body.wanted = True

@@ -104,7 +104,7 @@ class TableRequest:
         return self
 
     def whole(self) -> Self:
-        """The same request with all entries of the table, at a cost that grows with them."""
+        """Return the same request with all entries of the table, at a cost that grows with them."""
         if self.sketch is not None or self.in_front or not self.table.before:
             return self
         tables = services().tables
@@ -158,7 +158,7 @@ def table_request(code: str) -> TableRequest:
 
 
 def players_request(code: str) -> TableRequest:
-    """That of a phone with a seat, or of the host's. Raises `Refusal`."""
+    """Return that of a phone with a seat, or of the host's. Raises `Refusal`."""
     found = table_request(code)
     admit(found.viewer)
     return found
@@ -179,7 +179,7 @@ HOST: Final = Who("host", hosts_request)
 
 
 def host_name() -> str:
-    """The name or number by which the phone reached us."""
+    """Return the name or number by which the phone reached us."""
     try:
         return urlsplit(f"//{request.host}").hostname or ""
     except ValueError:
@@ -187,7 +187,7 @@ def host_name() -> str:
 
 
 def renewed(found: TableRequest) -> TableRequest:
-    """The same phone after something was entered."""
+    """Return the same phone after something was entered."""
     table = services().tables.lately(found.code)
     return _with_open_eyes(table, found.viewer, found.credential, found.here, found.then).as_current()
 
@@ -195,7 +195,7 @@ def renewed(found: TableRequest) -> TableRequest:
 def _with_open_eyes(
     table: Table, viewer: Viewer, credential: str | None, here: str, then: str
 ) -> TableRequest:
-    """What the table keeps covered is covered here, for all pages."""
+    """Return what the table keeps covered is covered here, for all pages."""
     viewer = seen_by(table.game, table.position, viewer)
     faces = viewer.faces if table.game.pile is None else faces_for(services().ledger, table, viewer.seats)
     game = covered(table.game, viewer.scores)
@@ -212,8 +212,8 @@ def _with_open_eyes(
 
 
 def before_screen(found: TableRequest) -> TableRequest:
-    """The request without what its viewer is not to know. Raises `Refusal` where the address is not for
-    phones in front of the screen."""
+    """Return the request without what its viewer is not to know. Raises `Refusal` where the address is not
+    for phones in front of the screen."""
     if not found.in_front:
         return found
     if not declared().in_front:

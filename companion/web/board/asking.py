@@ -37,7 +37,7 @@ def answer(found: TableRequest, question: str) -> str:
 
 
 def answer_page(found: TableRequest, question: str, **more: Any) -> str:
-    """Raises `Refusal` for what cannot be asked."""
+    """Raise `Refusal` for what cannot be asked."""
     state = _state(found)
     questions = found.game.questions
     asked = next((one for one in questions or () if one.key == question), None)
@@ -53,7 +53,7 @@ def answer_page(found: TableRequest, question: str, **more: Any) -> str:
 
 
 def _template(found: TableRequest, name: str) -> str:
-    """The game's own where it has one: it knows its places."""
+    """Return the game's own where it has one: it knows its places."""
     own = f"games/{found.game.about.slug}/{name}.html"
     return own if has_template(current_app, own) else f"table/{name}.html"
 

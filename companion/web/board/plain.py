@@ -83,7 +83,7 @@ def asked(found: TableRequest) -> tuple[Asked, ...]:
 
 
 def _inputs(form: type[MoveForm]) -> tuple[Input, ...]:
-    """Those that the form has of its own."""
+    """Return those that the form has of its own."""
     shared = {field.name for field in MoveForm()}
     return tuple(_input(field) for field in form() if field.name not in shared)
 

@@ -65,8 +65,8 @@ class Show:
 
 
 def revealed(found: TableRequest) -> dict[str, Any]:
-    """What a page of the end is drawn from: `countings` before the reveal; then `sides`, and without such the
-    `show`."""
+    """Return what a page of the end is drawn from: `countings` before the reveal; then `sides`, and without
+    such the `show`."""
     if not found.position.revealed:
         return {"countings": _countings(found), "sides": {}, "show": None}
     table = services().tables.whole(found.code)
@@ -75,7 +75,7 @@ def revealed(found: TableRequest) -> dict[str, Any]:
 
 
 def in_progress(found: TableRequest) -> bool:
-    """Whether the table is at its sealed count, or past it."""
+    """Return whether the table is at its sealed count, or past it."""
     position = found.position
     return position.revealed or bool(position.ready or sealed_for(position.sealed, FINAL_COUNT))
 

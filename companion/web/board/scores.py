@@ -85,7 +85,7 @@ def in_effect(table: Table, known: int) -> Iterator[Step]:
 
 
 def _goes_on(table: Table, before: Touched) -> bool:
-    """Whether the table has these entries first, and nothing behind them reaches back to one."""
+    """Return whether the table has these entries first, and nothing behind them reaches back to one."""
     same = table.entries[before.number - 1 : before.number] == (before.last,)
     return same and all(reach(entry.move) is None for entry in table.entries[before.number :])
 

@@ -55,12 +55,12 @@ def show(found: TableRequest) -> str:
 
 
 def _with_everybodys_eyes(found: TableRequest) -> TableRequest:
-    """Whosever device drives the screen, whatever seats it holds."""
+    """Return whosever device drives the screen, whatever seats it holds."""
     return before_screen(replace(found, viewer=Viewer(scores=found.viewer.scores))).as_current()
 
 
 def _points(found: TableRequest) -> Mapping[Seat, int]:
-    """What the table shows of the scores: totals, what lies on the board, or nothing."""
+    """Return what the table shows of the scores: totals, what lies on the board, or nothing."""
     state = found.position.state
     if state is None:
         return {}

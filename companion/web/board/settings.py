@@ -48,7 +48,7 @@ def help_page(found: TableRequest) -> str:
 
 
 def decided(table: Table) -> Mapping[str, str]:
-    """The value of each setting at a whole table."""
+    """Return the value of each setting at a whole table."""
     begin = table.position.begin
     values = defaults(settings_of(table.game))
     values.update({} if begin is None else begin.settings)

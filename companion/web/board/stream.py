@@ -50,7 +50,7 @@ LISTENER: Final = Who("watcher", listening)
 
 @stream.get("/t/<code>/stream", Access(who=LISTENER, in_front=True, beside_sketches=True))
 def follow(phone: Listening) -> Response:
-    """Raises `FullError` where too many listen already."""
+    """Raise `FullError` where too many listen already."""
     listener = Listener(services(), *phone)
     counted_for = "" if listener.rights else stranger()
     subscription = services().hub.subscribe(listener.code, _after(), listener.look, stranger=counted_for)
@@ -99,11 +99,11 @@ def _lines(subscription: Subscription, listener: Listener) -> Iterator[str]:
 
 
 def _alive(listener: Listener) -> str:
-    """An event, not a comment: by its silence a page knows that the line is dead."""
+    """Return an event, not a comment: by its silence a page knows that the line is dead."""
     return f"event: alive\ndata: {listener.rights}\n\n"
 
 
 def _after() -> int:
-    """The version that the phone has: as its stream broke off, or as the page was made."""
+    """Return the version that the phone has: as its stream broke off, or as the page was made."""
     given = (request.headers.get("Last-Event-ID", ""), request.args.get("after", ""))
     return max(whole_number(text, 12) or 0 for text in given)

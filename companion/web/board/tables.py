@@ -47,7 +47,7 @@ def view(found: TableRequest, name: str) -> str:
 
 
 def view_page(found: TableRequest, name: str, **more: Any) -> str:
-    """Raises `Refusal` where there is no such view."""
+    """Raise `Refusal` where there is no such view."""
     game = found.game
     template, view = f"games/{game.about.slug}/{name}.html", game.views.get(name)
     if name == "away" and view is None and not found.in_front:
@@ -68,7 +68,7 @@ def view_page(found: TableRequest, name: str, **more: Any) -> str:
 
 
 def live_part(found: TableRequest) -> Response:
-    """The part of the table's page that changes with the game, and what to say of it."""
+    """Return the part of the table's page that changes with the game, and what to say of it."""
     html = shared(found, _depends(found), partial(drawn, REGION)) + _said(found)
     return packed(html) if fills() else make_response(html)
 
@@ -83,7 +83,7 @@ def _said(found: TableRequest) -> bytes:
 
 
 def drawn(part: str, found: TableRequest, **more: Any) -> str:
-    """The table's page, or a part of it."""
+    """Return the table's page, or a part of it."""
     game, state = found.game, found.position.state
     own = f"games/{game.about.slug}/table.html"
     if not has_template(current_app, own):
@@ -108,8 +108,9 @@ def drawn(part: str, found: TableRequest, **more: Any) -> str:
 
 
 def _depends(found: TableRequest) -> Hashable:
-    """What the part that changes depends on besides the viewer: the table, the page's address, the language;
-    the second where a clock runs; for a phone that only watches its own name and who has a phone."""
+    """Return what the part that changes depends on besides the viewer: the table, the page's address, the
+    language; the second where a clock runs; for a phone that only watches its own name and who has a
+    phone."""
     asked = tuple(request.args.items(multi=True)) if request.method == "GET" else ()
     watching = (
         () if permissions(found).may_enter else (known_name(), *(seat.seat for seat in open_seats(found)))
@@ -126,7 +127,7 @@ def _acting(found: TableRequest) -> dict[str, str]:
 
 
 def _sheet_of(found: TableRequest) -> int | None:
-    """The version that a printed sheet was made at, from its QR."""
+    """Return the version that a printed sheet was made at, from its QR."""
     if "of" not in request.args:
         return None
     version = whole_number(request.args["of"]) or 0

@@ -108,7 +108,7 @@ def _entered(found: TableRequest, rows: Sequence[TypedLine]) -> Response | str |
 
 
 def _answered(row: TypedLine, draft: Draft) -> Draft:
-    """It has happened on the table, whatever the rules object."""
+    """Enter what has happened on the table, whatever the rules object."""
     return replace(draft, override=Override("table")) if row.objections else draft
 
 
@@ -123,7 +123,7 @@ def _submission(found: TableRequest, drafts: Sequence[Draft]) -> Submission:
 
 
 def _sent(found: TableRequest) -> list[TypedLine]:
-    """The lines as they were sent, without those left empty."""
+    """Return the lines as they were sent, without those left empty."""
     numbers, seats, lines, read = (
         request.form.getlist(name)[: MOST_LINES + 1] for name in ("number", "who", "line", "read")
     )

@@ -28,7 +28,8 @@ class Duplicate:
 
 
 def asked(found: TableRequest, kind: str, answer: PossibleDuplicate) -> Response:
-    """The page behind the question is brought up to date, so that one can see what is there already."""
+    """Bring the page behind the question up to date, so that one can see what is there
+    already."""
     correcting = found.game.row[kind].corrects
     body = page(
         "table/duplicates.html",
@@ -61,7 +62,7 @@ def duplicate(table: Table, entry: Entry, *, correcting: bool) -> Duplicate:
 
 
 def _who(table: Table, entry: Entry) -> Text | tuple[Text | str, ...]:
-    """The people at the seats of the phone that entered it."""
+    """Return the people at the seats of the phone that entered it."""
     places = {place.seat: place.name for place in table.game.about.places}
     names: dict[Seat, Text | str] = {**places, **table.position.names}
     who = tuple(names[seat] for seat in names if seat in entry.by.split(","))

@@ -59,13 +59,13 @@ def show(found: TableRequest) -> str:
 
 @late.get("/t/<code>/late/proof", Access(who=WATCHER, in_front=True))
 def proof(_found: TableRequest) -> Response:
-    """What a form of this phone proves itself by, for a page that is old."""
+    """Return what a form of this phone proves itself by, for a page that is old."""
     return jsonify({"csrf_token": generate_csrf()})
 
 
 @late.post("/t/<code>/late", Access(who=PLAYER, in_front=True))
 def take(found: TableRequest) -> Response | str:
-    """A queue, from the script of the phone that kept it."""
+    """Return a queue, from the script of the phone that kept it."""
     results = tuple(merged(found, read(found, request.form.get("queue", ""))))
     told = [
         {"token": result.token, "state": result.state, "why": [str(words(why)) for why in result.why]}
@@ -81,7 +81,7 @@ def carry(found: TableRequest) -> str:
 
 @late.post("/t/<code>/carry", Access(who=PLAYER, in_front=True))
 def carry_over(found: TableRequest) -> str:
-    """A queue that its phone shows, as it can no longer send it itself."""
+    """Return a queue that its phone shows, as it can no longer send it itself."""
     results = tuple(merged(found, read(found, request.form.get("queue", "").strip())))
     return page("table/carry.html", renewed(found), results=_counted(results), **framed("still"))
 

@@ -49,7 +49,7 @@ def show(found: TableRequest) -> str:
 
 @lines.get("/t/<code>/line/words", Access(who=PLAYER))
 def words(found: TableRequest) -> str:
-    """What the line may become, for the field that it is typed into."""
+    """Return what the line may become, for the field that it is typed into."""
     shorthand = shorthand_of(found.table)
     return page(
         "table/line_words.html",
@@ -77,6 +77,6 @@ def _why(found: TableRequest, drafts: Sequence[Draft]) -> Why | None:
 
 
 def said(found: TableRequest, drafts: Sequence[Draft]) -> tuple[tuple[Draft, Text], ...]:
-    """What drafts would say in the log."""
+    """Return what drafts would say in the log."""
     version = found.table.version + 1
     return tuple((draft, described(found.table, as_entry(draft, version))) for draft in drafts)

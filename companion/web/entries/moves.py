@@ -58,7 +58,7 @@ def enter(found: TableRequest, kind: str) -> Response:
 
 
 def entered(found: TableRequest, drawn: Callable[[TableRequest], Response] = live_part) -> Response:
-    """The page that the phone was on, or for htmx the part of it that changed, as `drawn`."""
+    """Return the page that the phone was on, or for htmx the part of it that changed, as `drawn`."""
     if not is_htmx():
         return make_response(redirect(found.then, 303))
     if found.then.split("?")[0] != found.home or found.position.state is None:
@@ -89,7 +89,7 @@ def form_of(found: TableRequest, kind: str) -> type[MoveForm]:
 
 
 def submission_of(found: TableRequest, form: MoveForm) -> Submission:
-    """What a valid form hands in, for this phone."""
+    """Return what a valid form hands in, for this phone."""
     sealing = form.sealing(found.position)
     return Submission(
         token=form.token.data or "",
@@ -120,7 +120,7 @@ def refused(found: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> R
 
 
 def _abouts(why: Why | None, objections: Sequence[Objection]) -> list[str]:
-    """What a decision may be about that bears on this; what is decided now is about the first."""
+    """Return what a decision may be about that bears on this; what is decided now is about the first."""
     questions = [asked_about(why.question.key)] if why else []
     return [*questions, *dict.fromkeys(against(objection.sentence) for objection in objections)]
 
@@ -147,7 +147,7 @@ def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -
 
 
 def drafts_of(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
-    """What a form enters on the board as it is now, forgotten ends of turns first where it says so."""
+    """Return what a form enters on the board as it is now, forgotten ends of turns first where it says so."""
     drafts = form.drafts_on(found.game, found.position.state)
     offer = _offer(found, drafts) if agreed(found, form) else None
     if offer is None:
@@ -157,7 +157,7 @@ def drafts_of(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
 
 
 def agreed(found: TableRequest, form: MoveForm) -> bool:
-    """Whether to end what was forgotten: it was said of this very turn, which then ends only once."""
+    """Return whether to end what was forgotten: it was said of this very turn, which then ends only once."""
     return bool(form.until.data) and form.until.data == turn_of(found)
 
 
@@ -167,7 +167,8 @@ def turn_of(found: TableRequest) -> str:
 
 
 def offered(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
-    """What would make room for an entry that is out of turn; None where it could not be entered even so."""
+    """Return what would make room for an entry that is out of turn; None where it could not be entered even
+    so."""
     offer = _offer(found, drafts)
     if offer is None:
         return None
@@ -196,7 +197,7 @@ def _offer(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
 
 
 def is_sealed(found: TableRequest, receipt: Receipt) -> bool:
-    """Whether what was just entered is a final count under a seal."""
+    """Return whether what was just entered is a final count under a seal."""
     first = receipt.versions[0]
     return found.table.reaches(first) and _counts(found.table.entry(first).move)
 

@@ -45,7 +45,8 @@ class Result:
 
 
 def read(found: TableRequest, given: str) -> tuple[Queued, ...]:
-    """The entries of `{"table": code, "entries": [[kind, fields], …]}`; fields are as a form sends them.
+    """Return the entries of `{"table": code, "entries": [[kind, fields], …]}`; fields are as a form sends
+    them.
 
     Raises `Refusal` for what no page of ours made, and for the queue of another table.
     """
@@ -72,7 +73,8 @@ def _fields(given: str) -> MultiDict[str, str]:
 
 
 def merged(found: TableRequest, queue: tuple[Queued, ...]) -> Iterator[Result]:
-    """One after the other, each judged on its own. What one made is what the next one's phone had seen."""
+    """Yield one after the other, each judged on its own. What one made is what the next one's phone had
+    seen."""
     own: frozenset[int] = frozenset()
     for queued in queue:
         result, made = _merged(renewed(found), queued, own)

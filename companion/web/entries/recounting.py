@@ -55,7 +55,8 @@ class Grid:
 
 @recounting.get("/t/<code>/recount", Access(who=PLAYER))
 def show(found: TableRequest) -> str:
-    """Halls and the like first; `more`: the groups of pieces that are counted all over the board as well."""
+    """Return halls and the like first; `more`: the groups of pieces that are counted all over the board as
+    well."""
     tally, state = _tally(found), found.position.state
     pools = tally.pools(state)
     counted = _counted(pools)
@@ -85,7 +86,8 @@ def show(found: TableRequest) -> str:
 
 @recounting.post("/t/<code>/recount/<int:version>", Access(who=PLAYER))
 def enter_again(found: TableRequest, version: int) -> Response:
-    """What happened once more than it was entered. The pieces lie so, whatever the rules object to it now."""
+    """Return what happened once more than it was entered. The pieces lie so, whatever the rules object to it
+    now."""
     tables = services().tables
     stood = next((one for one in standing(tables.whole(found.code).entries) if one.version == version), None)
     if stood is None or stood.move.kind not in found.game.moves or not repeatable(stood.move):
@@ -102,7 +104,8 @@ def enter_again(found: TableRequest, version: int) -> Response:
 
 
 def repeatable(move: Move) -> bool:
-    """Whether all of it was said by the table: dice that fell here, or cards dealt here, would fall anew."""
+    """Return whether all of it was said by the table: dice that fell here, or cards dealt here, would fall
+    anew."""
     return handed_in(move) == move
 
 
@@ -121,7 +124,7 @@ def _grid(pools: Sequence[Pool], counted: Mapping[str, int]) -> Grid:
 
 
 def _rows(pools: Iterable[Pool], counted: Mapping[str, int]) -> Iterator[RecountRow]:
-    """One for each kind of piece, where they are counted by kinds."""
+    """Yield one for each kind of piece, where they are counted by kinds."""
     for name, side_by_side in groupby(pools, lambda pool: pool.row):
         row = list(side_by_side)
         for unit in row[0].units:
@@ -141,7 +144,7 @@ def _counts(tally: Tally, state: Any) -> Mapping[str, int]:
 
 
 def _counted(pools: Mapping[str, Pool]) -> dict[str, int]:
-    """What was typed; pieces of several kinds in one pool are added up by what each is worth."""
+    """Return what was typed; pieces of several kinds in one pool are added up by what each is worth."""
     found: dict[str, int] = {}
     for key, pool in pools.items():
         numbers = [whole_number(request.args.get(f"{key}*{unit}", ""), 4) for unit in pool.units]

@@ -36,7 +36,7 @@ def show(found: Group) -> str:
 
 @bringing.post("/g/<group>/bring", Access(who=MEMBER))
 def take(found: Group) -> tuple[str, int] | Response:
-    """First what the file holds; with `sure` it is taken in."""
+    """Return first what the file holds; with `sure` it is taken in."""
     given = _given()
     what = read(given)
     past = history(services().tables, found, at_once=10_000)
@@ -98,7 +98,7 @@ def _asked(
 
 
 def _given() -> str:
-    """A file, or what was looked at already."""
+    """Return a file, or what was looked at already."""
     file = request.files.get("file")
     if file is None or not file.filename:
         given = request.form.get("given", "").encode()
@@ -125,7 +125,7 @@ def _shelved(play: Play) -> Play:
 
 
 def _new(past: History, plays: Sequence[Play]) -> list[Play]:
-    """Those that the group does not have yet; each that it has is one of them at most."""
+    """Return those that the group does not have yet; each that it has is one of them at most."""
     accounts: dict[tuple[object, ...], list[int]] = {}
     for number, both in enumerate(zip(past.plays, past.entered, strict=True)):
         for same in {_same(play) for play in both}:
@@ -142,6 +142,6 @@ def _new(past: History, plays: Sequence[Play]) -> list[Play]:
 
 
 def _same(play: Play) -> tuple[object, ...]:
-    """What two accounts of one game have in common, whatever else they tell."""
+    """Return what two accounts of one game have in common, whatever else they tell."""
     seats = sorted((folded(one.player or one.place), one.total or 0, one.won) for one in play.players)
     return play.day, play.game, tuple(seats)

@@ -33,7 +33,8 @@ def make() -> Response:
 
 @grouping.get("/g/<group>/key", Access(who=ANYBODY))
 def ask(group: str) -> str:
-    """What the link leads to. A script takes the key out of the address and sends it; or it is pasted."""
+    """Return what the link leads to. A script takes the key out of the address and sends it; or it is
+    pasted."""
     return render_template("group/key.html", group=group)
 
 
@@ -48,7 +49,7 @@ def use(group: str) -> Response:
 
 @grouping.post("/g/<group>/link", Access(who=MEMBER))
 def link(found: Group) -> Response:
-    """The link, shown in this answer alone; with `anew` another one, and the one before is void."""
+    """Return the link, shown in this answer alone; with `anew` another one, and the one before is void."""
     key = groups.new_key(services().tables, found) if request.form.get("anew") else key_for(found.id) or ""
     address = f"{join_urls(services().config)[0]}{url_for('grouping.ask', group=found.id)}#{key}"
     response = make_response(
@@ -68,7 +69,7 @@ def rename(found: Group) -> Response:
 
 @grouping.post("/t/<code>/group", Access(who=HOST))
 def put(found: TableRequest) -> Response:
-    """The host's table into a group of the host's, or out of it."""
+    """Return the host's table into a group of the host's, or out of it."""
     asked = request.form.get("group", "")
     chosen = next((group for group in known_groups() if group.id == asked), None)
     if asked and chosen is None:

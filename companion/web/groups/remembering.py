@@ -77,7 +77,7 @@ def show(found: Group) -> str:
 
 @remembering.get("/g/<group>/chart.svg", Access(who=MEMBER))
 def chart(found: Group) -> Response:
-    """How often each has won, of the games that they played."""
+    """Return how often each has won, of the games that they played."""
     shown = remembered(history(services().tables, found))
     palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
     drawn = None if shown is None else wins_chart(shown, NARROW, palette)
@@ -115,7 +115,7 @@ def results(found: Group) -> Response:
 
 @remembering.post("/g/<group>/players", Access(who=MEMBER))
 def call(found: Group) -> Response:
-    """A player is renamed; with the name of another one, both are one."""
+    """Rename a player; with the name of another one, both are one."""
     player, called = request.form.get("player", ""), request.form.get("name", "")
     groups.call(services().tables, found, player, called, history(services().tables, found).entered)
     flash(_("%(player)s is called %(name)s here now.", player=player, name=" ".join(called.split())), "done")
@@ -132,7 +132,7 @@ def separate(found: Group) -> Response:
 
 @remembering.post("/g/<group>/out", Access(who=MEMBER))
 def take_out(found: Group) -> Response:
-    """A table out of its group, by any member: its host may be gone, or it cannot be read."""
+    """Return a table out of its group, by any member: its host may be gone, or it cannot be read."""
     code = request.form.get("code", "")
     if groups.group_of(services().tables, code) != found.id:
         raise Refusal(text("This table is not in the group."), Fault.UNKNOWN)
@@ -148,7 +148,7 @@ def back(found: Group) -> Response:
 
 
 def remembered(past: History) -> Remembered | None:
-    """The game that the address names, else the most played."""
+    """Return the game that the address names, else the most played."""
     asked = request.args.get("game", "")
     slug = asked if asked in past.games else next(iter(past.games), None)
     if slug is None:
@@ -167,8 +167,8 @@ def remembered(past: History) -> Remembered | None:
 
 
 def topics_of(game: Game[Any]) -> tuple[tuple[Text, tuple[str, ...]], ...]:
-    """What makes one game differ from another: the settings that can be drawn by lot, those with the same
-    choices together."""
+    """Return what makes one game differ from another: the settings that can be drawn by lot, those with the
+    same choices together."""
     alike: dict[tuple[str, ...], tuple[Text, list[str]]] = {}
     for setting in game.settings:
         if setting.drawable:

@@ -40,7 +40,8 @@ class Way:
 
 @amending.get("/t/<code>/log/choose", Access(who=PLAYER))
 def choose(found: TableRequest) -> str:
-    """The log with a box at each entry that can be given away; `turn`: the turn whose entries are ticked."""
+    """Return the log with a box at each entry that can be given away; `turn`: the turn whose entries are
+    ticked."""
     before = version_of(request.args.get("before", ""), found.table.version + 1)
     found = reaching(found, before - SHOWN)
     table = found.table
@@ -79,7 +80,7 @@ def amend(found: TableRequest) -> str:
 
 @amending.get("/t/<code>/log/retract", Access(who=PLAYER))
 def retract(found: TableRequest) -> str:
-    """What it would change to take an entry back, or to put it back. Nothing is written here."""
+    """Return what it would change to take an entry back, or to put it back. Nothing is written here."""
     found = found.whole()
     move = Retract(whole_number(request.args.get("version", "")) or 0)
     return _what_would_change(found, move, {"version": str(move.version)})

@@ -17,7 +17,7 @@ disputes = Routes("disputes", __name__)
 
 @disputes.get("/t/<code>/disputes", Access(who=WATCHER))
 def show(found: TableRequest) -> str:
-    """What the table decided, the newest first."""
+    """Return what the table decided, the newest first."""
     decisions = tuple(reversed(found.position.decisions))
     return page("table/disputes.html", found, decisions=decisions, **framed("disputes"))
 

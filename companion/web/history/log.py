@@ -47,7 +47,7 @@ class LogRow:
 
 @log.get("/t/<code>/log", Access(who=WATCHER))
 def show(found: TableRequest) -> str:
-    """The newest first; `before` turns the page. What is asked for is looked up in the whole table."""
+    """Return the newest first; `before` turns the page. What is asked for is looked up in the whole table."""
     before = version_of(request.args.get("before", ""), found.table.version + 1)
     asked = asked_for(request.args)
     if asked.given:
@@ -75,12 +75,12 @@ def _taken(found: TableRequest, step: Step, asked: LogFilter) -> bool:
 
 
 def reaching(found: TableRequest, version: int) -> TableRequest:
-    """The request with the entries from a version on at hand: all of them, where it lies far back."""
+    """Return the request with the entries from a version on at hand: all of them, where it lies far back."""
     return found if found.table.reaches(max(1, version)) else found.whole()
 
 
 def shown(table: Table, before: int) -> tuple[Step, ...]:
-    """The steps on the page of the log that ends before a version."""
+    """Return the steps on the page of the log that ends before a version."""
     end = before - 1 - table.before
     return table.steps[max(0, end - SHOWN) : max(0, end)]
 

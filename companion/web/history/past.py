@@ -43,7 +43,8 @@ class Past:
 
 
 def past_request(code: str, version: int) -> TableRequest:
-    """Anybody's, to the table as it was believed at a version; what is covered today is covered there."""
+    """Return anybody's, to the table as it was believed at a version; what is covered today is covered
+    there."""
     found = table_request(code)
     look(found.viewer, found.credential)
     past = services().tables.past(found.code, version)

@@ -52,7 +52,7 @@ def sketched() -> Sketched:
 
 
 def compared(found: TableRequest) -> tuple[ScoreBeside, ...]:
-    """The scores at the sketch's moment beside those of the sketch, as far as the table shows them."""
+    """Return the scores at the sketch's moment beside those of the sketch, as far as the table shows them."""
     assert found.sketch is not None  # noqa: S101
     real = services().tables.at(found.code, found.sketch.version)
     before, after = real.position.state, found.position.state

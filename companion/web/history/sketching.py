@@ -36,7 +36,8 @@ sketching = Routes("sketching", __name__, url_prefix="/t/<code>/what-if")
 
 
 def sketch_request(code: str, sketch: str) -> TableRequest:
-    """Anybody's, to what somebody tries on a copy of the table; what is covered today is covered there."""
+    """Return anybody's, to what somebody tries on a copy of the table; what is covered today is covered
+    there."""
     found = table_request(code)
     its = sketches.sketch_of(services().tables, found.code, sketch, eyes_of(found))
     here, then = places(found.code, replace(found, sketch=its).home)
@@ -44,7 +45,7 @@ def sketch_request(code: str, sketch: str) -> TableRequest:
 
 
 def own_sketch_request(code: str, sketch: str) -> TableRequest:
-    """That of the phone that makes the sketch. Raises `Refusal`."""
+    """Return that of the phone that makes the sketch. Raises `Refusal`."""
     players_request(code)
     found = sketch_request(code, sketch)
     if not permissions(found).may_enter:
@@ -57,7 +58,7 @@ OWN_SKETCH: Final = Who("player", own_sketch_request)
 
 
 def on_sketch(found: TableRequest, sketch: Sketch) -> TableRequest:
-    """The request with the sketch as it is now. Raises `Refusal` where that would uncover scores."""
+    """Return the request with the sketch as it is now. Raises `Refusal` where that would uncover scores."""
     table = sketches.laid(services().tables, sketch)
     if found.viewer.scores != "all" and openness(table.game, table.position) == "all":
         raise Refusal(
@@ -69,7 +70,7 @@ def on_sketch(found: TableRequest, sketch: Sketch) -> TableRequest:
 
 @sketching.get("", Access(who=WATCHER, beside_sketches=True))
 def index(found: TableRequest) -> str:
-    """One's own sketches, and those that others share."""
+    """Return one's own sketches, and those that others share."""
     every = sketches.seen_by(services().tables, found.code, eyes_of(found))
     whole = found.whole()
     listed = [(each, described(whole.table, whole.table.entry(each.version))) for each in every]
@@ -119,7 +120,7 @@ def answer(found: TableRequest, question: str) -> str:
 
 @sketching.get("/<sketch>/scores", Access(who=SKETCH, form_of="scores.show"))
 def scores(found: TableRequest) -> str:
-    """The scoresheet of the sketch beside the real one, line by line."""
+    """Return the scoresheet of the sketch beside the real one, line by line."""
     return page("table/sketch_scores.html", found, scores=compared(found), **framed("view"))
 
 
@@ -141,7 +142,7 @@ def enter(found: TableRequest, kind: str) -> Response:
 
 @sketching.post("/<sketch>/back", Access(who=OWN_SKETCH))
 def take_back(found: TableRequest) -> Response:
-    """The last step."""
+    """Return the last step."""
     before = _its(found)
     if not before.steps:
         raise Refusal(text("There is no step to take back."), Fault.STALE)
@@ -150,7 +151,7 @@ def take_back(found: TableRequest) -> Response:
 
 @sketching.post("/<sketch>/renew", Access(who=OWN_SKETCH))
 def renew(found: TableRequest) -> Response:
-    """The same steps laid on the present, as far as they still go."""
+    """Return the same steps laid on the present, as far as they still go."""
     before = _its(found)
     after, left_out = sketches.renewed(services().tables, before)
     if left_out:

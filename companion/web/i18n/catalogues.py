@@ -28,21 +28,22 @@ def folder(owner: str) -> Path:
 
 @cache
 def owners() -> tuple[str, ...]:
-    """The house and every game that brings translations."""
+    """Return the house and every game that brings translations."""
     games = (path.parent.name for path in sorted((PACKAGE / "games").glob("*/translations")))
     return (HOUSE, *games)
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The source first, then every language that has a catalogue."""
+    """Return the source first, then every language that has a catalogue."""
     found = {path.parts[-3] for owner in owners() for path in folder(owner).glob(f"*/{MESSAGES}")}
     return (SOURCE, *sorted(found - {SOURCE}))
 
 
 @cache
 def catalogue(language: str, game: str = HOUSE) -> Translations:
-    """The messages of the house and of a game, which has the last word, or else of the house and all games.
+    """Return the messages of the house and of a game, which has the last word, or else of the house and all
+    games.
 
     At a table no other game is heard: a name that is printed here may be a message there.
     """

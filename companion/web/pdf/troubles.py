@@ -24,7 +24,7 @@ def init_press(app: Flask) -> None:
 
 
 def trouble() -> str | None:
-    """What to type where nothing can be printed, as far as that is known."""
+    """Return what to type where nothing can be printed, as far as that is known."""
     known: str | None = current_app.extensions.get(NO_PRINTER)
     return known
 
@@ -65,7 +65,7 @@ def _no_paper(error: PrintingFailed) -> Response:
 
 
 def _list_of_papers() -> str | None:
-    """Whose papers they are, where it is a paper that is read: a table's, a game's or a group's."""
+    """Return whose papers they are, where it is a paper that is read: a table's, a game's or a group's."""
     asked = request.view_args or {}
     if request.method != "GET":
         return None

@@ -26,7 +26,8 @@ class LostRow:
 
 
 def displacing(found: TableRequest, answer: Displacing) -> Response:
-    """The form is shown again with the versions of exactly what it takes away; `found`: on the newest."""
+    """Return the form is shown again with the versions of exactly what it takes away; `found`: on the
+    newest."""
     body = page(
         "table/displaces.html",
         found,

@@ -44,7 +44,7 @@ from companion.web.services import services
 
 
 def shared(found: TableRequest, key: Hashable, draw: Callable[[TableRequest], str]) -> bytes:
-    """A part of a page for this phone, in UTF-8.
+    """Return a part of a page for this phone, in UTF-8.
 
     `key`: all that it depends on besides what it asks of the viewer.
     """

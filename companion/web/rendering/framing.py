@@ -15,18 +15,18 @@ def is_htmx() -> bool:
 
 
 def wants(target: str) -> bool:
-    """Whether htmx asks for one part of a page: `live` or `sheet`."""
+    """Return whether htmx asks for one part of a page: `live` or `sheet`."""
     return is_htmx() and request.headers.get("HX-Target") == target
 
 
 def framed(stage: str) -> dict[str, Any]:
-    """What a page needs besides its data. `stage`: which room of the table it is."""
+    """Return what a page needs besides its data. `stage`: which room of the table it is."""
     layout = "fragment.html" if wants(SHEET) else "table/page.html"
     return {"stage": stage, "part": "live" if wants(LIVE) else "page", "layout": layout}
 
 
 def answering() -> dict[str, Any]:
-    """The same for a page that answers a form: in the sheet, or where there is no script by itself."""
+    """Return the same for a page that answers a form: in the sheet, or where there is no script by itself."""
     return {"stage": "view", "part": "page", "layout": "fragment.html" if is_htmx() else "table/page.html"}
 
 
@@ -35,12 +35,12 @@ ANEW = {"csrf_token", "saw", "token", "seat", "next"}
 
 
 def carried(*leave: str) -> list[tuple[str, str]]:
-    """The fields of the first try that a second takes over."""
+    """Return the fields of the first try that a second takes over."""
     return [pair for pair in request.form.items(multi=True) if pair[0] not in {*ANEW, *leave}]
 
 
 def in_sheet(body: str, status: int = 200) -> Response:
-    """A page of its own; asked for by htmx, it opens in the sheet whatever was to be swapped."""
+    """Return a page of its own; asked for by htmx, it opens in the sheet whatever was to be swapped."""
     response = make_response(body, status)
     if is_htmx():
         response.headers["HX-Retarget"] = f"#{SHEET}"

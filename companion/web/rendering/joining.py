@@ -35,7 +35,7 @@ def join_panel(found: TableRequest, at: str = "") -> JoinPanel:
 
 
 def table_address(code: str, base: str | None = None) -> str:
-    """What the QR says. On paper the first address must do."""
+    """Return what the QR says. On paper the first address must do."""
     return f"{base or join_urls(services().config)[0]}/t/{code}"
 
 

@@ -18,7 +18,7 @@ from companion.web.services import services
 
 
 def own_secrets(found: TableRequest) -> tuple[tuple[Entry, tuple[Text, ...]], ...]:
-    """What this device has sealed in a game with a referee, each with its drafts in words."""
+    """Return what this device has sealed in a game with a referee, each with its drafts in words."""
     game, position = found.game, found.position
     if game.screen is None or not found.viewer.host or found.at is not None or found.sketch is not None:
         return ()
@@ -43,7 +43,7 @@ class Opened(NamedTuple):
 
 
 def opened_secrets(found: TableRequest) -> tuple[Opened, ...]:
-    """What was opened lately, the newest first."""
+    """Return what was opened lately, the newest first."""
     return tuple(
         Opened(
             sealed=was.version,

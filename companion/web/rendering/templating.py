@@ -127,7 +127,7 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
 
 
 def has_template(app: Flask, name: str) -> bool:
-    """Whether a page of that name is there. Looked up once; `auto_reload` looks again."""
+    """Return whether a page of that name is there. Looked up once; `auto_reload` looks again."""
     known: dict[str, bool] = app.extensions.setdefault("known-templates", {})
     if name not in known or app.jinja_env.auto_reload:
         known[name] = name in app.jinja_env.list_templates(filter_func=lambda path: path == name)
@@ -135,7 +135,7 @@ def has_template(app: Flask, name: str) -> bool:
 
 
 def page(template: str, found: TableRequest, /, **more: Any) -> str:
-    """A page of a table; where only its changing part is asked for, with what is to be heard of it."""
+    """Return a page of a table; where only its changing part is asked for, with what is to be heard of it."""
     if more.get("part") == LIVE and "news" not in more:
         more["news"] = heard(found)
     return render_template(
@@ -159,7 +159,7 @@ def page(template: str, found: TableRequest, /, **more: Any) -> str:
 
 
 def entry_fields(seat: str | None = "", says: str = "", then: str = "") -> Markup:
-    """What every form of a move carries unseen: the proof, the version seen, a fresh token, for whom.
+    """Return what every form of a move carries unseen: the proof, the version seen, a fresh token, for whom.
 
     `seat`: None is the table as a whole; nothing said, the one that the page acts for.
     """
@@ -183,7 +183,7 @@ def entry_fields(seat: str | None = "", says: str = "", then: str = "") -> Marku
 
 
 def may_enter_for(seat: str | None) -> bool:
-    """Whether this phone enters for a seat, or with None for the table as a whole."""
+    """Return whether this phone enters for a seat, or with None for the table as a whole."""
     found = current()
     return permissions(found).may_enter_for(None if seat is None else Seat(seat))
 
@@ -203,12 +203,13 @@ def may_set_aside(seat: str | None) -> bool:
 
 
 def may_act_as(seat: str) -> bool:
-    """Whether links to act for a seat lead anywhere; those who watch may look from every side."""
+    """Return whether links to act for a seat lead anywhere; those who watch may look from every side."""
     return permissions(current()).may_act_as(Seat(seat))
 
 
 def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
-    """Whether a form is offered. `seat`: as in `entry_fields`; a version filled in later is one's own."""
+    """Return whether a form is offered. `seat`: as in `entry_fields`; a version filled in later is one's
+    own."""
     found = current()
     match kind:
         case Retract.kind if fields.get("version"):
@@ -236,21 +237,22 @@ def _whose(found: TableRequest, seat: str | None) -> Seat | None:
 
 
 def secret(kind: str) -> bool:
-    """Whether what a form of this kind enters may be sealed, so that no phone keeps it in the clear."""
+    """Return whether what a form of this kind enters may be sealed, so that no phone keeps it in the
+    clear."""
     form = services().forms(current().game.about.slug).get(kind)
     return form is not None and form.sealing is not MoveForm.sealing
 
 
 def drawn_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable) -> Markup:
-    """What a macro makes of these values, which are all that it may look at besides the language: for pieces
-    of many pages."""
+    """Return what a macro makes of these values, which are all that it may look at besides the language: for
+    pieces of many pages."""
     return Markup(_piece(pieces, language(), macro, values))  # noqa: S704
 
 
 def drawn_each(
     pieces: Cache[Hashable, bytes], macro: Macro, things: Iterable[Hashable], *values: Hashable
 ) -> Markup:
-    """The same for many things, one after the other: what a macro makes of each, and of the values."""
+    """Return the same for many things, one after the other: what a macro makes of each, and of the values."""
     spoken = language()
     return Markup("\n".join([_piece(pieces, spoken, macro, (thing, *values)) for thing in things]))  # noqa: S704
 
@@ -270,7 +272,7 @@ def move_url(kind: str) -> str:
 
 
 def view_url(name: str, **values: Any) -> str:
-    """A view of the game, for the house that the page acts for."""
+    """Return a view of the game, for the house that the page acts for."""
     return _address("tables.view", name=name, **_with_chosen(values))
 
 
@@ -307,7 +309,7 @@ def _at_any_table(_root: str, endpoint: str, *values: tuple[str, Any]) -> str:
 
 
 def _in_sketch(found: TableRequest, sketch: str, endpoint: str, values: dict[str, Any]) -> str:
-    """What a sketch has not leads back to it, so that nobody leaves it unawares."""
+    """Return what a sketch has not leads back to it, so that nobody leaves it unawares."""
     if not current_app.url_map.is_endpoint_expecting(endpoint, "sketch"):
         there = other_form("sketch", endpoint)
         endpoint, values = (there, values) if there else (other_form("sketch", HOME) or HOME, {})
@@ -324,7 +326,8 @@ def _with_chosen(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def heard(found: TableRequest) -> tuple[Text, ...]:
-    """What others entered since the version that the page shows; of a past moment and of a sketch nothing."""
+    """Return what others entered since the version that the page shows; of a past moment and of a sketch
+    nothing."""
     if found.at is not None or found.sketch is not None or "X-Version" not in request.headers:
         return ()
     shown = whole_number(request.headers["X-Version"]) or 0

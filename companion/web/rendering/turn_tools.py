@@ -75,7 +75,7 @@ def times(found: TableRequest) -> Times | None:
 
 
 def turn_times(found: TableRequest) -> dict[int, int]:
-    """Seconds by turn, for the log."""
+    """Return seconds by turn, for the log."""
     if not clocked(found.position.shared):
         return {}
     return {key: _seconds(spent) for key, spent in clock(found.table).turns.items()}

@@ -39,7 +39,8 @@ handing_off = Routes("handing_off", __name__)
 
 
 def keepers_request(code: str) -> TableRequest:
-    """A player's; the host's where the scores are covered, as what is given has all that they are made of."""
+    """Return a player's; the host's where the scores are covered, as what is given has all that they are made
+    of."""
     found = players_request(code)
     return found if found.viewer.scores == "all" else hosts_request(code)
 
@@ -68,14 +69,14 @@ def show(found: TableRequest) -> str:
 
 @handing_off.post("/t/<code>/hand-off/close", Access(who=HOST))
 def hand_over(found: TableRequest) -> Response:
-    """It goes on at another computer; this copy is closed."""
+    """Close this copy: it goes on at another computer."""
     importing.hand_over(services().tables, found.code, found.viewer, request.form.get("token", ""))
     return make_response(redirect(url_for("handing_off.show", code=found.code), 303))
 
 
 @handing_off.post("/t/<code>/hand-off/open", Access(who=HOST))
 def open_again(found: TableRequest) -> Response:
-    """It goes on here after all."""
+    """Let it go on here after all."""
     importing.open_again(services().tables, found.code, found.viewer, request.form.get("token", ""))
     return make_response(redirect(url_for("tables.show", code=found.code), 303))
 
@@ -92,7 +93,7 @@ def ledger(found: TableRequest) -> Response:
 
 @handing_off.get("/t/<code>/result.csv", Access(who=WATCHER))
 def result(found: TableRequest) -> Response:
-    """A row a seat, and what all of them rest on."""
+    """Return a row a seat, and what all of them rest on."""
     if found.viewer.scores != "all":
         raise hidden_scores()
     if not found.game.scoring:
@@ -104,7 +105,7 @@ def result(found: TableRequest) -> Response:
 
 
 def _sealed(found: TableRequest) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
-    """The seats for which something is sealed: that goes along locked, and that no file holds."""
+    """Return the seats for which something is sealed: that goes along locked, and that no file holds."""
     stays = left_behind(found.table)
     sealed = [
         seat for seat in found.seats.values() if seat.seat in {one.seat for one in found.position.sealed}

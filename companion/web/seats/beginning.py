@@ -85,7 +85,7 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
 
 
 def _next(found: TableRequest) -> str:
-    """The table; for a game that is going on already, the page where its position is painted."""
+    """Return the table; for a game that is going on already, the page where its position is painted."""
     late = request.form.get("go") == LATE and LATE in found.game.views
     return (
         url_for("tables.view", code=found.code, name=LATE)

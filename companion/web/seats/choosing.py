@@ -100,7 +100,7 @@ def drawn(state: Chosen, what: str) -> Chosen:
 
 
 def _lots(state: Chosen, key: str) -> Sequence[str]:
-    """What may be drawn: no blank, and nothing that a like setting was given already."""
+    """Return what may be drawn: no blank, and nothing that a like setting was given already."""
     offered = {
         setting.key: [c.value for c in choices] for setting, choices in state.settings if setting.drawable
     }

@@ -32,7 +32,7 @@ class GoingOn:
 
 
 def going_on() -> Iterator[GoingOn]:
-    """Those that this browser was let into; at the very machine, all."""
+    """Return those that this browser was let into; at the very machine, all."""
     every = services().tables.summaries()
     if not on_the_very_machine(services().config):
         every = tuple(summary for summary in every if COOKIE + summary.code in request.cookies)

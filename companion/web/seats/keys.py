@@ -43,13 +43,13 @@ keys = Routes("keys", __name__)
 
 @keys.get("/t/<code>/key", Access(who=WATCHER, in_front=True))
 def ask(found: TableRequest) -> str:
-    """What a code leads to. A script takes the key out of the address and sends it."""
+    """Return what a code leads to. A script takes the key out of the address and sends it."""
     return page("seating/key.html", found, **framed("still"))
 
 
 @keys.post("/t/<code>/key", Access(who=WATCHER, in_front=True, limits=(joins,), guesses=guess_of("key")))
 def use(found: TableRequest) -> Response:
-    """First what the key gives; with `sure` it is used up. A camera that looks ahead uses none."""
+    """Return first what the key gives; with `sure` it is used up. A camera that looks ahead uses none."""
     key = request.form.get("key", "")
     gift = door.look(services().tables, found.code, key)
     if not request.form.get("sure"):
@@ -90,7 +90,7 @@ def cards(found: TableRequest) -> Response:
 
 
 def shown(found: TableRequest, key: str, gift: Gift) -> str:
-    """The page with the code: only an answer to a POST, so that no address leads back to the key."""
+    """Return the page with the code: only an answer to a POST, so that no address leads back to the key."""
     address = join_panel(found, request.form.get("at", "")).address
     minutes = int(door.SHOWN.total_seconds() // 60)
     more = {"gift": gift, "svg": _svg(address, key), "minutes": minutes, **_seats(found)}
@@ -132,6 +132,6 @@ def reclaim(found: TableRequest) -> Response:
 
 
 def _addresses() -> set[str]:
-    """The host names by which phones get here, that of this request among them."""
+    """Return the host names by which phones get here, that of this request among them."""
     offered = (urlsplit(url).hostname or "" for url in join_urls(services().config))
     return {*offered, host_name()}

@@ -74,7 +74,7 @@ def open_table() -> Response:
 
 @seating.get("/t/<code>/join", Access(who=WATCHER, in_front=True))
 def join(found: TableRequest) -> str:
-    """The code to scan, also during the game, and the seats."""
+    """Return the code to scan, also during the game, and the seats."""
     return lobby(found, "join")
 
 
@@ -172,7 +172,7 @@ def _asked_seat(found: TableRequest) -> Seat:
 
 @seating.post("/demo", Access(who=ANYBODY, unread=(opens,), limits=(joins,)))
 def start() -> Response:
-    """The phone is its host's, so that it can try out everything."""
+    """Return the phone is its host's, so that it can try out everything."""
     opened = open_demo(services().tables, request.form.get("game", ""))
     response = redirect(url_for("tables.show", code=opened.code, guide=1), 303)
     remember(response, opened.code, opened.credential)
@@ -190,7 +190,8 @@ def tidy_name(typed: str) -> str:
 
 
 def named(typed: str) -> str:
-    """The same for a name that somebody types now. Raises `Refusal` where nothing of it can be read."""
+    """Return the same for a name that somebody types now. Raises `Refusal` where nothing of it can be
+    read."""
     name = tidy_name(typed)
     if (typed.strip() and not name) or any(_is_no_letter(letter) for letter in typed):
         raise Refusal(text("Nobody can read that name. Type it with letters, numbers or signs."))

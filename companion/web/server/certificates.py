@@ -17,7 +17,7 @@ HERE = ("localhost", "127.0.0.1")
 
 
 def https_context(folder: Path, urls: Sequence[str]) -> ssl.SSLContext:
-    """The certificate in `folder`, made anew when the addresses have changed or its end is near."""
+    """Return the certificate in `folder`, made anew when the addresses have changed or its end is near."""
     names = sorted({*HERE, *(urlsplit(url).hostname or "" for url in urls)})
     if not _still_good(folder, names):
         _make(folder, names)

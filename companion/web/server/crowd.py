@@ -86,7 +86,7 @@ class Crowd:
             del self._waiting[group]
 
     def _give_way(self, beside: dict[Peer, None]) -> None:
-        """The one that waits longest goes."""
+        """Let go of the one that waits longest."""
         oldest = next(iter(beside))
         self.goes_on(oldest)
         oldest.waiting = True

@@ -145,8 +145,8 @@ def wiped_out(state: State, army: Army, lost: Casualties, move: m.Report) -> boo
 def tallied(
     state: State, battle: Engagement, winners: Side | None, lost: Casualties, move: m.Report
 ) -> State:
-    """Victories for every faction of the winning side (SI-39); kills for every faction of the killing side,
-    unless the report says whose they are."""
+    """Return victories for every faction of the winning side (SI-39); kills for every faction of the killing
+    side, unless the report says whose they are."""
     for side, foe in ((battle.first, battle.second), (battle.second, battle.first)):
         if side.neutral:
             continue

@@ -63,7 +63,7 @@ def _seat_score(state: State, seat: str) -> SeatScore:
 
 
 def _line(state: State, seat: str, key: str, found: tuple[Part, ...]) -> Line:
-    """A line's halves are left to the last one. A secret condition is not known yet."""
+    """Leave a line's halves to the last one. A secret condition is not known yet."""
     if key == CONDITION and (unknown := _unknown(state, seat)) is not None:
         return Line(key=key, name=LINES[key], points=None, page=0, note=unknown, open=False)
     items = tuple(_items(state, seat, key, found))
@@ -74,7 +74,8 @@ def _line(state: State, seat: str, key: str, found: tuple[Part, ...]) -> Line:
 
 
 def _unknown(state: State, seat: str) -> Text | None:
-    """Why a condition is not known. A campaign that was imported cannot open what was sealed elsewhere."""
+    """Return why a condition is not known. A campaign that was imported cannot open what was sealed
+    elsewhere."""
     if state.options.condition_choice == "open":
         return None
     if not conditions_for(seat, state.options.dogs_of_war_condition):

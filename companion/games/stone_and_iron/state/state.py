@@ -151,8 +151,8 @@ def pact(one: str, other: str) -> Pact:
 
 
 def setup(begin: Begin) -> State:
-    """Treasuries start empty (SI-52). Until priority is rolled it is the order of the seats; those who join
-    later come last."""
+    """Return treasuries start empty (SI-52). Until priority is rolled it is the order of the seats; those who
+    join later come last."""
     options = options_of(begin.settings)
     whole = grid(options.map_size)
     road = Square(kind=UNDERWAY, open=ALL_SIDES)

@@ -65,7 +65,7 @@ class Inquiry:
         return WHITE if INDEX.get(name) == WHITE else self._playing(name)
 
     def board(self) -> None:
-        """Refuses at a table that does not mirror the board."""
+        """Refuse at a table that does not mirror the board."""
         if self.state.options.tracking == "scorepad":
             raise Refusal(text("This table enters only the final score: the board is not mirrored."))
 

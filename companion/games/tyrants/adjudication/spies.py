@@ -65,7 +65,7 @@ def _supply(house: int, left: int) -> Fact:
 
 
 def return_spy(asked: Inquiry) -> Ruling:
-    """An own spy from anywhere, by a card; an enemy one with presence, by a card or for Power."""
+    """Return an own spy from anywhere, by a card; an enemy one with presence, by a card or for Power."""
     state, house, site, victim = asked.state, asked.house, asked.site, asked.victim
     enemies = [other for other in enemy_spies(state, site, house) if victim in (None, other)]
     own = bool(state.spies[house] >> site & 1) and victim in (None, house)

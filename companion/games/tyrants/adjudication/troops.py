@@ -164,7 +164,7 @@ def _supplanting(state: State, house: int) -> Facts:
 
 
 def move_troop(asked: Inquiry) -> Ruling:
-    """A troop of any colour from here; with a victim given, of that colour."""
+    """Return a troop of any colour from here; with a victim given, of that colour."""
     state, house, place = asked.state, asked.house, asked.place
     page = PAGES["move"]
     if not any(empty_spaces(state, other) for other in state.field.places):
@@ -184,7 +184,7 @@ def move_troop(asked: Inquiry) -> Ruling:
 
 
 def return_troop(asked: Inquiry) -> Ruling:
-    """Own troops from anywhere, enemy ones with presence, white ones never."""
+    """Return own troops from anywhere, enemy ones with presence, white ones never."""
     state, house, place, victim = asked.state, asked.house, asked.place, asked.victim
     page = PAGES["return"]
     if victim == WHITE:

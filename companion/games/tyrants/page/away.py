@@ -51,7 +51,7 @@ class Away:
 
 
 def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
-    """The view `away`."""
+    """Return the view `away`."""
     return Away(
         house=HOUSES[acting_house(state, viewer, args)],
         houses=tuple((HOUSES[house], NAMES[house]) for house in state.order),

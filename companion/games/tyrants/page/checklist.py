@@ -39,7 +39,7 @@ WITHOUT_OUTCASTS: Final = frozenset({"drow", "dragons", "elemental"})
 
 
 def checklist(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[Checks, ...]:
-    """The view `checklist`: the board and the cards, then each house, the first player first."""
+    """Return the view `checklist`: the board and the cards, then each house, the first player first."""
     return (
         Checks(title=text("Board"), page=PAGE, rows=tuple(_board(state))),
         Checks(title=text("Cards"), page=PAGE, rows=tuple(_cards(state))),

@@ -95,25 +95,25 @@ def offer(
 
 
 def _short(objection: Objection, move: Move) -> Text:
-    """The sheet names house and place already; of a troop in the hand it is the place that it left."""
+    """Return the sheet names house and place already; of a troop in the hand it is the place that it left."""
     here = objection.sentence.msgid == NO_PRESENCE and not isinstance(move, m.MoveTroop)
     return text("no presence here") if here else objection.sentence
 
 
 def _made(offers: Iterator[Offer | None]) -> tuple[Offer, ...]:
-    """Those that can be; what the rules object to comes last."""
+    """Return those that can be; what the rules object to comes last."""
     return tuple(sorted((made for made in offers if made is not None), key=lambda made: made.quiet))
 
 
 def starting(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
-    """The one entry of the set-up."""
+    """Return the one entry of the set-up."""
     sites = [space for space in spaces if space < len(SITES)]
     label = text("Starting troop")
     return _made(offer(state, house, m.StartingTroop(PLACES[site]), label) for site in sites)
 
 
 def basic(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
-    """Basic actions: deploy, assassinate, return an enemy spy (page 11)."""
+    """Return the basic actions: deploy, assassinate, return an enemy spy (page 11)."""
     return _made(_basic(state, house, spaces))
 
 
@@ -187,7 +187,7 @@ def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
 
 
 def from_halls(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
-    """A card's effect: a troop out of a trophy hall, the house's own first."""
+    """Return a card's effect: a troop out of a trophy hall, the house's own first."""
     halls = [house, *(other for other in state.order if other != house)]
     return _made(
         offer(
@@ -209,7 +209,7 @@ def from_halls(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer
 def arriving(
     state: State, house: int, origin: str, colour: str, spaces: tuple[int, ...]
 ) -> tuple[Offer, ...]:
-    """The end of a move: a troop that was picked up elsewhere is put down here."""
+    """Return the end of a move: a troop that was picked up elsewhere is put down here."""
     return _made(
         offer(
             state,

@@ -75,9 +75,8 @@ class Sheet:
 
 
 def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
-    """The view `sheet`; arguments `place`, `as`, and for a troop in the hand `moving` and `from`; `now`: in
-    whosever turn it is; `pass`: after turns that nobody recorded.
-    """
+    """Return the view `sheet`; arguments `place`, `as`, and for a troop in the hand `moving` and `from`;
+    `now`: in whosever turn it is; `pass`: after turns that nobody recorded."""
     place = place_of(state, args.get("place", ""))
     house, spaces = acting_house(state, viewer, args), spaces_of(place)
     held = moving(state, args)

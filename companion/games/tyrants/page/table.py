@@ -110,7 +110,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
 
 
 def place_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlaceList:
-    """The view `list`."""
+    """Return the view `list`."""
     rows = [_row(state, place) for place in sorted(_places(state), key=lying.called)]
     return PlaceList(
         turn=turn(state),
@@ -211,7 +211,7 @@ class More:
 
 
 def more(state: State, viewer: Viewer, args: Mapping[str, str]) -> More:
-    """The view `more`."""
+    """Return the view `more`."""
     house = acting_house(state, viewer, args)
     return More(
         house=HOUSES[house],

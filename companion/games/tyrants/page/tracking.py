@@ -51,7 +51,7 @@ DEVOURS: Final[Mapping[str, Text]] = {
 
 
 def deeds(state: State, row: Known) -> Iterator[CardDeed]:
-    """The likeliest first: a card still in the box is recruited, one's own is promoted."""
+    """Yield the likeliest first: a card still in the box is recruited, one's own is promoted."""
     card = row.card.id
     recruited = tuple(_recruits(state, row))
     yield from recruited if row.left or not row.deck else ()
@@ -158,7 +158,7 @@ def _known(state: State, house: int, card: Card) -> Known:
 
 
 def _commonest(row: Known) -> tuple[bool, bool, int, str]:
-    """The stacks first, then what can turn up most often; what nobody recruits stands last."""
+    """Return the stacks first, then what can turn up most often; what nobody recruits stands last."""
     return row.card.deck == "starter", row.card.id not in STACKS, -row.left, row.card.name
 
 

@@ -50,7 +50,7 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
 
 
 def _note_markers(before: State, after: State) -> State:
-    """A marker's influence counts for a turn in which it was held at any moment (page 11)."""
+    """Return a marker's influence counts for a turn in which it was held at any moment (page 11)."""
     changed = 0
     for was, now in zip(before.troops, after.troops, strict=True):
         changed |= was ^ now

@@ -78,7 +78,7 @@ def market_deck_words(move: m.MarketDeck) -> Text:
 
 
 def check_tracked(state: State, house: int, move: Move) -> tuple[Objection, ...]:
-    """Cards are entered one by one only where the table tracks them."""
+    """Return cards are entered one by one only where the table tracks them."""
     if state.options.tracking != "cards":
         raise Refusal(text("This table does not track cards: change it in the settings."))
     return ()
@@ -150,7 +150,7 @@ def recruit_words(move: m.Recruit) -> Text:
 
 
 def _price(entry: Entry) -> Mapping[str, int]:
-    """What is given, or comes back from the devoured cards, is a card's doing."""
+    """Return what a card costs; to be given one, or one of the devoured cards, is a card's doing."""
     move = entry.move
     if isinstance(move, m.Recruit) and move.source in ("market", "stack") and move.card in CARDS:
         return {INFLUENCE: CARDS[move.card].cost or 0}
@@ -211,7 +211,7 @@ def return_outcast(state: State, house: int, move: m.ReturnOutcast) -> State | M
 
 
 def to_market(state: State, house: int, move: m.ToMarket) -> State | Misfit:
-    """The card fills the place of one that left the market, so that no card is turned for that one."""
+    """Return the card fills the place of one that left the market, so that no card is turned for that one."""
     if not _owns(state, house, move.card):
         return NOT_OWNED
     after = _lose_card(state, house, move.card)

@@ -36,7 +36,8 @@ def check_counts(state: State, counts: Mapping[str, int]) -> None:
 
 
 def set_troops(state: State, house: int, move: m.SetTroops) -> State | Misfit:
-    """Troops that stay keep their spaces; those that come fill the empty ones in the order of the slots."""
+    """Return troops that stay keep their spaces; those that come fill the empty ones in the order of the
+    slots."""
     index = place_in_play(state, move.place)
     if index is None:
         return NOT_IN_PLAY
@@ -125,7 +126,7 @@ def check_set_tokens(state: State, house: int, move: m.SetTokens) -> tuple[Objec
 
 
 def set_barracks(state: State, house: int, move: m.SetBarracks) -> State | Misfit:
-    """Troops that are still there withdraw the proposal that the last one was deployed."""
+    """Return troops that are still there withdraw the proposal that the last one was deployed."""
     after = state
     if move.troops is not None:
         appeared = move.troops - state.barracks[house]
@@ -171,7 +172,7 @@ def set_barracks_words(move: m.SetBarracks) -> Text:
 
 
 def set_turn(state: State, house: int, move: m.SetTurn) -> State | Misfit:
-    """A turn that goes on keeps what its markers have given."""
+    """Keep what the markers of a turn that goes on have given."""
     turns = (max(move.round, 1) - 1) * len(state.order) + state.order.index(house)
     everyone = sum(1 << playing for playing in state.order)
     if turns == state.turns:

@@ -31,7 +31,7 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def _end_of_turn(state: State) -> Move:
-    """A proposed end is answered before the round is over."""
+    """Ask for an answer to a proposed end before the round is over."""
     if state.proposed is not None and unanswered(state):
         return m.ConfirmEnd(state.proposed.reason)
     return m.EndTurn()

@@ -40,7 +40,7 @@ Effect = Callable[[State, int, Any], State | Misfit]
 
 
 def paint(state: State, house: int, move: m.Paint) -> State | Misfit:
-    """The turn comes before the market deck: the last card of it triggers the end in its round."""
+    """Return the turn comes before the market deck: the last card of it triggers the end in its round."""
     named = {*move.halls, *move.tokens, *move.barracks, *move.spies_left, move.on_turn or HOUSES[house]}
     if any(INDEX.get(seat, WHITE) not in state.order for seat in named):
         return Misfit(NO_HOUSE)
@@ -78,7 +78,8 @@ def _overfull(place: str, move: m.SetTroops) -> Misfit | None:
 
 
 def _what_is_left(state: State, house: int, move: m.Paint) -> State | Misfit:
-    """Barracks as counted, else what board and trophy halls leave; those that are right stay untouched."""
+    """Return barracks as counted, else what board and trophy halls leave; those that are right stay
+    untouched."""
     seat = HOUSES[house]
     out = state.troops[house].bit_count() + sum(hall[house] for hall in state.halls)
     troops = max(0, move.barracks.get(seat, TROOPS - out))
@@ -142,7 +143,7 @@ def paint_words(move: m.Paint) -> Text:
 
 
 def _places(move: m.Paint, _seat: str) -> tuple[str, ...]:
-    """Barracks follow from board and trophy halls, named or not."""
+    """Return barracks follow from board and trophy halls, named or not."""
     return (
         *move.troops,
         *(hall(house) for house in move.halls),

@@ -134,7 +134,7 @@ def supplant(state: State, house: int, move: m.Supplant) -> State | Misfit:
 
 
 def check_supplant(state: State, house: int, move: m.Supplant) -> Iterator[Objection]:
-    """A supplant is always a card's, and many cards name other places than those with presence."""
+    """Object as to what a card does: many name other places than those with presence."""
     yield from _check_victim(state, house, move, PAGES["supplant"], card=True)
 
 

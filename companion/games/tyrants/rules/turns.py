@@ -80,7 +80,8 @@ def gain_vp_words(move: m.GainVP) -> Text:
 
 
 def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
-    """The next turn is the one after this house's; turns of others that were passed over have ended too."""
+    """Return the next turn is the one after this house's; turns of others that were passed over have ended
+    too."""
     taken = state.tokens[house]
     for site, vp in move.markers.items():
         taken = count(taken, token_reason(move, site), vp)
@@ -108,7 +109,7 @@ def check_end_turn(state: State, house: int, move: m.EndTurn) -> Iterator[Object
 
 
 def _unanswered(state: State) -> Iterator[Objection]:
-    """The last turn of a round asks again whether the end was triggered in it (page 14)."""
+    """Ask again in the last turn of a round whether the end was triggered in it (page 14)."""
     if state.proposed is None or not unanswered(state):
         return
     if state.proposed.reason == "market":
@@ -132,7 +133,7 @@ def end_turn_words(move: m.EndTurn) -> Text:
 
 
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
-    """Rests on the proposal: with its deploy taken back nothing is triggered, but by hand."""
+    """Rest on the proposal: with its deploy taken back nothing is triggered, but by hand."""
     if state.ending is not None:
         return state
     proposed = state.proposed
@@ -148,7 +149,8 @@ def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
 
 
 def _late(state: State, proposed: Trigger) -> Trigger:
-    """A proposal answered after its round plays the present round to its end, unless that has only begun."""
+    """Return a proposal answered after its round plays the present round to its end, unless that has only
+    begun."""
     begun = any(not state.away >> house & 1 for house in state.order[: state.turns % len(state.order)])
     last = state.round if begun else state.round - 1
     return replace(proposed, round=max(proposed.round, last))

@@ -105,8 +105,8 @@ class Clause:
         return self._site(self._rest())
 
     def place(self, fits: Callable[[int], bool] = lambda _place: True) -> str:
-        """All that is left is a site, or two with a `-` between them: the first space of their route, from
-        the first site on, that `fits`; `:2` names the second."""
+        """All that is left is a site, or two with a `-` between them: the first space of their route,
+        from the first site on, that `fits`; `:2` names the second."""
         return self._place(self._rest(), fits)
 
     def two_places(self) -> tuple[str, str]:
@@ -127,7 +127,7 @@ class Clause:
         return " ".join(words)
 
     def done(self) -> None:
-        """Raises `Refusal` where words are left that nothing reads."""
+        """Raise `Refusal` where words are left that nothing reads."""
         if self._words:
             raise Refusal(text("“%(words)s” says nothing here.", words=" ".join(self._words)))
 

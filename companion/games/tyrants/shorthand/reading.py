@@ -71,7 +71,7 @@ def _impossible(state: State, drafts: Sequence[Draft]) -> Iterator[Text]:
 
 
 def _clauses(line: str) -> Iterator[str]:
-    """An `and` begins a clause where a verb, a house or a number of VP follows; else it is a word of it."""
+    """Yield clauses. An `and` begins one where a verb, a house or a number of VP follows."""
     written = ""
     for clause, linked in clauses(line):
         if linked and not _begins(clause):

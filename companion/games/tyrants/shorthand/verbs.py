@@ -43,7 +43,7 @@ def move(clause: Clause, house: int) -> tuple[Move, ...]:
 
 
 def send_home(clause: Clause, house: int) -> tuple[Move, ...]:
-    """A troop; with `spy` before or behind the colour a spy."""
+    """Return a troop; with `spy` before or behind the colour a spy."""
     clause.skip(FILLERS)
     spy = clause.word("spy", "spies")
     owner = clause.colour()

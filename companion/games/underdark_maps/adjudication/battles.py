@@ -29,7 +29,7 @@ NO_CARDS = Played(0, {})
 
 
 def sums(state: State, seat: Seat, played: Played | None = None) -> Text:
-    """A party's force, part by part."""
+    """Return a party's force, part by part."""
     party = state.parties[seat]
     parts: list[Text] = [
         ntext("%(n)s member", "%(n)s members", len(party.members)),
@@ -59,7 +59,7 @@ def foe_sums(state: State, battle: Battle) -> Text:
 
 
 def chance(state: State, battle: Battle) -> Fraction:
-    """That the party on turn wins, with the cards that are known."""
+    """Return that the party on turn wins, with the cards that are known."""
     return wins(own_force(state, battle), other_force(state, battle))
 
 
@@ -101,7 +101,7 @@ def battle_odds(state: State, seat: Seat) -> Ruling:
 
 
 def _met(state: State, seat: Seat, other: Seat) -> int:
-    """The force of a rival that came to where a party stands: the ground counts for both."""
+    """Return the force of a rival that came to where a party stands: the ground counts for both."""
     there = replace(state.parties[other], space=state.parties[seat].space)
     return force(with_party(state, other, there), other, None)
 
@@ -136,7 +136,7 @@ def _possible(state: State, seat: Seat) -> Ruling:
 
 
 def playable(state: State, seat: Seat) -> Ruling:
-    """How many spells, and items of which classes, this party can play; what its members can wear."""
+    """Return how many spells, and items of which classes, this party can play; what its members can wear."""
     party = state.parties[seat]
     facts = []
     for cls in CLASSES:

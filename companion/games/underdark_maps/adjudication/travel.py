@@ -70,7 +70,7 @@ def _far(state: State, seat: Seat) -> Text:
 
 
 def _way(state: State, seat: Seat, way: int) -> Fact:
-    """What lies within a move's reach that way."""
+    """Return what lies within a move's reach that way."""
     space = state.parties[seat].space
     told: list[Text | str] = []
     for steps in range(1, 7):
@@ -111,7 +111,7 @@ def maps(state: State) -> Ruling:
 
 
 def catch(state: State, seat: Seat) -> Ruling:
-    """The odds to land on the party with the Maps, and to stay there where a portal is rolled for."""
+    """Return the odds to land on the party with the Maps, and to stay there where a portal is rolled for."""
     if state.holder is None or state.holder == seat:
         return Ruling(verdict=None, answer=text("No rival has the Maps."), page=PAGE)
     apart = state.parties[state.holder].space - state.parties[seat].space

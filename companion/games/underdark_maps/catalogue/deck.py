@@ -53,12 +53,12 @@ class Line:
 
 
 def written(card: EventCard) -> str:
-    """The face of a card in one line."""
+    """Return the face of a card in one line."""
     return "|".join((card.kind, card.cls, str(card.level), card.label))
 
 
 def read(face: str) -> EventCard | None:
-    """The card of a face; None for what is no face."""
+    """Return the card of a face; None for what is no face."""
     kind, _, rest = face.partition("|")
     cls, _, rest = rest.partition("|")
     printed, mark, label = rest.partition("|")
@@ -70,7 +70,7 @@ def read(face: str) -> EventCard | None:
 
 
 def faces(lines: Iterable[Line]) -> tuple[str, ...]:
-    """Every card by itself, in the order of the list."""
+    """Return every card by itself, in the order of the list."""
     return tuple(written(line.card) for line in lines for _ in range(line.copies))
 
 
@@ -79,7 +79,7 @@ def cards_in(lines: Iterable[Line]) -> int:
 
 
 def fault(card: EventCard) -> Text | None:
-    """Why there is no such card; None where there may be."""
+    """Return why there is no such card; None where there may be."""
     if card.kind not in KINDS:
         return text("There is no such kind of card.")
     if card.kind in AIDS and card.cls not in CLASSES:
@@ -112,12 +112,12 @@ def fault_of_deck(lines: tuple[Line, ...]) -> Text | None:
 
 
 def counted(counts: Mapping[str, int]) -> tuple[Line, ...]:
-    """The lines of a house deck, from its counts by `key`."""
+    """Return the lines of a house deck, from its counts by `key`."""
     return tuple(Line(card, counts[key(card)]) for card in COUNTED if counts.get(key(card), 0) > 0)
 
 
 def counts_of(lines: Iterable[Line]) -> dict[str, int] | None:
-    """The counts that make these lines; None for a deck with other cards than a house deck."""
+    """Return the counts that make these lines; None for a deck with other cards than a house deck."""
     found: dict[str, int] = {}
     for line in lines:
         if line.card not in COUNTED:
@@ -127,7 +127,7 @@ def counts_of(lines: Iterable[Line]) -> dict[str, int] | None:
 
 
 def key(card: EventCard) -> str:
-    """What tells a card of a house deck from its others: kind and class, or foe kind and level."""
+    """Return what tells a card of a house deck from its others: kind and class, or foe kind and level."""
     return f"{card.kind}.{card.cls or card.level}"
 
 

@@ -45,7 +45,8 @@ def spreadsheet(lines: Sequence[Line]) -> str:
 
 
 def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
-    """The lines, or what is wrong: a sentence for each bad line, with its number as an editor counts them."""
+    """Return the lines, or what is wrong: a sentence for each bad line, with its number as an editor counts
+    them."""
     if len(given) > MOST_CHARACTERS:
         return (), (text("A deck has at most %(most)s characters here.", most=MOST_CHARACTERS),)
     rows = given.removeprefix("\ufeff").splitlines()

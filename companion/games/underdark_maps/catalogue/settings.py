@@ -9,7 +9,8 @@ PAGE: Final = 1
 
 
 def _reading(key: str, name: Text, first: tuple[str, Text], *others: tuple[str, Text]) -> Setting:
-    """A reading of an open rule; the first is the one that holds unless the table chooses otherwise."""
+    """Return a reading of an open rule; the first is the one that holds unless the table chooses
+    otherwise."""
     return Setting(key=key, name=name, choices=choices(dict((first, *others))), default=first[0], page=PAGE)
 
 

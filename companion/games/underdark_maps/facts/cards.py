@@ -7,17 +7,18 @@ from companion.games.underdark_maps.state import Card, State
 
 
 def face(card: Card) -> str:
-    """The face of an attachment."""
+    """Return the face of an attachment."""
     return written(EventCard(card.kind, card.cls, 0, card.label))
 
 
 def seen(state: State) -> tuple[str, ...]:
-    """The faces that lie open: worn by a member, waiting to be shared out, discarded face up."""
+    """Return the faces that lie open: worn by a member, waiting to be shared out, discarded face up."""
     worn = (card for party in state.parties.values() for member in party.members for card in member.cards)
     return (*map(face, worn), *map(face, state.turn.spoils), *state.face_up)
 
 
 def unseen(state: State) -> tuple[str, ...]:
-    """The faces of all other cards, in no order that tells: pile, hands, what was discarded face down."""
+    """Return the faces of all other cards, in no order that tells: pile, hands, what was discarded face
+    down."""
     left = Counter(state.stock) - Counter(seen(state))
     return tuple(sorted(left.elements()))

@@ -6,14 +6,14 @@ from companion.kernel.seats import Seat
 
 
 def may_be_met(state: State) -> bool:
-    """Whether the party on turn stands where a Foe card may be played on it."""
+    """Return whether the party on turn stands where a Foe card may be played on it."""
     seat = state.on_turn
     safe = state.parties[seat].space == START
     return fights(state, seat) and not safe and not rivals_at(state, seat) and not state.turn.planar
 
 
 def opponents_left(state: State) -> tuple[Seat, ...]:
-    """Those who may play one now, in the order of play after the party on turn."""
+    """Return those who may play one now, in the order of play after the party on turn."""
     turn = state.turn
     if turn.closed or (turn.foes_by and state.options.foe_cards_per_encounter == "one"):
         return ()
@@ -25,7 +25,8 @@ def opponents_left(state: State) -> tuple[Seat, ...]:
 
 
 def plays_second(state: State, seat: Seat) -> bool:
-    """Whether a party waits for the cards of the one on turn, as a table that plays them openly has it."""
+    """Return whether a party waits for the cards of the one on turn, as a table that plays them openly has
+    it."""
     battle = state.turn.battle
     if battle is None or battle.rival != seat or state.options.commit != "open_active_first":
         return False
@@ -33,7 +34,7 @@ def plays_second(state: State, seat: Seat) -> bool:
 
 
 def battle_name(state: State) -> str:
-    """Tells the battle that is fought from every other; what is sealed for it is opened together."""
+    """Tell the battle that is fought from every other; what is sealed for it is opened together."""
     battle = state.turn.battle
     if battle is None:
         return ""
@@ -41,6 +42,6 @@ def battle_name(state: State) -> str:
 
 
 def after(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """The other seats clockwise from a seat."""
+    """Return the other seats clockwise from a seat."""
     at = state.order.index(seat)
     return (*state.order[at + 1 :], *state.order[:at])

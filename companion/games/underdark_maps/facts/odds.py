@@ -11,12 +11,12 @@ PAIRS: Final = D20 * D20
 
 
 def at_least(needed: int, sides: int = D20) -> Fraction:
-    """That one die shows this much or more."""
+    """Return that one die shows this much or more."""
     return Fraction(min(max(sides + 1 - needed, 0), sides), sides)
 
 
 def needed_to_pass(bonus: int) -> int:
-    """The pips that a navigation or trap roll needs."""
+    """Return the pips that a navigation or trap roll needs."""
     return FAILS_AT + 1 - bonus
 
 
@@ -46,7 +46,7 @@ def wins_against_planar(own: int) -> Fraction:
 
 
 def portal(mages: int) -> tuple[Fraction, Fraction, Fraction]:
-    """That it leads back, to a planar foe, or forward."""
+    """Return that it leads back, to a planar foe, or forward."""
     totals = [pips + mages for pips in range(1, D6 + 1)]
     back = sum(total <= BACK_AT for total in totals)
     forward = sum(total > FOE_AT for total in totals)

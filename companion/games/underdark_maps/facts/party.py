@@ -26,7 +26,7 @@ def attached(party: Party) -> int:
 
 
 def navigation_bonus(state: State, seat: Seat) -> int:
-    """Added to barrier and danger rolls."""
+    """Return what is added to barrier and danger rolls."""
     return rogues(state, seat) + (MAPS_BONUS if state.holder == seat else 0)
 
 
@@ -39,7 +39,7 @@ def room(state: State, seat: Seat) -> int:
 
 
 def node_bonus(state: State, seat: Seat) -> int:
-    """What the Mages of a party add at an Earth Node."""
+    """Return what the Mages of a party add at an Earth Node."""
     if not ground(state, seat).node:
         return 0
     here = mages(state, seat)
@@ -47,14 +47,14 @@ def node_bonus(state: State, seat: Seat) -> int:
 
 
 def force(state: State, seat: Seat, played: Played | None) -> int:
-    """All of a party's force but the die."""
+    """Return all of a party's force but the die."""
     party = state.parties[seat]
     cards = played.cards if played else 0
     return len(party.members) + attached(party) + PLAYED_FORCE * cards + node_bonus(state, seat)
 
 
 def foe_force(state: State, foe: str, level: int) -> int:
-    """The same of a creature where the party on turn stands."""
+    """Return the same of a creature where the party on turn stands."""
     lent = foe != PLANAR and ground(state, state.on_turn).foes == foe
     return level + (TERRAIN_BONUS if lent else 0)
 
@@ -70,7 +70,7 @@ def other_force(state: State, battle: Battle) -> int:
 
 
 def may_wear(state: State, seat: Seat, member: int, card: Card, *, won: bool = False) -> bool:
-    """Whether a card fits a member: by its class, and by the table's limit."""
+    """Return whether a card fits a member: by its class, and by the table's limit."""
     wearer = state.parties[seat].members[member]
     if won and state.options.spoils == "any_held":
         return True
@@ -80,7 +80,7 @@ def may_wear(state: State, seat: Seat, member: int, card: Card, *, won: bool = F
 
 
 def full(state: State, seat: Seat, member: int, card: Card) -> bool:
-    """Whether the table's limit leaves no room for one more of its kind."""
+    """Return whether the table's limit leaves no room for one more of its kind."""
     worn = {one.kind for one in state.parties[seat].members[member].cards}
     return state.options.attachment_limit == "one_per_kind" and card.kind in worn
 

@@ -16,7 +16,7 @@ def ground(state: State, seat: Seat) -> Terrain:
 
 
 def rivals_at(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """The other parties in a party's space, as far as there is somebody to fight."""
+    """Return the other parties in a party's space, as far as there is somebody to fight."""
     space = state.parties[seat].space
     return tuple(
         other
@@ -31,7 +31,7 @@ def fights(state: State, seat: Seat) -> bool:
 
 
 def ways(state: State, seat: Seat) -> tuple[int, ...]:
-    """The ways in which a party may move: 1 towards End, -1 towards Start."""
+    """Return the ways in which a party may move: 1 towards End, -1 towards Start."""
     if not state.second:
         return (1,)
     if seat == state.holder and state.options.map_party_direction == "home_only":
@@ -59,7 +59,7 @@ def marched(state: State, seat: Seat, steps: int) -> int:
 
 
 def forward(state: State, way: int) -> int:
-    """The way that is forward out of a portal, for a party that came this way."""
+    """Return the way that is forward out of a portal, for a party that came this way."""
     return 1 if state.options.portal_forward == "toward_end" else way
 
 

@@ -50,7 +50,7 @@ class DescribeDeckForm(MoveForm):
         return super().validate(extra_validators) and self._read()
 
     def _read(self) -> bool:
-        """Whether there is a deck; what is wrong with its lines is said of the list."""
+        """Return whether there is a deck; what is wrong with its lines is said of the list."""
         if self.source.data == "counts":
             self.lines = counted(self.counts.data)
             fault = fault_of_deck(self.lines)

@@ -39,7 +39,7 @@ class Away:
 
 
 def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
-    """The view `away`."""
+    """Return the view `away`."""
     racing = not (state.setting_up or state.won or stuck(state))
     playing = tuple(seat for seat in state.order if not state.parties[seat].out)
     return Away(

@@ -36,7 +36,7 @@ class CardSheets:
 
 
 def card_sheets(position: Position[State], viewer: Viewer) -> CardSheets:
-    """Every card by itself, nine on a sheet; before the race those of the house deck."""
+    """Return every card by itself, nine on a sheet; before the race those of the house deck."""
     state = position.state
     cards = [printed(line.card) for line in lines_of(state) for _ in range(line.copies)]
     sheets = tuple(tuple(cards[at : at + ON_A_SHEET]) for at in range(0, len(cards), ON_A_SHEET))

@@ -53,7 +53,7 @@ class Space:
 
 
 def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction:
-    """The view `correct`."""
+    """Return the view `correct`."""
     seat = seat_of(state, args)
     return Correction(
         sheet=sheet(state, seat),
@@ -74,7 +74,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction
 
 
 def space(state: State, viewer: Viewer, args: Mapping[str, str]) -> Space:
-    """The view `space`; of one that is not there, Start."""
+    """Return the view `space`; of one that is not there, Start."""
     number = whole_number(args.get("space", ""), 3) or 0
     number = number if number <= state.end else 0
     return Space(

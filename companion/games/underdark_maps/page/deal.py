@@ -63,7 +63,7 @@ class DealPage:
 
 
 def deal(state: State, viewer: Viewer, args: Mapping[str, str]) -> DealPage:
-    """The view `deal`."""
+    """Return the view `deal`."""
     return DealPage(by_phones=state.options.cards == "dealt", dealt=state.dealt)
 
 
@@ -82,11 +82,11 @@ def _pile(pile: DealtPile) -> Pile:
 
 
 def _differing(pile: Pile) -> int:
-    """A card that lies in the place of another is one that differs."""
+    """Count a card that lies in the place of another as one that differs."""
     return max(sum(row.differs is not None for row in pile.rows), len(pile.missing))
 
 
 def words_of(face: str) -> Text:
-    """A face that no card has is shown as it is written."""
+    """Return a face that no card has is shown as it is written."""
     card = read(face)
     return named(card) if card else Text("%(face)s", {"face": face})

@@ -74,7 +74,7 @@ def lines_of(state: State | None) -> tuple[Line, ...]:
 
 
 def deck(state: State, viewer: Viewer, args: Mapping[str, str]) -> DeckPage:
-    """The view `deck`."""
+    """Return the view `deck`."""
     lines = lines_of(state)
     counts = counts_of(lines) or USUAL
     aid = sum(line.copies for line in lines if line.card.kind in AIDS)
@@ -119,7 +119,7 @@ def _cell(counts: Mapping[str, int], card: EventCard, column: Text) -> tuple[str
 
 
 def deck_line(state: State, viewer: Viewer, args: Mapping[str, str]) -> LinePage:
-    """The view `deck-line`; of one that is not there, a new one."""
+    """Return the view `deck-line`; of one that is not there, a new one."""
     lines = lines_of(state)
     number = whole_number(args.get("line", ""), 3)
     number = len(lines) if number is None else number

@@ -87,7 +87,7 @@ class Due:
 
 
 def due_now(state: State) -> tuple[Due, ...]:
-    """The task that is due, and those that need not wait for it."""
+    """Return the task that is due, and those that need not wait for it."""
     tasks = state.turn.tasks
     if not tasks or state.won:
         return ()
@@ -212,7 +212,7 @@ def _told(ruling: Ruling) -> tuple[Text, ...]:
 
 
 def discards(state: State, seat: Seat) -> int:
-    """The cards over the limit of a hand, once the two of the turn are drawn."""
+    """Return the cards over the limit of a hand, once the two of the turn are drawn."""
     return max(state.parties[seat].hand + DRAWN - HAND, 0)
 
 

@@ -81,7 +81,7 @@ class FinalCard:
 
 
 def track(position: Position[State], viewer: Viewer) -> tuple[TrackSheet, ...]:
-    """The spaces on sheets that join, the bottom of one to the top of the next."""
+    """Return the spaces on sheets that join, the bottom of one to the top of the next."""
     every = tiles(begun(position.state))
     room = ACROSS * ROWS
     sheets = [every[start : start + room] for start in range(0, len(every), room)]

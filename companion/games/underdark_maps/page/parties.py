@@ -112,7 +112,7 @@ def sheet(state: State, seat: Seat) -> PartySheet:
 
 
 def party_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> PartySheet:
-    """The view `party`: of the one that is named, else of the one that the page acts for."""
+    """Return the view `party`: of the one that is named, else of the one that the page acts for."""
     return sheet(state, seat_of(state, args))
 
 

@@ -63,7 +63,7 @@ def commit(state: State, seat: Seat, move: m.Commit) -> State | Misfit:
 
 
 def _as_played(cards: tuple[EventCard, ...]) -> Played | None:
-    """What these cards are in a battle; None where one of them is played at another time."""
+    """Return what these cards are in a battle; None where one of them is played at another time."""
     if any(card.kind not in PLAYED for card in cards):
         return None
     items = Counter(card.cls for card in cards if card.kind == ONE_USE)
@@ -93,7 +93,7 @@ def commit_words(state: State | None, _seat: Seat, move: m.Commit) -> Text:
 
 
 def turn_over(state: State, seat: Seat, move: m.TurnOver) -> State | Misfit:
-    """What it turns over is entered after it, as each phone had sealed it."""
+    """Enter what it turns over after it, as each phone had sealed it."""
     return Misfit(NO_BATTLE) if state.turn.battle is None else state
 
 
@@ -164,7 +164,7 @@ def lose_words(state: State | None, seat: Seat, move: m.Lose) -> Text:
 
 
 def _shared_out(state: State, winner: Seat, cards: tuple[Card, ...]) -> State:
-    """Attachments that fit somebody wait for a word of the winner, the others are discarded."""
+    """Return attachments that fit somebody wait for a word of the winner, the others are discarded."""
     kept = tuple(card for card in cards if wearers(state, winner, card, won=True))
     state = lay_away(state, tuple(card for card in cards if card not in kept))
     if not kept:
@@ -202,7 +202,7 @@ def spoil_words(state: State | None, seat: Seat, move: m.TakeSpoil) -> Text:
 
 
 def emptied(state: State, seat: Seat) -> State:
-    """A party with nobody left; the Maps stay where they fell."""
+    """Return a party with nobody left; the Maps stay where they fell."""
     space = state.parties[seat].space
     if state.holder == seat:
         state = replace(state, holder=None, maps_at=space)

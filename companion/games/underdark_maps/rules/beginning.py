@@ -31,7 +31,7 @@ SHORTEST_TRACK = 2
 
 
 def track_dice(state: State, spaces: int | None = None) -> int:
-    """How many d20 the track takes: one a space, and one for the End where it is rolled."""
+    """Return how many d20 the track takes: one a space, and one for the End where it is rolled."""
     length = spaces if spaces and state.options.board_spaces == CUSTOM else wished(state.options)
     return length + (1 if state.options.end_terrain == "rolled" else 0)
 
@@ -61,13 +61,13 @@ def track_words(state: State | None, _seat: Seat, move: m.LayTrack) -> Text:
 
 
 def _without(state: State, kind: str) -> State:
-    """A task of the whole table is done, whoever did it."""
+    """Return a task of the whole table is done, whoever did it."""
     tasks = tuple(task for task in state.turn.tasks if task.kind != kind)
     return replace(state, turn=replace(state.turn, tasks=tasks))
 
 
 def rollers(state: State) -> tuple[Seat, ...]:
-    """Who rolls for who goes first, in order."""
+    """Return who rolls for who goes first, in order."""
     return state.level or state.order
 
 
@@ -126,7 +126,7 @@ def newcomer(pips: int) -> Member:
 
 
 def unnamed(seat: Seat, members: tuple[Member, ...]) -> tuple[Task, ...]:
-    """Those whose name is still to be rolled, by their number."""
+    """Return those whose name is still to be rolled, by their number."""
     return tuple(Task("name", seat, number) for number, member in enumerate(members) if member.row == UNNAMED)
 
 

@@ -44,7 +44,7 @@ def terrain_words(state: State | None, _seat: Seat, move: m.SetTerrain) -> Text:
 
 
 def set_party(state: State, seat: Seat, move: m.SetParty) -> State | Misfit:
-    """A hand that the table deals stays as it is."""
+    """Leave a hand that the table deals as it is."""
     if not 0 <= move.space <= state.end or not 0 <= move.hand <= 99:
         return Misfit(NO_SPACE)
     party = state.parties[seat]

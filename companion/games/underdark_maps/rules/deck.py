@@ -77,7 +77,7 @@ def _first(state: State, move: m.Shuffle) -> State | Misfit:
 
 
 def _again(state: State, move: m.Shuffle) -> State | Misfit:
-    """What was discarded goes under what is left of the pile."""
+    """Put what was discarded under what is left of the pile."""
     if Counter(move.cards.faces) != Counter(state.face_up) or set(move.cards.again) != set(state.face_down):
         return Misfit(text("These are not the cards that were discarded."))
     back = len(move.cards.backs)

@@ -21,14 +21,14 @@ AT_ONCE: Final = frozenset({"gather", "name", "commit", "track", "deck", "take"}
 
 
 def flow(state: State) -> State:
-    """The state brought to where somebody has something to do."""
+    """Return the state brought to where somebody has something to do."""
     while not state.turn.tasks and not state.won and not stuck(state):
         state = _next(state)
     return state
 
 
 def stuck(state: State) -> bool:
-    """Whether nobody is left to play on."""
+    """Return whether nobody is left to play on."""
     return all(not _plays(state, seat) for seat in state.order)
 
 
@@ -38,7 +38,7 @@ def begin_turn(state: State, seat: Seat) -> State:
 
 
 def enter(state: State, phase: str) -> State:
-    """A phase of this turn begins, with what is due in it."""
+    """Return a phase of this turn begins, with what is due in it."""
     state = replace(state, turn=replace(state.turn, phase=phase, tasks=()))
     return replace(state, turn=replace(state.turn, tasks=_tasks(state, phase)))
 
@@ -55,7 +55,7 @@ def _next(state: State) -> State:
 
 
 def _battles(state: State) -> State:
-    """The next battle of the turn, else another Foe card, else the next turn."""
+    """Return the next battle of the turn, else another Foe card, else the next turn."""
     turn = replace(state.turn, phase="battle")
     seat = turn.seat
     able = fights(state, seat) and state.parties[seat].space != START
@@ -82,7 +82,7 @@ def start_battle(state: State, battle: Battle) -> State:
 
 
 def following(state: State, seat: Seat) -> Seat:
-    """Who plays after a seat; those who are out or away are passed over."""
+    """Return who plays after a seat; those who are out or away are passed over."""
     return next((other for other in after(state, seat) if _plays(state, other)), seat)
 
 
@@ -120,7 +120,7 @@ def _tasks(state: State, phase: str) -> tuple[Task, ...]:
 
 
 def done(state: State, kind: str, seat: Seat) -> State:
-    """The state without the first task of this kind for a seat."""
+    """Return the state without the first task of this kind for a seat."""
     tasks = list(state.turn.tasks)
     found = next((task for task in tasks if task.kind == kind and task.seat == seat), None)
     if found is not None:

@@ -26,7 +26,7 @@ def draw(state: State, seat: Seat, cards: int) -> State:
 
 
 def reward(state: State, seat: Seat) -> State:
-    """A card for a beaten creature."""
+    """Return a card for a beaten creature."""
     return with_tasks(state, Task("take", seat, 1)) if state.dealt else draw(state, seat, 1)
 
 
@@ -67,7 +67,7 @@ def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> St
 
 
 def play_out(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State | Misfit:
-    """The same, and they are discarded."""
+    """Return the same, and they are discarded."""
     state_or_misfit = play(state, seat, cards, turned, fits)
     if isinstance(state_or_misfit, Misfit):
         return state_or_misfit

@@ -126,7 +126,8 @@ def _take(state: State, task: Task) -> Iterator[Move]:
 
 
 def _shuffled(state: State, faces: tuple[str, ...], again: tuple[str, ...] = ()) -> Move:
-    """Backs that commit to nothing: what is left to chance is left out here, as the faces of a hand are."""
+    """Return backs that commit to nothing: what is left to chance is left out here, as the faces of a hand
+    are."""
     order = range(len(faces) + len(again))
     backs = tuple(sha256(f"{state.shuffles} {place}".encode()).hexdigest() for place in order)
     return m.Shuffle(Shuffled(faces, again, backs))

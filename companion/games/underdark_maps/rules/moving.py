@@ -114,7 +114,7 @@ def _moved(state: State, seat: Seat, steps: int, way: int) -> Text:
 
 
 def _arrived(state: State, seat: Seat) -> State:
-    """The Maps are taken where they lie; rivals in the space are to be fought."""
+    """Return the Maps are taken where they lie; rivals in the space are to be fought."""
     space = state.parties[seat].space
     if state.holder is None and space == state.maps_at and space != START:
         state = replace(state, holder=seat, second=True)

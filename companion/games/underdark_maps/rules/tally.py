@@ -18,7 +18,7 @@ FIRST_ROW: Final = {cls: next(row for row, (_, of) in enumerate(ROWS, 1) if of =
 
 
 def pools(state: State) -> Mapping[str, Pool]:
-    """A hand that the table deals cannot be other than it is."""
+    """Return a hand that the table deals cannot be other than it is."""
     return {pool.key: pool for pool in _in_rows(state)}
 
 
@@ -64,7 +64,7 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
 
 
 def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
-    """Who is too many goes first, so that there is room for who is missing."""
+    """Let who is too many go first, so that there is room for who is missing."""
     return tuple(
         Draft(move=move, seat=seat) for seat in state.order for move in _settled(state, seat, counted)
     )

@@ -164,7 +164,7 @@ def give(state: State, seat: Seat, member: int, card: Card) -> State:
 
 
 def go_on(state: State, seat: Seat, move: m.GoOn) -> State | Misfit:
-    """Ends what the party on turn may do as often as it likes."""
+    """End what the party on turn may do as often as it likes."""
     if state.turn.phase == "encounter":
         return done(replace(state, turn=replace(state.turn, closed=True)), "encounter", seat)
     return done(state, "attach", seat)

@@ -27,7 +27,7 @@ DEMANDS: dict[str, Text] = {
 
 
 def evade(state: State, most: int, faster: str) -> Ruling:
-    """The chance with everything that goes into it."""
+    """Return the chance with everything that goes into it."""
     met, at = state.encounter, state.journey
     if met is None or at is None:
         return ruled(text("Nothing is met in the wilderness."), "evading")

@@ -12,7 +12,7 @@ from companion.kernel.words import text
 
 
 def surprised(state: State) -> Ruling:
-    """The odds of each side, as things are now."""
+    """Return the odds of each side, as things are now."""
     chance = chart("surprise").odds()["surprised"]
     at = state.expedition
     lit = at is not None and at.light and not at.door
@@ -36,7 +36,7 @@ def surprised(state: State) -> Ruling:
 
 
 def blast(state: State, length: int, space: int) -> Ruling:
-    """What a spell does that is longer than the room for it."""
+    """Return what a spell does that is longer than the room for it."""
     found = confined(length, space, state.readings["confined_blast"])
     answer = text("%(stone)s feet of stone, %(back)s feet back", stone=found.stone, back=found.rebound)
     room = fact(text("%(length)s feet in %(space)s", length=length, space=space))

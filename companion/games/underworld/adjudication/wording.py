@@ -24,7 +24,7 @@ def fact(sentence: Text, *places: str) -> Fact:
 
 
 def reading(state: State, key: str) -> Text:
-    """What the table plays where the booklet leaves it open."""
+    """Return what the table plays where the booklet leaves it open."""
     rule = READINGS[key]
     return text("%(rule)s: %(choice)s", rule=rule.name, choice=rule.choices[state.readings[key]])
 
@@ -36,6 +36,6 @@ def ruled(
     verdict: bool | None = None,
     reading: Text | None = None,
 ) -> Ruling:
-    """A ruling with the heading that it rests on."""
+    """Return a ruling with the heading that it rests on."""
     section = table(table_id).section
     return Ruling(verdict=verdict, answer=answer, page=0, facts=facts, reading=reading, section=section)

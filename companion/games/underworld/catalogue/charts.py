@@ -80,20 +80,20 @@ class Chart:
     bands: tuple[Band, ...] = ()
 
     def at(self, value: int) -> Band:
-        """What a value means; one that modifiers took off the chart counts as the nearest on it."""
+        """Return what a value means; one that modifiers took off the chart counts as the nearest on it."""
         if not self.bands:
             return Band(value, value, str(value))
         within = max(self.dice.lowest, min(self.dice.highest, value))
         return next(band for band in self.bands if band.low <= within <= band.high)
 
     def share(self, band: Band) -> Fraction:
-        """The chance of a band by itself; another one may mean the same."""
+        """Return the chance of a band by itself; another one may mean the same."""
         throws = self.dice.throws()
         hits = sum(ways for value, ways in throws.items() if band.low <= value <= band.high)
         return Fraction(hits, sum(throws.values()))
 
     def odds(self, modifier: int = 0) -> Mapping[str, Fraction]:
-        """The chance of each result."""
+        """Return the chance of each result."""
         throws = self.dice.throws()
         every = sum(throws.values())
         chances: dict[str, Fraction] = {}
@@ -104,7 +104,7 @@ class Chart:
 
 
 def chance(low: int, high: int, of: Dice) -> Chart:
-    """A chart of two results: from `low` to `high` it happens; never where `high` is lower."""
+    """Return a chart of two results: from `low` to `high` it happens; never where `high` is lower."""
     bands = (
         Band(of.lowest, low - 1, NO),
         Band(low, high, YES),
@@ -126,12 +126,12 @@ def die(low: int, high: int, sides: int = 6) -> Chart:
 
 
 def one_of(names: Sequence[str]) -> Chart:
-    """A list that the booklet leaves to choice, rolled on as many sides as it has lines."""
+    """Return a list that the booklet leaves to choice, rolled on as many sides as it has lines."""
     return Chart(Dice(1, len(names)), tuple(Band(n, n, name) for n, name in enumerate(names, 1)))
 
 
 def rows_of(rows: Sequence[Mapping[str, Any]]) -> Iterator[Band]:
-    """Bands as they are printed; a row of single faces makes a band of each."""
+    """Yield bands as they are printed; a row of single faces makes a band of each."""
     for row in rows:
         more = {key: value for key, value in row.items() if key not in ("range", "faces", "result")}
         for low, high in [row["range"]] if "range" in row else [(face, face) for face in row["faces"]]:

@@ -30,7 +30,7 @@ ANIMALS: Final[Mapping[str, str]] = {
 
 @cache
 def level_case(level: int) -> str:
-    """The row of the monster matrix, and of the treasure table, for a level beneath the surface."""
+    """Return the row of the monster matrix, and of the treasure table, for a level beneath the surface."""
     return span(table(LEVELS).row_for("level", level)["level"])
 
 
@@ -40,7 +40,7 @@ def treasure_case(level: int) -> str:
 
 
 def leads_to(table_id: str, case: str, band: Band, readings: Mapping[str, str]) -> tuple[str, str] | None:
-    """The table and case that a result sends on to; None where it stands by itself.
+    """Return the table and case that a result sends on to; None where it stands by itself.
 
     `readings`: the table's readings of `men_desert`, `men_river` and `animals` (see settings).
     """

@@ -25,7 +25,7 @@ class Reading:
 
 
 def reading(key: str, name: Text, section: str, choices: Mapping[str, Text]) -> Reading:
-    """The first choice is what a table plays that decides nothing."""
+    """Return the first choice is what a table plays that decides nothing."""
     return Reading(key=key, name=name, section=section, default=next(iter(choices)), choices=choices)
 
 

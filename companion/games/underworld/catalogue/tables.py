@@ -87,18 +87,19 @@ class Table:
         return MappingProxyType(dict(make(self.raw)))
 
     def chart(self, case: str = "") -> Chart:
-        """Raises `KeyError` where it has no such chart."""
+        """Raise `KeyError` where it has no such chart."""
         return self.charts[case]
 
     def row(self, **where: str) -> Mapping[str, Any]:
-        """The first row that says all of this. Raises `KeyError`."""
+        """Return the first row that says all of this. Raises `KeyError`."""
         for row in self.rows:
             if all(row.get(key) == value for key, value in where.items()):
                 return row
         raise KeyError(f"{self.id}: {where}")
 
     def row_for(self, key: str, number: int) -> Mapping[str, Any]:
-        """The row whose `key` is a range that holds a number; the nearest where it lies beyond the last."""
+        """Return the row whose `key` is a range that holds a number; the nearest where it lies beyond the
+        last."""
         for row in self.rows:
             low, high = row[key]
             if low <= number and (high is None or number <= high):
@@ -191,13 +192,13 @@ def _percent(raw: Mapping[str, Any]) -> Charts:
 
 
 def _checks(raw: Mapping[str, Any]) -> Charts:
-    """Rows whose success is called an encounter."""
+    """Yield rows whose success is called an encounter."""
     for row in raw["rows"]:
         yield f"{row['travel']}:{row['check']}", _chance(row["encounter"], raw)
 
 
 def _found(raw: Mapping[str, Any]) -> Charts:
-    """Dice and percentages wherever a row or a value names them."""
+    """Yield dice and percentages wherever a row or a value names them."""
     if any("encounter" in row for row in raw.get("rows", ())):
         yield from _checks(raw)
         return
@@ -257,12 +258,13 @@ def table(id_: str) -> Table:
 
 @cache
 def chart(id_: str, case: str = "") -> Chart:
-    """A chart by its table and case. Raises `KeyError`."""
+    """Return a chart by its table and case. Raises `KeyError`."""
     return TABLES[id_].chart(case)
 
 
 def search(words: str, otherwise: Callable[[Table], str] = lambda _table: "") -> tuple[Table, ...]:
-    """The tables that hold all of the words anywhere: in names, headings, results; accents do not matter.
+    """Return the tables that hold all of the words anywhere: in names, headings, results; accents do not
+    matter.
     `otherwise`: what a table says in another language, where the words may stand too."""
     wanted = _folded(words).split()
     told = ((each, f"{_told(each.id)} {_folded(otherwise(each))}") for each in TABLES.values())

@@ -10,7 +10,7 @@ MILES: int = table("wilderness_scale").values["hex_miles"]
 
 
 def reach(state: State) -> int:
-    """Hexes that a barony reaches."""
+    """Return hexes that a barony reaches."""
     return int(state.readings["barony_radius"]) // MILES
 
 
@@ -19,24 +19,25 @@ def within_reach(state: State, stronghold: Stronghold, name: str) -> bool:
 
 
 def land(state: State, stronghold: Stronghold) -> tuple[str, ...]:
-    """Every hex within reach, on the map or not."""
+    """Return every hex within reach, on the map or not."""
     return around(stronghold.at, reach(state)) if stronghold.at else ()
 
 
 def not_clear(state: State, stronghold: Stronghold) -> tuple[str, ...]:
-    """The hexes within reach that were not cleared; those that are not on the map were not."""
+    """Return the hexes within reach that were not cleared; those that are not on the map were not."""
     return tuple(
         name for name in land(state, stronghold) if name not in state.hexes or not state.hexes[name].cleared
     )
 
 
 def to_clear(state: State, stronghold: Stronghold) -> tuple[str, ...]:
-    """Those of them that are on the map, so that a force can be sent there."""
+    """Return those of them that are on the map, so that a force can be sent there."""
     return tuple(name for name in not_clear(state, stronghold) if name in state.hexes)
 
 
 def taxed(state: State, stronghold: Stronghold, *, mapped: bool = False) -> bool:
-    """Whether the land pays. `mapped`: as it was once read: hexes that are not on the map do not matter."""
+    """Return whether the land pays. `mapped`: as it was once read: hexes that are not on the map do not
+    matter."""
     if state.readings["tax_uncleared"] == "yes":
         return True
     if mapped:
@@ -49,10 +50,10 @@ def inhabitants(stronghold: Stronghold) -> int:
 
 
 def tax(stronghold: Stronghold) -> int:
-    """GP a year."""
+    """Return GP a year."""
     return TAX * inhabitants(stronghold)
 
 
 def returns(stronghold: Stronghold) -> int:
-    """GP a year, from all investments."""
+    """Return GP a year, from all investments."""
     return sum(each.gp * each.pct // 100 for each in stronghold.investments.values())

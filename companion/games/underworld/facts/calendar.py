@@ -25,13 +25,13 @@ def days_in_a_year(state: State) -> int:
 
 
 def month_of(state: State, name: str) -> int:
-    """The month of the campaign in which somebody stands, from 0."""
+    """Return the month of the campaign in which somebody stands, from 0."""
     who = state.characters.get(name)
     return who.day // days_in_a_month(state) if who else 0
 
 
 def month_ends(state: State, stronghold: Stronghold, month: int) -> int:
-    """The day on which it has passed. `month`: since the stronghold was founded, from 1."""
+    """Return the day on which it has passed. `month`: since the stronghold was founded, from 1."""
     return stronghold.founded + month * days_in_a_month(state)
 
 
@@ -47,7 +47,7 @@ def months(state: State, stronghold: Stronghold) -> int:
 
 
 def months_open(state: State, stronghold: Stronghold) -> int:
-    """Those whose wages were not paid yet."""
+    """Return those whose wages were not paid yet."""
     return max(0, months(state, stronghold) - stronghold.paid)
 
 
@@ -70,19 +70,20 @@ def weeks(spans: Iterable[Span]) -> Mapping[int, Mapping[str, int]]:
 
 
 def healed(days: int, *, daily: bool) -> int:
-    """Hit points won in so many days of rest in a row: none on the first, then one every other day."""
+    """Return hit points won in so many days of rest in a row: none on the first, then one every other day."""
     return max(0, days - 1) if daily else max(0, days - 1) // 2
 
 
 def days_to(points: int, *, daily: bool) -> int:
-    """Days of rest in a row that win so many hit points."""
+    """Return days of rest in a row that win so many hit points."""
     if points <= 0:
         return 0
     return points + 1 if daily else 2 * points + 1
 
 
 def days_until_whole(who: Character, *, daily: bool) -> int:
-    """Days of rest that somebody needs besides those behind them; 0 for the unhurt, and for the dead."""
+    """Return days of rest that somebody needs besides those behind them; 0 for the unhurt, and for the
+    dead."""
     points = 0 if who.dead else who.most - who.hits
     won = healed(who.rested, daily=daily)
     return max(0, days_to(points + won, daily=daily) - who.rested) if points else 0

@@ -30,19 +30,20 @@ AHEAD, ASTERN = 45, 135
 
 
 def owner(seat: str) -> Seat:
-    """Who writes for a flyer or a ship: its player, or the referee."""
+    """Return who writes for a flyer or a ship: its player, or the referee."""
     return Seat(seat) if seat else REFEREE
 
 
 def ordered_by(state: State, battle: str) -> Mapping[str, Seat]:
-    """Who writes the orders of each flyer that flies, or ship that swims."""
+    """Return who writes the orders of each flyer that flies, or ship that swims."""
     if battle == "air":
         return {name: owner(each.seat) for name, each in state.flyers.items() if each.fate not in DOWN}
     return {name: owner(each.seat) for name, each in state.ships.items() if not each.sunk}
 
 
 def along(spot: Spot, steps: Iterable[tuple[int, int]]) -> Spot:
-    """`steps`: straight inches, each with the degrees that are turned behind it; to the right is positive."""
+    """Return where a course ends. `steps`: straight inches, each with the degrees that are turned behind it;
+    to the right is positive."""
     east, south, heading = float(spot.east), float(spot.south), spot.heading
     way = [(spot.east, spot.south)]
     for inches, turned in steps:
@@ -62,7 +63,7 @@ def flown(spot: Spot, order: Fly) -> Spot | None:
 
 
 def sailed(spot: Spot, order: Row | Sail) -> Spot | None:
-    """Turned as soon as there was way enough for it. None where the order does not say to which side."""
+    """Turn as soon as there was way enough for it. None where the order does not say to which side."""
     if order.degrees and not order.to:
         return None
     backs = isinstance(order, Row) and order.speed.startswith("back")
@@ -81,23 +82,23 @@ def _steered(mode: str, inches: int, turned: int) -> Iterator[tuple[int, int]]:
 
 
 def drifted(spot: Spot, wind: str) -> Spot:
-    """A storm drives a ship before it, whatever its heading."""
+    """Return a storm drives a ship before it, whatever its heading."""
     towards = along(Spot(east=spot.east, south=spot.south, heading=eye(wind) + 180), [(DRIFT, 0)])
     return Spot(east=towards.east, south=towards.south, heading=spot.heading, way=towards.way)
 
 
 def eye(wind: str) -> int:
-    """Degrees from north out of which a wind blows."""
+    """Return degrees from north out of which a wind blows."""
     return COMPASS.index(wind) * 360 // len(COMPASS)
 
 
 def apart(one: Spot, other: Spot, higher: int = 0) -> int:
-    """Tenths of an inch. `higher`: inches of height between them."""
+    """Return tenths of an inch. `higher`: inches of height between them."""
     return round(hypot(one.east - other.east, one.south - other.south, TENTHS * higher))
 
 
 def passed(ship: Spot, other: Spot) -> int:
-    """Tenths of an inch between the last way of a ship and another, as near as they came."""
+    """Return tenths of an inch between the last way of a ship and another, as near as they came."""
     ways = (*ship.way, (ship.east, ship.south))
     ends = [*pairwise(ways)] or [(ways[0], ways[0])]
     places = (*other.way, (other.east, other.south))
@@ -126,9 +127,8 @@ def position(seen: Spot, by: Spot, higher: int) -> str:
 
 
 def oars_in(state: State, name: str, other: str) -> bool:
-    """Whether a ship's last order shipped the oars on the side of another. Off the map: on the side that it
-    names.
-    """
+    """Return whether a ship's last order shipped the oars on the side of another. Off the map: on the side
+    that it names."""
     order = state.sailed.get(name)
     if order is None or not order.shipped:
         return False
@@ -143,7 +143,7 @@ def side(ship: Spot, other: Spot) -> str:
 
 
 def point_of_sail(heading: int, wind: str) -> str:
-    """A point of sailing by the eighth of the compass that lies nearest; empty into the wind."""
+    """Return a point of sailing by the eighth of the compass that lies nearest; empty into the wind."""
     off = _between(heading, eye(wind))
     return ("", *POINTS[::-1])[int((off + 22.5) // 45)]
 

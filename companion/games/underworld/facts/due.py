@@ -123,7 +123,8 @@ def _number(state: State, met: Encounter) -> Iterator[Due]:
 
 
 def _beside(state: State) -> Iterator[Due]:
-    """Those who came while others stood there: each can be turned to, and each kind is asked about once."""
+    """Yield those who came while others stood there: each can be turned to, and each kind is asked about
+    once."""
     kinds = {state.encounter.kind} if state.encounter else set()
     for place, group in enumerate(state.groups[1:], 1):
         met = group.encounter
@@ -201,7 +202,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Due]:
 
 
 def _looked_for(dice: tuple[str, ...], terrain: str, move: str) -> Iterator[Due]:
-    """The encounter dice of a day; two that are alike are told in one."""
+    """Yield the encounter dice of a day; two that are alike are told in one."""
     for when in dict.fromkeys(dice):
         what = text("The evening: is something met?")
         if when == MIDDAY:

@@ -43,7 +43,8 @@ class Evasion:
 
 
 def share(number: int, most: int) -> int:
-    """Monsters met as a percentage of the most that could appear; all of them where nobody has said."""
+    """Return monsters met as a percentage of the most that could appear; all of them where nobody has
+    said."""
     return min(100, -(-100 * number // most)) if number and most else 100
 
 
@@ -55,7 +56,7 @@ def base_chance(size: int, share_pct: int) -> int:
 
 
 def evasion(met: Encounter, size: int, most: int, faster: str, *, magic: bool, at_most: int) -> Evasion:
-    """The base, doubled first, then what is added; never below 0."""
+    """Return the base, doubled first, then what is added; never below 0."""
     woods = met.terrain == "woods"
     speed = {"party": TWICE_AS_FAST, "monsters": -TWICE_AS_FAST}.get(faster, 0)
     if met.surprised == "party" and not magic:

@@ -12,7 +12,7 @@ LOADED = 3
 
 
 def speed(flyer: Flyer) -> int:
-    """Inches a turn."""
+    """Return inches a turn."""
     loaded = flyer.move - flyer.move // LOADED if flyer.bombs else flyer.move
     return loaded // 2 if flyer.halved else loaded
 
@@ -32,15 +32,15 @@ def climbing_cost(flyer: Flyer, inches: int) -> int:
 
 
 def highest_climb(flyer: Flyer) -> int:
-    """Height that may be won in a turn, where nothing else is done."""
+    """Return height that may be won in a turn, where nothing else is done."""
     return max(0, (speed(flyer) - spaces(flyer)) // 2)
 
 
 def deepest_dive(flyer: Flyer, *, sharp: bool) -> int:
-    """Height that may be lost in a turn."""
+    """Return height that may be lost in a turn."""
     return speed(flyer) * (100 + SHARPER) // 100 if sharp else speed(flyer) // 2
 
 
 def cost(flyer: Flyer, forward: int, up: int) -> int:
-    """Inches of the move that a turn takes; a dive takes none beyond the way forward."""
+    """Return inches of the move that a turn takes; a dive takes none beyond the way forward."""
     return climbing_cost(flyer, up) + max(0, forward - up) if up > 0 else forward

@@ -30,14 +30,14 @@ def gp(hundredths: int) -> str:
 
 
 def cost(section: Section) -> int:
-    """Hundredths of a GP: pro rata, with what height adds to the price or takes off it."""
+    """Return hundredths of a GP: pro rata, with what height adds to the price or takes off it."""
     price = section.price or PRICES.get(section.item, 0)
     height = 100 + (TALLER * section.taller if section.taller > 0 else -SHORTER * section.taller)
     return price * section.hundredths * max(0, height) // 100
 
 
 def total(plan: tuple[Section, ...]) -> int:
-    """Hundredths of a GP."""
+    """Return hundredths of a GP."""
     return sum(cost(section) for section in plan)
 
 

@@ -29,7 +29,7 @@ DECK_FEET: Final = 3
 
 
 def may_change(before: str, after: str) -> bool:
-    """One step faster, or down as the table has it; a step slower always."""
+    """Return one step faster, or down as the table has it; a step slower always."""
     after = "stop" if after == "rest" else after
     order = ("stop", "slow", "cruise", "fast")
     if before == after or (before, after) in CHANGES:
@@ -40,15 +40,14 @@ def may_change(before: str, after: str) -> bool:
 
 
 def fatigue(ship: Ship, speed: str) -> int:
-    """What a turn leaves to the rowers; backing costs as much as going."""
+    """Return what a turn leaves to the rowers; backing costs as much as going."""
     change = FATIGUE["rest" if speed in ("rest", "stop") else speed.removeprefix("back ")]
     return int(ship.fatigue + change)
 
 
 def rowing(ship: Ship, speed: str, current: int = 0) -> int:
-    """Inches a turn: fewer rowers, sheared oars and water in proportion, fractions dropped; behind that what
-    grapples of swimmers cost.
-    """
+    """Return inches a turn: fewer rowers, sheared oars and water in proportion, fractions dropped; behind
+    that what grapples of swimmers cost."""
     if speed in ("rest", "stop") or ship.vessel not in WITH_OARS:
         return 0
     oared = VESSELS[ship.vessel]["oared"]
@@ -64,7 +63,8 @@ def rowing(ship: Ship, speed: str, current: int = 0) -> int:
 
 
 def column(state: State) -> str:
-    """The wind's column of the sailing table; empty in calm, in a gale, and before the weather is known."""
+    """Return the wind's column of the sailing table; empty in calm, in a gale, and before the weather is
+    known."""
     for row in table("wind_force").rows:
         if row["result"] == state.weather.force:
             return str(row.get("sail_column", ""))
@@ -72,7 +72,7 @@ def column(state: State) -> str:
 
 
 def sailing(state: State, ship: Ship, point: str, *, river: bool = False, current: int = 0) -> int:
-    """Inches a turn; 0 where it cannot."""
+    """Return inches a turn; 0 where it cannot."""
     wind = column(state)
     figures = (VESSELS[ship.vessel]["sail"] or {}).get(point)
     if not wind or not figures or not ship.mast:
@@ -82,17 +82,17 @@ def sailing(state: State, ship: Ship, point: str, *, river: bool = False, curren
 
 
 def may_turn(mode: str, inches: int) -> int:
-    """Degrees that a ship may turn on so many inches of way; `mode`: `rowed` or `sailed`."""
+    """Return degrees that a ship may turn on so many inches of way; `mode`: `rowed` or `sailed`."""
     row = TURNING[mode]
     return int(inches // row["per_inches"] * row["degrees"])
 
 
 def boarders(feet: int) -> int:
-    """Men who board in a turn along so many feet of deck."""
+    """Return men who board in a turn along so many feet of deck."""
     return feet // DECK_FEET
 
 
 def command(charisma: int, *, lieutenant: bool = False, melee: bool = False, feet_above: int = 0) -> int:
-    """Inches within which men hear a leader."""
+    """Return inches within which men hear a leader."""
     reach = charisma - lieutenant + feet_above // 10
     return reach // 2 if melee else reach

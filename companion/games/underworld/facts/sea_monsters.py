@@ -41,16 +41,16 @@ NO_SWIMMERS: Final = frozenset({"Giant Crabs"})
 
 
 def slowed(ship: Ship) -> int:
-    """Inches a turn that grapples of swimmers cost."""
+    """Return inches a turn that grapples of swimmers cost."""
     return SLOWER * sum(n for monster, n in ship.grip.items() if GRIPS.get(monster) == GRAPPLES)
 
 
 def held_by(ship: Ship) -> str:
-    """A monster that keeps it where it is; empty for none."""
+    """Return a monster that keeps it where it is; empty for none."""
     return next((monster for monster in ship.grip if GRIPS.get(monster) in (HOLDS, LIFTS)), "")
 
 
 def crushed(ship: Ship) -> int:
-    """Hull points lost each turn; a part of one is a whole one."""
+    """Return hull points lost each turn; a part of one is a whole one."""
     pct = sum(CRUSHED_PCT.get(monster, 0) for monster in ship.grip)
     return -(-ship.points * pct // 100)

@@ -25,9 +25,8 @@ NEAR_A_CASTLE = 2
 
 
 def points(journey: Journey, terrain: str) -> int:
-    """Movement points of a day that begins on this terrain; in a swamp rafts, boats and galleys have their
-    own.
-    """
+    """Return movement points of a day that begins on this terrain; in a swamp rafts, boats and galleys have
+    their own."""
     mode = MODES[journey.mode]
     most: int = mode["hexes_per_day"]
     if terrain == "swamp" and journey.travel != LAND:
@@ -42,14 +41,14 @@ def points(journey: Journey, terrain: str) -> int:
 
 
 def exploring(mode: str, most: int) -> int:
-    """What is left of it where the land is new to the party."""
+    """Return what is left of it where the land is new to the party."""
     if MODES[mode].get("flying"):
         return most // 2
     return min(most, MOUNTED_EXPLORING) if mode in MOUNTED else most
 
 
 def cost(journey: Journey, into: Hex) -> int:
-    """Points for entering a hex; afloat and aloft each costs one."""
+    """Return points for entering a hex; afloat and aloft each costs one."""
     if journey.travel != LAND:
         return 1
     if into.track and (tracked := COSTS.get(f"track through {into.terrain}")):
@@ -73,20 +72,20 @@ def rest_after_moving(journey: Journey) -> int:
 
 
 def days_of_rest(journey: Journey) -> int:
-    """How many are due still, after moving or after a flight."""
+    """Return how many are due still, after moving or after a flight."""
     return max(-(-journey.owed // 2), rest_after_moving(journey) - journey.rested)
 
 
 def dice_of_a_day(journey: Journey) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The encounter dice at midday, and at the end of the day."""
+    """Return the encounter dice at midday, and at the end of the day."""
     if journey.travel == LAND:
         return (), (BY_TERRAIN,)
     return ((), (AT_SEA,)) if journey.travel == SHIP else ((MIDDAY,), (EVENING,))
 
 
 def dice_of_a_rest(journey: Journey) -> tuple[str, ...]:
-    """Those of a day on the way, but that who flew lies on the ground; two after a flight, where there is
-    only one otherwise."""
+    """Return those of a day on the way, but that who flew lies on the ground; two after a flight, where there
+    is only one otherwise."""
     if journey.travel == ALOFT:
         dice: tuple[str, ...] = (BY_TERRAIN,)
     else:
@@ -96,7 +95,7 @@ def dice_of_a_rest(journey: Journey) -> tuple[str, ...]:
 
 
 def here(state: State, name: str) -> Hex:
-    """What lies there; clear land where the referee has drawn nothing."""
+    """Return what lies there; clear land where the referee has drawn nothing."""
     return state.hexes.get(name) or Hex(terrain="clear")
 
 

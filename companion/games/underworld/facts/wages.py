@@ -55,12 +55,12 @@ def wages(stronghold: Stronghold) -> Iterator[Wage]:
 
 
 def month(stronghold: Stronghold) -> int:
-    """Hundredths of a GP."""
+    """Return hundredths of a GP."""
     return sum(wage.sum for wage in wages(stronghold))
 
 
 def upkeep(experience: int) -> int:
-    """Hundredths of a GP a month: so many percent of the experience points are as many hundredths."""
+    """Return hundredths of a GP a month: so many percent of the experience points are as many hundredths."""
     return experience * UPKEEP_PCT
 
 
@@ -73,7 +73,7 @@ class Lack:
 
 
 def lacks(stronghold: Stronghold) -> tuple[Lack, ...]:
-    """An Armorer for each fifty fighters, a Smith for each fifty horses and mules."""
+    """Return an Armorer for each fifty fighters, a Smith for each fifty horses and mules."""
     fighters = sum(n for what, n in stronghold.men.items() if not what.startswith(NO_FIGHTER))
     needed = {
         "Armorer": -(-fighters // FIGHTERS_AN_ARMORER),
@@ -84,7 +84,7 @@ def lacks(stronghold: Stronghold) -> tuple[Lack, ...]:
 
 
 def free_armorers(stronghold: Stronghold) -> int:
-    """Those without maintenance duty, who can make goods."""
+    """Return those without maintenance duty, who can make goods."""
     fighters = sum(n for what, n in stronghold.men.items() if not what.startswith(NO_FIGHTER))
     return max(0, stronghold.specialists.get("Armorer", 0) - -(-fighters // FIGHTERS_AN_ARMORER))
 
@@ -100,14 +100,16 @@ def output(assistants: int, smiths: int) -> Mapping[str, int]:
 
 
 def built(state: State, stronghold: Stronghold, day: int | None = None) -> bool:
-    """Whether it can be lived in, whatever is added to it. `day`: the owner's own where none is named."""
+    """Return whether it can be lived in, whatever is added to it. `day`: the owner's own where none is
+    named."""
     owner = state.characters.get(stronghold.owner)
     today = owner.day if owner and day is None else day or 0
     return 0 <= stronghold.lived_in <= today
 
 
 def kept(state: State, who: str, day: int) -> bool:
-    """Whether somebody pays nothing on a day: a stronghold of their own in the wilderness is done by then."""
+    """Return whether somebody pays nothing on a day: a stronghold of their own in the wilderness is done by
+    then."""
     character = state.characters[who]
     own = [each for each in state.strongholds.values() if each.owner == who and each.wilderness]
     return not character.upkeep or any(built(state, each, day) for each in own)

@@ -28,7 +28,7 @@ def burned_down(at: Expedition, burn: int) -> bool:
 
 
 def turns_of(rounds: int) -> int:
-    """The turns that a fight takes."""
+    """Return the turns that a fight takes."""
     return max(1, ceil(rounds / ROUNDS))
 
 

@@ -44,7 +44,7 @@ class ImportKindsForm(MoveForm):
 
 
 def kinds_of(lines: str) -> Iterator[Kind]:
-    """Raises `Refusal` for a line that is no kind. A line that begins with `name` is the head."""
+    """Raise `Refusal` for a line that is no kind. A line that begins with `name` is the head."""
     for number, row in enumerate(csv.reader(lines.splitlines()), 1):
         cells = [tidy(cell) for cell in row]
         if not any(cells) or (number == 1 and cells[0].casefold() == "name"):

@@ -98,7 +98,7 @@ def _lines(booked: Mapping[str, int]) -> tuple[Line, ...]:
 
 
 def heading(what: str) -> Text:
-    """The desk's own headings in words; those that somebody typed as they are."""
+    """Return the desk's own headings in words; those that somebody typed as they are."""
     kind, _, whom = what.partition(": ")
     if kind == WAGES and whom:
         return text("Wages: %(what)s", what=hired(whom))
@@ -106,7 +106,7 @@ def heading(what: str) -> Text:
 
 
 def everybody(state: State) -> tuple[str, ...]:
-    """Who has an account, or may have one."""
+    """Return who has an account, or may have one."""
     return tuple(dict.fromkeys((*state.characters, *state.accounts)))
 
 

@@ -122,7 +122,7 @@ def _reach(every: list[int]) -> tuple[int, int]:
 
 
 def grid(left: int, top: int, wide: int, high: int, step: int) -> str:
-    """Lines down and across, in tenths of an inch."""
+    """Return lines down and across, in tenths of an inch."""
     down = (f"M{x} {top}v{high}" for x in range(-(-left // step) * step, left + wide + 1, step))
     across = (f"M{left} {y}h{wide}" for y in range(-(-top // step) * step, top + high + 1, step))
     return "".join((*down, *across))

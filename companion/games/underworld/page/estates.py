@@ -165,7 +165,7 @@ def upkeep_lines(state: State, found: Stronghold | None = None) -> tuple[UpkeepL
 
 
 def priced() -> tuple[tuple[str, str, str], ...]:
-    """Item, size and price of every printed part."""
+    """Return item, size and price of every printed part."""
     return tuple((item, SIZES.get(item, ""), gp(HUNDREDTHS * price)) for item, price in PRICES.items())
 
 

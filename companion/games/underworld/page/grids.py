@@ -45,7 +45,7 @@ def cell(value: Any, longest: int | None = None) -> Cell:
 
 
 def spoken(value: Any) -> Iterator[Text]:
-    """Every word of it, its headings and cases too."""
+    """Yield every word of it, its headings and cases too."""
     if isinstance(value, Mapping):
         for key, part in value.items():
             yield from (heading(key), *case_of(key), *spoken(part))

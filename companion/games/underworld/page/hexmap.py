@@ -107,7 +107,7 @@ def _reach(names: list[str], start: int, end: int) -> tuple[int, int]:
 
 
 def place(name: str, origin: tuple[int, int]) -> tuple[float, float]:
-    """The middle of a hex. `origin`: the first column and row that are drawn."""
+    """Return the middle of a hex. `origin`: the first column and row that are drawn."""
     column, row = int(name[:2]), int(name[2:])
     lower = 0.5 if column % 2 == 0 else 0.0
     x = EDGE + SIDE + (column - origin[0]) * ACROSS

@@ -50,6 +50,6 @@ def in_order(found: Level) -> list[Room]:
 
 
 def natural(name: str) -> tuple[tuple[int, str], ...]:
-    """A key by which room 2 comes before room 10, and both before the chapel."""
+    """Return a key by which room 2 comes before room 10, and both before the chapel."""
     parts = (part for part in NUMBERS.split(name) if part)
     return tuple((int(part), "") if part.isdecimal() else (10**9, part.casefold()) for part in parts)

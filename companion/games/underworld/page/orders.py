@@ -31,7 +31,7 @@ def orders(state: State, battle: str) -> Orders:
 
 
 def flight(order: m.Fly | None) -> Text | None:
-    """The last order of a flyer."""
+    """Return the last order of a flyer."""
     if order is None:
         return None
     legs = _legs(order)
@@ -53,7 +53,7 @@ def _legs(order: m.Fly) -> str:
 
 
 def course(order: m.Row | m.Sail | None) -> Text | None:
-    """The last order of a ship."""
+    """Return the last order of a ship."""
     if order is None:
         return None
     way = said(order.speed if isinstance(order, m.Row) else order.point.replace("_", " "))

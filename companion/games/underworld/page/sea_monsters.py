@@ -47,7 +47,7 @@ def grip(monster: str, n: int) -> Grip:
 
 
 def seizing(monster: str) -> Text:
-    """How it takes hold of a ship."""
+    """Return how it takes hold of a ship."""
     says = {
         GRAPPLES: text("grapple a ship, %(n)s for a try", n=FOR_A_TRY.get(monster, 0)),
         WRAPS: text("the largest wrap themselves around a ship"),

@@ -24,7 +24,8 @@ class StepLine:
 
 
 def steps_in(room: str, steps: Sequence[Step]) -> tuple[StepLine, ...]:
-    """Those of the last entry where it rolled on tables of this part of the booklet alone, or on none."""
+    """Return those of the last entry where it rolled on tables of this part of the booklet alone, or on
+    none."""
     tables = {step.table for step in steps} - {""}
     return step_lines(steps) if all(table(name).room == room for name in tables) else ()
 

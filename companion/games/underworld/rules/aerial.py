@@ -83,7 +83,7 @@ def fly(state: State, move: m.Fly, tray: Tray) -> State:
 
 
 def apart_again(state: State, flyer: Flyer) -> State:
-    """Whom it fought is free too."""
+    """Free whom it fought, too."""
     other = state.flyers.get(flyer.melee)
     return with_flyer(state, replace(other, melee="")) if other else state
 
@@ -120,7 +120,7 @@ def against_fly(state: State, move: m.Fly) -> Iterator[Objection]:
 
 
 def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Objection]:
-    """The longer figure is the way down, or the way forward, as the table reads it."""
+    """Yield the longer figure as the way down, or the way forward, as the table reads it."""
     down, forward = -move.up, sum(move.legs)
     long, short = (down, forward) if state.readings["sharp_dive"] == "forward" else (forward, down)
     most = deepest_dive(flyer, sharp=True)
@@ -170,7 +170,7 @@ def located(state: State, flyer: Flyer, position: str, tray: Tray) -> State:
 
 
 def crash(state: State, move: m.Crash, tray: Tray) -> State:
-    """A die for each inch of height, for its rider."""
+    """Return a die for each inch of height, for its rider."""
     flyer = of(state.flyers, move.flyer)
     if flyer.height and flyer.rider:
         damage = tray.dice(flyer.rider, Dice(flyer.height, 6))

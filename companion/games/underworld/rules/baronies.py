@@ -27,9 +27,8 @@ RESPONDERS: tuple[str, ...] = tuple(table("angry_villagers").values["responders"
 
 
 def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
-    """The terrain's encounter die once: who is there waits for the force in that hex; nobody, and the hex is
-    clear, as it is when they are removed.
-    """
+    """Return the terrain's encounter die once: who is there waits for the force in that hex; nobody, and the
+    hex is clear, as it is when they are removed."""
     stronghold = of(state.strongholds, move.stronghold)
     if move.hex not in state.hexes or not within_reach(state, stronghold, move.hex):
         raise Cannot(text("%(hex)s does not belong to the barony.", hex=move.hex or "–"))

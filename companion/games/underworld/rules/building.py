@@ -56,7 +56,8 @@ def plan(state: State, move: m.Plan, tray: Tray) -> State:
 
 
 def added(stronghold: Stronghold, move: m.Plan) -> int:
-    """Hundredths of a GP that are new since it was paid for; what is taken out of a plan is not paid back."""
+    """Return hundredths of a GP that are new since it was paid for; what is taken out of a plan is not paid
+    back."""
     if not move.pays or stronghold.ready < 0:
         return 0
     return max(0, total(move.sections) - max(stronghold.spent, total(stronghold.plan)))

@@ -21,7 +21,8 @@ MOST_DAYS = 3660
 
 
 def later(state: State, who: tuple[str, ...], days: int, what: str) -> State:
-    """Days without rest go by for some; those who are gone meanwhile are passed over. `what`: see `Span`."""
+    """Days without rest go by for some; those who are gone meanwhile are passed over. `what`: see
+    `Span`."""
     moved = {
         name: replace(state.characters[name], day=state.characters[name].day + days, rested=0)
         for name in who
@@ -52,7 +53,7 @@ def _noted(state: State, moved: Mapping[str, Character], days: int, what: str) -
 
 
 def against_dates(state: State, party: tuple[str, ...]) -> Iterator[Objection]:
-    """Those who go together stand at the same date."""
+    """Object to those who go together and do not stand at the same date."""
     days = {who: state.characters[who].day for who in party if who in state.characters}
     if len(set(days.values())) > 1:
         told = tuple(text("%(who)s day %(day)s", who=who, day=day) for who, day in days.items())
@@ -76,7 +77,7 @@ def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
 
 
 def rest(state: State, move: m.Rest, tray: Tray) -> State:
-    """Days of complete rest heal, and pass in the calendar."""
+    """Return days of complete rest heal, and pass in the calendar."""
     characters(state, move.who)
     return rested(state, move.who, within(move.days, 1, MOST_DAYS))
 
@@ -97,7 +98,7 @@ def break_rest(state: State, move: m.BreakRest, tray: Tray) -> State:
 
 
 def hurt(state: State, who: str, hits: int) -> State:
-    """Hit points lost, or won back; never above what somebody has unhurt."""
+    """Return hit points lost, or won back; never above what somebody has unhurt."""
     character = of(state.characters, who)
     left = min(character.most, character.hits - within(hits, -10_000, 10_000))
     after = replace(character, hits=left, rested=0 if hits > 0 else character.rested)

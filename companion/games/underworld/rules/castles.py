@@ -21,7 +21,7 @@ ALIGNMENTS = ("lawful", "neutral", "chaotic")
 
 
 def call_castle(state: State, move: m.CallCastle, tray: Tray) -> State:
-    """Whether they come out, and who they are: rolled once, then they stay."""
+    """Return whether they come out, and who they are: rolled once, then they stay."""
     was = journey(state)
     one_of(ALIGNMENTS, move.alignment)
     near = next((each for each in castles_near(state, was) if each.castle == move.castle), None)
@@ -73,7 +73,7 @@ def _extra(calling: str, tray: Tray) -> Iterator[str]:
 
 
 def _attitude(castle: Castle, alignment: str, tray: Tray) -> str:
-    """A Patriarch is lawful and an Evil High Priest chaotic: they take others by that."""
+    """Take others by their side: a Patriarch is lawful, an Evil High Priest chaotic."""
     if castle.master == PATRIARCH:
         return HOSTILE if alignment == "chaotic" else NEUTRAL
     if castle.master == EVIL:
@@ -82,7 +82,7 @@ def _attitude(castle: Castle, alignment: str, tray: Tray) -> str:
 
 
 def opened(state: State, castle: Castle, tray: Tray) -> State:
-    """Those who ride out stand before the party, as monsters would."""
+    """Return those who ride out stand before the party, as monsters would."""
     on_the_way = castle.met_at in journey(state).way
     at = castle.met_at if on_the_way else journey(state).at
     company = Encounter(

@@ -34,9 +34,8 @@ MOST_PEOPLE = 10**6
 
 
 def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
-    """Wages from the owner's purse, each under its own heading, and upkeep from everybody's who pays it: all
-    in the month that they are for.
-    """
+    """Return wages from the owner's purse, each under its own heading, and upkeep from everybody's who pays
+    it: all in the month that they are for."""
     stronghold = of(state.strongholds, move.stronghold)
     month = _month(state, stronghold, move)
     day = month_ends(state, stronghold, month) - 1 if month else None
@@ -50,7 +49,7 @@ def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
 
 
 def _month(state: State, stronghold: Stronghold, move: m.CloseMonth) -> int:
-    """Which it closes; 0 for none of them."""
+    """Return which it closes; 0 for none of them."""
     if not move.month:
         return stronghold.paid + 1 if months_open(state, stronghold) else 0
     place, n = stronghold.name, within(move.month, 1)
@@ -87,9 +86,8 @@ def paid_upkeep(state: State, who: str, day: int) -> bool:
 
 
 def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
-    """Tax on those who live there now, returns by the referee's word, in the last month of the year; then the
-    villages grow or shrink.
-    """
+    """Return tax on those who live there now, returns by the referee's word, in the last month of the year;
+    then the villages grow or shrink."""
     stronghold = of(state.strongholds, move.stronghold)
     within(move.people, -MOST_PEOPLE, MOST_PEOPLE)
     if inhabitants(stronghold) + move.people < 0 or (move.people and not stronghold.villages):
@@ -104,7 +102,7 @@ def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
 
 
 def _year(state: State, stronghold: Stronghold, move: m.CloseYear) -> int:
-    """Which it closes; 0 for none of them."""
+    """Return which it closes; 0 for none of them."""
     if not move.year:
         return stronghold.years + 1 if years_open(state, stronghold) else 0
     place, n = stronghold.name, within(move.year, 1)
@@ -123,7 +121,8 @@ def _year(state: State, stronghold: Stronghold, move: m.CloseYear) -> int:
 
 
 def _grown(villages: tuple[int, ...], people: int) -> tuple[int, ...]:
-    """Each in proportion; what is left over goes where the most was cut off, the first of equals first."""
+    """Each in proportion; what is left over goes where the most was cut off, the first of equals
+    first."""
     if not people:
         return villages
     had, now = sum(villages), sum(villages) + people

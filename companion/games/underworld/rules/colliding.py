@@ -44,7 +44,7 @@ def _struck(ship: Ship, points: int) -> Ship:
 
 
 def ram(state: State, move: m.Ram, tray: Tray) -> State:
-    """Tenths of its full hull, a hole below the waterline perhaps, and men lost."""
+    """Return tenths of its full hull, a hole below the waterline perhaps, and men lost."""
     ship, target = pair(state, move.ship, move.target)
     damage = tray.value("ramming", "damage_pct")
     struck = _struck(target, -(-target.points * damage // 100))
@@ -56,7 +56,7 @@ def ram(state: State, move: m.Ram, tray: Tray) -> State:
 
 
 def _thinned(ship: Ship, *, side: bool) -> Ship:
-    """Rowers first among those struck in the side; the others lose sailors, then marines."""
+    """Return rowers first among those struck in the side; the others lose sailors, then marines."""
     every = ship.rowers + ship.crew + ship.marines
     rowers = min(ship.rowers, every * ROWERS_PCT // 100) if side and ship.rowers else 0
     others = every * (SIDE_PCT if side else END_PCT) // 100 - rowers
@@ -119,9 +119,8 @@ def end_sea_turn(state: State, move: m.EndSeaTurn, tray: Tray) -> State:
 
 
 def _later(ship: Ship, tray: Tray) -> Ship:
-    """What is wrapped around it crushes it. A patch that is done by the turn on which the ship would sink
-    saves it, or is begun again.
-    """
+    """Crush it by what is wrapped around it. A patch that is done by the turn on which the ship would
+    sink saves it, or is begun again."""
     mast = not ship.mast if ship.stepping == 1 else ship.mast
     if points := crushed(ship):
         ship = _struck(ship, points)
@@ -165,7 +164,7 @@ def against_grapple(state: State, move: m.Grapple) -> Iterator[Objection]:
 
 
 def tried(state: State, ship: str, tries: int, *, cut: bool) -> State:
-    """Counted until the turn at sea ends: tries to hold and tries to cut apart, each for itself."""
+    """Count tries to hold and tries to cut apart, each for itself, until the turn at sea ends."""
     had = state.tries.get(ship, Tries())
     now = replace(had, cut=had.cut + tries) if cut else replace(had, held=had.held + tries)
     return replace(state, tries={**state.tries, ship: now})

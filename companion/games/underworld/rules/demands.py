@@ -56,7 +56,7 @@ def demand(state: State, move: m.Demand, tray: Tray) -> State:
 
 
 def _slays(castle: Castle, tray: Tray) -> bool:
-    """An Evil High Priest simply attacks those of another alignment who do not pay."""
+    """Return an Evil High Priest simply attacks those of another alignment who do not pay."""
     return castle.master == EVIL and castle.attitude == HOSTILE and not tray.first_edition
 
 
@@ -84,7 +84,7 @@ def settled(state: State, castle: Castle) -> State:
 
 
 def _asking(state: State, name: str, *wanted: str) -> Castle:
-    """The castle, where that is what it wants. Raises `Cannot`."""
+    """Return the castle, where that is what it wants. Raises `Cannot`."""
     castle = of(state.castles, name)
     if castle.demand not in wanted:
         raise Cannot(text("That is not what %(castle)s demands.", castle=castle.name))
@@ -92,7 +92,8 @@ def _asking(state: State, name: str, *wanted: str) -> Castle:
 
 
 def joust(state: State, move: m.Joust, tray: Tray) -> State:
-    """Each in turn, until one wins: a loser's armor is the master's, and a winner is the party's welcome."""
+    """Each in turn, until one wins: a loser's armor is the master's, and a winner is the party's
+    welcome."""
     castle = _asking(state, move.castle, JOUST)
     if move.who not in journey(state).party or move.who in castle.jousted:
         raise Cannot(text("%(who)s is not one of those who are to joust.", who=move.who or "–"))
@@ -110,7 +111,7 @@ def against_joust(state: State, move: m.Joust) -> Iterator[Objection]:
 
 
 def be_hosted(state: State, move: m.BeHosted, tray: Tray) -> State:
-    """Days of rest under his roof, rations for the way, and horses; it is given once."""
+    """Return days of rest under his roof, rations for the way, and horses; it is given once."""
     castle, was = of(state.castles, move.castle), journey(state)
     if not castle.welcome:
         raise Cannot(text("Nobody has won a joust there."))
@@ -142,7 +143,8 @@ def undertake(state: State, move: m.Undertake, tray: Tray) -> State:
 
 
 def fulfil(state: State, move: m.Fulfil, tray: Tray) -> State:
-    """The task is over. Under a Geas the master has his share of what it brought, and chooses first."""
+    """End the task. Under a Geas the master has his share of what it brought, and chooses
+    first."""
     castle = of(state.castles, move.castle)
     if not castle.task:
         raise Cannot(text("The party is on no task of %(castle)s.", castle=castle.name))

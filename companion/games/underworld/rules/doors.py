@@ -64,7 +64,8 @@ def spike_door(state: State, move: m.SpikeDoor, tray: Tray) -> State:
 
 
 def search(state: State, move: m.Search, tray: Tray) -> State:
-    """Each searches a stretch of ten feet, which takes the turn; who only passes rolls and takes no time."""
+    """Each searches a stretch of ten feet, which takes the turn; who only passes rolls and takes no
+    time."""
     expedition(state)
     for each in _named(state, move.who):
         if move.passing:

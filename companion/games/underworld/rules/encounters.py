@@ -44,7 +44,7 @@ CALLINGS = {
 
 
 def wandering(state: State, tray: Tray) -> State:
-    """A wandering monster comes up on its own: kind, number, surprise, distance."""
+    """Bring up a wandering monster on its own: kind, number, surprise, distance."""
     return meet(state, m.Meet(), tray)
 
 
@@ -97,7 +97,8 @@ def _kind(state: State, tray: Tray, terrain: str) -> str:
 
 
 def _surprised(state: State, move: m.Meet, tray: Tray) -> str:
-    """Each side that could be unaware rolls. Light and noise give a party away, except through a door."""
+    """Each side that could be unaware rolls. Light and noise give a party away, except through a
+    door."""
     at = state.expedition
     lit = at is not None and at.light and not (move.door or at.door)
     aware = move.monsters_aware or lit or (at is not None and at.noise)
@@ -158,7 +159,7 @@ def part(state: State, move: m.Part, tray: Tray) -> State:
 
 
 def _of_groups(state: State, place: int) -> Group:
-    """Those at a place among all that stand there. Raises `Cannot`."""
+    """Return those at a place among all that stand there. Raises `Cannot`."""
     if not 0 <= place < len(state.groups):
         raise Cannot(text("Nobody else stands there."))
     return state.groups[place]
@@ -171,7 +172,7 @@ def against_part(state: State, move: m.Part) -> Iterator[Objection]:
 
 
 def turn_to(state: State, move: m.TurnTo, tray: Tray) -> State:
-    """Those that the party faced so far stand beside them."""
+    """Return those that the party faced so far stand beside them."""
     chosen = _of_groups(state, within(move.place, 1))
     others = tuple(group for place, group in enumerate(state.groups) if place != move.place)
     return with_groups(state, (chosen, *others))
@@ -196,7 +197,7 @@ def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
 
 
 def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:
-    """Those met, where the number of a kind can be told by now; or the rooms of a level."""
+    """Return those met, where the number of a kind can be told by now; or the rooms of a level."""
     if move.level:
         counted = stocking.counted(state, of(state.levels, move.level), tray)
         return stocking.with_level(state, counted)

@@ -45,7 +45,8 @@ def against_evade(state: State, move: m.Evade) -> Iterator[Objection]:
 
 
 def chase(state: State, move: m.Chase, tray: Tray) -> State:
-    """A hex to begin with; then, as long as it goes on, caught or another hex and a die for going on."""
+    """Return a hex to begin with; then, as long as it goes on, caught or another hex and a die for going
+    on."""
     journey(state)
     was = state.pursuit
     if was is None:

@@ -36,7 +36,7 @@ WEEK = 7
 
 
 def end_turn(state: State, tray: Tray, *, resting: bool = False) -> State:
-    """A turn ends: it counts, and a wandering monster may come."""
+    """End a turn: it counts, and a wandering monster may come."""
     at = expedition(state)
     passed = replace(
         at,
@@ -103,7 +103,7 @@ def against_turns(state: State, move: m.Turns) -> Iterator[Objection]:
 
 
 def against_work(state: State) -> Iterator[Objection]:
-    """Who owes rest does not search, or begin anything else."""
+    """Object where who owes rest searches, or begins anything else."""
     at = state.expedition
     if at is not None and rest_due(at) and state.readings["rest_skipped"] == "binds":
         yield against(text("A rest turn is owed."), "underworld_time")

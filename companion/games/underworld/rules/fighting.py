@@ -80,7 +80,8 @@ def against_flee(state: State, move: m.Flee) -> Iterator[Objection]:
 
 
 def run(state: State, move: m.Run, tray: Tray) -> State:
-    """A turn: all move; what is thrown holds them; every corner and door may lose them; the rest is distance.
+    """Return a turn: all move; what is thrown holds them; every corner and door may lose them; the rest is
+    distance.
 
     Each group that pursues is rolled for by itself. Who catches the party is faced first.
     """
@@ -123,7 +124,7 @@ def _ran(state: State, group: Group, move: m.Run, tray: Tray) -> Group | None:
 
 
 def _held(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
-    """Whether what was thrown down holds the monsters."""
+    """Return whether what was thrown down holds the monsters."""
     if not move.thrown:
         return False
     if move.thrown == "oil":

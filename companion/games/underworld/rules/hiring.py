@@ -23,7 +23,7 @@ SEEKING, RUMOURS, MISSION = "seeking", "news", "missions"
 
 
 def chance_to_find(state: State, offer: str, *, men: bool) -> int:
-    """The highest pips of a d6 that bring somebody."""
+    """Return the highest pips of a d6 that bring somebody."""
     return max(0, int(state.readings["hiring_chance"]) - (0 if men else 1) + OFFERS[offer])
 
 

@@ -67,7 +67,7 @@ def _typed(move: Any) -> Move:
 
 
 def _die(state: State) -> Die:
-    """The same pips for the same state, others for the next."""
+    """Return the same pips for the same state, others for the next."""
     lots = [len(state.trail) + sum(sum(step.pips) for step in state.trail) + state.ordered]
 
     def fall(sides: int) -> int:
@@ -144,7 +144,7 @@ def _closing(name: str, hold: Stronghold, who: tuple[str, ...]) -> Iterator[Move
 
 
 def battles(state: State) -> Iterator[Move]:
-    """What the referee does in them, with the orders of those that nobody else orders."""
+    """Yield what the referee does in them, with the orders of those that nobody else orders."""
     yield from own(state, None)
     for number, name in enumerate(state.flyers):
         yield from (m.Place("air", name, 20 + 10 * number, 20, 90 * number), m.HitFlyer(name, "side"))
@@ -160,7 +160,7 @@ def battles(state: State) -> Iterator[Move]:
 
 
 def own(state: State, seat: Seat | None) -> Iterator[Move]:
-    """Orders of what a seat orders; None: of what is the referee's."""
+    """Yield orders of what a seat orders; None: of what is the referee's."""
     whose = str(seat or "")
     for name in (name for name, each in state.flyers.items() if each.seat == whose):
         yield from (m.Fly(name, (6, 7), up=2, turns=(60,)), m.Fly(name, (9,), up=-3))

@@ -138,7 +138,7 @@ def _too_far(ship: Ship, inches: int, most: int, degrees: int, mode: str) -> Ite
 
 
 def _shipped(state: State, name: str, tray: Tray) -> State:
-    """A galley in a fresh to strong breeze may ship water; the third time it sinks."""
+    """Roll whether a galley in a fresh to strong breeze ships water; the third time it sinks."""
     ship = state.ships[name]
     rough = column(state) == "fresh_strong" and ship.vessel in GALLEYS
     if not (rough and tray.happens("galley_shipping_water", about=name)):
@@ -148,7 +148,7 @@ def _shipped(state: State, name: str, tray: Tray) -> State:
 
 
 def lower_mast(state: State, move: m.LowerMast, tray: Tray) -> State:
-    """Some masts take turns of work; the others are down, or up, at once."""
+    """Put masts up or down; some take turns of work, the others none."""
     ship = of(state.ships, move.ship)
     if ship.vessel not in MASTS_BY_HAND:
         return with_ship(state, replace(ship, mast=move.up))

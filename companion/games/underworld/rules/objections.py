@@ -26,12 +26,12 @@ class Cannot(Exception):
 
 
 def against(sentence: Text, table_id: str) -> Objection:
-    """An objection, with the heading of the table that it rests on."""
+    """Return an objection, with the heading of the table that it rests on."""
     return Objection(sentence=sentence, section=table(table_id).section)
 
 
 def named(name: str) -> str:
-    """Raises `Cannot` for a name of no length, or of too much."""
+    """Raise `Cannot` for a name of no length, or of too much."""
     if not name.strip() or len(name) > MOST_NAME:
         raise Cannot(text("A name has 1 to %(most)s characters.", most=MOST_NAME))
     return name
@@ -44,7 +44,7 @@ def within(what: int, low: int, high: int = MOST_NUMBER) -> int:
 
 
 def of(known: Mapping[str, V], name: str) -> V:
-    """What is known by a name. Raises `Cannot`."""
+    """Return what is known by a name. Raises `Cannot`."""
     if name not in known:
         raise Cannot(text("Nothing here is called %(name)s.", name=name or "–"))
     return known[name]

@@ -46,7 +46,7 @@ def unplace(state: State, move: m.Unplace, tray: Tray) -> State:
 
 
 def _battle(state: State, move: m.Place | m.Unplace) -> str:
-    """Raises `Cannot` where nothing of that name fights in it."""
+    """Raise `Cannot` where nothing of that name fights in it."""
     battle = one_of(ABOUT, move.battle)
     of(state.flyers if battle == "air" else state.ships, move.name)
     return battle
@@ -72,7 +72,7 @@ def moved_afloat(state: State, order: m.Row | m.Sail) -> State:
 
 
 def driven(state: State) -> State:
-    """A gale drives every ship on the map before it."""
+    """Return a gale drives every ship on the map before it."""
     if state.weather.force != GALE:
         return state
     wind = state.weather.wind
@@ -84,7 +84,7 @@ def driven(state: State) -> State:
 
 
 def against_point(state: State, move: m.Sail) -> Iterator[Objection]:
-    """The point of sailing before the turn, or behind it."""
+    """Yield the point of sailing before the turn, or behind it."""
     spot, wind = state.afloat.get(move.ship), state.weather.wind
     if spot is None or not wind:
         return
@@ -102,7 +102,7 @@ def against_point(state: State, move: m.Sail) -> Iterator[Objection]:
 
 
 def against_reach(state: State, ship: str, target: str, *, passing: bool = False) -> Iterator[Objection]:
-    """`passing`: it is enough that they came near on the way."""
+    """Object to what is too far away. `passing`: it is enough that they came near on the way."""
     one, other = state.afloat.get(ship), state.afloat.get(target)
     if one is None or other is None:
         return
@@ -136,7 +136,7 @@ def _fighter(move: m.Place | m.Unplace) -> tuple[str]:
 
 
 def reveal_orders(state: State, move: m.RevealOrders, tray: Tray) -> State:
-    """What it reveals is entered behind it, as each phone had sealed it."""
+    """Enter what it reveals behind it, as each phone had sealed it."""
     one_of(ABOUT, move.battle)
     return replace(state)
 

@@ -29,7 +29,7 @@ def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
 
 
 def follow(state: State, tray: Tray, table: str, case: str = "") -> str:
-    """What the last table says that the others lead to."""
+    """Return what the last table says that the others lead to."""
     while True:
         band = tray.on(table, case)
         then = leads_to(table, case, band, state.readings)
@@ -58,7 +58,7 @@ def show_roll(state: State, move: m.ShowRoll, tray: Tray) -> State:
 
 
 def reveal_roll(state: State, move: m.RevealRoll, tray: Tray) -> State:
-    """What it opens is entered behind it."""
+    """Enter what it opens behind it."""
     named(move.about)
     return replace(state)
 

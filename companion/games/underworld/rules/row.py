@@ -181,8 +181,8 @@ def _step(step: Step) -> Text:
 
 
 def _against_the_dead(state: State, move: Move) -> Iterator[Objection]:
-    """Who is dead does nothing more. Whoever gives them hit points again raises them: put right, or by other
-    means than rest."""
+    """Object to what the dead do. Whoever gives them hit points again raises them: put right, or by
+    other means than rest."""
     for name in (name for field in LIVING for name in _names(getattr(move, field, ()))):
         if name in state.characters and state.characters[name].dead:
             yield against(text("%(who)s is dead.", who=name), "healing")

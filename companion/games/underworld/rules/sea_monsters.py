@@ -28,7 +28,8 @@ A_TRY = "Mermen:grapple_pct_per_10"
 
 
 def seize(state: State, move: m.Seize, tray: Tray) -> State:
-    """Swimmers by the die, as many grapples as hold; what wraps itself around it, holds or lifts it does."""
+    """Return swimmers by the die, as many grapples as hold; what wraps itself around it, holds or lifts it
+    does."""
     ship = of(state.ships, move.ship)
     how = GRIPS[one_of(tuple(GRIPS), move.monster)]
     within(move.number, 1, MOST_MEN)

@@ -21,7 +21,7 @@ HIGHEST = 100
 
 
 def order(state: State, move: m.Order, tray: Tray) -> State:
-    """Whether men in a melee obey this turn."""
+    """Return whether men in a melee obey this turn."""
     named(move.men)
     tray.up_to("obey", int(state.readings["obey_on"]))
     return state
@@ -33,7 +33,8 @@ def against_order(state: State, move: m.Order) -> Iterator[Objection]:
 
 
 def fall(state: State, move: m.Fall, tray: Tray) -> State:
-    """A die within the levels hurts: one for each, one for every two where it is soft, one at least."""
+    """Return a die within the levels hurts: one for each, one for every two where it is soft, one at
+    least."""
     levels = within(move.levels, 1, HIGHEST)
     named(move.who)
     if not tray.up_to("fall", min(6, levels)):

@@ -52,7 +52,7 @@ def stock_level(state: State, move: m.StockLevel, tray: Tray) -> State:
 
 
 def stocked(state: State, level: Level, names: tuple[str, ...], tray: Tray) -> Level:
-    """Those rooms that are named are rolled, unless they are locked."""
+    """Return those rooms that are named are rolled, unless they are locked."""
     rooms, rolled = dict(level.rooms), dict(level.rolled)
     for name in names:
         if not (name in rooms and rooms[name].locked):
@@ -63,7 +63,7 @@ def stocked(state: State, level: Level, names: tuple[str, ...], tray: Tray) -> L
 
 
 def room(state: State, name: str, depth: int, tray: Tray) -> Room:
-    """Monster, number where the kind is known, treasure, in the order of the booklet."""
+    """Return monster, number where the kind is known, treasure, in the order of the booklet."""
     if tray.on("room_monster", about=name).result != "monster present":
         return _hidden(_treasure(Room(name=name), depth, tray), tray)
     number = int(tray.on(LEVELS, level_case(depth)).result.removeprefix("table "))
@@ -74,7 +74,8 @@ def room(state: State, name: str, depth: int, tray: Tray) -> Room:
 
 
 def counted(state: State, level: Level, tray: Tray) -> Level:
-    """The level with the numbers of those whose kind is known by now. Raises `Cannot` where none waits."""
+    """Return the level with the numbers of those whose kind is known by now. Raises `Cannot` where none
+    waits."""
     rooms, rolled = dict(level.rooms), dict(level.rolled)
     waiting = [each for each in level.rooms.values() if uncounted(each) and can_be_told(state, each.monster)]
     if not waiting:

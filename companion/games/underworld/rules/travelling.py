@@ -117,7 +117,7 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
 
 
 def _lost(state: State, was: Journey, tray: Tray) -> int:
-    """The side to which they stray, 0 where they know the way."""
+    """Return the side to which they stray, 0 where they know the way."""
     terrain = here(state, was.at).terrain
     never = terrain == "city" or (terrain == "river" and state.readings["river_lost"] == "never")
     if never or not tray.happens("lost", f"{terrain}:lost"):
@@ -126,8 +126,8 @@ def _lost(state: State, was: Journey, tray: Tray) -> int:
 
 
 def _walked(state: State, path: tuple[str, ...], *, known: bool = True) -> State:
-    """Hex by hex as far as the points reach; who has not moved may always enter one. `known`: they can tell
-    where they are, so that these hexes come onto their map."""
+    """Return hex by hex as far as the points reach; who has not moved may always enter one. `known`: they can
+    tell where they are, so that these hexes come onto their map."""
     was = journey(state)
     left = points(was, here(state, was.at).terrain)
     at, way = was.at, []
@@ -162,7 +162,7 @@ def _stand(state: State, tray: Tray) -> int:
 
 
 def _looked_for(state: State, tray: Tray, dice: tuple[str, ...], stood: int) -> State:
-    """One die after another, until somebody is met besides the groups that `stood` there."""
+    """Return one die after another, until somebody is met besides the groups that `stood` there."""
     for when in dice:
         if len(state.groups) <= stood:
             state = _checked(state, tray, when)
@@ -170,7 +170,7 @@ def _looked_for(state: State, tray: Tray, dice: tuple[str, ...], stood: int) -> 
 
 
 def _checked(state: State, tray: Tray, when: str) -> State:
-    """An encounter die; on the water and in the air the first finds who lives there."""
+    """Return an encounter die; on the water and in the air the first finds who lives there."""
     was = journey(state)
     terrain = here(state, was.at).terrain
     by_terrain = when == BY_TERRAIN
@@ -190,7 +190,7 @@ def _day_over(state: State, moved: int, owed: int, *, resting: bool = False) -> 
 
 
 def _against_leaving(state: State) -> Iterator[Objection]:
-    """Days do not go by while somebody stands before the party."""
+    """Object to days that go by while somebody stands before the party."""
     was = state.journey
     if was is not None and (was.encounter or was.pursuit):
         yield against(text("The party has met something."), "evading_modifiers")
@@ -218,7 +218,7 @@ def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
 
 
 def camp(state: State, move: m.Camp, tray: Tray) -> State:
-    """Days of rest, each with its encounter dice."""
+    """Return days of rest, each with its encounter dice."""
     for _day in range(within(move.days, 1, MOST_DAYS)):
         was, stood = journey(state), _stand(state, tray)
         state = _looked_for(state, tray, dice_of_a_rest(was), stood)

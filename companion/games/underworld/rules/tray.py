@@ -23,11 +23,11 @@ class Tray:
         self.steps: list[Step] = []
 
     def on(self, table: str, case: str = "", about: str = "", **modifiers: int) -> Band:
-        """What a roll on a table's chart says. `about`: whom it is for."""
+        """Return what a roll on a table's chart says. `about`: whom it is for."""
         return self._roll(chart(table, case), table, about or case, modifiers)
 
     def value(self, table: str, case: str = "") -> int:
-        """A rolled amount, or the number that a result names."""
+        """Return a rolled amount, or the number that a result names."""
         return int(self.on(table, case).result)
 
     def happens(self, table: str, case: str = "", about: str = "") -> bool:
@@ -37,21 +37,21 @@ class Tray:
         return self._roll(percent(chance_pct), "", what, {}).result == YES
 
     def up_to(self, what: str, high: int, sides: int = 6) -> bool:
-        """Whether one die shows `high` or less."""
+        """Return whether one die shows `high` or less."""
         return self._roll(die(1, high, sides), "", what, {}).result == YES
 
     def dice(self, what: str, dice: Dice) -> int:
-        """A number by dice that belong to no table."""
+        """Return a number by dice that belong to no table."""
         return int(self._roll(Chart(dice), "", what, {}).result)
 
     def several(self, what: str, dice: Dice, times: int) -> int:
-        """A number by dice that belong to no table, so many times over."""
+        """Return a number by dice that belong to no table, so many times over."""
         number = times * int(self._roll(Chart(dice), "", what, {}).result)
         self.steps[-1] = replace(self.steps[-1], times=times, result=str(number))
         return number
 
     def tell(self, table: str, what: str, times: int) -> int:
-        """A number of one, so many times over, that no die makes."""
+        """Return a number of one, so many times over, that no die makes."""
         step = Step(table=table, case=what, dice="1", pips=(), times=times, result=str(times))
         self.steps.append(step)
         return times

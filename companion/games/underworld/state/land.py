@@ -49,7 +49,7 @@ def is_hex(name: str) -> bool:
 
 
 def beside(name: str, side: int) -> str:
-    """The hex on a side; empty beyond the edge."""
+    """Return the hex on a side; empty beyond the edge."""
     column, row = int(name[:2]), int(name[2:])
     right, down = (_DOWN if column % 2 == 0 else _UP)[side]
     column, row = column + right, row + down
@@ -57,19 +57,19 @@ def beside(name: str, side: int) -> str:
 
 
 def side_to(name: str, other: str) -> int:
-    """The side of a hex on which another lies; 0 where it is not adjacent."""
+    """Return the side of a hex on which another lies; 0 where it is not adjacent."""
     return next((side for side in SIDES if beside(name, side) == other), 0)
 
 
 def apart(name: str, other: str) -> int:
-    """Hexes from one to the other."""
+    """Return hexes from one to the other."""
     (x, z), (u, w) = _axial(name), _axial(other)
     return max(abs(x - u), abs(z - w), abs((x + z) - (u + w)))
 
 
 @cache
 def around(name: str, far: int) -> tuple[str, ...]:
-    """A hex and all within so many hexes of it, by column and row; none beyond the edge."""
+    """Return a hex and all within so many hexes of it, by column and row; none beyond the edge."""
     column, row = int(name[:2]), int(name[2:])
     square = (
         f"{column + right:02}{row + down:02}"

@@ -73,7 +73,7 @@ class State:
 
 
 def alive(state: State) -> tuple[str, ...]:
-    """The characters who are not dead."""
+    """Return the characters who are not dead."""
     return tuple(name for name, each in state.characters.items() if not each.dead)
 
 
@@ -86,7 +86,7 @@ def choose(state: State, setting: str, value: str) -> State:
 
 
 def met(state: State, encounter: Encounter | None) -> State:
-    """The state in which the party faces this, wherever it is."""
+    """Return the state in which the party faces this, wherever it is."""
     if state.expedition:
         return replace(state, expedition=replace(state.expedition, encounter=encounter))
     if state.journey:
@@ -103,7 +103,7 @@ def chased(state: State, pursuit: Pursuit | None) -> State:
 
 
 def with_groups(state: State, groups: tuple[Group, ...]) -> State:
-    """The state in which these stand there; the first are those that the party faces."""
+    """Return the state in which these stand there; the first are those that the party faces."""
     first = groups[0] if groups else None
     faced, pursuit = (first.encounter, first.pursuit) if first else (None, None)
     if state.expedition:
@@ -116,5 +116,5 @@ def with_groups(state: State, groups: tuple[Group, ...]) -> State:
 
 
 def gone(state: State) -> State:
-    """The state without those that the party faces; it faces who came next."""
+    """Return the state without those that the party faces; it faces who came next."""
     return with_groups(state, state.groups[1:])

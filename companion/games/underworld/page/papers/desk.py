@@ -44,7 +44,7 @@ class LogPaper:
 
 
 def players_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ...]:
-    """What players saw, whoever prints it, on as many pages as it takes."""
+    """Return what players saw, whoever prints it, on as many pages as it takes."""
     hexes = position.state.hexes if position.state else {}
     seen = {
         name: Hex(terrain=each.terrain, castle=each.castle, track=each.track, ford=each.ford, seen=True)

@@ -55,7 +55,7 @@ class AboardPage:
 
 
 def aboard(state: State, viewer: Viewer, args: Mapping[str, str]) -> AboardPage:
-    """The view `aboard`."""
+    """Return the view `aboard`."""
     return AboardPage(
         people=alive(state),
         armors=tuple((row["armor"], said(row["armor"]), row["drown_pct"]) for row in table("drowning").rows),

@@ -96,7 +96,7 @@ def flyer_now(state: State, viewer: Viewer, flyer: Flyer) -> FlyerNow:
 
 
 def air(state: State, viewer: Viewer, args: Mapping[str, str]) -> AirPage:
-    """The view `air`: the highest first."""
+    """Return the view `air`: the highest first."""
     every = sorted(state.flyers.values(), key=lambda each: (-each.height, each.name))
     return AirPage(
         flyers=tuple(flyer_now(state, viewer, each) for each in every),
@@ -108,7 +108,7 @@ def air(state: State, viewer: Viewer, args: Mapping[str, str]) -> AirPage:
 
 
 def flyer(state: State, viewer: Viewer, args: Mapping[str, str]) -> FlyerPage:
-    """The view `flyer`; without a name, for a new one."""
+    """Return the view `flyer`; without a name, for a new one."""
     name = args.get("flyer", "")
     if name and name not in state.flyers:
         raise Refusal(text("There is no such flyer."), Fault.UNKNOWN)

@@ -18,7 +18,7 @@ class Away:
 
 
 def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
-    """The view `away`."""
+    """Return the view `away`."""
     return Away(
         people=tuple(state.characters),
         below=state.expedition is not None,

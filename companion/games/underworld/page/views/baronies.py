@@ -67,7 +67,7 @@ class Barony:
 
 
 def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
-    """The view `barony`."""
+    """Return the view `barony`."""
     found = stronghold_of(state, args)
     left, mapped, pays = not_clear(state, found), to_clear(state, found), taxed(state, found)
     year = HUNDREDTHS * ((tax(found) if pays else 0) + returns(found))

@@ -69,7 +69,7 @@ class Group:
 
 
 def calendar(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[Group, ...]:
-    """The view `calendar`: the groups, who is furthest first."""
+    """Return the view `calendar`: the groups, who is furthest first."""
     by_place: dict[tuple[int, str], list[Character]] = {}
     for who in state.characters.values():
         by_place.setdefault((-who.day, _where(state, who.name)), []).append(who)

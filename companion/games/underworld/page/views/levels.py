@@ -89,13 +89,13 @@ class RoomKey:
 
 
 def levels(state: State, viewer: Viewer, args: Mapping[str, str]) -> Levels:
-    """The view `levels`, the highest first."""
+    """Return the view `levels`, the highest first."""
     every = sorted(map(_now, state.levels.values()), key=lambda each: (each.depth, natural(each.name)))
     return Levels(levels=tuple(every), deepest=DEEPEST)
 
 
 def level(state: State, viewer: Viewer, args: Mapping[str, str]) -> LevelKey:
-    """The view `level`. `show`: all rooms, those that hold something, or the empty ones."""
+    """Return the view `level`. `show`: all rooms, those that hold something, or the empty ones."""
     found = _level(state, args)
     kinds = sorted({each.monster for each in found.rooms.values() if uncounted(each)})
     shown = args.get("show", "")
@@ -116,7 +116,7 @@ def level(state: State, viewer: Viewer, args: Mapping[str, str]) -> LevelKey:
 
 
 def room(state: State, viewer: Viewer, args: Mapping[str, str]) -> RoomKey:
-    """The view `room`."""
+    """Return the view `room`."""
     found = _level(state, args)
     name = args.get("room", "")
     before, after = _beside(found, name)
@@ -142,7 +142,7 @@ def _beside(found: Level, name: str) -> tuple[str, str]:
 
 
 def _level(state: State, args: Mapping[str, str]) -> Level:
-    """Raises `Refusal`."""
+    """Raise `Refusal`."""
     name = args.get("level", "")
     if name not in state.levels:
         raise Refusal(text("There is no such level."), Fault.UNKNOWN)
@@ -159,7 +159,7 @@ def _now(found: Level) -> LevelNow:
 
 
 def _just_rolled(trail: tuple[Step, ...]) -> tuple[RolledRoom, ...]:
-    """The steps of the last entry by room: each room begins with the die for its monster."""
+    """Return the steps of the last entry by room: each room begins with the die for its monster."""
     starts = [place for place, step in enumerate(trail) if step.table == FIRST_OF_A_ROOM]
     ends = [*starts[1:], len(trail)]
     return tuple(

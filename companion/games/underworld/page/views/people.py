@@ -68,12 +68,12 @@ class Books:
 
 
 def purses(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[AccountNow, ...]:
-    """The view `purses`."""
+    """Return the view `purses`."""
     return tuple(account_now(state, who) for who in everybody(state))
 
 
 def books(state: State, viewer: Viewer, args: Mapping[str, str]) -> Books:
-    """The view `books`."""
+    """Return the view `books`."""
     who = args.get("who", "")
     if who not in everybody(state):
         raise Refusal(text("There is no such character."), Fault.UNKNOWN)

@@ -36,7 +36,7 @@ class ScreensPage:
 
 
 def screens(state: State, viewer: Viewer, args: Mapping[str, str]) -> ScreensPage:
-    """The view `screens`."""
+    """Return the view `screens`."""
     return ScreensPage(
         parts=tuple(
             Part(

@@ -152,7 +152,7 @@ def _sails(state: State, ship: Ship) -> list[Way]:
 
 
 def sea(state: State, viewer: Viewer, args: Mapping[str, str]) -> SeaPage:
-    """The view `sea`."""
+    """Return the view `sea`."""
     wind = state.weather.wind
     return SeaPage(
         ships=tuple(ship_now(state, viewer, each) for each in state.ships.values()),
@@ -168,7 +168,7 @@ def sea(state: State, viewer: Viewer, args: Mapping[str, str]) -> SeaPage:
 
 
 def ship(state: State, viewer: Viewer, args: Mapping[str, str]) -> ShipPage:
-    """The view `ship`; without a name, for a new one."""
+    """Return the view `ship`; without a name, for a new one."""
     name = args.get("ship", "")
     if name and name not in state.ships:
         raise Refusal(text("There is no such ship."), Fault.UNKNOWN)

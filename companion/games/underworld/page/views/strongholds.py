@@ -92,7 +92,7 @@ class Garrison:
 
 
 def strongholds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Strongholds:
-    """The view `strongholds`."""
+    """Return the view `strongholds`."""
     return Strongholds(
         estates=tuple(estate(state, found) for found in state.strongholds.values()),
         characters=alive(state),
@@ -102,7 +102,7 @@ def strongholds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Strong
 
 
 def stronghold(state: State, viewer: Viewer, args: Mapping[str, str]) -> StrongholdNow:
-    """The view `stronghold`."""
+    """Return the view `stronghold`."""
     found = stronghold_of(state, args)
     last = month_ends(state, found, found.paid + 1) - 1
     return StrongholdNow(
@@ -119,7 +119,7 @@ def stronghold(state: State, viewer: Viewer, args: Mapping[str, str]) -> Strongh
 
 
 def plan(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlanPage:
-    """The view `plan`."""
+    """Return the view `plan`."""
     found = stronghold_of(state, args)
     pace = state.readings["building_pace"]
     return PlanPage(
@@ -137,7 +137,7 @@ def plan(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlanPage:
 
 
 def garrison(state: State, viewer: Viewer, args: Mapping[str, str]) -> Garrison:
-    """The view `garrison`."""
+    """Return the view `garrison`."""
     found = stronghold_of(state, args)
     sought = bool(state.trail) and state.trail[0].table == table("hiring").id
     return Garrison(
@@ -157,7 +157,7 @@ def garrison(state: State, viewer: Viewer, args: Mapping[str, str]) -> Garrison:
 
 
 def stronghold_of(state: State, args: Mapping[str, str]) -> Stronghold:
-    """Raises `Refusal`."""
+    """Raise `Refusal`."""
     name = args.get("place", "")
     if name not in state.strongholds:
         raise Refusal(text("There is no such stronghold."), Fault.UNKNOWN)

@@ -60,7 +60,7 @@ class TableList:
     steps: tuple[StepLine, ...]
 
     def parts(self, worded: Callable[[tuple[Text, ...]], str]) -> tuple[Part, ...]:
-        """What holds all the words, as it is printed or as `worded` says it on this phone."""
+        """Return what holds all the words, as it is printed or as `worded` says it on this phone."""
 
         def otherwise(each: Table) -> str:
             return unescape(worded(_spoken(each.id)))
@@ -123,7 +123,7 @@ def _row(each: Table) -> TableRow:
 
 
 def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableSheet:
-    """Raises `Refusal` for a table that there is not."""
+    """Raise `Refusal` for a table that there is not."""
     if args.get("table", "") not in EVERY:
         raise Refusal(text("There is no such table."), Fault.UNKNOWN)
     asked = table(args["table"])
@@ -141,7 +141,7 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
 
 
 def _called(asked: Table, case: str) -> tuple[Text, ...]:
-    """A level by that word: by itself it is a bare number."""
+    """Return a level by that word: by itself it is a bare number."""
     parts = case_of(case)
     if parts and asked.rows and "level" in asked.rows[0]:
         return (text("level %(n)s", n=str(parts[0])), *parts[1:])
@@ -162,7 +162,7 @@ def _chart(asked: Table, case: str, chart: Chart) -> ChartSheet:
 
 
 def seals(state: State, viewer: Viewer, args: Mapping[str, str]) -> None:
-    """The view `seals`."""
+    """Give the view `seals`."""
 
 
 VIEWS = {"tables": tables, "chart": one_table, "seals": seals}
