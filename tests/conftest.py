@@ -78,6 +78,10 @@ class Clock:
         return datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=next(self._seconds))
 
 
+PATIENCE = 60.0
+"""Seconds for one paper: how busy the machine is decides no test."""
+
+
 class LastingPress(Press):
     """For all applications of a run: its process takes long to start, and outlives whatever it prints."""
 
@@ -90,6 +94,7 @@ def lasting_press() -> Iterator[None]:
     press = LastingPress()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("companion.web.services.Press", lambda: press)
+        patch.setattr(Press.render, "__kwdefaults__", {**Press.render.__kwdefaults__, "timeout": PATIENCE})
         yield
     Press.close(press)
 
