@@ -16,8 +16,8 @@ from companion.web.services import NAME, Games
 
 def configured(data: Path, url: str, **changes: Any) -> Config:
     """Of an application in that folder; templates are compiled once for all of a run."""
-    given = {"secret_key": "of the tests", "cache_dir": Path(os.environ["CACHE_DIR"]), **changes}
-    return Config(data_dir=data, database_url=url, **given)
+    given = {"database_url": url, "secret_key": "of the tests", "cache_dir": Path(os.environ["CACHE_DIR"])}
+    return Config(data_dir=data, **{**given, **changes})  # type: ignore[arg-type]
 
 
 @contextmanager
