@@ -9,7 +9,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick check format bench soak play messages pictures licences release ready-run ready-test
+.PHONY: help run test test-quick check format bench soak mutants play messages pictures licences release ready-run ready-test
 .PHONY: check-format check-lint check-types check-imports check-scripts
 
 help: ## this list
@@ -50,6 +50,9 @@ bench: ready-test ## the benchmark table
 
 soak: ready-test ## the long fault and fuzz runs
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -m soak $(ARGS)
+
+mutants: ready-test ## rules broken one at a time: does a quick test notice? (ARGS="--game tyrants")
+	@$(BIN)/python scripts/mutants.py $(ARGS)
 
 play: ready-test ## tables with played positions, to look at
 	@exec $(BIN)/python -m tests.play
