@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.rules.apply import apply
-from companion.games.underdark_maps.state import Card, Member, State
+from companion.games.underdark_maps.rules.apply import apply, check
+from companion.games.underdark_maps.state import Battle, Card, Member, State, Task
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
@@ -63,3 +63,37 @@ def wearing(state: State, seat: Seat, member: int, *cards: Card) -> State:
     drawn = state.drawn + len(cards)
     parties = {**state.parties, seat: replace(party, members=members)}
     return replace(state, parties=parties, drawn=drawn)
+
+
+def stands(state: State, seat: Seat, move: Move) -> list[str]:
+    """What stands against a move."""
+    return [str(objection.sentence) for objection in check(state, seat, move)]
+
+
+def cards_set_aside(state: State, seat: Seat, move: Move) -> list[bool]:
+    """Of each objection, whether a card can set it aside."""
+    return [objection.card for objection in check(state, seat, move)]
+
+
+def hand(state: State, seat: Seat, cards: int) -> State:
+    parties = {**state.parties, seat: replace(state.parties[seat], hand=cards)}
+    return replace(state, parties=parties, drawn=state.drawn + cards - state.parties[seat].hand)
+
+
+def out(state: State, *seats: Seat) -> State:
+    gone = {seat: replace(state.parties[seat], out=True) for seat in seats}
+    return replace(state, parties={**state.parties, **gone})
+
+
+def fought(state: State, rival: Seat | None = BLUE, **battle: object) -> State:
+    """Red's battle against a rival, or against a monster of level 4; everybody still chooses cards."""
+    foe = {} if rival else {"foe": "monster", "level": 4}
+    tasks = (*(Task("commit", side) for side in (RED, rival) if side), Task("fight", RED))
+    state = phase(state, RED, "move")
+    turn = replace(
+        state.turn,
+        phase="battle",
+        battle=Battle(rival=rival, **{"played": {}, **foe, **battle}),
+        tasks=tasks,
+    )
+    return replace(state, turn=turn)
