@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from companion.kernel.chains import NO_ROLLS, Chain, Chance, Needs, wanting
 from companion.kernel.dice import Die, Roll
 from companion.kernel.features import Log, Scoring, Setting, Settings, Turns, choices
 from companion.kernel.game import About, Game, Misfit, Moment, MoveRow
 from companion.kernel.moves import Begin, Move
+from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance, Needs, wanting
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Place, Seat, Viewer

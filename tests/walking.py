@@ -22,8 +22,8 @@ from werkzeug.routing import Map
 
 from companion.games import shelf
 from companion.kernel.game import Game
-from companion.kernel.hidden_cards import unfilled
 from companion.kernel.moves import Begin, Choose, Draft, Finish, Override, Sit
+from companion.kernel.optional.hidden_cards import unfilled
 from companion.kernel.rulings import Refusal
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger

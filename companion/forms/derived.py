@@ -37,11 +37,11 @@ from companion.forms.fields import (
     word_or_none,
 )
 from companion.forms.move import MoveForm
-from companion.kernel.chains import Chain
 from companion.kernel.dice import Roll
 from companion.kernel.game import MoveRow
-from companion.kernel.hidden_cards import Turned
 from companion.kernel.moves import Move
+from companion.kernel.optional.chains import Chain
+from companion.kernel.optional.hidden_cards import Turned
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 

@@ -7,8 +7,8 @@ from wtforms import Field
 
 from companion.forms.checks import STALE_PAGE
 from companion.forms.fields import Filters, tidy
-from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.dice import Roll, fault
+from companion.kernel.optional.chains import NO_ROLLS, Chain
 from companion.kernel.words import text
 
 PIPS = re.compile(r"[0-9]{1,4}([ ,]+[0-9]{1,4}){0,99}")

@@ -8,8 +8,8 @@ from wtforms import Field, HiddenField, IntegerField, StringField
 from wtforms.validators import Optional
 
 from companion.forms.checks import CHOOSE, STALE_PAGE, Given, NotLonger, OneOf, Spelt, Within
-from companion.kernel.hidden_cards import Turned
 from companion.kernel.input_text import whole_number
+from companion.kernel.optional.hidden_cards import Turned
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 

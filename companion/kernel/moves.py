@@ -193,7 +193,7 @@ class Reveal(Move):
 @dataclass(frozen=True, slots=True)
 class OpenCards(Move):
     """The result is confirmed: the faces of cards that the table dealt, or has still, with the salts that
-    prove them (`kernel.hidden_cards`). It changes nothing that lies on the table."""
+    prove them (`kernel.optional.hidden_cards`). It changes nothing that lies on the table."""
 
     kind: ClassVar[str] = "open-cards"
     backs: tuple[str, ...]

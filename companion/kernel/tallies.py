@@ -1,4 +1,4 @@
-"""What can be counted of a game's pieces."""
+"""What can be counted of a game's pieces, for a recount."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

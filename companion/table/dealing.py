@@ -1,4 +1,4 @@
-"""The table's own cards: shuffled, dealt, turned up where a move leaves it open (`kernel.hidden_cards`)."""
+"""The table's own cards: shuffled, dealt, turned up where a move leaves it open."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,8 +11,8 @@ from sqlalchemy import Executable
 
 from companion.kernel.dice import Die
 from companion.kernel.game import Game
-from companion.kernel.hidden_cards import Book, Secret, asks_for_cards, dealt_blindly, filled
 from companion.kernel.moves import Draft, Finish, OpenCards
+from companion.kernel.optional.hidden_cards import Book, Secret, asks_for_cards, dealt_blindly, filled
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger import beside
@@ -54,7 +54,7 @@ def with_cards(
 
 def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at: datetime) -> Judged:
     """Return what was judged, and behind a confirmed result the faces of all cards that this ledger keeps of
-    the table, so that the deal can be proved (`kernel.card_proof`)."""
+    the table, so that the deal can be proved (`kernel.optional.card_proof`)."""
     ends = any(isinstance(draft.move, Finish) for draft in submission.drafts)
     if judged.table.game.pile is None or not ends:
         return judged

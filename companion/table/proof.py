@@ -10,7 +10,6 @@ from companion.kernel.codec import UnreadableError, unpack_draft
 from companion.kernel.commitments import NOT_WHAT_WAS_SEALED
 from companion.kernel.deciding import check_decision
 from companion.kernel.game import About, Game
-from companion.kernel.hidden_cards import NOT_THAT_CARD
 from companion.kernel.moves import (
     SHARED,
     Amend,
@@ -29,6 +28,7 @@ from companion.kernel.moves import (
     Sit,
     Unseal,
 )
+from companion.kernel.optional.hidden_cards import NOT_THAT_CARD
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.snapshot import keep

@@ -6,11 +6,11 @@ from functools import cache
 from secrets import randbelow
 from typing import Any, get_args, get_type_hints
 
-from companion.kernel.chains import Chain, has_chain, unchained
 from companion.kernel.dice import Die, Roll, rolled, unrolled
 from companion.kernel.game import Game
-from companion.kernel.hidden_cards import Dealt, Shuffled, Turned, asks_for_cards, unfilled
 from companion.kernel.moves import Draft, Move, as_entry
+from companion.kernel.optional.chains import Chain, has_chain, unchained
+from companion.kernel.optional.hidden_cards import Dealt, Shuffled, Turned, asks_for_cards, unfilled
 from companion.kernel.position import Position, advance, rewrites
 from companion.table.fold import Table
 

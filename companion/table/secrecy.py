@@ -3,8 +3,8 @@
 from dataclasses import replace
 from functools import cache, partial
 
+from companion.kernel.optional.referee_screen import permit_in_front
 from companion.kernel.permissions import permit
-from companion.kernel.referee_screen import permit_in_front
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import Secrecy, refuse_unseating

@@ -25,8 +25,8 @@ from companion.games.underworld.rules.apply import apply, resolve, steps_of, wan
 from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.state import State
-from companion.kernel.chains import Chain
 from companion.kernel.moves import Move
+from companion.kernel.optional.chains import Chain
 from companion.kernel.seats import Viewer
 from tests.games.underworld.desk import Desk, seeded
 

@@ -11,8 +11,8 @@ from flask import Flask
 from companion.forms.derived import DerivedForm, form
 from companion.forms.fields import NumberField
 from companion.kernel.dice import Roll
-from companion.kernel.hidden_cards import NONE_TURNED, Turned
 from companion.kernel.moves import Move
+from companion.kernel.optional.hidden_cards import NONE_TURNED, Turned
 from companion.kernel.words import text
 
 

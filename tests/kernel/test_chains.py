@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.kernel.chains import NO_ROLLS, Chain, Chance, Needs, has_chain, unchained, wanting
 from companion.kernel.moves import Move
+from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance, Needs, has_chain, unchained, wanting
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from typing import ClassVar
 import pytest
 
 from companion.games import shelf
-from companion.kernel.chains import Chain
 from companion.kernel.dice import Roll
-from companion.kernel.hidden_cards import Dealt, Shuffled, Turned
 from companion.kernel.moves import Move
+from companion.kernel.optional.chains import Chain
+from companion.kernel.optional.hidden_cards import Dealt, Shuffled, Turned
 from companion.table.rolling import has_room_for_chance
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.deck import HOUSE, faces
-from companion.kernel.hidden_cards import Dealt, Secret, Shuffled, Turned
 from companion.kernel.moves import Begin, Draft, Move, Override, Retract
+from companion.kernel.optional.hidden_cards import Dealt, Secret, Shuffled, Turned
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger.store import Ledger

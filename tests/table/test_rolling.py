@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.kernel.chains import Chain
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Retract
+from companion.kernel.optional.chains import Chain
 from companion.kernel.rulings import Refusal
 from companion.table.rolling import die
 from companion.table.service import Tables

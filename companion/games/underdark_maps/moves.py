@@ -16,8 +16,8 @@ from companion.games.underdark_maps.catalogue.parties import MEMBERS
 from companion.games.underdark_maps.catalogue.settings import LONGEST_TRACK
 from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
 from companion.kernel.dice import Roll
-from companion.kernel.hidden_cards import NONE_TURNED, Dealt, Shuffled, Turned
 from companion.kernel.moves import Move
+from companion.kernel.optional.hidden_cards import NONE_TURNED, Dealt, Shuffled, Turned
 from companion.kernel.words import text
 
 D6 = Annotated[Roll, Roll(sides=6)]

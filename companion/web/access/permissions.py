@@ -7,8 +7,8 @@ from urllib.parse import parse_qsl, urlsplit
 from flask import g, request
 
 from companion.kernel.moves import Draft
+from companion.kernel.optional.referee_screen import permit_in_front
 from companion.kernel.permissions import may_enter_for, may_set_aside, permitted, restricted
-from companion.kernel.referee_screen import permit_in_front
 from companion.kernel.rulings import Refusal
 from companion.kernel.sealing import counts_sealed
 from companion.kernel.seats import Seat

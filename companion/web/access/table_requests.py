@@ -10,9 +10,9 @@ from flask import g, request
 
 from companion.kernel.game import Game
 from companion.kernel.handover import goes_on_at
+from companion.kernel.optional.referee_screen import screened, screened_game
 from companion.kernel.permissions import admit
 from companion.kernel.position import Position
-from companion.kernel.referee_screen import screened, screened_game
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.score_visibility import covered, seen_by
 from companion.kernel.seats import Place, Seat, Viewer

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from flask import request
 from sqlalchemy.exc import DatabaseError
 
-from companion.kernel.referee_screen import screened
+from companion.kernel.optional.referee_screen import screened
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
 from companion.kernel.words import Text, text

@@ -12,8 +12,8 @@ from companion.games.underdark_maps.facts.party import mages, wearers
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import Card, State
-from companion.kernel.hidden_cards import Book, Turned, filled, unfilled
 from companion.kernel.moves import Move
+from companion.kernel.optional.hidden_cards import Book, Turned, filled, unfilled
 from companion.kernel.seats import Seat
 from tests.games.underdark_maps.racing import CHECKED, LONGEST, MADE_FOR, did, options, purposeful
 

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from companion.games.underdark_maps.catalogue.deck import EventCard, Line
 from companion.games.underdark_maps.state import State
-from companion.kernel.hidden_cards import Secret
+from companion.kernel.optional.hidden_cards import Secret
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.dealing import secrets

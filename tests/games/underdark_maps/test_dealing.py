@@ -12,7 +12,7 @@ from companion.games.underdark_maps.facts.cards import seen, unseen
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import State
-from companion.kernel.hidden_cards import NOT_THAT_CARD, Dealt, Shuffled, Turned
+from companion.kernel.optional.hidden_cards import NOT_THAT_CARD, Dealt, Shuffled, Turned
 from tests.games.underdark_maps.dealing import Dealer, dealt_race
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did, settings_of, sound
 from tests.games.underdark_maps.setting import d20, ready, refused, tasks

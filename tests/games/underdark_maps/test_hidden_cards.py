@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from werkzeug.test import TestResponse
 
 from companion.games.underdark_maps.catalogue.deck import faces, written
-from companion.kernel.hidden_cards import back_of
+from companion.kernel.optional.hidden_cards import back_of
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.document import written as exported

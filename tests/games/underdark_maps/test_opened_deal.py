@@ -2,8 +2,8 @@
 
 from sqlalchemy import update
 
-from companion.kernel.hidden_cards import Secret, back_of
 from companion.kernel.moves import Finish, OpenCards
+from companion.kernel.optional.hidden_cards import Secret, back_of
 from companion.kernel.seats import Seat
 from companion.ledger.tables import hidden_cards
 from companion.table.document import written as exported

@@ -13,11 +13,11 @@ from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.apply import resolve
 from companion.games.underworld.state.state import State
-from companion.kernel.chains import Chain
 from companion.kernel.checks import check
 from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.dice import Die
 from companion.kernel.moves import Begin, Choose, Draft, Move, Override, Retract
+from companion.kernel.optional.chains import Chain
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from tests.games.written import Written

@@ -15,11 +15,11 @@ from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.apply import apply, check, resolve, steps_of, wanted
 from companion.games.underworld.state.state import State, setup
-from companion.kernel.chains import Chain
 from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.dice import Die
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Draft, Move
+from companion.kernel.optional.chains import Chain
 from companion.kernel.rulings import Refusal
 
 NAMES = (

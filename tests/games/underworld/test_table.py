@@ -9,8 +9,8 @@ from companion.games.underworld.catalogue.places import REFEREE
 from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.state.state import State
-from companion.kernel.chains import Chain
 from companion.kernel.moves import Begin, Draft, Move, Retract, Seal, Unseal
+from companion.kernel.optional.chains import Chain
 from companion.kernel.seats import Seat
 from companion.ledger.store import Ledger
 from companion.table.audit import audit

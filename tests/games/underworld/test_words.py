@@ -10,8 +10,8 @@ from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.page.log import changes, moment
 from companion.games.underworld.rules.row import same_place
 from companion.games.underworld.state.state import State
-from companion.kernel.chains import Chain
 from companion.kernel.moves import Entry, Move
+from companion.kernel.optional.chains import Chain
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.test_laws import ANY_MOVE
 

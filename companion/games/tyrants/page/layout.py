@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Final
 
 from companion.games.tyrants.catalogue.board import DIVIDERS, ROUTES, SITE, SITES, Point, Site
-from companion.kernel.fitting import ems
+from companion.kernel.optional.fitting import ems
 
 LETTER: Final = 9.8
 """Size of the letters of a name, in units of the map."""

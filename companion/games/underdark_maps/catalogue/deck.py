@@ -24,8 +24,8 @@ from companion.games.underdark_maps.catalogue.cards import (
     TRAP,
     WEAPON,
 )
-from companion.kernel.hidden_cards import MOST_CARDS
 from companion.kernel.input_text import whole_number
+from companion.kernel.optional.hidden_cards import MOST_CARDS
 from companion.kernel.words import Text, text
 
 MOST_LINES: Final = 200

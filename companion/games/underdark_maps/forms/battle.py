@@ -18,8 +18,8 @@ from companion.games.underdark_maps.facts.encounter import battle_name
 from companion.games.underdark_maps.facts.odds import D20
 from companion.games.underdark_maps.state import State
 from companion.kernel.game import Game
-from companion.kernel.hidden_cards import Turned
 from companion.kernel.moves import Draft, Move
+from companion.kernel.optional.hidden_cards import Turned
 from companion.kernel.position import Position
 from companion.kernel.rulings import Refusal
 from companion.kernel.sealing import OPENLY, Sealing, sealed_together, seats_sealed

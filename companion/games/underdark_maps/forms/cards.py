@@ -29,8 +29,8 @@ from companion.games.underdark_maps.facts.cards import unseen
 from companion.games.underdark_maps.rules.flow import due
 from companion.games.underdark_maps.state import State
 from companion.kernel.game import Game
-from companion.kernel.hidden_cards import Dealt, Shuffled
 from companion.kernel.moves import Draft, Move
+from companion.kernel.optional.hidden_cards import Dealt, Shuffled
 from companion.kernel.position import begun
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from companion.games.underdark_maps.catalogue.deck import read
 from companion.games.underdark_maps.rules.words import named
 from companion.games.underdark_maps.state import State
-from companion.kernel.card_proof import DealtPile, dealt_piles
 from companion.kernel.moves import Entry
+from companion.kernel.optional.card_proof import DealtPile, dealt_piles
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
 

@@ -10,7 +10,7 @@ from companion.games.underdark_maps.facts.cards import face
 from companion.games.underdark_maps.rules.row import objection
 from companion.games.underdark_maps.state import Card, State, Task, with_party, with_tasks
 from companion.kernel.game import Misfit
-from companion.kernel.hidden_cards import NOT_THAT_CARD, Turned, proves
+from companion.kernel.optional.hidden_cards import NOT_THAT_CARD, Turned, proves
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import text

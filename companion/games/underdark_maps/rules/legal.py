@@ -17,8 +17,8 @@ from companion.games.underdark_maps.rules.beginning import track_dice
 from companion.games.underdark_maps.rules.flow import open_now
 from companion.games.underdark_maps.state import Card, State, Task
 from companion.kernel.dice import Roll
-from companion.kernel.hidden_cards import Dealt, Shuffled
 from companion.kernel.moves import Move
+from companion.kernel.optional.hidden_cards import Dealt, Shuffled
 from companion.kernel.seats import Seat
 
 

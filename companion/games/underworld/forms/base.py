@@ -8,9 +8,9 @@ from companion.forms.derived import DerivedForm
 from companion.forms.dice import ChainField
 from companion.games.underworld.rules.apply import wanted
 from companion.games.underworld.state.state import State
-from companion.kernel.chains import wanting
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
+from companion.kernel.optional.chains import wanting
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.moves import Move
+from companion.kernel.optional.chains import NO_ROLLS, Chain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from companion.games.underworld.moves.rolls import Worked
-from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.moves import Move
+from companion.kernel.optional.chains import NO_ROLLS, Chain
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final
 
-from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.moves import Move
+from companion.kernel.optional.chains import NO_ROLLS, Chain
 
 FIRST: Final = 1
 """Who arrived took the place of those met; a number that nobody had said was one for each three adventurers;

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from companion.kernel.chains import NO_ROLLS, Chain
 from companion.kernel.moves import Move
+from companion.kernel.optional.chains import NO_ROLLS, Chain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,10 +31,10 @@ from companion.games.underworld.rules import (
 from companion.games.underworld.rules.row import Row
 from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.state import State
-from companion.kernel.chains import Needs
 from companion.kernel.dice import Die
 from companion.kernel.game import Misfit, by_type, once
 from companion.kernel.moves import Move
+from companion.kernel.optional.chains import Needs
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 

@@ -21,9 +21,9 @@ from companion.games.underworld.rules.apply import check, resolve
 from companion.games.underworld.state.home import Stronghold
 from companion.games.underworld.state.land import SIDES, beside
 from companion.games.underworld.state.state import State, alive
-from companion.kernel.chains import has_chain
 from companion.kernel.dice import Die
 from companion.kernel.moves import Move
+from companion.kernel.optional.chains import has_chain
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 

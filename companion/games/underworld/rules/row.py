@@ -11,10 +11,10 @@ from companion.games.underworld.rules.objections import Cannot, against
 from companion.games.underworld.rules.tray import Tray, tray_of
 from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.state import State
-from companion.kernel.chains import Needs, has_chain, wanting
 from companion.kernel.dice import Die
 from companion.kernel.game import Misfit, MoveRow
 from companion.kernel.moves import Move
+from companion.kernel.optional.chains import Needs, has_chain, wanting
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text

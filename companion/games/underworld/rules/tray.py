@@ -6,13 +6,13 @@ from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, 
 from companion.games.underworld.catalogue.tables import chart
 from companion.games.underworld.moves.rolls import FIRST, NOW
 from companion.games.underworld.state.land import Step
-from companion.kernel.chains import NO_ROLLS, Chain, Chance
 from companion.kernel.dice import Die
 from companion.kernel.moves import Move
+from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance
 
 
 class Tray:
-    """`steps`: in the order in which they were rolled. Every roll may raise `kernel.chains.Needs`.
+    """`steps`: in the order in which they were rolled. Every roll may raise `kernel.optional.chains.Needs`.
 
     `edition`: of the entry whose dice they are, see `moves.rolls.Worked`.
     """

@@ -10,7 +10,7 @@ from companion.games.tyrants.page.papers.scorecard import scorecard
 from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.kernel.features import Paper
-from companion.kernel.player_cards import player_cards
+from companion.kernel.optional.player_cards import player_cards
 from companion.kernel.words import text
 
 PAPERS: Final = (

@@ -11,7 +11,7 @@ from companion.games.tyrants.page.corrections import PlaceNow, place_now
 from companion.games.tyrants.page.papers.small_map import SmallMap, small_map
 from companion.games.tyrants.page.table import HouseNow, houses
 from companion.games.tyrants.state import State
-from companion.kernel.fitting import Cell, cell, fitted
+from companion.kernel.optional.fitting import Cell, cell, fitted
 from companion.kernel.position import Position, begun
 from companion.kernel.scores import Item
 from companion.kernel.seats import Place, Seat, Viewer

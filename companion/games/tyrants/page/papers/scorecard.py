@@ -10,7 +10,7 @@ from companion.games.tyrants.page.papers.small_map import SmallMap, small_map
 from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.state import State
-from companion.kernel.fitting import Cell, cell, fitted, height
+from companion.kernel.optional.fitting import Cell, cell, fitted, height
 from companion.kernel.position import Position, begun
 from companion.kernel.scores import SeatScore
 from companion.kernel.seats import Place, Seat, Viewer

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.kernel.fitting import Cell, cell, fitted
+from companion.kernel.optional.fitting import Cell, cell, fitted
 from companion.kernel.position import Position, begun
 from companion.kernel.scores import Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Place, Viewer

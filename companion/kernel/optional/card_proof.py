@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Final
 
-from companion.kernel.hidden_cards import Dealt, Shuffled, Turned, back_of
 from companion.kernel.moves import Entry, Move, OpenCards
+from companion.kernel.optional.hidden_cards import Dealt, Shuffled, Turned, back_of
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 

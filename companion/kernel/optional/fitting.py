@@ -3,7 +3,7 @@
 The items of a cell run on like text. Where all of them would take more lines than the page has, those worth
 least are left out of the longest cells, and the cell says how many they were and what they come to.
 
-`kernel.player_cards` are cut so, and papers of games that have many items.
+`kernel.optional.player_cards` are cut so, and papers of games that have many items.
 """
 
 from collections.abc import Iterator, Sequence
