@@ -64,6 +64,7 @@ OFFERED: Final = ("edit-room", "part", "react", "set-kind", "mark-hexes", "hire"
 """Some of what the referee's pages offer."""
 MOST_WAYS: Final = 3
 TOKENS = (f"screen-{number:06}" for number in count())
+DRAWN: Final = re.compile(r"[\w-]{16,}(?:\.[\w-]+)*")
 HERE: Final = re.compile(r'(?:href|hx-get|src|action)="(/[^"#]*)')
 
 
@@ -186,7 +187,9 @@ def _filled(rule: str, values: Mapping[str, str]) -> str:
 
 
 def leaked(page: str) -> set[str]:
-    return {word for word in SECRET if word in page}
+    """Return the secrets in a page; what is drawn by lot (proofs, tokens, seals) is no word of it."""
+    words = DRAWN.sub("", page.replace("<wbr>", ""))
+    return {word for word in SECRET if word in words}
 
 
 def leaks(walk: Walk, phone: Phone, eyes: Phone) -> Iterator[tuple[str, set[str]]]:
