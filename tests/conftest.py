@@ -59,6 +59,7 @@ LONG_FILES = frozenset(
             "secrets",
         ),
         *("certificates", "commands_that_read", "killed", "private_data", "rate_limit", "serving", "walls"),
+        *("a_new_move", "cooperative", "proving", "routes"),
         *("hand_off", "hostile", "naive_home", "plainly", "played_games", "races", "recounting", "taps"),
         *("hidden_cards", "secret_conditions", "sealed_cards", "sealed_orders"),
     )

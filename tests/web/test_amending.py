@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from html import unescape
 
+import pytest
+
 from companion.kernel.moves import SHARED
 from companion.table.service import Tables
 from companion.web.history.log import SHOWN
@@ -143,6 +145,7 @@ def test_what_all_games_share_is_found_apart_from_the_moves_of_the_game():
     assert groups["seal"] == groups["rematch"] == "The table"
 
 
+@pytest.mark.long
 def test_older_entries_of_one_kind_are_of_that_kind(host: Phone, begun: str):
     turns = SHOWN + 4
     for _ in range(turns):

@@ -45,6 +45,7 @@ def raced(number: int) -> str:
     return "home" if state.won else "nobody left" if stuck(state) else f"race {number} goes on"
 
 
+@pytest.mark.long
 def test_twenty_dealt_races_conserve_every_card() -> None:
     ends = [raced(number) for number in range(20)]
     assert set(ends) <= {"home", "nobody left"}

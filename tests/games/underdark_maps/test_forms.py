@@ -20,6 +20,7 @@ def nothing_else(form: Form) -> bool:
     return form.kind == "finish"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_a_race_by_taps_alone_until_the_maps_are_home(app: Flask, seed: int) -> None:
     phone = phone_at(app, ("red", "blue", "green")[: 2 + seed % 2], board_spaces="custom")
@@ -142,6 +143,7 @@ def test_what_does_not_fit_is_a_sentence_and_changes_nothing(app: Flask, kind, f
     assert phone.state == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(2))
 def test_a_dealt_race_by_taps_alone_on_one_phone(app: Flask, seed: int) -> None:
     """It holds both seats: each hand is covered until it is opened, and what is tapped is played from it."""

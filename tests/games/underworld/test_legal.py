@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from companion.games.underworld.game import GAME
 from companion.kernel.position import Position, advance
 from companion.kernel.seats import Seat
@@ -11,6 +13,7 @@ from tests.games.underworld.desk import Desk
 SEATS = (Seat("referee"), Seat("player-1"), Seat("player-2"))
 
 
+@pytest.mark.long
 def test_walks_by_lot_come_by_expeditions_journeys_strongholds_and_battles() -> None:
     """Ten walks of sixty entries with the same lots each time; nothing of them is a misfit."""
     seen: set[str] = set()

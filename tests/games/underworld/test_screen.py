@@ -67,6 +67,8 @@ TOKENS = (f"screen-{number:06}" for number in count())
 DRAWN: Final = re.compile(r"[\w-]{16,}(?:\.[\w-]+)*")
 HERE: Final = re.compile(r'(?:href|hx-get|src|action)="(/[^"#]*)')
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def behind(phone: Phone) -> Phone:
