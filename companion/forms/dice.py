@@ -5,8 +5,7 @@ from typing import Any
 
 from wtforms import Field
 
-from companion.forms.checks import STALE_PAGE
-from companion.forms.fields import Filters, tidy
+from companion.forms.fields import STALE_PAGE, Filters, tidy
 from companion.kernel.dice import Roll, fault
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 from companion.kernel.words import text

@@ -7,8 +7,7 @@ from flask_wtf import FlaskForm
 from wtforms import BooleanField, HiddenField
 from wtforms.widgets import HiddenInput
 
-from companion.forms.checks import STALE_PAGE, NotLonger, OneOf, Spelt
-from companion.forms.fields import CountField, SeatField
+from companion.forms.fields import STALE_PAGE, CountField, NotLonger, OneOf, SeatField, Spelt
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move, Override
 from companion.kernel.position import Position

@@ -7,8 +7,7 @@ from typing import Any
 
 from wtforms import BooleanField, HiddenField
 
-from companion.forms.checks import NotLonger, Spelt
-from companion.forms.fields import CountField, PlaceField, SeatField
+from companion.forms.fields import CountField, NotLonger, PlaceField, SeatField, Spelt
 from companion.forms.move import MoveForm
 from companion.kernel.deciding import MOST_PAGE, MOST_WORDS
 from companion.kernel.game import Game

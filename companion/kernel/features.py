@@ -5,7 +5,7 @@ A game that has none of them is joined, entered and told all the same.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.kernel.moves import Draft, Entry, Move
 from companion.kernel.rulings import Asking, Question, Ruling
@@ -206,6 +206,41 @@ class Turns(Generic[S]):
     closed: Callable[[S], int] | None = None
     absent: Callable[[S, frozenset[Seat]], S] | None = None
     resources: TurnResources | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Where:
+    """Where something that is due is settled: a `view` of the game with what its address says (`given`), or a
+    `page` that all games have, or the table page; `anchor`: the id of the element there."""
+
+    view: str = ""
+    given: tuple[tuple[str, str], ...] = ()
+    page: Literal["", "late", "begin", "reveal", "scores"] = ""
+    anchor: str = ""
+
+
+TABLE_PAGE: Final = Where()
+
+Holds: TypeAlias = Literal["turn", "phase", "battle", "end", ""]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Due:
+    """Something that is awaited.
+
+    `what`: an imperative that fits behind a name ("Retreat Horde from F5"). `who`: the seat that it is
+    awaited from; None is the table as a whole, which is the referee where there is one.
+    `why`, `page`: what asks for it, and where in the rulebook. `moves`: the kinds of moves any of which may
+    settle it. `holds`: what cannot end before it is settled.
+    """
+
+    what: Text
+    who: Seat | None = None
+    where: Where = TABLE_PAGE
+    moves: tuple[str, ...] = ()
+    why: Text | None = None
+    page: int = 0
+    holds: Holds = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

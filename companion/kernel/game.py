@@ -9,7 +9,7 @@ from functools import cached_property, wraps
 from typing import Any, Final, Generic, TypeVar
 
 from companion.kernel.dice import Die, Roll
-from companion.kernel.features import Log, Paper, Questions, Scoring, Screen, Settings, Turns, View
+from companion.kernel.features import Due, Log, Paper, Questions, Scoring, Screen, Settings, Turns, View
 from companion.kernel.moves import Begin, Draft, Entry, Move
 from companion.kernel.rulings import Objection
 from companion.kernel.samples import Sample
@@ -141,6 +141,7 @@ class MoveRow(Generic[S]):
     `group`: under what the log finds it.
     `resolve`: the move with its `Chain` rolled to the end by this die, behind what was typed; `Refusal` for
     typed pips that its dice cannot show.
+    `pile(state)`: of the move that lays cards face down, their backs as they lie there, from the top.
     `corrects`: it says what lies there, whatever was entered before.
     `scores`: it tells scores.
     """
@@ -153,6 +154,7 @@ class MoveRow(Generic[S]):
     touches: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
     group: Text | None = None
     resolve: Callable[[S, Seat | None, Any, Die], Move] | None = None
+    pile: Callable[[S], tuple[str, ...]] | None = None
     corrects: bool = False
     scores: bool = False
 
@@ -173,7 +175,8 @@ class Game(Generic[S]):
     `page`: the data of its table page.
     `legal(state, seat)`: the likely moves of a seat, which the plain table page offers as buttons; all of
     them are within the rules.
-    `pile`: the backs of the cards that lie face down and can be dealt, from the top; None where none are.
+    `due(state, sealed)`: what is awaited, in the order in which it holds the game up; `sealed`: the entries
+    that are sealed still. None: whose turn it is, as `moment` says.
     `recount`: what can be counted of its pieces.
     `screen`: of a game with a referee, what players know.
     """
@@ -192,7 +195,7 @@ class Game(Generic[S]):
     scoring: Scoring[S] | None = None
     turns: Turns[S] | None = None
     questions: Questions[S] | None = None
-    pile: Callable[[S], tuple[str, ...]] | None = None
+    due: Callable[[S, tuple[Entry, ...]], tuple[Due, ...]] | None = None
     shorthand: Shorthand | None = None
     recount: Tally | None = None
     screen: Screen[S] | None = None
@@ -208,6 +211,11 @@ class Game(Generic[S]):
     def moves(self) -> Mapping[str, type[Move]]:
         """By kind."""
         return {row.move.kind: row.move for row in self.rows}
+
+    @cached_property
+    def pile(self) -> Callable[[S], tuple[str, ...]] | None:
+        """The backs of the cards that lie face down and can be dealt, from the top; None where none are."""
+        return next((row.pile for row in self.rows if row.pile is not None), None)
 
     @cached_property
     def score_moves(self) -> frozenset[str]:

@@ -43,7 +43,7 @@ from companion.web.pdf.papers import papers
 from companion.web.pdf.previews import previews
 from companion.web.pdf.troubles import init_press
 from companion.web.rendering.errors import init_errors
-from companion.web.rendering.fragments import own_news, own_turn
+from companion.web.rendering.fragments import own_due, own_news, own_turn
 from companion.web.rendering.templating import Templates, init_templates
 from companion.web.results.handing_off import handing_off
 from companion.web.results.revealing import revealing
@@ -123,7 +123,13 @@ def create_app(
     init_languages(app)
     init_rate_limit(app)
     init_templates(
-        app, config.cache_dir, own_news=own_news, own_turn=own_turn, precedents=precedents, sketched=sketched
+        app,
+        config.cache_dir,
+        own_due=own_due,
+        own_news=own_news,
+        own_turn=own_turn,
+        precedents=precedents,
+        sketched=sketched,
     )
     Compress(app)
     for blueprint in BLUEPRINTS:

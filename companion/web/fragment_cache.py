@@ -2,9 +2,9 @@
 
 What a page asked of its viewer is kept with it, so that it can be shown to all others who would have
 answered the same. It has holes for what is one phone's own: the proof that a form is of our page, its token,
-what one's turn brings, what it has lost. The names of the holes are new with each start of the server, so
-that nobody can write one into a page. A phone whose script says so (`FILLS`) fills in proof and token by
-itself, from the page that it shows: what it gets is the same for all, and compressed once.
+what one's turn brings, what it has lost, what is due. The names of the holes are new with each start of the
+server, so that nobody can write one into a page. A phone whose script says so (`FILLS`) fills in proof and
+token by itself, from the page that it shows: what it gets is the same for all, and compressed once.
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -111,6 +111,7 @@ PROOF = f"proof-{token_hex(16)}"
 TOKENS = f"token-{token_hex(16)}"
 OWN_TURN = f"turn-{token_hex(16)}"
 OWN_NEWS = f"news-{token_hex(16)}"
+OWN_DUE = f"due-{token_hex(16)}"
 
 FILLS = "X-Fills"
 HOLES = "X-Holes"

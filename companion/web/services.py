@@ -21,11 +21,11 @@ from companion.ledger.engine import file_of, name_of
 from companion.ledger.opening import NoLedgerError, Use, open_ledger
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import NewerLedgerError, OlderLedgerError
-from companion.live.announcing import Announcer
-from companion.live.hub import Hub
+from companion.live.hub import Announcer, Hub
 from companion.printing.cache import PaperCache
 from companion.printing.press import Press
 from companion.table.cache import Cache
+from companion.table.due_since import DueSince
 from companion.table.proving import ProvingProcess
 from companion.table.seating import LastSeen
 from companion.table.service import Tables
@@ -54,6 +54,7 @@ class Services:
     papers: PaperCache
     fragments: Fragments
     packed: Cache[bytes, bytes]
+    due_since: DueSince
     forms: Forms
 
     def close(self) -> None:
@@ -107,6 +108,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         papers=PaperCache(),
         fragments=Fragments(),
         packed=Cache(MOST_PACKED),
+        due_since=DueSince(),
         forms=forms or partial(forms_of, games=games),
     )
 

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
 from companion.kernel.codec import pack_draft
-from companion.kernel.features import Scoring, Setting, Settings, choices
+from companion.kernel.features import Due, Scoring, Setting, Settings, Turns, Where, choices
 from companion.kernel.game import Game, Misfit, Moment, MoveRow
 from companion.kernel.moves import Move
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Place, Seat
 from companion.kernel.shared_settings import RUNNING_SCORES
 from companion.kernel.words import Text, text
-from tests.contract import test_joining, test_laws, test_leaving, test_pages, test_shared_settings
+from tests.contract import test_due, test_joining, test_laws, test_leaving, test_pages, test_shared_settings
 from tests.contract.cairns import game as cairns
 from tests.contract.cairns.game import GAME, HEAPS, State, Take
 
@@ -133,6 +133,16 @@ def disturbed(game: Game[Any]) -> Game[Any]:
     return replace(game, moment=moment)
 
 
+def awaits(**changed: Any) -> Game[Any]:
+    """Somebody is always asked to take a stone, whoever is on turn."""
+
+    def due(state: State, _sealed: object) -> tuple[Due, ...]:
+        one = Due(what=text("Take a stone"), who=state.seats[0], moves=(Take.kind,))
+        return () if cairns.outcome(state) else (replace(one, **changed),)
+
+    return replace(GAME, due=due)
+
+
 LEAVING = next(iter(test_leaving.SKIPPING.values()))
 JOINING = next(iter(test_joining.JOINING.values()))
 NO_WORDS = all_rows(words=lambda _state, _entry: Text(""))
@@ -155,6 +165,9 @@ FORMS = test_pages.test_every_move_has_a_form_and_every_form_a_move
 SETTINGS = test_shared_settings.test_no_game_takes_the_name_of_a_shared_setting
 SKIPPED = test_leaving.test_nobody_who_is_skipped_is_on_turn
 LATE = test_joining.test_after_each_entry_of_the_sample_somebody_comes_in
+AWAITED = test_due.test_a_game_in_turns_that_goes_on_awaits_something
+NAMED = test_due.test_what_is_due_names_whom_where_and_how
+GONE = test_due.test_what_is_due_is_gone_once_it_is_settled
 
 BROKEN: dict[str, tuple[Any, Game[Any]]] = {
     "no moves are offered": (LEGAL, replace(GAME, legal=lambda _state, _seat: ())),
@@ -181,6 +194,12 @@ BROKEN: dict[str, tuple[Any, Game[Any]]] = {
     "a move that no form can ask for": (FORMS, MARKED),
     "who is skipped stays on turn": (SKIPPED, skipping(LEAVING)),
     "who comes in moves the turn on": (LATE, disturbed(JOINING)),
+    "nobody is awaited": (AWAITED, replace(GAME, turns=Turns(), due=lambda _state, _sealed: ())),
+    "awaited from nobody who plays": (NAMED, awaits(who=Seat("nobody"))),
+    "settled in a view that is not there": (NAMED, awaits(where=Where(view="nowhere"))),
+    "settled by a move that is not there": (NAMED, awaits(moves=("nothing",))),
+    "due without words": (NAMED, awaits(what=Text(""))),
+    "due once it is settled": (GONE, awaits()),
     "the name of a shared setting": (SETTINGS, replace(GAME, settings=Settings(rows=(TAKEN,)))),
 }
 """By what is broken: the law that must fail, and the game that it is called with."""

@@ -21,11 +21,13 @@ from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.table import appending, fold
 from companion.table.service import Tables
+from companion.web.access.permissions import Permissions
 from companion.web.board import tables
 from tests.apps import running
 from tests.conftest import Clock
 from tests.contract import (
     test_displacing,
+    test_due,
     test_forged,
     test_joining,
     test_leaving,
@@ -36,7 +38,7 @@ from tests.contract import (
 )
 from tests.contract.cairns import game as cairns
 from tests.contract.cairns.game import GAME, State
-from tests.contract.test_laws_bite import CAUGHT, JOINING, LEAVING, disturbed, raises, remembers
+from tests.contract.test_laws_bite import CAUGHT, JOINING, LEAVING, awaits, disturbed, raises, remembers
 
 
 def in_a_list(begin: Begin) -> State:
@@ -160,6 +162,13 @@ CASES = {
     "a state that cannot be kept": Case(
         test_marks.test_every_mark_that_was_kept_gives_the_position_of_all_entries,
         replace(GAME, setup=in_a_list),
+    ),
+    "a line that leads to no form": Case(
+        test_due.test_the_line_at_the_top_leads_each_phone_to_what_settles_it, awaits(moves=("throw-all",))
+    ),
+    "a line that leads everybody there": Case(
+        test_due.test_the_line_at_the_top_leads_each_phone_to_what_settles_it,
+        faulty=(Permissions, "may_enter_for", lambda _self, _seat: True),
     ),
     "a page that breaks later on": Case(
         test_pages.test_every_page_is_shown_at_any_time_to_anybody, replace(GAME, page=breaks_later)

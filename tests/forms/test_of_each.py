@@ -4,8 +4,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 from wtforms import Form
 
-from companion.forms.checks import STALE_PAGE
-from companion.forms.fields import MOST_IDS, CardCounts, FilledCounts
+from companion.forms.fields import MOST_IDS, STALE_PAGE, CardCounts, FilledCounts
 
 
 class Cards(Form):

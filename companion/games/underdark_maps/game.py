@@ -44,7 +44,6 @@ GAME: Game[State] = Game(
     moment=moment,
     papers=PAPERS,
     sample=sample,
-    pile=lambda state: state.pile,
     page=table_page,
     rows=ROWS,
     settings=Settings(rows=SETTINGS, choose=choose),

@@ -7,10 +7,9 @@ from typing import Any, Final
 
 from wtforms import BooleanField, Field, IntegerField
 
-from companion.forms.checks import OneOf
 from companion.forms.derived import sent
 from companion.forms.dice import RollField
-from companion.forms.fields import SeatField
+from companion.forms.fields import OneOf, SeatField
 from companion.forms.move import MoveForm
 from companion.kernel.features import View
 from companion.kernel.words import Text

@@ -12,6 +12,7 @@ from companion.web.access.table_requests import WATCHER, TableRequest, before_sc
 from companion.web.board.reveal import in_progress, revealed
 from companion.web.board.scores import names_of_winners
 from companion.web.i18n.logbook import described
+from companion.web.rendering.due import due_now
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import has_template, page
@@ -48,6 +49,7 @@ def show(found: TableRequest) -> str:
         winners=names_of_winners(found),
         log=_log(found),
         ending=ending,
+        due=due_now(found),
         **(revealed(found) if ending else {}),
         panel=join_panel(found, request.args.get("at", "")),
         **framed("screen"),

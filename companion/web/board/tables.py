@@ -4,20 +4,21 @@ from collections.abc import Hashable
 from functools import cache, partial
 from typing import Any
 
-from flask import Response, current_app, make_response, redirect, request, url_for
+from flask import Response, current_app, jsonify, make_response, redirect, request, url_for
 
 from companion.kernel.input_text import whole_number
 from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.shared_settings import clocked
 from companion.kernel.words import text
-from companion.web.access.languages import language
+from companion.web.access.languages import language, words
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board import plain
 from companion.web.board.scores import covered_page, names_of_winners
 from companion.web.fragment_cache import fills
 from companion.web.i18n.logbook import hints, last
+from companion.web.rendering.due import due_now
 from companion.web.rendering.fragments import now_seen, packed, shared
 from companion.web.rendering.framing import LIVE, REGION, framed, wants
 from companion.web.rendering.secrets import counting
@@ -132,6 +133,25 @@ def _sheet_of(found: TableRequest) -> int | None:
         return None
     version = whole_number(request.args["of"]) or 0
     return version if 0 < version <= found.table.version else None
+
+
+@tables.get("/t/<code>/due.json", Access(who=WATCHER, in_front=True))
+def due_json(found: TableRequest) -> Response:
+    """Tell what is awaited, one's own first, in this phone's language; for programs that remind people."""
+    told = [
+        {
+            "who": one.due.who,
+            "name": words(found.seats[one.due.who].name).unescape() if one.due.who else None,
+            "what": words(one.due.what).unescape(),
+            "why": words(one.due.why).unescape() if one.due.why else None,
+            "page": one.due.page or None,
+            "holds": one.due.holds or None,
+            "since": one.since.isoformat() if one.since else None,
+            "where": one.url,
+        }
+        for one in due_now(found)
+    ]
+    return jsonify(version=found.table.version, due=told)
 
 
 @tables.post("/t/<code>/seen", Access(who=WATCHER))

@@ -1,8 +1,8 @@
 """A part of a page, drawn once and shown to all phones that may see the same.
 
 What belongs to one phone alone is left open and filled in for each: the proof of its forms and their tokens,
-what its turn brings, and its own news, told until somebody there has seen them: what others took away from
-its seats, and to a host whose phones were made hosts'.
+what its turn brings, what is due, and its own news, told until somebody there has seen them: what others took
+away from its seats, and to a host whose phones were made hosts'.
 """
 
 import gzip
@@ -28,6 +28,7 @@ from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.fragment_cache import (
     HOLES,
+    OWN_DUE,
     OWN_NEWS,
     OWN_TURN,
     PROOF,
@@ -38,6 +39,7 @@ from companion.web.fragment_cache import (
     recording,
 )
 from companion.web.i18n.logbook import described
+from companion.web.rendering.due import due_now
 from companion.web.rendering.templating import page
 from companion.web.rendering.turn_tools import turn_resources
 from companion.web.services import services
@@ -60,7 +62,12 @@ def shared(found: TableRequest, key: Hashable, draw: Callable[[TableRequest], st
         # Whatever went past the holes is this phone's own, and goes to nobody else.
         if not any(secret.encode() in fragment.html for secret in (proof_made(), found.credential) if secret):
             fragments.put(key, fragment)
-    return filled(fragment.html, {OWN_TURN: partial(_own_turn, found), OWN_NEWS: partial(_own_news, found)})
+    own = {
+        OWN_TURN: partial(_own_turn, found),
+        OWN_NEWS: partial(_own_news, found),
+        OWN_DUE: partial(_own_due, found),
+    }
+    return filled(fragment.html, own)
 
 
 def own_turn() -> Markup:
@@ -71,6 +78,18 @@ def own_turn() -> Markup:
 def own_news() -> Markup:
     """Where a template has what is told to one phone until it has been seen."""
     return Markup(OWN_NEWS if g.get("sharing") else _own_news(current()).decode())  # noqa: S704
+
+
+def own_due() -> Markup:
+    """Where a template says what is due, to each phone first what is due from it."""
+    return Markup(OWN_DUE if g.get("sharing") else _own_due(current()).decode())  # noqa: S704
+
+
+def _own_due(found: TableRequest) -> bytes:
+    if found.at is not None or found.sketch is not None or found.position.state is None:
+        return b""
+    key = ("due", found.table.hash, language(), request.script_root, permissions(found).chosen)
+    return shared(found, key, lambda seen: page("table/due.html", seen, due=due_now(seen)))
 
 
 def _own_news(found: TableRequest) -> bytes:

@@ -4,9 +4,9 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from companion.forms.checks import STALE_PAGE
 from companion.forms.derived import DerivedForm
 from companion.forms.dice import LONGEST, PIPS, DiceField
+from companion.forms.fields import STALE_PAGE
 from companion.games.stone_and_iron.rules.apply import bundle, wanted
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import fault

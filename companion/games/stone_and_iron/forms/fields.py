@@ -5,8 +5,7 @@ from typing import Any
 
 from wtforms import Field
 
-from companion.forms.checks import CHOOSE, STALE_PAGE
-from companion.forms.fields import ID, MOST_IDS, OfEach
+from companion.forms.fields import CHOOSE, ID, MOST_IDS, STALE_PAGE, OfEach
 from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
 from companion.games.stone_and_iron.state.grid import SIDES
 

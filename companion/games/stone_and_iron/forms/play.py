@@ -7,9 +7,8 @@ from typing import Any
 
 from wtforms import HiddenField
 
-from companion.forms.checks import Spelt
 from companion.forms.derived import form
-from companion.forms.fields import CardCounts, FilledCounts, code_field, name_field
+from companion.forms.fields import CardCounts, FilledCounts, Spelt, code_field, name_field
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.conditions import SEALED

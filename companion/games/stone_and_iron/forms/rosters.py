@@ -7,8 +7,7 @@ from typing import Any
 
 from wtforms import BooleanField, StringField, TextAreaField
 
-from companion.forms.checks import CHOOSE, Given, NotLonger
-from companion.forms.fields import CountField, code_field, name_field
+from companion.forms.fields import CHOOSE, CountField, Given, NotLonger, code_field, name_field
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import SEATS

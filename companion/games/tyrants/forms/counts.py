@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from wtforms import StringField
 
-from companion.forms.checks import Given, NotLonger, OneOf
 from companion.forms.derived import form
-from companion.forms.fields import CardCounts, CountField, tidy
+from companion.forms.fields import CardCounts, CountField, Given, NotLonger, OneOf, tidy
 from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.cards import CARDS

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.forms.checks import STALE_PAGE
 from companion.forms.derived import form
-from companion.forms.fields import CardCounts, CountField, FilledCounts, OfEach, one_of
+from companion.forms.fields import STALE_PAGE, CardCounts, CountField, FilledCounts, OfEach, one_of
 from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE

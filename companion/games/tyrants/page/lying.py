@@ -7,8 +7,7 @@ from typing import Final
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, ROUTES, SITE, SITES, Route
 from companion.games.tyrants.catalogue.houses import COLOURS, NAMES, WHITE
 from companion.games.tyrants.facts import NOBODY, controller, empty_spaces, in_total_control, standing_at
-from companion.games.tyrants.rules.row import same_place
-from companion.games.tyrants.rules.words import place, troops
+from companion.games.tyrants.rules.row import place, same_place, troops
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, ntext, text

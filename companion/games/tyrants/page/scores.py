@@ -14,7 +14,7 @@ from companion.games.tyrants.page.acting import named
 from companion.games.tyrants.page.ending import from_afar
 from companion.games.tyrants.rules.apply import ROW_OF, touches
 from companion.games.tyrants.rules.counting import BOARD_LINES, LINES, clashes
-from companion.games.tyrants.rules.words import CORRECTION, WITHOUT_TROOPS, reason_text, token_reason
+from companion.games.tyrants.rules.row import CORRECTION, WITHOUT_TROOPS, reason_text, token_reason
 from companion.games.tyrants.scoring import leaders, outcome, score
 from companion.games.tyrants.state import State
 from companion.kernel.effective_entries import standing

@@ -8,7 +8,7 @@ from companion.games.tyrants.adjudication.swings import Step, Swing, swings
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, NAMES
 from companion.games.tyrants.facts import NOBODY, standing_at
-from companion.games.tyrants.rules.words import troops
+from companion.games.tyrants.rules.row import troops
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, Value, ntext, text

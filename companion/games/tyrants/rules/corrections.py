@@ -17,8 +17,19 @@ from companion.games.tyrants.catalogue.houses import (
 )
 from companion.games.tyrants.facts import is_over, place_in_play, site_in_play
 from companion.games.tyrants.rules.objections import NO_SPACE, NOT_IN_PLAY, PAGES, bounded
-from companion.games.tyrants.rules.row import CORRECTIONS, Row, at, barracks, by_move, hall, tokens
-from companion.games.tyrants.rules.words import CORRECTION, colour, place, troops
+from companion.games.tyrants.rules.row import (
+    CORRECTION,
+    CORRECTIONS,
+    Row,
+    at,
+    barracks,
+    by_move,
+    colour,
+    hall,
+    place,
+    tokens,
+    troops,
+)
 from companion.games.tyrants.state import State, put
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection, Refusal

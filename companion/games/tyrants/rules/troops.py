@@ -9,8 +9,19 @@ from companion.games.tyrants.catalogue.board import PLACE, SITE, SITES
 from companion.games.tyrants.catalogue.houses import ASSASSINATE, DEPLOY, INDEX, NAMES, POWER, WHITE
 from companion.games.tyrants.facts import free_space, may_deploy_at, place_in_play, taken, troop_of
 from companion.games.tyrants.rules.objections import NO_SPACE, NOT_IN_PLAY, PAGES, no_presence, not_on_turn
-from companion.games.tyrants.rules.row import WITH_TROOPS, Row, about, at, barracks, by_move, hall, tokens
-from companion.games.tyrants.rules.words import WITHOUT_TROOPS, colour, place
+from companion.games.tyrants.rules.row import (
+    WITH_TROOPS,
+    WITHOUT_TROOPS,
+    Row,
+    about,
+    at,
+    barracks,
+    by_move,
+    colour,
+    hall,
+    place,
+    tokens,
+)
 from companion.games.tyrants.state import State, Trigger, count, put
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Fault, Objection, Refusal

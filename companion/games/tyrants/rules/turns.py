@@ -9,8 +9,16 @@ from companion.games.tyrants.catalogue.board import MARKER_SITES, SITE, SITES
 from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import held_by, is_over, unanswered
 from companion.games.tyrants.rules.objections import PAGES, bounded, not_on_turn
-from companion.games.tyrants.rules.row import TURNS_AND_VP, Row, at, by_move, tokens
-from companion.games.tyrants.rules.words import MARKER, reason_text, token_reason
+from companion.games.tyrants.rules.row import (
+    MARKER,
+    TURNS_AND_VP,
+    Row,
+    at,
+    by_move,
+    reason_text,
+    token_reason,
+    tokens,
+)
 from companion.games.tyrants.state import State, Trigger, count, put
 from companion.kernel.game import Misfit, Moment
 from companion.kernel.rulings import Objection, Refusal

@@ -230,6 +230,7 @@ ROWS = (
         effect=shuffle,
         words=shuffle_words,
         group=EVENT_DECK,
+        pile=lambda state: state.pile,
         early=True,
     ),
     Row(

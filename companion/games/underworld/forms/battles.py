@@ -7,9 +7,18 @@ from typing import Any, ClassVar
 
 from wtforms import BooleanField, Field, StringField
 
-from companion.forms.checks import CHOOSE, STALE_PAGE, Spelt
 from companion.forms.dice import ChainField
-from companion.forms.fields import LONGEST_NAME, MOST_NAMES, WHOLE, OfEach, name_field, tidy
+from companion.forms.fields import (
+    CHOOSE,
+    LONGEST_NAME,
+    MOST_NAMES,
+    STALE_PAGE,
+    WHOLE,
+    OfEach,
+    Spelt,
+    name_field,
+    tidy,
+)
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.courses import ABOUT, oars_in, ordered_by

@@ -6,8 +6,7 @@ from typing import Any
 
 from wtforms import BooleanField, StringField
 
-from companion.forms.checks import Spelt
-from companion.forms.fields import NumberField, name_field
+from companion.forms.fields import NumberField, Spelt, name_field
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form

@@ -6,8 +6,7 @@ from typing import Final
 
 from wtforms import BooleanField, StringField
 
-from companion.forms.checks import OneOf
-from companion.forms.fields import NumberField, name_field
+from companion.forms.fields import NumberField, OneOf, name_field
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import ChainForm, form

@@ -7,10 +7,9 @@ from typing import Any
 
 from wtforms import TextAreaField
 
-from companion.forms.checks import CHOOSE, Given, NotLonger
 from companion.forms.derived import DerivedForm
 from companion.forms.dice import ChainField
-from companion.forms.fields import name_field, tidy
+from companion.forms.fields import CHOOSE, Given, NotLonger, name_field, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.encounters import can_be_told

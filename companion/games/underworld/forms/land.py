@@ -6,8 +6,7 @@ from typing import Any
 
 from wtforms import Field
 
-from companion.forms.checks import STALE_PAGE
-from companion.forms.fields import LONGEST_NAME, MOST_NAMES, tidy
+from companion.forms.fields import LONGEST_NAME, MOST_NAMES, STALE_PAGE, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form

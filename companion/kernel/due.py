@@ -1,0 +1,64 @@
+"""What is awaited at a table: what its game says, and what all tables have alike."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.kernel.features import TABLE_PAGE, Due, Where
+from companion.kernel.game import Game
+from companion.kernel.moves import Begin, Finish, Ready, Skip
+from companion.kernel.position import Position
+from companion.kernel.sealing import counts_sealed, waited_for
+from companion.kernel.words import ntext, text
+
+
+def awaited(game: Game[Any], position: Position[Any]) -> tuple[Due, ...]:
+    """Return what is awaited, in the order in which it holds the game up; nothing before a game begins and
+    once its result is confirmed."""
+    if position.state is None or position.finish is not None:
+        return ()
+    return (*_unsettled(game, position), *_of_the_game(game, position), *_of_the_end(game, position))
+
+
+def _of_the_game(game: Game[Any], position: Position[Any]) -> tuple[Due, ...]:
+    """Of a game that says nothing, whose turn it is, or what all do together."""
+    if game.due is not None:
+        return game.due(position.state, position.sealed)
+    if game.outcome(position.state) is not None:
+        return ()
+    now = game.moment(position.state)
+    what = text("Go on: %(moment)s", moment=now.name) if now.seat is None else text("Take your turn")
+    return (Due(what=what, who=now.seat, holds="turn"),)
+
+
+def _unsettled(game: Game[Any], position: Position[Any]) -> Iterator[Due]:
+    if position.held:
+        what = ntext(
+            "Settle %(n)s entry of a phone that was out of reach",
+            "Settle %(n)s entries of phones that were out of reach",
+            len(position.held),
+        )
+        yield Due(what=what, where=Where(page="late"))
+    if game.turns is not None and game.turns.absent is not None:
+        for place in game.about.places:
+            if place.seat in position.left and position.left[place.seat] is None:
+                what = text("Say whether the turns of %(seat)s are skipped", seat=place.name)
+                yield Due(what=what, where=TABLE_PAGE, moves=(Skip.kind,))
+    if game.about.joins_late:
+        for seat in position.newcomers:
+            what = text("Let %(name)s in", name=position.names[seat])
+            yield Due(what=what, where=Where(page="begin"), moves=(Begin.kind,))
+
+
+def _of_the_end(game: Game[Any], position: Position[Any]) -> Iterator[Due]:
+    """Whose final count is missing where counts are sealed; the result to be confirmed."""
+    outcome = game.outcome(position.state)
+    if outcome is None:
+        return
+    if counts_sealed(position):
+        for seat in waited_for(position):
+            what = text("Enter your final count")
+            yield Due(what=what, who=seat, where=Where(page="reveal"), moves=(Ready.kind,), holds="end")
+    elif game.score(position.state).complete:
+        yield Due(
+            what=text("Confirm the result"), where=Where(page="scores"), moves=(Finish.kind,), holds="end"
+        )

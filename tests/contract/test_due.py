@@ -1,0 +1,144 @@
+"""What is due: laws for every game, of what it says and of what its pages make of that."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.kernel.due import awaited
+from companion.kernel.features import Due
+from companion.kernel.game import Game
+from companion.kernel.moves import SHARED, Begin, Draft, Entry, Finish, Open, Sit
+from companion.kernel.position import Position, advance, replay
+from companion.kernel.seats import Seat
+from companion.kernel.shared_settings import WHO_ENTERS
+from companion.table import seating
+from companion.table.service import Tables
+from companion.table.submission import Receipt, Submission
+from companion.web.access.cookies import COOKIE
+from companion.web.services import NAME
+from tests.apps import running
+from tests.contract.playthroughs import EVERY_GAME, entry, games, ledgers, legal_drafts
+
+QUICK = settings(max_examples=25, deadline=None)
+
+
+@EVERY_GAME
+@given(data=st.data())
+@QUICK
+def test_a_game_in_turns_that_goes_on_awaits_something(game: Game[Any], data: st.DataObject) -> None:
+    entries = data.draw(ledgers(game))
+    position = replay(game, entries)
+    if game.turns is not None and game.outcome(position.state) is None:
+        assert awaited(game, position)
+    confirmed = replay(game, (*entries, entry(len(entries) + 1, Finish(agreed=True))))
+    assert awaited(game, confirmed) == ()
+
+
+@EVERY_GAME
+@given(data=st.data())
+@QUICK
+def test_what_is_due_names_whom_where_and_how(game: Game[Any], data: st.DataObject) -> None:
+    position = replay(game, data.draw(ledgers(game)))
+    assert position.begin is not None
+    due = awaited(game, position)
+    assert len(set(due)) == len(due)
+    for one in due:
+        assert str(one.what).strip()
+        assert one.who is None or one.who in position.begin.seats
+        assert one.who not in position.skipped
+        assert not one.where.view or one.where.view in game.views
+        assert set(one.moves) <= {*game.moves, *SHARED}
+
+
+@EVERY_GAME
+@given(data=st.data())
+@QUICK
+def test_what_is_due_is_gone_once_it_is_settled(game: Game[Any], data: st.DataObject) -> None:
+    position = replay(game, data.draw(ledgers(game)))
+    legal = list(legal_drafts(game, position))
+    for one in awaited(game, position):
+        settling = [
+            draft for draft in legal if draft.move.kind in one.moves and one.who in (None, draft.seat)
+        ]
+        if settling:
+            assert any(_gone(game, position, one, draft) for draft in settling), one
+
+
+def _gone(game: Game[Any], position: Position[Any], due: Due, draft: Draft) -> bool:
+    made = entry(position.version + 1, draft.move, draft.seat)
+    return due not in awaited(game, advance(game, position, made))
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with running(tmp_path_factory.mktemp("data"), games=games) as made:
+        made.testing = True
+        yield made
+
+
+@EVERY_GAME
+@given(data=st.data())
+@settings(max_examples=8, deadline=None)
+def test_the_line_at_the_top_leads_each_phone_to_what_settles_it(
+    game: Game[Any], data: st.DataObject, app: Flask
+) -> None:
+    """Each enters for the own seat only: whoever is awaited is led to a form, and nobody else to that."""
+    code, phones = seated(app, game, data.draw(ledgers(game)))
+    position = app.extensions[NAME].tables.table(code).position
+    due = awaited(game, position)
+    for seat, credential in phones.items():
+        client = app.test_client()
+        client.set_cookie(COOKIE + code, credential)
+        told = client.get(f"/t/{code}/due.json").json["due"]
+        assert len(told) == len(due) or game.screen is not None
+        shown = line_of(client.get(f"/t/{code}").text)
+        for one in told:
+            assert unescape(one["what"]) in unescape(shown)
+            assert (one["where"] is None) == (one["who"] != seat), one
+        own = [one for one in due if one.who == seat]
+        addresses = [one["where"] for one in told if one["where"]]
+        assert len(own) == len(addresses)
+        for one, address in zip(own, addresses, strict=True):
+            assert address in unescape(shown)
+            page = client.get(address)
+            assert page.status_code == 200, (one, address)
+            forms = set(re.findall(r'action="[^"]*/moves/([a-z-]+)"', page.text))
+            assert not one.moves or forms & {*one.moves}, (one, address, forms)
+            anchor = one.where.anchor
+            assert not anchor or f'id="{anchor}"' in page.text, (one, anchor)
+    watching = app.test_client().get(f"/t/{code}/due.json").json["due"]
+    assert not any(one["where"] for one in watching)
+
+
+def seated(app: Flask, game: Game[Any], entries: tuple[Entry, ...]) -> tuple[str, dict[Seat, str]]:
+    """A table at which all of it stands, and the phones of those who play."""
+    tables: Tables = app.extensions[NAME].tables
+    code = tables.open(game.about.slug).code
+    drafts = [
+        Draft(move=_for_the_own_seat(made.move), seat=made.seat)
+        for made in entries
+        if not isinstance(made.move, Open | Sit)
+    ]
+    handed = Submission(token=f"due-{code}", saw=1, by="host", drafts=drafts)
+    assert isinstance(tables.submit(code, handed), Receipt)
+    playing = next(made.move for made in entries if isinstance(made.move, Begin)).seats
+    return code, {seat: seating.sit(tables, code, seat, f"Player {n}") for n, seat in enumerate(playing)}
+
+
+def _for_the_own_seat(move: Any) -> Any:
+    if not isinstance(move, Begin):
+        return move
+    return replace(move, settings={**move.settings, WHO_ENTERS.key: "own"})
+
+
+def line_of(page: str) -> str:
+    found = re.search(r'<nav class="due-line".*?</nav>', page, re.DOTALL)
+    assert found is not None
+    return found[0]
