@@ -1,0 +1,39 @@
+"""Since when something is due: the same whether looked at after each entry, or at the end, or never before."""
+
+from companion.kernel.due import awaited
+from companion.kernel.moves import Begin, Draft, Retract
+from companion.table.due_since import DueSince
+from companion.table.service import Tables
+from companion.table.submission import Receipt, Submission
+from tests.toy import BLUE, RED, SLUG, EndTurn, Take
+
+
+def enter(tables: Tables, code: str, *drafts: Draft) -> None:
+    version = tables.table(code).version
+    handed = Submission(token=f"since-{code}-{version}", saw=version, by="host", drafts=drafts)
+    assert isinstance(tables.submit(code, handed), Receipt)
+
+
+def test_it_is_the_entry_that_made_it_so(tables: Tables):
+    code = tables.open(SLUG).code
+    watching = DueSince()
+
+    def made_by() -> list[int]:
+        table = tables.table(code)
+        due = awaited(table.game, table.position)
+        followed, anew = watching.of(table, due), DueSince().of(table, due)
+        assert followed == anew
+        return [next(made.version for made in table.entries if made.at == anew[one]) for one in due]
+
+    enter(tables, code, Draft(move=Begin((RED, BLUE), RED, {})))
+    assert made_by() == [2]
+    enter(tables, code, Draft(move=Take(2), seat=RED))
+    assert made_by() == [2]
+    enter(tables, code, Draft(move=EndTurn(), seat=RED))
+    assert made_by() == [4]
+    enter(tables, code, Draft(move=Retract(4)))
+    assert made_by() == [2], "the turn that is not over goes on since it began"
+    enter(tables, code, Draft(move=Take(1), seat=RED))
+    enter(tables, code, Draft(move=EndTurn(), seat=RED))
+    enter(tables, code, Draft(move=EndTurn(), seat=BLUE))
+    assert made_by() == [8], "two entries since it was looked at"
