@@ -1,8 +1,10 @@
 """Names of tables, short and read aloud without mistakes; tokens, and what a phone shows to be let in."""
 
+import re
+import unicodedata
 from hashlib import sha256
 from secrets import choice, token_urlsafe
-from typing import TypeGuard
+from typing import Final, TypeGuard
 
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
@@ -13,6 +15,9 @@ ALPHABET = "23456789BCDFGHJKMNPQRSTVWXZ"
 LENGTH = 6
 LONGEST = 64
 """Of a credential."""
+
+LOOK_ALIKES: Final = str.maketrans({"O": "Q", "0": "Q", "U": "V", "Y": "V", "1": "7"})
+"""Signs that no code has, and which of the alphabet somebody took for them."""
 
 
 def new_code() -> str:
@@ -33,6 +38,14 @@ def tidy_code(typed: str) -> str:
 
 def is_code(code: str) -> bool:
     return len(code) == LENGTH and set(code) <= set(ALPHABET)
+
+
+def read_code(typed: str) -> str:
+    """Return the code that somebody read off a screen and typed, or the one in an address of a table;
+    whatever else was typed, without what no code has."""
+    shown = unicodedata.normalize("NFKC", typed[:200]).upper()
+    within = re.search(r"/T/([A-Z0-9]+)", shown)
+    return re.sub(r"[^A-Z0-9]", "", within[1] if within else shown).translate(LOOK_ALIKES)
 
 
 def unknown_table(typed: str) -> Refusal:

@@ -50,6 +50,7 @@ from companion.web.results.revealing import revealing
 from companion.web.routes import PlainFlask
 from companion.web.seats.appointing import appointing
 from companion.web.seats.beginning import beginning
+from companion.web.seats.by_code import by_code
 from companion.web.seats.copies import copies
 from companion.web.seats.devices import devices
 from companion.web.seats.keys import keys
@@ -61,6 +62,7 @@ BLUEPRINTS = (
     assets,
     health,
     seating,
+    by_code,
     copies,
     speaking,
     devices,

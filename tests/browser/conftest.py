@@ -12,6 +12,9 @@ from bench.serving import server
 from scripts.doctor import chromium
 
 PHONE = {"width": 360, "height": 800}
+LITTLE = {"width": 360, "height": 620}
+"""A phone whose browser shows its address bar."""
+
 TABLET = {"width": 820, "height": 1180}
 LAPTOP = {"width": 1440, "height": 900}
 QUIET = (

@@ -9,7 +9,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, TABLET, NewPage
+from tests.browser.conftest import LAPTOP, LITTLE, PHONE, TABLET, NewPage
 from tests.browser.device import Device, placed, seated, table_of
 
 WIFI = r"WIFI:T:WPA;S:Zur \"Eule\"\;;P:pa\:ss\,wo\\rd;;"
@@ -42,6 +42,39 @@ def test_from_scan_to_seat_is_one_tap(address: str, new_page: NewPage) -> None:
     tile.tap()
     expect(phone.page.locator("header .seat")).to_contain_text("Red")
     expect(host.page.locator("ul.rows")).to_contain_text("with a phone")
+
+
+def test_without_a_camera_the_code_is_typed_on_the_front_page(address: str, new_page: NewPage) -> None:
+    host = Device(new_page(LAPTOP))
+    host.page.goto(address)
+    host.press("Start a table")
+    code = host.page.locator(".qr-word").inner_text()
+    phone = Device(new_page(LITTLE, has_touch=True))
+    phone.page.goto(address)
+    field = phone.page.get_by_label("Join a table with its code")
+    expect(field).to_be_in_viewport(ratio=1)
+    field.fill("BBB 222")
+    phone.press("Join")
+    phone.sees("There is no table with the code “BBB 222”")
+    phone.page.get_by_label("Code of the table").fill(f" {code[:3].lower()} {code[3:].lower()}")
+    phone.page.keyboard.press("Enter")
+    phone.press("Red")
+    expect(phone.page.locator("header .seat")).to_contain_text("Red")
+
+
+def test_a_television_types_the_code_without_a_script(address: str, new_page: NewPage) -> None:
+    host = Device(new_page(LAPTOP))
+    host.page.goto(address)
+    host.press("Start a table")
+    code = host.page.locator(".qr-word").inner_text()
+    tv = Device(new_page(LAPTOP, java_script_enabled=False))
+    tv.page.goto(f"{address}/tv")
+    expect(tv.page.get_by_label("Code of the table")).to_be_focused()
+    tv.page.keyboard.type(code.lower())
+    tv.page.keyboard.press("Tab")
+    tv.page.keyboard.press("Enter")
+    expect(tv.page).to_have_url(re.compile(f"/t/{code}/screen$"))
+    tv.sees("Join the table")
 
 
 def test_in_mid_game_too_and_the_pieces_stay(address: str, new_page: NewPage) -> None:

@@ -14,6 +14,8 @@ from tests.web.conftest import Phone
 
 MAP = """
 GET / seating.home
+GET /join by_code.join
+GET /tv by_code.tv
 POST /tables seating.open_table
 POST /demo seating.start
 POST /language speaking.choose

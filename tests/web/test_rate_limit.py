@@ -70,6 +70,29 @@ def test_every_address_of_a_table_is_shut_to_who_guessed(app: Flask, begun: str,
                     assert answer.status_code == 429, address
 
 
+def test_a_typed_code_is_a_guess_like_any_other(app: Flask, begun: str, unsmoothed: None):
+    """Or the field would be a way around the limit."""
+    eve = at(app, CAFE)
+    answers = [
+        eve.get(f"/{way}?code={new_code()}").status_code
+        for way in ("join", "tv")
+        for _ in range((failed_attempts.MOST + rate_limit.RESERVE.amount) // 2 + 1)
+    ]
+    assert answers[: failed_attempts.MOST] == [404] * failed_attempts.MOST
+    assert answers[-1] == 429
+    assert eve.get(f"/join?code={begun}").status_code == 429
+    assert eve.get(f"/t/{begun}").status_code == 429
+
+
+def test_who_was_let_in_types_the_code_again_whatever_others_tried(
+    app: Flask, host: Phone, begun: str, unsmoothed: None
+):
+    for _ in range(failed_attempts.MOST + rate_limit.RESERVE.amount + 1):
+        at(app, CAFE).get(f"/tv?code={new_code()}")
+    host.client.environ_base["REMOTE_ADDR"] = CAFE
+    assert host.get(f"/join?code={begun}").status_code == 303
+
+
 def test_who_was_let_in_goes_on_whatever_is_tried_from_the_same_address(
     app: Flask, host: Phone, begun: str, unsmoothed: None
 ):

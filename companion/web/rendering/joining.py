@@ -13,11 +13,13 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinPanel:
-    """`svg` is safe markup; `others`: further addresses of this machine, as (number, address)."""
+    """`svg` is safe markup; `front`: where a code can be typed, without the scheme; `others`: further
+    addresses of this machine, as (number, address)."""
 
     svg: Markup
     address: str
     shown: str
+    front: str
     others: tuple[tuple[int, str], ...]
 
 
@@ -30,6 +32,7 @@ def join_panel(found: TableRequest, at: str = "") -> JoinPanel:
         svg=svg(address),
         address=address,
         shown=address.split("://", 1)[1],
+        front=urls[number].split("://", 1)[1],
         others=tuple((index, url) for index, url in enumerate(urls) if index != number),
     )
 
