@@ -25,6 +25,8 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",
+    "--in-process-gpu",
 )
 PATIENCE = 30_000
 """Milliseconds before a missing element is a failure; the machines of CI are slow at times."""

@@ -1,12 +1,13 @@
 """Every page, for every player: axe-core finds nothing, all can be hit, nothing is lost at large text.
 
 The pages are found by following links (tests/walking.py), so that a new one is looked at without an edit.
-`make test` looks at the first of each template and at those that hold a kind of element which no page before
-them had; `make soak` at all.
+`make test` looks at a few that show, between them, every template and every kind of element, and for contrast
+at the first of all texts that look alike; `make soak` at everything.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 from urllib.parse import urljoin
 
@@ -26,7 +27,9 @@ NO_PAGES = re.compile(
 """Files and streams; the page that only a secret of one use leads to; and a group's, which begin at no table
 (tests/browser/test_groups.py looks at them)."""
 
-PARTS = 6
+OTHERS = [code for code in languages() if code != SOURCE]
+
+PARTS = 4
 """So that the workers share the pages."""
 
 OPENERS = """(all) => all.map((one) => [
@@ -34,11 +37,27 @@ OPENERS = """(all) => all.map((one) => [
 ASKED = {"HX-Request": "true", "HX-Target": "sheet"}
 
 AXE = Axe().axe_script
-LIGHT = "axe.run({ resultTypes: ['violations'] }).then((found) => found.violations)"
-DARK = (
-    "axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] }).then((found) => found.violations)"
-)
+FOUND = """(rules) => axe.run({ rules, resultTypes: ['violations'] }).then((found) => found.violations)"""
+CONTRAST = """() => axe.run('[data-read]', { runOnly: ['color-contrast'], resultTypes: ['violations'] })
+  .then((found) => found.violations)"""
 """What else axe-core has to say takes longer to be told than to be found."""
+
+READ = """(known) => {
+  const kind = (one) => ['class', 'aria-current', 'aria-pressed'].reduce(
+    (told, name) => `${told} ${one.getAttribute(name) ?? ''}`, one.localName);
+  const seen = new Set(known);
+  const first = [...document.querySelectorAll('body *')].filter((one) => {
+    if (!one.matches('input, select, textarea')
+      && ![...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())) return false;
+    const path = [];
+    for (let of = one; of !== document.body; of = of.parentElement) path.push(kind(of));
+    return !seen.has(path.join('<')) && seen.add(path.join('<'));
+  });
+  first.forEach((one) => { one.dataset.read = ''; });
+  return [...seen].slice(known.length);
+}"""
+"""Marks the first of all texts that look alike, which stand in elements of the same kinds; `known`: those of
+pages before."""
 
 LARGE = "document.documentElement.style.fontSize = '225%'"
 """Twice the letters that our pages ask for."""
@@ -89,13 +108,27 @@ def phone(browser: Browser) -> Iterator[Page]:
     made.close()
 
 
-def axe(page: Page) -> list[str]:
+@pytest.fixture(scope="module")
+def read() -> list[str]:
+    """Where texts stood whose contrast was looked at."""
+    return []
+
+
+def axe(page: Page, read: list[str]) -> list[str]:
     page.evaluate(AXE)
-    found = page.evaluate(LIGHT)
-    page.emulate_media(color_scheme="dark")
-    found += page.evaluate(DARK)
-    page.emulate_media(color_scheme="light")
+    found = page.evaluate(FOUND, {"color-contrast": {"enabled": False}})
+    new: list[str] = page.evaluate(READ, read)
+    if new:
+        found += page.evaluate(CONTRAST)
+        page.emulate_media(color_scheme="dark")
+        found += page.evaluate(CONTRAST)
+        page.emulate_media(color_scheme="light")
+        read += new
     return [told(violation) for violation in found]
+
+
+def axe_anew(page: Page) -> list[str]:
+    return axe(page, [])
 
 
 def told(violation: dict[str, Any]) -> str:
@@ -140,32 +173,40 @@ def looked_at(walk: Walk, page: Page, some: Iterable[Found], *looks: Look) -> di
     return wrong
 
 
+def spoken(walk: Walk, browser: Browser, language: str, some: list[Found]) -> dict[str, list[str]]:
+    phone = browser.new_context(viewport=PHONE, locale=language)  # type: ignore[arg-type]
+    phone.set_default_timeout(PATIENCE)
+    wrong = looked_at(walk, phone.new_page(), some, runs_off)
+    phone.close()
+    return wrong
+
+
 @pytest.mark.parametrize("part", range(PARTS))
-def test_nothing_is_found_on_any_page(walk: Walk, phone: Page, part: int) -> None:
+def test_nothing_is_found_on_any_page(walk: Walk, phone: Page, read: list[str], part: int) -> None:
     fresh = [found for found in walk.found if found.fresh][part::PARTS]
     assert fresh
-    assert looked_at(walk, phone, fresh, axe, small, lost_at_200_percent) == {}
+    assert looked_at(walk, phone, fresh, partial(axe, read=read), small, lost_at_200_percent) == {}
 
 
-@pytest.mark.parametrize("language", [code for code in languages() if code != SOURCE])
-@pytest.mark.parametrize("part", range(PARTS))
-def test_no_language_runs_off_a_phone(walk: Walk, browser: Browser, part: int, language: str) -> None:
-    spoken = browser.new_context(viewport=PHONE, locale=language)  # type: ignore[arg-type]
-    spoken.set_default_timeout(PATIENCE)
-    fresh = [found for found in walk.found if found.fresh_here][part::PARTS]
-    assert fresh
-    assert looked_at(walk, spoken.new_page(), fresh, runs_off) == {}
-    spoken.close()
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_language_runs_off_a_phone(walk: Walk, browser: Browser, language: str) -> None:
+    assert spoken(walk, browser, language, [found for found in walk.found if found.fresh]) == {}
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(PARTS))
 def test_nothing_is_found_on_all_pages(walk: Walk, phone: Page, part: int) -> None:
-    assert looked_at(walk, phone, walk.found[part::PARTS], axe, small, lost_at_200_percent) == {}
+    assert looked_at(walk, phone, walk.found[part::PARTS], axe_anew, small, lost_at_200_percent) == {}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_language_runs_off_a_phone_on_all_pages(walk: Walk, browser: Browser, language: str) -> None:
+    assert spoken(walk, browser, language, walk.found) == {}
 
 
 @pytest.mark.parametrize("game", shelf())
-def test_nothing_is_found_in_any_sheet(walk: Walk, phone: Page, game: str) -> None:
+def test_nothing_is_found_in_any_sheet(walk: Walk, phone: Page, read: list[str], game: str) -> None:
     """What opens over the table's page, by its links and from its map: each that has a kind of element which
     no sheet of the game before it had, or is opened by one of another kind."""
     wrong: dict[str, list[str]] = {}
@@ -180,7 +221,7 @@ def test_nothing_is_found_in_any_sheet(walk: Walk, phone: Page, game: str) -> No
             if not answer.ok or not seen <= known:
                 known |= seen
                 opened(openers.nth(number), phone)
-                if found := axe(phone) + small(phone):
+                if found := axe(phone, read) + small(phone):
                     wrong[f"{stage.name} {path}"] = found
                 phone.keyboard.press("Escape")
                 expect(phone.locator("dialog.sheet[open]")).to_have_count(0)

@@ -21,10 +21,12 @@ from tests.once import copied, made_once
 from tests.walking import Stage, endpoint, eyes, laid, pages, shape
 
 VIEWERS = ("host", "seat", "watcher")
-STAGES = ("set-up", "middle", "ended")
 
 TAG = re.compile(r"<([a-z][a-z0-9]*)([^>]*)>")
 KIND = re.compile(r'\b(class|role|type|aria-[a-z]+)(?:="([^"]*)")?')
+FRAME = 40
+"""Kinds of element that it is worth to open one more page for."""
+
 SAID = ("aria-label", "aria-labelledby", "aria-describedby", "aria-controls")
 
 Kinds = set[tuple[object, ...]]
@@ -40,14 +42,13 @@ def kinds(html: str) -> Kinds:
 
 @dataclass(frozen=True)
 class Found:
-    """A page as a viewer sees it. `fresh`: it is the first of its template, or has a kind of element that no
-    page before it had; `fresh_here`: none of the same stage."""
+    """A page as a viewer sees it. `fresh`: it is one of the few that show, between them, every template and
+    every kind of element that there is."""
 
     stage: int
     viewer: str
     path: str
     fresh: bool
-    fresh_here: bool
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def _walk(factory: pytest.TempPathFactory, data: Path) -> None:
     url = f"sqlite:///{data}/undertally.sqlite"
     app = create_app(configured(data, url, public_url="http://127.0.0.1"))
     reached: set[str] = set()
-    found = [*_found(app, stages, reached)]
+    found = _found(app, stages, reached)
     wanted = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
     app.extensions[NAME].close()
     told = {
@@ -106,16 +107,35 @@ def _walk(factory: pytest.TempPathFactory, data: Path) -> None:
     (data / "walk.json").write_text(json.dumps(told), "utf-8")
 
 
-def _found(app: Flask, stages: list[Stage], reached: set[str]) -> Iterator[Found]:
-    known: Kinds = set()
-    known_at: dict[str, Kinds] = {name: set() for name in STAGES}
+def _found(app: Flask, stages: list[Stage], reached: set[str]) -> list[Found]:
+    found: list[tuple[int, str, str]] = []
+    shown: list[Kinds] = []
     for number, stage in enumerate(stages):
-        here = next(known_at[name] for name in STAGES if stage.name.endswith(name))
         for viewer in VIEWERS:
             for path, html in pages(eyes(app, stage, viewer), app, stage.path):
                 reached.add(endpoint(app, path))
                 if "<html" in html:
-                    seen = kinds(html) | {("page", *(shape(app, path) or ())[:2])}
-                    yield Found(number, viewer, path, not seen <= known, not seen <= here)
-                    known |= seen
-                    here |= seen
+                    found.append((number, viewer, path))
+                    shown.append(kinds(html) | {("template", *_template(app, path))})
+    fresh = few_that_show_all(shown)
+    return [Found(*page, number in fresh) for number, page in enumerate(found)]
+
+
+def _template(app: Flask, path: str) -> tuple[object, ...]:
+    """A view has a template of its own; what else stands in an address is shown by one."""
+    room, values, *_ = shape(app, path) or ("", ())
+    return room, values if room == "tables.view" else ()
+
+
+def few_that_show_all(shown: list[Kinds]) -> set[int]:
+    """Which pages to look at, so that no kind is left out: again and again the one with the most that is new
+    for its size."""
+    sizes = {number: FRAME + len(kinds) for number, kinds in enumerate(shown)}
+    left = {number: set(kinds) for number, kinds in enumerate(shown)}
+    few: set[int] = set()
+    while left:
+        best = max(left, key=lambda number: len(left[number]) / sizes[number])
+        few.add(best)
+        seen = left[best]
+        left = {number: rest for number, kinds in left.items() if (rest := kinds - seen)}
+    return few
