@@ -1,4 +1,8 @@
-"""What a paper says, read back from its PDF by poppler: a reader in Python takes as long as the press."""
+"""What a paper says, read back from its PDF by poppler: a reader in Python takes as long as the press.
+
+Where letters stand close it leaves out the space between two words. What looks for sentences, or for what
+must not be there, reads with pypdf.
+"""
 
 import shutil
 import subprocess

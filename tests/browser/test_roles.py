@@ -8,11 +8,11 @@ import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
-from pypdf import PdfReader
 
 from tests.browser.conftest import PATIENCE, PHONE, NewPage
 from tests.browser.device import Device, placed
 from tests.browser.test_arriving import on_this_server, scanned
+from tests.pdf import sheets
 
 TV = {"width": 1920, "height": 1080}
 
@@ -79,7 +79,7 @@ def test_a_printed_card_is_scanned_on_another_phone(address: str, new_page: NewP
     assert paper.headers["content-type"] == "application/pdf"
     codes = _codes(paper.body())
     assert len(codes) == 2
-    words = PdfReader(io.BytesIO(paper.body())).pages[0].extract_text()
+    words = sheets(paper.body())[0]
     assert "Red" in words
     assert not [code for code in codes if code.split("#")[1] in words]
     new = new_page(PHONE)

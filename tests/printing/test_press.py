@@ -8,17 +8,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from io import BytesIO
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from companion import ROOT
 from companion.printing.errors import PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.printing.press import Press
 from companion.printing.worker import Worker
 from companion.processes import worker as worker_module
+from tests.pdf import sheets, words
 from tests.printing.papers import scorecard
 
 SLOW = "<!doctype html><html lang=en><title>Slow</title>" + "<p>one line of many</p>" * 40_000
@@ -27,11 +26,6 @@ HUGE = "<!doctype html><html lang=en><title>Huge</title>" + "word " * 10_000_000
 
 def page(body: str) -> str:
     return f"<!doctype html><html lang=en><title>Test</title><body>{body}"
-
-
-def text(pdf: bytes) -> str:
-    """In one line, since where a line breaks is the renderer's affair."""
-    return " ".join(" ".join(sheet.extract_text() for sheet in PdfReader(BytesIO(pdf)).pages).split())
 
 
 def pid(press: Press) -> int:
@@ -70,16 +64,16 @@ def at_work(fresh_press: Press) -> Iterator[list[Exception]]:
 def test_the_text_of_the_page_is_on_the_paper(press: Press) -> None:
     pdf = press.render(scorecard())
 
-    assert len(PdfReader(BytesIO(pdf)).pages) == 1
-    for words in ("Scorecard", "Sites in total control", "Place number 21: 3 by Dorn", "81", "1 / 1"):
-        assert words in text(pdf)
+    assert len(sheets(pdf)) == 1
+    for told in ("Scorecard", "Sites in total control", "Place number 21: 3 by Dorn", "81", "1 / 1"):
+        assert told in words(pdf)
 
 
 @pytest.mark.pango
 def test_names_in_other_alphabets_can_be_read_back(press: Press) -> None:
     names = "Zoë Łukasz Ελένη Борис “Iron” 4×7 – ½"
 
-    assert names in text(press.render(page(f"<p>{names}</p>")))
+    assert names in words(press.render(page(f"<p>{names}</p>")))
 
 
 @pytest.mark.pango
@@ -96,7 +90,7 @@ def test_papers_asked_for_at_once_are_each_their_own(press: Press) -> None:
     read: dict[int, str] = {}
 
     def make(number: int) -> None:
-        read[number] = text(press.render(page(f"paper {number}.")))
+        read[number] = words(press.render(page(f"paper {number}.")))
 
     makers = [threading.Thread(target=make, args=(number,)) for number in range(6)]
     for maker in makers:
@@ -113,7 +107,7 @@ def test_a_process_killed_while_idle_is_replaced(press: Press) -> None:
     press.render(page("before"))
     os.kill(pid(press), signal.SIGKILL)
 
-    assert "after" in text(press.render(page("after")))
+    assert "after" in words(press.render(page("after")))
 
 
 @pytest.mark.pango
@@ -123,7 +117,7 @@ def test_a_process_killed_at_work_is_restarted_once(press: Press) -> None:
     killer = threading.Timer(0.1, os.kill, (first, signal.SIGKILL))
     killer.start()
 
-    assert "line" in text(press.render(SLOW[: 5 * len(SLOW) // 100]))
+    assert "line" in words(press.render(SLOW[: 5 * len(SLOW) // 100]))
     killer.join()
     assert pid(press) != first
 
@@ -144,7 +138,7 @@ def test_a_paper_that_kills_its_process_twice_fails(press: Press, monkeypatch: p
     monkeypatch.undo()
 
     assert len(set(began)) == 2
-    assert "after" in text(press.render(page("after")))
+    assert "after" in words(press.render(page("after")))
 
 
 @pytest.mark.pango
@@ -155,7 +149,7 @@ def test_a_paper_past_its_time_fails_and_the_next_one_is_made(press: Press) -> N
         press.render(SLOW, timeout=0.3)
 
     assert time.monotonic() - began < 3
-    assert "after" in text(press.render(page("after")))
+    assert "after" in words(press.render(page("after")))
 
 
 @pytest.mark.pango
@@ -165,7 +159,7 @@ def test_a_paper_past_its_memory_fails_and_the_next_one_is_made() -> None:
     try:
         with pytest.raises(PrintingFailed, match="more memory"):
             small.render(HUGE)
-        assert "after" in text(small.render(page("after")))
+        assert "after" in words(small.render(page("after")))
     finally:
         small.close()
 
@@ -174,7 +168,7 @@ def test_a_paper_past_its_memory_fails_and_the_next_one_is_made() -> None:
 def test_a_scorecard_needs_less_than_half_of_the_memory_it_may_take() -> None:
     half = Press(memory=512 * 2**20)
     try:
-        assert "Scorecard" in text(half.render(scorecard()))
+        assert "Scorecard" in words(half.render(scorecard()))
     finally:
         half.close()
 

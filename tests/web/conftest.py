@@ -183,3 +183,11 @@ def begin(phone: Phone, code: str, **fields: object) -> TestResponse:
     version = phone.get(f"/t/{code}/version").get_json()["version"]
     given = {"order": ["red", "blue"], "first": "red", "go": "1", "saw": version}
     return phone.post(f"/t/{code}/begin", **{**given, "token": f"begin-{next_number():06}", **fields})
+
+
+@pytest.fixture
+def unpressed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A paper is answered as it goes to the press, which takes longest of all and adds nothing."""
+    monkeypatch.setattr(
+        "companion.printing.press.Press.render", lambda _self, html, **_asker: html().encode()
+    )

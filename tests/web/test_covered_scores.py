@@ -30,6 +30,9 @@ CARDS = {BLACK: (613, 287), RED: (457, 179)}
 """Points of deck and inner circle that occur nowhere else."""
 
 UNSEEN = re.compile(r'name="(?:csrf_token|token)" value="[^"]*"|/static/\w+/|/games/\w+/\w+/')
+DRAWN = re.compile(r"<style>.*?</style>|<[^>]*>", re.DOTALL)
+"""What a paper's HTML has and its reader does not read."""
+
 VIEWERS = ("host", "red", "watcher")
 
 
@@ -108,9 +111,15 @@ class House:
 
 
 def told(body: bytes, kind: str) -> str:
-    if kind == "application/pdf":
+    if kind == "application/pdf" and body.startswith(b"%PDF-"):
         return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(body)).pages)
+    if kind == "application/pdf":
+        return DRAWN.sub(" ", body.decode())
     return UNSEEN.sub("", body.decode())
+
+
+def seen(house: House, words: str) -> list[str]:
+    return [secret for secret in house.secrets if re.search(rf"(?<![\w.]){secret}(?![\w.])", words)]
 
 
 def leaks(house: House, viewer: str) -> dict[str, list[str]]:
@@ -124,11 +133,8 @@ def leaks(house: House, viewer: str) -> dict[str, list[str]]:
         ):
             answer = client.get(address, headers={**headers, "X-Version": "1"})
             assert answer.status_code < 500, address
-            words = told(answer.data, answer.mimetype)
-            if seen := [
-                secret for secret in house.secrets if re.search(rf"(?<![\w.]){secret}(?![\w.])", words)
-            ]:
-                found[address] = seen
+            if secrets := seen(house, told(answer.data, answer.mimetype)):
+                found[address] = secrets
             if answer.mimetype != "text/html":
                 break  # A file is the same, whoever of a page's script asks for it.
     return found
@@ -146,12 +152,26 @@ def house(app: Flask) -> House:
     return House(app)
 
 
-def test_without_the_setting_the_secrets_are_told(house: House) -> None:
+def test_without_the_setting_the_secrets_are_told(house: House, unpressed: None) -> None:
     """So that the other tests look for what can be found."""
     found = leaks(house, "watcher")
     told_at = {address.split("?")[0].rsplit("/", 1)[1] for address in found}
     assert told_at >= {house.code, "scores", "score", "log", "scorecard.pdf", "result", "chart.svg"}
     assert {secret for each in found.values() for secret in each} == set(house.secrets)
+
+
+@pytest.mark.pango
+def test_what_is_read_on_a_paper_went_to_the_press(house: House, request: pytest.FixtureRequest) -> None:
+    """So that the other tests need not print to know what a paper tells."""
+    client, found = house.client("watcher"), []
+    for size in ("a4", "letter"):
+        answer = client.get(f"/t/{house.code}/scorecard.pdf?size={size}")
+        words = told(answer.data, answer.mimetype)
+        found.append(
+            {secret for secret in house.secrets if re.search(rf"(?<![\w.]){secret}(?![\w.])", words)}
+        )
+        request.getfixturevalue("unpressed")
+    assert found[0] == found[1] != []
 
 
 @pytest.mark.parametrize(
@@ -162,7 +182,7 @@ def test_without_the_setting_the_secrets_are_told(house: House) -> None:
         *(pytest.param("board", viewer, marks=pytest.mark.soak) for viewer in VIEWERS if viewer != "watcher"),
     ],
 )
-def test_no_address_tells_a_covered_score(house: House, viewer: str, value: str) -> None:
+def test_no_address_tells_a_covered_score(house: House, viewer: str, value: str, unpressed: None) -> None:
     house.enter(Choose("running-scores", value))
     found = leaks(house, viewer)
     own = {Seat(viewer)} & CARDS.keys()

@@ -2,16 +2,15 @@
 
 import re
 from collections.abc import Iterator
-from io import BytesIO
 
 import pytest
 from flask import Flask
-from pypdf import PdfReader
 
 from companion.games import shelf
 from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.apps import configured
+from tests.pdf import sheets, words
 from tests.web.conftest import Phone
 
 WITH_SAMPLE = [slug for slug, game in shelf().items() if game.sample]
@@ -23,10 +22,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     made = create_app(configured(folder, f"sqlite:///{folder}/l.sqlite"))
     yield made
     made.extensions[NAME].close()
-
-
-def text(pdf: bytes) -> str:
-    return re.sub(r"\s+", " ", " ".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages))
 
 
 @pytest.mark.pango
@@ -41,13 +36,12 @@ def test_every_paper_of_a_game_is_there_and_says_that_it_is_a_sample(app: Flask,
     for name in sorted(listed):
         answer = phone.get(f"/games/{slug}/papers/{name}.pdf?size=letter")
         assert answer.mimetype == "application/pdf", answer.text
-        pages = PdfReader(BytesIO(answer.data)).pages
-        assert all("Sample" in page.extract_text() for page in pages), name
+        assert all("Sample" in sheet for sheet in sheets(answer.data)), name
 
 
 @pytest.mark.pango
 def test_the_sample_of_the_scorecard_is_a_game_played_to_its_end(app: Flask) -> None:
-    found = text(Phone(app.test_client()).get("/games/tyrants/papers/scorecard.pdf").data)
+    found = words(Phone(app.test_client()).get("/games/tyrants/papers/scorecard.pdf").data)
     assert "WINNER" in found
     assert "deployed the last troop. The game ended after 14 rounds." in found
     assert "not entered" not in found

@@ -82,7 +82,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     ("viewer", "tracking"), [("host", "board"), ("red", "scorepad"), ("watcher", "cards")]
 )
 def test_no_address_tells_a_sealed_count(
-    app: Flask, viewer: str, tracking: str, caplog: pytest.LogCaptureFixture
+    app: Flask, viewer: str, tracking: str, caplog: pytest.LogCaptureFixture, unpressed: None
 ) -> None:
     house = SealedHouse(app, tracking)
     house.enter(Ready(), RED)

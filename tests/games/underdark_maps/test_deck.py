@@ -8,7 +8,6 @@ import pytest
 from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
-from pypdf import PdfReader
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.deck import (
@@ -27,6 +26,7 @@ from companion.games.underdark_maps.catalogue.deck_csv import read_deck, spreads
 from tests.games.underdark_maps.clicking import Phone, phone_at
 from tests.games.underdark_maps.racing import RED
 from tests.games.underdark_maps.setting import ready, refused
+from tests.pdf import sheets
 
 LABELS = st.text("abcXYZ ,;'\"=+-@|é", max_size=40).map(lambda words: " ".join(words.split()))
 
@@ -159,13 +159,13 @@ def test_a_card_is_changed_added_and_taken_out(phone: Phone) -> None:
 @pytest.mark.pango
 def test_the_cards_are_printed_nine_on_a_sheet(phone: Phone) -> None:
     answer = phone.client.get(f"/t/{phone.code}/papers/cards.pdf")
-    sheets = [page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages]
-    assert len(sheets) == 14
-    assert "house deck, not the author" in sheets[0]
-    assert sum(sheet.count("Trap") for sheet in sheets) == 12
+    printed = sheets(answer.data)
+    assert len(printed) == 14
+    assert "house deck, not the author" in printed[0]
+    assert sum(sheet.count("Trap") for sheet in printed) == 12
     phone.send(next(f for f in phone.forms("/view/deck") if "csv" in f.fields), csv="monster,,9,Rothé,10\n")
     answer = phone.client.get(f"/t/{phone.code}/papers/cards.pdf")
-    sheets = [page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages]
-    assert [sheet.count("Rothé") for sheet in sheets] == [9, 1]
-    assert "house deck" not in sheets[0]
-    assert "d20 + 9" in sheets[1]
+    printed = sheets(answer.data)
+    assert [sheet.count("Rothé") for sheet in printed] == [9, 1]
+    assert "house deck" not in printed[0]
+    assert "d20 + 9" in printed[1]

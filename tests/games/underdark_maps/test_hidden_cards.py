@@ -1,6 +1,5 @@
 """Hands and the order of the deck: they leave the server for nobody but whom a card was dealt to."""
 
-import io
 import json
 import re
 from collections.abc import Iterator
@@ -8,7 +7,6 @@ from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
-from pypdf import PdfReader
 from werkzeug.test import TestResponse
 
 from companion.games.underdark_maps.catalogue.deck import faces, written
@@ -24,6 +22,7 @@ from companion.web.services import NAME
 from tests.games.underdark_maps.clicking import Phone
 from tests.games.underdark_maps.holding import DECK, Dealt
 from tests.games.underdark_maps.racing import BLUE, RED
+from tests.pdf import sheets
 from tests.walking import LINK, pages
 
 NO_PAGE = re.compile(r"/stream|\.pdf")
@@ -62,7 +61,7 @@ def everything(table: Dealt, who: str) -> Iterator[tuple[str, str]]:
 
 def text_of(answer: TestResponse) -> str:
     if answer.content_type == "application/pdf":
-        return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages)
+        return "\n".join(sheets(answer.data))
     return answer.data.decode(errors="replace")
 
 

@@ -1,11 +1,9 @@
 """What is printed, read back from the PDF."""
 
-import io
 from dataclasses import replace
 
 import pytest
 from flask import Flask
-from pypdf import PdfReader
 
 from companion.games.underdark_maps.game import GAME
 from companion.games.underdark_maps.page.papers import ACROSS, ROWS, track
@@ -16,6 +14,7 @@ from tests.contract.playthroughs import entry
 from tests.games.underdark_maps.clicking import Phone, phone_at
 from tests.games.underdark_maps.racing import BLUE, RED
 from tests.games.underdark_maps.setting import ABYSS, at, ready
+from tests.pdf import sheets
 
 pytestmark = pytest.mark.pango
 
@@ -23,7 +22,7 @@ pytestmark = pytest.mark.pango
 def read(phone: Phone, paper: str, size: str = "a4") -> list[str]:
     answer = phone.client.get(f"/t/{phone.code}/papers/{paper}.pdf?size={size}")
     assert answer.status_code == 200, answer.text
-    return [page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages]
+    return sheets(answer.data)
 
 
 @pytest.mark.parametrize("size", ["a4", "letter"])

@@ -1,20 +1,19 @@
 """Sheets of flyers and ships, and the referee's screens: what is read back from the PDFs."""
 
-import io
 import re
 
 import pytest
-from pypdf import PdfReader
 
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.page.grids import grids
 from tests.games.underworld.sending import Phone
+from tests.pdf import sheets
 
 
 def pages(phone: Phone, name: str) -> list[str]:
     answer = phone.client.get(f"/t/{phone.code}/papers/{name}.pdf")
     assert answer.mimetype == "application/pdf", answer.text
-    return [re.sub(r"\s+", " ", page.extract_text()) for page in PdfReader(io.BytesIO(answer.data)).pages]
+    return [re.sub(r"\s+", " ", sheet) for sheet in sheets(answer.data)]
 
 
 @pytest.mark.pango
