@@ -49,7 +49,7 @@ bench: ready-test ## the benchmark table
 	@$(BIN)/python -m bench $(ARGS)
 
 soak: ready-test ## the long fault and fuzz runs
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -m soak $(ARGS)
+	@EXAMPLES=10 $(BIN)/python -m pytest -n 2 --dist worksteal -m "soak or by_lot" $(ARGS)
 
 mutants: ready-test ## rules broken one at a time: does a quick test notice? (ARGS="--game tyrants")
 	@$(BIN)/python scripts/mutants.py $(ARGS)

@@ -129,7 +129,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if "CACHE_DIR" not in os.environ:
         os.environ["CACHE_DIR"] = str(Path(tempfile.gettempdir()) / f"undertally-tests-{os.getuid()}")
         private.make_folder(Path(os.environ["CACHE_DIR"]))
-    if config.option.markexpr == "soak":
+    if "soak" in config.option.markexpr and "not soak" not in config.option.markexpr:
         settings.load_profile("soak")
 
 
@@ -138,6 +138,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         path = item.path.relative_to(Path(__file__).parent)
         by_lot = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+        if by_lot:
+            item.add_marker(pytest.mark.by_lot)
         if path.parts[0] == "browser":
             item.add_marker(pytest.mark.browser)
         if (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.checks import check
@@ -13,6 +13,7 @@ from companion.kernel.moves import Begin, Draft, Entry, Sit
 from companion.kernel.position import Position, replay
 from companion.kernel.seats import Seat
 from tests.contract.playthroughs import entry, games, ledgers, sampled
+from tests.lots import few
 
 JOINING = {slug: game for slug, game in games().items() if game.about.joins_late}
 EVERY_GAME = pytest.mark.parametrize("game", JOINING.values(), ids=list(JOINING))
@@ -68,7 +69,7 @@ def test_after_each_entry_of_the_sample_somebody_comes_in(game: Game[Any], step:
 
 @EVERY_GAME
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@few(10)
 def test_after_any_entry_two_come_in_and_nothing_changes_for_the_others(
     game: Game[Any], data: st.DataObject
 ) -> None:

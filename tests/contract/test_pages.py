@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.game import Game
@@ -18,6 +18,7 @@ from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME, forms_of
 from tests.apps import running
 from tests.contract.playthroughs import EVERY_GAME, games, ledgers
+from tests.lots import few
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +48,7 @@ def test_every_move_has_a_form_and_every_form_a_move(game: Game[Any]) -> None:
 
 @EVERY_GAME
 @given(data=st.data())
-@settings(max_examples=3, deadline=None)
+@few(2)
 def test_once_the_table_agrees_to_end_its_page_says_who_has_won(
     game: Game[Any], data: st.DataObject, app: Flask
 ) -> None:
@@ -63,7 +64,7 @@ def test_once_the_table_agrees_to_end_its_page_says_who_has_won(
 
 @EVERY_GAME
 @given(data=st.data())
-@settings(max_examples=6, deadline=None)
+@few(3)
 def test_every_page_is_shown_at_any_time_to_anybody(game: Game[Any], data: st.DataObject, app: Flask) -> None:
     drafts = _drafts(data.draw(ledgers(game)))
     code, host = entered(app, game, drafts)

@@ -28,10 +28,11 @@ def test_a_killed_server_opens_what_was_sealed_before(ledger_url: str, new_serve
 
     served.start()
     enter("choose", setting="final-count", value="sealed")
-    for house, deck in COUNTS.items():
+    for number, (house, deck) in enumerate(COUNTS.items()):
         enter("count-totals", seat=house, deck=str(deck), inner="0")
-        served.kill()
-        served.start()
+        if number % 2:
+            served.kill()
+            served.start()
     for house in HOUSES:
         assert not [deck for deck in COUNTS.values() if f">{deck}<" in shown()]
         enter("ready", seat=house)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
@@ -14,6 +14,7 @@ from companion.games.tyrants.facts import empty_spaces, standing_at
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fact, Ruling
 from tests.games.tyrants.test_rules_rulings import positions
+from tests.lots import few
 
 ACTIONS = ("presence", "deploy", "assassinate", "supplant", "move-troop", "return-troop", "return-spy")
 
@@ -76,7 +77,7 @@ def supplanted(state: State, house: int, place: int) -> Iterator[State]:
             yield with_troop(without_troop(state, colour, place), house, place)
 
 
-@settings(max_examples=60, deadline=None)
+@few(20)
 @given(positions(), st.data())
 def test_each_way_is_one_and_no_piece_is_left_out(state: State, data: st.DataObject) -> None:
     question = data.draw(st.sampled_from(ACTIONS))
@@ -144,7 +145,7 @@ def roomier(state: State, house: int, place: int) -> State:
     return without_troop(state, gone, place)
 
 
-@settings(max_examples=30, deadline=None)
+@few(15)
 @given(positions(), st.data())
 def test_no_no_is_left_without_a_way(state: State, data: st.DataObject) -> None:
     """But where nothing helps: no piece at all, of any colour, would do."""
@@ -157,7 +158,7 @@ def test_no_no_is_left_without_a_way(state: State, data: st.DataObject) -> None:
                 assert not yes(added(state, piece), question.key, house, place, "")
 
 
-@settings(max_examples=30, deadline=None)
+@few(15)
 @given(positions(), st.data())
 def test_what_total_control_wants_gives_it(state: State, data: st.DataObject) -> None:
     """All that is named, done together; and without one of it the answer stays no."""
