@@ -206,7 +206,7 @@ CASES = {
 
 @contextmanager
 def handed(
-    law: Any, game: Game[Any], data: Path, request: pytest.FixtureRequest
+    law: Any, game: Game[Any], data: Path, request: pytest.FixtureRequest, examples: int = 25
 ) -> Iterator[Callable[[], None]]:
     """Hand a law what it asks for, of a server whose only game is this one."""
     only = {game.about.slug: game}
@@ -228,7 +228,9 @@ def handed(
         if "data" not in asked:
             yield lambda: test(**wanted)
         else:
-            yield given(data=st.data())(FEW(lambda data: test(data=data, **wanted)))
+            yield given(data=st.data())(
+                settings(FEW, max_examples=examples)(lambda data: test(data=data, **wanted))
+            )
 
 
 @pytest.fixture(autouse=True)
@@ -239,7 +241,6 @@ def marks_close_together(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 FEW = settings(
-    max_examples=25,
     deadline=None,
     database=None,
     phases=(Phase.generate,),
@@ -267,5 +268,5 @@ def test_what_is_broken_turns_its_law_red(
 def test_the_same_law_is_green_on_the_game_as_it_is(
     law: Any, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    with handed(law, GAME, tmp_path, request) as holds:
+    with handed(law, GAME, tmp_path, request, examples=8) as holds:
         holds()
