@@ -64,7 +64,7 @@ LONG_FILES = frozenset(
         *("hidden_cards", "secret_conditions", "sealed_cards", "sealed_orders"),
     )
 )
-LONG_FIXTURES = frozenset({"press"})
+LONG_FIXTURES = frozenset({"press", "postgres_url"})
 """What `make test-quick` leaves out, besides laws over random examples and what needs Pango or PostgreSQL:
 everything that starts programs, and what looks at everything that there is."""
 

@@ -74,6 +74,7 @@ class Phone:
 
     def __init__(self, client: FlaskClient) -> None:
         self.client = client
+        self._proofs: dict[str, str] = {}
 
     def get(self, path: str, **options: object) -> TestResponse:
         return self.client.get(path, **options)
@@ -84,9 +85,16 @@ class Phone:
         return answer.text
 
     def csrf(self) -> str:
-        found = re.search(r'name="csrf_token" value="([^"]+)"', self.read("/"))
-        assert found is not None
-        return found[1]
+        """The proof that its pages carry, read once for each session."""
+        if self._session() not in self._proofs:
+            found = re.search(r'name="csrf_token" value="([^"]+)"', self.read("/"))
+            assert found is not None
+            self._proofs[self._session()] = found[1]
+        return self._proofs[self._session()]
+
+    def _session(self) -> str:
+        kept = self.client.get_cookie("undertally")
+        return kept.value if kept else ""
 
     def post(self, path: str, headers: dict[str, str] | None = None, **fields: object) -> TestResponse:
         return self.client.post(path, data={"csrf_token": self.csrf(), **fields}, headers=headers)
