@@ -158,7 +158,7 @@ def eyes(app: Flask, stage: Stage, viewer: str) -> Fetch:
     return fetch
 
 
-def pages(fetch: Fetch, app: Flask, start: str) -> Iterator[tuple[str, str]]:
+def pages(fetch: Fetch, app: Flask, start: str, examples: int = EXAMPLES) -> Iterator[tuple[str, str]]:
     """The addresses of all pages that links lead to, a few of each shape, and their HTML.
 
     Also those that need no more than the table's code, whether a link leads there or not.
@@ -175,7 +175,7 @@ def pages(fetch: Fetch, app: Flask, start: str) -> Iterator[tuple[str, str]]:
         for found in map(unescape, (*LINK.findall(html), *_sent(html))):
             kind_of_page = shape(app, found)
             elsewhere = found.startswith("/t/") and not found.startswith(start)
-            if elsewhere or kind_of_page is None or found in seen or shapes[kind_of_page] >= EXAMPLES:
+            if elsewhere or kind_of_page is None or found in seen or shapes[kind_of_page] >= examples:
                 continue
             seen.add(found)
             shapes[kind_of_page] += 1

@@ -83,10 +83,15 @@ def seated(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
 
 def placed(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     """Both have their starting troop on the map, at Skullport and Eryndlyn."""
+    return _at_the_board(*started(address, new_page))
+
+
+def started(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
+    """The same, while neither looks at the table yet."""
     host, phone, table = _begun(address, new_page)
     entered(host.page, table, "starting-troop", "black", site="skullport")
     entered(phone.page, table, "starting-troop", "red", site="eryndlyn")
-    return _at_the_board(host, phone, table)
+    return host, phone, table
 
 
 def _begun(address: str, new_page: NewPage) -> tuple[Device, Device, str]:

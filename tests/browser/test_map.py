@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.device import Device, placed
+from tests.browser.device import Device, started
 
 
 class Thumb:
@@ -45,7 +45,7 @@ def at_rest(page: Page) -> None:
 @pytest.fixture
 def thumb(address: str, new_page: NewPage) -> Thumb:
     """A phone of one's own at a table of two in Black's first turn, with troops at Skullport and Eryndlyn."""
-    host, _phone, table = placed(address, new_page)
+    host, _phone, table = started(address, new_page)
     cookies = host.page.context.cookies()
     small = new_page(has_touch=True)
     small.context.add_cookies(cookies)

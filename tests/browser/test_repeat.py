@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage, settled
-from tests.browser.device import Device, Hours, held, placed
+from tests.browser.device import Device, Hours, held, started
 from tests.browser.test_map import Thumb, at_rest
 
 APART = 450
@@ -57,7 +57,8 @@ class Armed(Thumb):
 @pytest.fixture
 def armed(address: str, new_page: NewPage) -> Armed:
     """A phone of the host's in Black's first turn, troops at Skullport and Eryndlyn; Red's phone looks on."""
-    host, phone, table = placed(address, new_page)
+    host, phone, table = started(address, new_page)
+    phone.page.goto(table)
     small = new_page(has_touch=True, roams=True)
     small.context.add_cookies(host.page.context.cookies())
     hours = Hours(small)

@@ -3,13 +3,14 @@
 Each sees what the other enters without loading its page again.
 """
 
+import io
 import re
 
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
 from tests.browser.conftest import LAPTOP, PATIENCE, PHONE, NewPage, settled
 from tests.browser.device import Device, sat_down
-from tests.pdf import sheets
 
 
 def seated(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
@@ -89,6 +90,7 @@ def counted(device: Device, house: str, table: str, promoted: str) -> None:
 def scorecard(host: Device, table: str) -> None:
     answer = host.page.request.get(f"{table}/scorecard.pdf", timeout=4 * PATIENCE)
     assert answer.status == 200
-    (words,) = sheets(answer.body())
+    (page,) = PdfReader(io.BytesIO(answer.body())).pages
+    words = page.extract_text()
     for told in ("Tyrants of the Underdark", "Black", "Red", "Noble", "Soldier", table.rsplit("/", 1)[-1]):
         assert told in words

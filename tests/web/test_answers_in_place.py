@@ -122,7 +122,9 @@ def test_no_answer_to_a_press_holds_a_page(house: tuple[Flask, list[Stage]], gam
                 client.set_cookie(COOKIE + stage.code, credential)
             fetch = eyes(app, stage, viewer)
             unlinked = [f"{stage.path}/view/{name}" for name in shelf()[game].views]
-            walked = chain(pages(fetch, app, stage.path), ((path, fetch(path)[1]) for path in unlinked))
+            walked = chain(
+                pages(fetch, app, stage.path, examples=1), ((path, fetch(path)[1]) for path in unlinked)
+            )
             found = list(_of_each_kind(app, walked))
             for path, press in sorted(found, key=lambda each: each[1].method):
                 told = pressed(client, path, press).get_data(as_text=True).lower()

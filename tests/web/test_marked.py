@@ -116,7 +116,7 @@ def test_whatever_a_page_says_is_marked(
     known = names()
     found: dict[str, str] = {}
     for one in (one for one in stages if one.name.endswith(stage)):
-        for path, html in pages(eyes(app, one, "host"), app, one.path):
+        for path, html in pages(eyes(app, one, "host"), app, one.path, examples=1):
             for sentence in Spoken(html).said:
                 for word in unmarked(sentence):
                     if word not in known and word not in one.code:

@@ -20,6 +20,9 @@ from companion.table.submission import Receipt, Submission
 ADDRESS = "http://192.168.1.20:8000"
 SIZES = {"a4": (595, 842), "letter": (612, 792)}
 EACH_SIZE = pytest.mark.parametrize("size", SIZES)
+ONE_SIZE = pytest.mark.parametrize("size", ["a4", pytest.param("letter", marks=pytest.mark.soak)])
+"""For what is on a paper, where another test says that the most there can be fits on either."""
+
 _tokens = count()
 
 

@@ -18,6 +18,7 @@ from tests.games.tyrants import positions
 from tests.games.tyrants.papers.pdf import (
     ADDRESS,
     EACH_SIZE,
+    ONE_SIZE,
     assert_in_order,
     entered,
     picture,
@@ -36,7 +37,7 @@ def pages(pdf: bytes) -> list[str]:
     return [re.sub(r"\s+", " ", page.extract_text()) for page in PdfReader(BytesIO(pdf)).pages]
 
 
-@EACH_SIZE
+@ONE_SIZE
 def test_each_player_takes_a_card_home(app: Flask, tables: Tables, size: str) -> None:
     code = entered(tables, positions.two_players())
     found = words(printed(app, code, "player-cards", size))

@@ -21,6 +21,7 @@ from tests.games.tyrants import played, positions
 from tests.games.tyrants.papers.pdf import (
     ADDRESS,
     EACH_SIZE,
+    ONE_SIZE,
     SIZES,
     assert_in_order,
     entered,
@@ -40,7 +41,7 @@ pytestmark = [
 PLAYED = [game for game in map(played.load, played.games()) if game["kind"] == "complete"]
 
 
-@EACH_SIZE
+@ONE_SIZE
 def test_a_scorecard_has_names_lines_totals_and_winner(app: Flask, tables: Tables, size: str) -> None:
     code = entered(tables, positions.two_players())
     pdf = printed(app, code, "scorecard", size)
@@ -76,7 +77,7 @@ def test_what_a_page_can_meet_fits_on_it(app: Flask, tables: Tables, size: str) 
         assert part in found
 
 
-@EACH_SIZE
+@ONE_SIZE
 @pytest.mark.skipif(not PLAYED, reason=f"there are no played games in {played.FOLDER}")
 def test_a_played_game_is_one_page_with_all_its_items(app: Flask, tables: Tables, size: str) -> None:
     for game in PLAYED[:2]:
