@@ -1,4 +1,4 @@
-"""Since when something is due: the same whether looked at after each entry, or at the end, or never before."""
+"""Since when something is due: the same whether a table is followed, or looked at for the first time."""
 
 from companion.kernel.due import awaited
 from companion.kernel.moves import Begin, Draft, Retract
