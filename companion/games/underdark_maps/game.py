@@ -8,6 +8,7 @@ from companion.games.underdark_maps.page.changes import changes, notices
 from companion.games.underdark_maps.page.correcting import correct, space
 from companion.games.underdark_maps.page.deal import deal
 from companion.games.underdark_maps.page.deck import deck, deck_line
+from companion.games.underdark_maps.page.due import due
 from companion.games.underdark_maps.page.papers import PAPERS
 from companion.games.underdark_maps.page.parties import party_view
 from companion.games.underdark_maps.page.table import table_page
@@ -45,6 +46,7 @@ GAME: Game[State] = Game(
     papers=PAPERS,
     sample=sample,
     page=table_page,
+    due=due,
     rows=ROWS,
     settings=Settings(rows=SETTINGS, choose=choose),
     log=Log(narrated=True, same_place=same_place, called=called, notices=notices, changes=changes),

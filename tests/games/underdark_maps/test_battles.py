@@ -8,7 +8,7 @@ import pytest
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.facts.odds import wins
 from companion.games.underdark_maps.facts.party import foe_force, force
-from companion.games.underdark_maps.page.due import due_now
+from companion.games.underdark_maps.page.tasks import tasks_now
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.scoring import outcome
@@ -87,9 +87,9 @@ def test_of_several_rivals_each_is_offered_with_its_odds() -> None:
         state = did(state, seat, m.Gather(Roll(sides=20, dice=6, pips=MIXED)))
     state = wearing(at(at(at(state, RED, 2), BLUE, 4), GREEN, 4), GREEN, 0, STAFF, STAFF)
     state = did(did(phase(state, RED, "move"), RED, m.March(d6(2))), RED, m.GoOn())
-    (due,) = due_now(state)
-    assert (due.kind, due.seats) == ("challenge", (BLUE, GREEN))
-    assert [str(line) for line in due.told] == [
+    (task,) = tasks_now(state)
+    assert (task.kind, task.seats) == ("challenge", (BLUE, GREEN))
+    assert [str(line) for line in task.told] == [
         "Against Blue, Red wins with 50 %.",
         "Against Green, Red wins with 40.1 %.",
     ]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.page.due import due_now
+from companion.games.underdark_maps.page.tasks import tasks_now
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.scoring import outcome, totals
 from companion.games.underdark_maps.state import State
@@ -84,7 +84,7 @@ def test_the_move_roll_says_that_nothing_more_is_attached() -> None:
 
 def test_a_barred_party_goes_on_without_a_move_roll() -> None:
     state = did(phase(at(ready(ABYSS), RED, 1), RED, "difficulties"), RED, m.Navigate(d20(9)))
-    assert [due.then for due in due_now(state)] == [None]
+    assert [task.then for task in tasks_now(state)] == [None]
     said = "The barrier roll failed: the party does not move this turn."
     assert sentences(state, RED, m.March(d6(3))) == [said]
 

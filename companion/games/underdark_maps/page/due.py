@@ -1,274 +1,134 @@
-"""The one thing that is due now: what it is, what it needs, and what may be entered for it."""
+"""What is awaited in a race, and from whom: the tasks that may be done now, said as what somebody must do."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from typing import Final
 
-from companion.games.underdark_maps.adjudication.battles import both_sums, chance
-from companion.games.underdark_maps.adjudication.rolls import (
-    forward_reading,
-    navigation,
-    portals,
-    recruit,
-    trap,
-)
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES, class_name
-from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, DRAWN, kind_name
-from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in
-from companion.games.underdark_maps.catalogue.parties import HAND, MEMBERS, NAMES
-from companion.games.underdark_maps.facts.encounter import opponents_left
-from companion.games.underdark_maps.facts.odds import D6, D20, percent
-from companion.games.underdark_maps.facts.party import count, mages, wearers
-from companion.games.underdark_maps.facts.track import ground, rivals_at, ways
-from companion.games.underdark_maps.page.parties import MemberNow, card_name, members_now
-from companion.games.underdark_maps.rules.beginning import track_dice
+from companion.games.underdark_maps import moves as m
+from companion.games.underdark_maps.catalogue.cards import kind_name
+from companion.games.underdark_maps.catalogue.parties import NAMES
+from companion.games.underdark_maps.facts.encounter import battle_name, opponents_left, plays_second
+from companion.games.underdark_maps.facts.track import ground
+from companion.games.underdark_maps.rules.battle import opponent
+from companion.games.underdark_maps.rules.flow import open_now, stuck
 from companion.games.underdark_maps.state import Battle, State, Task
-from companion.kernel.rulings import Ruling
+from companion.kernel.features import Due, Holds, Where
+from companion.kernel.moves import Entry, Finish
+from companion.kernel.sealing import sealed_for
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
-Pair = tuple[str, Text]
-
-TITLES: dict[str, Text] = {
-    "track": text("Lay the track"),
-    "gather": text("Gather the party"),
-    "name": text("Name the newcomer"),
-    "draw": text("Draw cards"),
-    "lose": text("Somebody is lost"),
-    "recruit": text("Recruit roll"),
-    "welcome": text("Who joins?"),
-    "attach": text("Attach cards"),
-    "march": text("Move roll"),
-    "way": text("Which way?"),
-    "portal": text("Portal roll"),
-    "shift": text("How far does the portal lead?"),
-    "planar": text("A planar foe comes through"),
-    "encounter": text("Encounter"),
-    "disarm": text("Trap roll"),
-    "challenge": text("Whom do you fight?"),
-    "commit": text("Spells and one-use items"),
-    "fight": text("Battle rolls"),
-    "spoil": text("Spoils"),
-    "deck": text("Shuffle and deal"),
-    "take": text("Draw cards"),
-    "shed": text("Too many cards"),
+WHAT: Final[dict[str, tuple[Text, tuple[str, ...]]]] = {
+    "track": (text("Lay the track"), (m.LayTrack.kind,)),
+    "gather": (text("Gather your six members"), (m.Gather.kind,)),
+    "deck": (text("Shuffle the event deck and deal"), (m.Shuffle.kind,)),
+    "draw": (text("Draw your cards"), (m.Draw.kind,)),
+    "recruit": (text("Make the recruit roll"), (m.Recruit.kind,)),
+    "welcome": (text("Roll who joins your party"), (m.Welcome.kind,)),
+    "march": (text("Roll the d6 and move"), (m.March.kind,)),
+    "way": (text("Choose which way you move"), (m.Head.kind,)),
+    "portal": (text("Make the portal roll"), (m.EnterPortal.kind,)),
+    "shift": (text("Roll how far the portal leads"), (m.Shift.kind,)),
+    "planar": (text("Roll the level of the planar foe"), (m.MeetPlanar.kind,)),
+    "disarm": (text("Make the trap roll"), (m.Disarm.kind,)),
+    "challenge": (text("Choose the rival that you fight"), (m.Challenge.kind,)),
+    "lose": (text("Draw who of your party is lost"), (m.Lose.kind,)),
 }
-ROLLS: dict[str, tuple[str, int]] = {
-    "navigate": ("navigate", D20),
-    "recruit": ("recruit", D20),
-    "welcome": ("welcome", D20),
-    "portal": ("enter-portal", D6),
-    "shift": ("shift", D6),
-    "planar": ("meet-planar", D20),
-    "disarm": ("disarm", D20),
+"""Of a task that is always said alike: the words, and the moves of which any settles it."""
+
+HOLDS: Final[dict[str, Holds]] = {
+    **dict.fromkeys(("track", "gather", "name", "deck"), "phase"),
+    **dict.fromkeys(("challenge", "commit", "fight"), "battle"),
 }
-"""The move of each task that is one roll and nothing else, and its die."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Due:
-    """`told`: what it needs and why. `move` and `sides`: of a task that is one roll. `number`: of a member to
-    be named, of dice, or of cards to discard. `pairs`: what there is to choose from, by value and name.
-    `members`: who may be meant; `seats`: the parties that may. `then`: what may be done at once instead, and
-    ends this. `key`: stays while the very same thing is due, so that what a phone has typed stays too."""
-
-    kind: str
-    seat: Seat
-    title: Text
-    told: tuple[Text, ...] = ()
-    move: str = ""
-    sides: int = 0
-    number: int = 0
-    pairs: tuple[Pair, ...] = ()
-    members: tuple[MemberNow, ...] = ()
-    seats: tuple[Seat, ...] = ()
-    spells: int = 0
-    hidden: bool = False
-    then: "Due | None" = None
-    key: str = ""
+def anchor(task: Task) -> str:
+    """Return the id of the section in which a task is done."""
+    number = f"-{task.number}" if task.kind == "name" else ""
+    return f"due-{task.kind}-{task.seat}{number}"
 
 
-def due_now(state: State) -> tuple[Due, ...]:
-    """Return the task that is due, and those that need not wait for it."""
-    tasks = state.turn.tasks
-    if not tasks or state.won:
+def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
+    """See `kernel.game.Game.due`: in an encounter each opponent is asked, in a battle each side that has not
+    sealed its cards."""
+    if state.won:
         return ()
-    first = tasks[0]
-    beside = {"track", "gather", "name", "deck"} if state.setting_up else {first.kind} & {"commit"}
-    return tuple(
-        replace(due(state, task), key=_key(state, task))
-        for task in tasks
-        if task is first or task.kind in beside
-    )
+    if stuck(state):
+        end = text("Nobody is left in the race: end it")
+        return (Due(what=end, where=Where(anchor="due-over"), moves=(Finish.kind,), holds="end"),)
+    return tuple(_awaited(state, sealed))
 
 
-def _key(state: State, task: Task) -> str:
-    hand = state.parties[task.seat].hand
-    ties = state.turn.battle.ties if state.turn.battle else 0
-    return f"{task.kind}-{task.seat}-{task.number}-{state.turns}-{hand}-{ties}"
+def _awaited(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
+    tasks = open_now(state)
+    if tasks and tasks[0].kind == "encounter":
+        what = text("Play a Foe card on %(party)s, or pass", party=NAMES[state.on_turn])
+        for seat in opponents_left(state):
+            yield _due(state, Task("encounter", seat), what, (m.PassFoe.kind, m.PlayFoe.kind))
+        return
+    chosen = {entry.seat for entry in sealed_for(sealed, battle_name(state))}
+    waiting = [task for task in tasks if task.kind != "commit" or not _waits(state, task.seat, chosen)]
+    for task in waiting:
+        yield _due(state, task, *_told(state, task))
+    if not waiting and tasks:
+        where = Where(anchor=anchor(tasks[0]))
+        what = text("Turn the sealed cards over")
+        yield Due(what=what, where=where, moves=(m.TurnOver.kind,), holds="battle")
 
 
-def due(state: State, task: Task) -> Due:
-    if task.kind in ROLLS:
-        return _roll(state, task)
-    seat, title = task.seat, TITLES[task.kind]
+def _waits(state: State, seat: Seat, chosen: set[Seat | None]) -> bool:
+    """Return whether a side of a battle has chosen its cards, or the other must choose first."""
+    return seat in chosen or plays_second(state, seat)
+
+
+def _due(state: State, task: Task, what: Text, moves: tuple[str, ...]) -> Due:
+    """Return what a task asks of its party; of one that is away, of the table as a whole."""
+    who: Seat | None = task.seat
+    if task.kind == "deck":
+        who = None
+    elif task.seat in state.away:
+        who, what = None, text("For %(party)s, who is away: %(what)s", party=NAMES[task.seat], what=what)
+    holds = HOLDS.get(task.kind, "turn")
+    return Due(what=what, who=who, where=Where(anchor=anchor(task)), moves=moves, holds=holds)
+
+
+def _told(state: State, task: Task) -> tuple[Text, tuple[str, ...]]:
+    """Return what is to be done, and the moves of which any settles it."""
     match task.kind:
-        case "track":
-            return Due(kind="track", seat=seat, title=title, number=track_dice(state), sides=D20)
-        case "gather":
-            return Due(kind="gather", seat=seat, title=title, number=MEMBERS, sides=D20)
         case "name":
-            told = (text("A 20 was rolled: roll the name again, and choose the class."),)
-            return Due(kind="name", seat=seat, title=title, told=told, number=task.number, pairs=_classes())
-        case "draw":
-            return _draw(state, seat, title)
-        case "attach":
-            kinds = tuple((kind, kind_name(kind)) for kind in ATTACHMENTS)
-            return Due(
-                kind="attach",
-                seat=seat,
-                title=title,
-                members=members_now(state, seat),
-                pairs=kinds,
-                then=None if state.turn.barred else _march(state, Task("march", seat), TITLES["march"]),
-            )
-        case "march" | "way":
-            return _march(state, task, title)
-        case "lose":
-            members = members_now(state, seat)
-            told = (text("One member at random: each as likely as any other."),)
-            return Due(kind="lose", seat=seat, title=title, told=told, sides=len(members), members=members)
-        case "challenge":
-            rivals = rivals_at(state, seat)
-            odds = tuple(_against(state, rival) for rival in rivals)
-            return Due(kind="challenge", seat=seat, title=title, told=odds, seats=rivals)
-        case "encounter":
-            return Due(kind="encounter", seat=seat, title=title, seats=opponents_left(state))
-        case "spoil":
-            return _spoil(state, seat, title)
-        case "deck" | "take" | "shed":
-            return _cards(state, task, title)
-        case _:
-            return _battle(state, task, title)
-
-
-def _against(state: State, rival: Seat) -> Text:
-    odds = percent(chance(state, Battle(rival=rival, played={})))
-    return text(
-        "Against %(rival)s, %(party)s wins with %(percent)s %%.",
-        rival=NAMES[rival],
-        party=NAMES[state.on_turn],
-        percent=odds,
-    )
-
-
-def _classes() -> tuple[Pair, ...]:
-    return tuple((cls, class_name(cls)) for cls in CLASSES)
-
-
-def _roll(state: State, task: Task) -> Due:
-    move, sides = ROLLS[task.kind]
-    told: tuple[Text, ...] = ()
-    title = TITLES.get(task.kind, text("Roll"))
-    match task.kind:
+            what = text("Name member %(number)s of your party", number=task.number + 1)
+            return what, (m.NameMember.kind,)
         case "navigate":
-            told = _told(navigation(state, task.seat))
-            barrier = ground(state, task.seat).navigation == "barrier"
-            title = text("Barrier roll") if barrier else text("Danger roll")
-        case "recruit":
-            told = _told(recruit(state, task.seat))
-        case "portal":
-            told = _told(portals(state, task.seat))
-        case "disarm":
-            told = _told(trap(state, task.seat))
-        case "shift":
-            back = task.number < 0
-            told = (text("Back, a d6 of spaces."),)
-            if not back:
-                told = (text("Forward, a d6 of spaces."), forward_reading(state))
-        case "planar":
-            told = (text("Its level is a d20; it is fought in the Battle phase."),)
-        case _:
-            told = (text("A d20 on the adventurer table."),)
-    return Due(kind="roll", seat=task.seat, title=title, told=told, move=move, sides=sides)
-
-
-def _cards(state: State, task: Task, title: Text) -> Due:
-    lines = state.deck or HOUSE
-    match task.kind:
-        case "deck" if state.house or not state.deck:
-            told = (
-                text("A house deck of %(n)s cards, made of counts; not the author's.", n=cards_in(lines)),
+            here = ground(state, task.seat)
+            barrier = text("Make the barrier roll in %(terrain)s", terrain=here.name)
+            danger = text("Make the danger roll in %(terrain)s", terrain=here.name)
+            return barrier if here.navigation == "barrier" else danger, (m.Navigate.kind,)
+        case "attach" if state.turn.barred:
+            return text("Attach cards, or go on: the party stays where it is"), (m.GoOn.kind,)
+        case "attach":
+            return text("Attach cards, or roll the d6 and move"), (m.March.kind, m.GoOn.kind)
+        case "commit":
+            what = text("Choose your cards against %(foe)s, or none", foe=_against(state, task.seat))
+            return what, (m.Commit.kind,)
+        case "fight":
+            return text("Roll the battle against %(foe)s", foe=_against(state, task.seat)), (m.Fight.kind,)
+        case "spoil":
+            card = kind_name(state.turn.spoils[0].kind)
+            what = ntext(
+                "Give the won %(card)s to a member, or discard it",
+                "Give the won %(card)s to a member, or discard it: %(n)s are left",
+                len(state.turn.spoils),
+                card=card,
             )
-        case "deck":
-            told = (text("The deck of your group: %(n)s cards.", n=cards_in(lines)),)
+            return what, (m.TakeSpoil.kind,)
         case "take":
-            told = (text("%(n)s cards from the pile.", n=task.number),)
-        case _:
-            told = (text("A hand has %(most)s cards at most: discard %(n)s.", most=HAND, n=task.number),)
-    return Due(kind=task.kind, seat=task.seat, title=title, told=told, number=task.number)
+            return ntext("Draw %(n)s card", "Draw %(n)s cards", task.number), (m.TakeCards.kind,)
+        case "shed":
+            return ntext("Discard %(n)s card", "Discard %(n)s cards", task.number), (m.Discard.kind,)
+        case kind:
+            return WHAT[kind]
 
 
-def _told(ruling: Ruling) -> tuple[Text, ...]:
-    return (ruling.answer, *(fact.sentence for fact in ruling.facts))
-
-
-def discards(state: State, seat: Seat) -> int:
-    """Return the cards over the limit of a hand, once the two of the turn are drawn."""
-    return max(state.parties[seat].hand + DRAWN - HAND, 0)
-
-
-def _draw(state: State, seat: Seat, title: Text) -> Due:
-    hand, over = state.parties[seat].hand, discards(state, seat)
-    told = [text("%(n)s cards in hand by our count.", n=hand)]
-    if over:
-        told.append(text("A hand has %(most)s cards at most: discard %(n)s.", most=HAND, n=over))
-    return Due(kind="draw", seat=seat, title=title, told=tuple(told), number=over)
-
-
-WAYS: dict[int, Pair] = {
-    1: ("1", text("Towards the End")),
-    -1: ("-1", text("Towards Start")),
-}
-
-
-def _march(state: State, task: Task, title: Text) -> Due:
-    open_ways = ways(state, task.seat)
-    told = (text("%(n)s spaces are to be moved.", n=task.number),) if task.kind == "way" else ()
-    late = task.kind == "march" and state.options.direction_choice == "after_roll"
-    pairs = () if late and len(open_ways) > 1 else tuple(WAYS[way] for way in open_ways)
-    return Due(kind=task.kind, seat=task.seat, title=title, told=told, sides=D6, pairs=pairs)
-
-
-def _spoil(state: State, seat: Seat, title: Text) -> Due:
-    card = state.turn.spoils[0]
-    fitting = set(wearers(state, seat, card, won=True))
-    members = tuple(member for member in members_now(state, seat) if member.number in fitting)
-    told = (text("Won: %(card)s, for a %(cls)s.", card=card_name(card), cls=class_name(card.cls)),)
-    return Due(kind="spoil", seat=seat, title=title, told=told, members=members)
-
-
-def _battle(state: State, task: Task, title: Text) -> Due:
+def _against(state: State, seat: Seat) -> Text:
+    """Return the other side of the battle that is fought."""
     battle = state.turn.battle or Battle(played={})
-    odds = text(
-        "%(party)s wins with %(percent)s %%.",
-        party=NAMES[state.on_turn],
-        percent=percent(chance(state, battle)),
-    )
-    told = [*both_sums(state, battle), odds]
-    if battle.ties:
-        told.insert(0, text("Equal totals: both roll again."))
-    pairs = tuple(
-        (cls, name)
-        for cls, name in _classes()
-        if state.options.item_class == "free" or count(state.parties[task.seat], cls)
-    )
-    return Due(
-        kind=task.kind,
-        seat=task.seat,
-        title=title,
-        told=tuple(told),
-        sides=D20,
-        pairs=pairs,
-        spells=mages(state, task.seat),
-        hidden=state.options.commit == "hidden_before_roll",
-        seats=(state.on_turn,) if battle.rival is None else (state.on_turn, battle.rival),
-    )
+    return NAMES[state.on_turn] if seat == battle.rival else opponent(battle)

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from companion.games.underdark_maps.catalogue.parties import NAMES
 from companion.games.underdark_maps.facts.encounter import battle_name, may_be_met, opponents_left
-from companion.games.underdark_maps.page.due import Due, due_now
 from companion.games.underdark_maps.page.hand import Hand, hands
 from companion.games.underdark_maps.page.parties import PartyNow, parties
+from companion.games.underdark_maps.page.tasks import TaskNow, tasks_now
 from companion.games.underdark_maps.page.track import Tile, tiles
 from companion.games.underdark_maps.rules.beginning import rollers
 from companion.games.underdark_maps.rules.flow import stuck
@@ -26,7 +26,7 @@ class TablePage:
 
     tiles: tuple[Tile, ...]
     parties: tuple[PartyNow, ...]
-    due: tuple[Due, ...]
+    tasks: tuple[TaskNow, ...]
     phases: tuple[PhaseNow, ...]
     course: Text
     setting_up: bool
@@ -48,7 +48,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
     return TablePage(
         tiles=tiles(state),
         parties=parties(state),
-        due=due_now(state),
+        tasks=tasks_now(state),
         phases=_phases(state),
         course=course(state),
         setting_up=state.setting_up,

@@ -123,7 +123,7 @@ def fight_words(state: State | None, _seat: Seat, move: m.Fight) -> Text:
         return text("fights")
     own = move.own.total + own_force(state, battle)
     other = move.other.total + other_force(state, battle)
-    against = _opponent(battle)
+    against = opponent(battle)
     if own == other:
         return text("draws level with %(foe)s: %(n)s each, rolled again", foe=against, n=own)
     if own > other:
@@ -131,7 +131,8 @@ def fight_words(state: State | None, _seat: Seat, move: m.Fight) -> Text:
     return text("is beaten by %(foe)s, %(own)s to %(other)s", foe=against, own=own, other=other)
 
 
-def _opponent(battle: Battle) -> Text:
+def opponent(battle: Battle) -> Text:
+    """Return the name of whom the party on turn fights."""
     if battle.rival is not None:
         return NAMES[battle.rival]
     return text("%(foe)s of level %(level)s", foe=kind_name(battle.foe), level=battle.level)

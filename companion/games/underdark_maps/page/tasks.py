@@ -1,0 +1,277 @@
+"""The tasks that may be done now: what each is, what it needs, and what may be entered for it."""
+
+from dataclasses import dataclass, replace
+
+from companion.games.underdark_maps.adjudication.battles import both_sums, chance
+from companion.games.underdark_maps.adjudication.rolls import (
+    forward_reading,
+    navigation,
+    portals,
+    recruit,
+    trap,
+)
+from companion.games.underdark_maps.catalogue.adventurers import CLASSES, class_name
+from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, DRAWN, kind_name
+from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in
+from companion.games.underdark_maps.catalogue.parties import HAND, MEMBERS, NAMES
+from companion.games.underdark_maps.facts.encounter import opponents_left
+from companion.games.underdark_maps.facts.odds import D6, D20, percent
+from companion.games.underdark_maps.facts.party import count, mages, wearers
+from companion.games.underdark_maps.facts.track import ground, rivals_at, ways
+from companion.games.underdark_maps.page.due import anchor
+from companion.games.underdark_maps.page.parties import MemberNow, card_name, members_now
+from companion.games.underdark_maps.rules.beginning import track_dice
+from companion.games.underdark_maps.rules.flow import open_now
+from companion.games.underdark_maps.state import Battle, State, Task
+from companion.kernel.rulings import Ruling
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+
+Pair = tuple[str, Text]
+
+TITLES: dict[str, Text] = {
+    "track": text("Lay the track"),
+    "gather": text("Gather the party"),
+    "name": text("Name the newcomer"),
+    "draw": text("Draw cards"),
+    "lose": text("Somebody is lost"),
+    "recruit": text("Recruit roll"),
+    "welcome": text("Who joins?"),
+    "attach": text("Attach cards"),
+    "march": text("Move roll"),
+    "way": text("Which way?"),
+    "portal": text("Portal roll"),
+    "shift": text("How far does the portal lead?"),
+    "planar": text("A planar foe comes through"),
+    "encounter": text("Encounter"),
+    "disarm": text("Trap roll"),
+    "challenge": text("Whom do you fight?"),
+    "commit": text("Spells and one-use items"),
+    "fight": text("Battle rolls"),
+    "spoil": text("Spoils"),
+    "deck": text("Shuffle and deal"),
+    "take": text("Draw cards"),
+    "shed": text("Too many cards"),
+}
+ROLLS: dict[str, tuple[str, int]] = {
+    "navigate": ("navigate", D20),
+    "recruit": ("recruit", D20),
+    "welcome": ("welcome", D20),
+    "portal": ("enter-portal", D6),
+    "shift": ("shift", D6),
+    "planar": ("meet-planar", D20),
+    "disarm": ("disarm", D20),
+}
+"""The move of each task that is one roll and nothing else, and its die."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskNow:
+    """`told`: what it needs and why. `move` and `sides`: of a task that is one roll. `number`: of a member to
+    be named, of dice, or of cards to discard. `pairs`: what there is to choose from, by value and name.
+    `members`: who may be meant; `seats`: the parties that may. `then`: what may be done at once instead, and
+    ends this. `key`: stays while the very same thing is due, so that what a phone has typed stays too.
+    `anchor`: the id of its section."""
+
+    kind: str
+    seat: Seat
+    title: Text
+    told: tuple[Text, ...] = ()
+    move: str = ""
+    sides: int = 0
+    number: int = 0
+    pairs: tuple[Pair, ...] = ()
+    members: tuple[MemberNow, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    spells: int = 0
+    hidden: bool = False
+    then: "TaskNow | None" = None
+    key: str = ""
+    anchor: str = ""
+
+
+def tasks_now(state: State) -> tuple[TaskNow, ...]:
+    """Return what may be done now: the first task, and those that need not wait for it."""
+    if state.won:
+        return ()
+    return tuple(
+        replace(_task(state, task), key=_key(state, task), anchor=anchor(task)) for task in open_now(state)
+    )
+
+
+def _key(state: State, task: Task) -> str:
+    hand = state.parties[task.seat].hand
+    ties = state.turn.battle.ties if state.turn.battle else 0
+    return f"{task.kind}-{task.seat}-{task.number}-{state.turns}-{hand}-{ties}"
+
+
+def _task(state: State, task: Task) -> TaskNow:
+    if task.kind in ROLLS:
+        return _roll(state, task)
+    seat, title = task.seat, TITLES[task.kind]
+    match task.kind:
+        case "track":
+            return TaskNow(kind="track", seat=seat, title=title, number=track_dice(state), sides=D20)
+        case "gather":
+            return TaskNow(kind="gather", seat=seat, title=title, number=MEMBERS, sides=D20)
+        case "name":
+            told = (text("A 20 was rolled: roll the name again, and choose the class."),)
+            return TaskNow(
+                kind="name", seat=seat, title=title, told=told, number=task.number, pairs=_classes()
+            )
+        case "draw":
+            return _draw(state, seat, title)
+        case "attach":
+            kinds = tuple((kind, kind_name(kind)) for kind in ATTACHMENTS)
+            return TaskNow(
+                kind="attach",
+                seat=seat,
+                title=title,
+                members=members_now(state, seat),
+                pairs=kinds,
+                then=None if state.turn.barred else _march(state, Task("march", seat), TITLES["march"]),
+            )
+        case "march" | "way":
+            return _march(state, task, title)
+        case "lose":
+            members = members_now(state, seat)
+            told = (text("One member at random: each as likely as any other."),)
+            return TaskNow(
+                kind="lose", seat=seat, title=title, told=told, sides=len(members), members=members
+            )
+        case "challenge":
+            rivals = rivals_at(state, seat)
+            odds = tuple(_against(state, rival) for rival in rivals)
+            return TaskNow(kind="challenge", seat=seat, title=title, told=odds, seats=rivals)
+        case "encounter":
+            return TaskNow(kind="encounter", seat=seat, title=title, seats=opponents_left(state))
+        case "spoil":
+            return _spoil(state, seat, title)
+        case "deck" | "take" | "shed":
+            return _cards(state, task, title)
+        case _:
+            return _battle(state, task, title)
+
+
+def _against(state: State, rival: Seat) -> Text:
+    odds = percent(chance(state, Battle(rival=rival, played={})))
+    return text(
+        "Against %(rival)s, %(party)s wins with %(percent)s %%.",
+        rival=NAMES[rival],
+        party=NAMES[state.on_turn],
+        percent=odds,
+    )
+
+
+def _classes() -> tuple[Pair, ...]:
+    return tuple((cls, class_name(cls)) for cls in CLASSES)
+
+
+def _roll(state: State, task: Task) -> TaskNow:
+    move, sides = ROLLS[task.kind]
+    told: tuple[Text, ...] = ()
+    title = TITLES.get(task.kind, text("Roll"))
+    match task.kind:
+        case "navigate":
+            told = _told(navigation(state, task.seat))
+            barrier = ground(state, task.seat).navigation == "barrier"
+            title = text("Barrier roll") if barrier else text("Danger roll")
+        case "recruit":
+            told = _told(recruit(state, task.seat))
+        case "portal":
+            told = _told(portals(state, task.seat))
+        case "disarm":
+            told = _told(trap(state, task.seat))
+        case "shift":
+            back = task.number < 0
+            told = (text("Back, a d6 of spaces."),)
+            if not back:
+                told = (text("Forward, a d6 of spaces."), forward_reading(state))
+        case "planar":
+            told = (text("Its level is a d20; it is fought in the Battle phase."),)
+        case _:
+            told = (text("A d20 on the adventurer table."),)
+    return TaskNow(kind="roll", seat=task.seat, title=title, told=told, move=move, sides=sides)
+
+
+def _cards(state: State, task: Task, title: Text) -> TaskNow:
+    lines = state.deck or HOUSE
+    match task.kind:
+        case "deck" if state.house or not state.deck:
+            told = (
+                text("A house deck of %(n)s cards, made of counts; not the author's.", n=cards_in(lines)),
+            )
+        case "deck":
+            told = (text("The deck of your group: %(n)s cards.", n=cards_in(lines)),)
+        case "take":
+            told = (text("%(n)s cards from the pile.", n=task.number),)
+        case _:
+            told = (text("A hand has %(most)s cards at most: discard %(n)s.", most=HAND, n=task.number),)
+    return TaskNow(kind=task.kind, seat=task.seat, title=title, told=told, number=task.number)
+
+
+def _told(ruling: Ruling) -> tuple[Text, ...]:
+    return (ruling.answer, *(fact.sentence for fact in ruling.facts))
+
+
+def discards(state: State, seat: Seat) -> int:
+    """Return the cards over the limit of a hand, once the two of the turn are drawn."""
+    return max(state.parties[seat].hand + DRAWN - HAND, 0)
+
+
+def _draw(state: State, seat: Seat, title: Text) -> TaskNow:
+    hand, over = state.parties[seat].hand, discards(state, seat)
+    told = [text("%(n)s cards in hand by our count.", n=hand)]
+    if over:
+        told.append(text("A hand has %(most)s cards at most: discard %(n)s.", most=HAND, n=over))
+    return TaskNow(kind="draw", seat=seat, title=title, told=tuple(told), number=over)
+
+
+WAYS: dict[int, Pair] = {
+    1: ("1", text("Towards the End")),
+    -1: ("-1", text("Towards Start")),
+}
+
+
+def _march(state: State, task: Task, title: Text) -> TaskNow:
+    open_ways = ways(state, task.seat)
+    told = (text("%(n)s spaces are to be moved.", n=task.number),) if task.kind == "way" else ()
+    late = task.kind == "march" and state.options.direction_choice == "after_roll"
+    pairs = () if late and len(open_ways) > 1 else tuple(WAYS[way] for way in open_ways)
+    return TaskNow(kind=task.kind, seat=task.seat, title=title, told=told, sides=D6, pairs=pairs)
+
+
+def _spoil(state: State, seat: Seat, title: Text) -> TaskNow:
+    card = state.turn.spoils[0]
+    fitting = set(wearers(state, seat, card, won=True))
+    members = tuple(member for member in members_now(state, seat) if member.number in fitting)
+    told = (text("Won: %(card)s, for a %(cls)s.", card=card_name(card), cls=class_name(card.cls)),)
+    return TaskNow(kind="spoil", seat=seat, title=title, told=told, members=members)
+
+
+def _battle(state: State, task: Task, title: Text) -> TaskNow:
+    battle = state.turn.battle or Battle(played={})
+    odds = text(
+        "%(party)s wins with %(percent)s %%.",
+        party=NAMES[state.on_turn],
+        percent=percent(chance(state, battle)),
+    )
+    told = [*both_sums(state, battle), odds]
+    if battle.ties:
+        told.insert(0, text("Equal totals: both roll again."))
+    pairs = tuple(
+        (cls, name)
+        for cls, name in _classes()
+        if state.options.item_class == "free" or count(state.parties[task.seat], cls)
+    )
+    return TaskNow(
+        kind=task.kind,
+        seat=task.seat,
+        title=title,
+        told=tuple(told),
+        sides=D20,
+        pairs=pairs,
+        spells=mages(state, task.seat),
+        hidden=state.options.commit == "hidden_before_roll",
+        seats=(state.on_turn,) if battle.rival is None else (state.on_turn, battle.rival),
+    )
