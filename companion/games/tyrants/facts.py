@@ -34,6 +34,15 @@ def taken(state: State, site: int) -> bool:
     return any(standing_at(state, site)[house] for house in state.order)
 
 
+def starting_sites(state: State) -> tuple[int, ...]:
+    """Return the sites at which a starting troop can still be placed."""
+    return tuple(
+        site
+        for site in state.field.sites
+        if SITES[site].starting and not taken(state, site) and empty_spaces(state, site)
+    )
+
+
 def empty_spaces(state: Lying, place: int) -> int:
     """Return how many troop spaces of a place are empty."""
     black, red, orange, blue, white = state.troops

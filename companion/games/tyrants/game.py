@@ -8,6 +8,7 @@ from companion.games.tyrants.page.away import away
 from companion.games.tyrants.page.cards import count, count_views
 from companion.games.tyrants.page.checklist import checklist
 from companion.games.tyrants.page.corrections import correct, paint
+from companion.games.tyrants.page.ending import due
 from companion.games.tyrants.page.lying import changed, changes, place_name
 from companion.games.tyrants.page.papers import PAPERS
 from companion.games.tyrants.page.scores import pad, scores
@@ -79,6 +80,7 @@ GAME: Game[State] = Game(
             costs=costs,
         ),
     ),
+    due=due,
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     recount=TALLY,
     views={

@@ -1,12 +1,19 @@
-"""The end of the game as the table is told of it: proposed by our count, triggered, or reached (page 14)."""
+"""What is due, and the end of the game as the table is told of it: proposed by our count, triggered, or over
+(page 14)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
-from companion.games.tyrants.facts import is_over, still_to_play
-from companion.games.tyrants.scoring import score
+from companion.games.tyrants.facts import is_over, still_to_play, unanswered
+from companion.games.tyrants.rules.counting import IN_HAND, LINES
+from companion.games.tyrants.rules.objections import PAGES
+from companion.games.tyrants.scoring import score, six
 from companion.games.tyrants.state import State, Trigger
+from companion.kernel.features import Due, Where
+from companion.kernel.moves import Entry, Seal
+from companion.kernel.sealing import FINAL_COUNT, sealed_for
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
@@ -105,3 +112,101 @@ def _triggered(state: State, trigger: Trigger) -> End:
         still=tuple(NAMES[house] for house in still_to_play(state)),
         counted=score(state).complete,
     )
+
+
+def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
+    """Return what is awaited: a starting troop, an answer about the end, a turn; then what is not counted."""
+    if state.options.tracking == "scorepad" or is_over(state):
+        return tuple(_uncounted(state, sealed))
+    return (*_unanswered(state), _starting(state) if state.setting_up else _turn(state))
+
+
+def _unanswered(state: State) -> Iterator[Due]:
+    told = end(state)
+    if told is not None and told.stage == "proposed":
+        yield Due(
+            what=text("Say whether the game ends"),
+            where=Where(anchor="ending"),
+            moves=("confirm-end", "set-barracks", "market-deck"),
+            why=told.sentence,
+            page=PAGES["end"],
+            holds="turn" if unanswered(state) else "",
+        )
+
+
+def _starting(state: State) -> Due:
+    return Due(
+        what=text("Place a starting troop on a black site"),
+        who=HOUSES[state.on_turn],
+        where=Where(anchor="starting"),
+        moves=("starting-troop",),
+        page=PAGES["setup"],
+        holds="phase",
+    )
+
+
+def _turn(state: State) -> Due:
+    """In the last round with those whose turns come after."""
+    why = text("Round %(round)s", round=state.round)
+    if state.ending is not None:
+        later = tuple(NAMES[house] for house in still_to_play(state)[1:])
+        why = (
+            text("The last round: then %(houses)s", houses=later)
+            if later
+            else text("The last turn of the game")
+        )
+    return Due(
+        what=text("Play your turn, then end it"),
+        who=HOUSES[state.on_turn],
+        where=Where(anchor="turn"),
+        moves=("end-turn",),
+        why=why,
+        page=PAGES["turn"],
+        holds="turn",
+    )
+
+
+def _uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
+    """Give what each house has not entered of its score. A witness's sealed count is not the house's own."""
+    seals = {
+        entry.seat
+        for entry in sealed_for(sealed, FINAL_COUNT)
+        if isinstance(entry.move, Seal) and entry.move.witness is None
+    }
+    for house, points in six(state).items():
+        missing = [line for line, vp in zip(LINES, points, strict=True) if vp is None]
+        board = tuple(name for key, name in missing if key not in IN_HAND)
+        if HOUSES[house] not in seals:
+            yield from _of_house(state, house, board, cards=len(board) < len(missing))
+
+
+def _of_house(state: State, house: int, board: tuple[Text, ...], *, cards: bool) -> Iterator[Due]:
+    """Somebody else counts for a house that is away."""
+    seat, name = HOUSES[house], NAMES[house]
+    who, given = (None, (("as", seat),)) if state.away >> house & 1 else (seat, ())
+    if board:
+        ours = ntext("Enter %(n)s line of your score", "Enter %(n)s lines of your score", len(board))
+        theirs = ntext(
+            "Enter %(n)s line of %(house)s's score",
+            "Enter %(n)s lines of %(house)s's score",
+            len(board),
+            house=name,
+        )
+        yield Due(
+            what=ours if who else theirs,
+            who=who,
+            where=Where(view="pad", given=given),
+            moves=("enter-line",),
+            why=text("Not entered: %(lines)s", lines=board),
+            page=PAGES["scoring"],
+            holds="end",
+        )
+    if cards:
+        yield Due(
+            what=text("Count your cards") if who else text("Count %(house)s's cards", house=name),
+            who=who,
+            where=Where(view="count", given=given),
+            moves=("count-cards", "count-totals"),
+            page=PAGES["scoring"],
+            holds="end",
+        )

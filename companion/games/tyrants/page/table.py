@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.tyrants.catalogue.board import SITE, SITES
+from companion.games.tyrants.catalogue.board import SITE, SITES, Site
 from companion.games.tyrants.catalogue.cards import in_play
 from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
-from companion.games.tyrants.facts import Held, influence, is_over, marker_vp, markers
+from companion.games.tyrants.facts import Held, influence, is_over, marker_vp, markers, starting_sites
 from companion.games.tyrants.page import lying
 from companion.games.tyrants.page.acting import acting_house
 from companion.games.tyrants.page.board import Board, board
@@ -66,7 +66,7 @@ class Turn:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
     """`board` is None where only the score is kept. `market`: cards in the deck, None: nobody counted.
-    `in_sight`: what is near to ending the game."""
+    `in_sight`: what is near to ending the game. `starting`: in the set-up, the sites left to start from."""
 
     board: Board | None
     houses: tuple[HouseNow, ...]
@@ -74,6 +74,7 @@ class TablePage:
     end: End | None
     in_sight: tuple[Text, ...]
     setting_up: bool
+    starting: tuple[Site, ...]
     cards: bool
     market: int | None
 
@@ -104,6 +105,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         end=end(state),
         in_sight=in_sight(state) if state.options.tracking != "scorepad" else (),
         setting_up=state.setting_up,
+        starting=tuple(SITES[site] for site in starting_sites(state)) if state.setting_up else (),
         cards=state.options.tracking == "cards",
         market=state.market,
     )

@@ -11,7 +11,7 @@ from companion.games.tyrants.facts import (
     may_deploy_at,
     presence,
     standing_at,
-    taken,
+    starting_sites,
     unanswered,
 )
 from companion.games.tyrants.state import State
@@ -26,7 +26,7 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     if is_over(state) or state.on_turn != house:
         return ()
     if state.setting_up:
-        return tuple(_starting_troops(state))
+        return tuple(m.StartingTroop(SITES[site].id) for site in starting_sites(state))
     return (*_deploys(state, house), *_attacks(state, house), _end_of_turn(state))
 
 
@@ -35,12 +35,6 @@ def _end_of_turn(state: State) -> Move:
     if state.proposed is not None and unanswered(state):
         return m.ConfirmEnd(state.proposed.reason)
     return m.EndTurn()
-
-
-def _starting_troops(state: State) -> Iterator[Move]:
-    for site in state.field.sites:
-        if SITES[site].starting and not taken(state, site) and empty_spaces(state, site):
-            yield m.StartingTroop(SITES[site].id)
 
 
 def _deploys(state: State, house: int) -> Iterator[Move]:
