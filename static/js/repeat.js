@@ -177,9 +177,11 @@ async function repeat(tap, at) {
   if (withheld()) { repeatLater(tap); return; }
   if (Date.now() - at > STALE) throw new Error("too late");
   const headers = { "HX-Request": "true", "HX-Target": "sheet", "HX-Current-URL": location.href };
+  const whose = new URL(href, location.href);
+  whose.searchParams.set("as", armed.seat);
   let answer;
   try {
-    answer = await fetch(href, { headers, cache: "no-store", signal: AbortSignal.timeout?.(ANSWER) });
+    answer = await fetch(whose, { headers, cache: "no-store", signal: AbortSignal.timeout?.(ANSWER) });
   } catch {
     if (armed) repeatLater(tap);
     return;

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.game import GAME
@@ -153,8 +154,7 @@ def line(page: str) -> str:
 
 def test_the_line_leads_to_what_settles_it_and_the_page_says_it_nowhere_else(phone: Phone) -> None:
     """On the phone of the house on turn, as the others are told of it."""
-    black = phone.client.application.test_client()
-    black.set_cookie(COOKIE + phone.code, seating.sit(phone.tables, phone.code, Seat("black"), "Ana"))
+    black = seated(phone, "black")
     page = black.get(f"/t/{phone.code}").text
     assert "You:" in line(page)
     assert 'href="/t/' + phone.code + '?as=black#starting"' in line(page)
@@ -172,6 +172,41 @@ def test_the_line_leads_to_what_settles_it_and_the_page_says_it_nowhere_else(pho
     page = black.get(f"/t/{phone.code}").text
     assert "Together:" in line(page)
     assert re.search(r'id="ending".*?/moves/confirm-end"', page, re.DOTALL)
+
+
+def seated(phone: Phone, house: str) -> FlaskClient:
+    """A second phone, which holds a seat."""
+    client = phone.client.application.test_client()
+    client.set_cookie(COOKIE + phone.code, seating.sit(phone.tables, phone.code, Seat(house), "Ana"))
+    return client
+
+
+def test_a_sheet_is_for_whose_phone_it_is_and_ends_another_s_turn_first(phone: Phone) -> None:
+    """Red's phone in Black's turn, then in its own; the forms stand in the same place and are Red's."""
+    phone.enter(m.SetTurn(1), seat="black")
+    phone.enter(m.SetTroops("skullport", {"red": 1}))
+    red = seated(phone, "red")
+    address = f"/t/{phone.code}/view/sheet?place=skullport"
+    page = red.get(address).text
+    assert in_order(
+        page, "for Red, you", "End Black&#39;s turn and enter", "/moves/deploy", "Enter for Black"
+    )
+    form = re.findall(r'<form[^>]+/moves/deploy".*?</form>', page, re.DOTALL)[0]
+    assert 'name="seat" value="red"' in form
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
+    assert red.post(f"/t/{phone.code}/moves/deploy", data=fields).status_code == 303
+    assert phone.state.on_turn == 1
+    page = red.get(address).text
+    assert in_order(page, "for Red, you", "/moves/deploy")
+    assert "s turn and enter" not in page
+    black = red.get(f"{address}&as=black").text
+    assert in_order(black, "for Black", "/moves/deploy")
+    assert "for Black, you" not in black
+
+
+def in_order(page: str, *parts: str) -> bool:
+    places = [page.find(part) for part in parts]
+    return -1 not in places and places == sorted(places)
 
 
 def starting(page: str) -> list[str]:

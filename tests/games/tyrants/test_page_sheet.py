@@ -112,13 +112,15 @@ def test_a_house_that_is_not_on_turn_is_told_so_once() -> None:
     assert all(offer.quiet and offer.why is None for offer in at_once.basic)
 
 
-def test_one_acts_for_the_house_on_turn_unless_it_says_otherwise() -> None:
-    """Whoever is nearest enters what happened."""
+def test_a_phone_acts_for_its_own_house_and_one_without_for_whose_turn_it_is() -> None:
     here = table(EVERYBODY)
     mine = Viewer(seats=frozenset({Seat("blue")}))
-    assert sheet(here.state, mine, {"place": "skullport"}).house == "black"
+    assert sheet(here.state, mine, {"place": "skullport"}).house == "blue"
     assert sheet(here.state, mine, {"place": "skullport", "as": "red"}).house == "red"
     assert sheet(here.state, Viewer(host=True), {"place": "skullport"}).house == "black"
+    two = Viewer(seats=frozenset({Seat("blue"), Seat("black")}), host=True)
+    assert sheet(here.state, two, {"place": "skullport"}).house == "black"
+    assert sheet(table(setting_up=True).state, mine, {"place": "skullport"}).house == "black"
 
 
 def test_a_troop_in_the_hand_is_put_down_on_an_empty_space() -> None:

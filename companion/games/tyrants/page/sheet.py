@@ -7,7 +7,7 @@ from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, 
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import standing_at
 from companion.games.tyrants.page import offers
-from companion.games.tyrants.page.acting import acting_house
+from companion.games.tyrants.page.acting import acting_house, named
 from companion.games.tyrants.page.board import EMPTY, LETTERS
 from companion.games.tyrants.page.lying import ROUTE, called, lying_at, place_of, spaces_of
 from companion.games.tyrants.page.offers import Offer
@@ -78,7 +78,7 @@ def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
     """Return the view `sheet`; arguments `place`, `as`, and for a troop in the hand `moving` and `from`;
     `now`: in whosever turn it is; `pass`: after turns that nobody recorded."""
     place = place_of(state, args.get("place", ""))
-    house, spaces = acting_house(state, viewer, args), spaces_of(place)
+    house, spaces = _house(state, viewer, args), spaces_of(place)
     held = moving(state, args)
     turn = next((objection.sentence for objection in not_on_turn(state, house)), None)
     missed = None if held else catch_up(state, HOUSES[house])
@@ -118,6 +118,13 @@ def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
         moving=held,
         **groups,
     )
+
+
+def _house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
+    """Return the house that is chosen, else the phone's own, of several the one on turn."""
+    house = acting_house(state, viewer, args)
+    own = [other for other in state.order if HOUSES[other] in viewer.seats]
+    return house if named(state, args) or house in own or state.setting_up or not own else own[0]
 
 
 def _ending_first(state: State, group: tuple[Offer, ...]) -> tuple[Offer, ...]:
