@@ -16,6 +16,7 @@ from companion.games.stone_and_iron.page.papers import PAPERS
 from companion.games.stone_and_iron.page.squares import square_sheet
 from companion.games.stone_and_iron.page.table import table_page
 from companion.games.stone_and_iron.rules.apply import ROWS, apply, asked_by, check
+from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.legal import legal
 from companion.games.stone_and_iron.rules.row import called, same_place
 from companion.games.stone_and_iron.rules.turning import absent, moment
@@ -43,6 +44,7 @@ GAME: Game[State] = Game(
     ),
     setup=setup,
     check=check,
+    due=due,
     apply=apply,
     legal=legal,
     moment=moment,

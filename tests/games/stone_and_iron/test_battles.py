@@ -208,9 +208,12 @@ def test_both_sides_confirm_a_report():
 
 def test_the_phase_waits_for_battles_and_retreats():
     table = field()
-    assert table.against(None, m.EndPhase()) == ["Battles to report: E8."]
+    assert table.against(None, m.EndPhase()) == [
+        "Empire: Report the battle at E8.",
+        "Skaven: Report the battle at E8.",
+    ]
     table.enter(None, report("empire"))
-    assert table.against(None, m.EndPhase()) == ["Still to retreat: second."]
+    assert table.against(None, m.EndPhase()) == ["Skaven: Retreat second from E8."]
 
 
 def at_settlement(seat: str, pip: int = 1, **settings: str) -> Campaign:
@@ -332,7 +335,7 @@ def test_defenders_heal_where_a_healing_of_ulthuan_stands():
 def test_newly_found_dragons_are_fought_at_once_in_the_later_phases():
     table = Campaign().square("D8", "empty_cavern", "empire").army("empire", "D8", "hero", name="host")
     table.phase("move_rest").enter("empire", m.March("host", ("D7",), dice(6, (1, 3), 1)))
-    assert "Battles to report: D7." in table.against(None, m.EndPhase())
+    assert "Empire: Report the battle at D7." in table.against(None, m.EndPhase())
     table.enter(None, m.Report("1", "D7", "empire"))
 
 

@@ -254,7 +254,7 @@ def test_a_pass_may_last_until_somebody_comes_near():
 
 def test_the_phase_says_who_is_still_to_act():
     table = corridor().army("empire", "C8", "hero").army("skaven", "H1", "hero").phase("move_explore")
-    assert table.against(None, m.EndPhase()) == ["Still to act: Empire and Skaven."]
+    assert table.against(None, m.EndPhase()) == ["Empire: Move empire army or pass."]
 
 
 def test_reach_is_the_cheapest_way_and_leaves_out_walls():
@@ -355,7 +355,9 @@ def test_without_an_ally_the_absent_go_home():
     assert table.against("empire", m.March("empire army", ("D8",))) == []
     said = "empire army only goes a shortest way to the nearest base."
     assert table.against("empire", m.March("empire army", ("F8",))) == [said]
-    assert "Still to go to a base or general: empire army." in table.against(None, m.EndPhase())
+    assert "For Empire, away: March empire army towards a base or general." in table.against(
+        None, m.EndPhase()
+    )
     table.enter("empire", m.March("empire army", ("D8", "C8")))
     assert table.against(None, m.EndPhase()) == []
 

@@ -74,7 +74,7 @@ def test_the_page_says_for_whom_what_is_due_and_offers_it(app: Flask) -> None:
     rats = next(unit.id for unit in phone.state.armies["Horde"].units if unit.models == 40)
     phone.enter("report", None, square="E8", winner="empire", **{f"losses-{rats}": 15})
     due = shown(phone)
-    assert "must retreat" in due["skaven"]
+    assert "Retreat Horde from E8" in due["skaven"]
     assert "/moves/sign" in due["empire"]
     assert "/moves/sign" not in shown(phone, players["empire"])["skaven"]
     assert "/moves/" not in "".join(shown(phone, app.test_client()).values())
@@ -89,7 +89,7 @@ def test_a_phase_that_somebody_holds_up_ends_by_the_word_of_the_table(app: Flask
     phone, _players = organised(app, at_the_toll_gate())
     assert "End it all the same" in phone.client.get(f"/t/{phone.code}/view/phase").text
     asked = phone.send("end-phase")
-    assert (asked.status_code, "Battles to report: E8." in asked.text) == (409, True)
+    assert (asked.status_code, "Empire: Report the battle at E8." in asked.text) == (409, True)
     phone.enter("settle", None, words="The battle at E8 is fought next week.")
     phone.enter("end-phase", says="table")
     assert phone.state.phase == "tunnel"
@@ -102,7 +102,7 @@ def test_a_faction_says_that_it_is_done_building_and_holds_nobody_up(app: Flask)
     assert {str(one.stands) for one in dues(phone.state)} == {"may still build and buy"}
     Phone(app, players["dwarfs"], phone.code).enter("pass", "dwarfs", lasts="now")
     phone.enter("pass", "empire", lasts="now")
-    assert [one.seat for one in dues(phone.state) if one.builds] == ["skaven"]
+    assert [one.seat for one in dues(phone.state) if one.says] == ["skaven"]
     assert "is done building" in phone.client.get(f"/t/{phone.code}/log").text
     phone.enter("end-phase")
     assert phone.state.turn == 2

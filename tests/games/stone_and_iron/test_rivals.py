@@ -52,7 +52,7 @@ def test_no_rival_ends_the_start_of_the_turn_over_an_open_offer(app: Flask, who:
     assert host.state.phase == "start"
     answer = host.send("end-phase")
     assert answer.status_code == 409
-    assert "Still to answer an offer of a pact: Empire." in answer.text
+    assert "Empire: Answer the pact that Dwarfs offers." in answer.text
     assert 'value="table"' in answer.text
     host.enter("end-phase", says="table")
     assert host.state.phase == "move_explore"
@@ -86,10 +86,11 @@ def test_no_rival_takes_back_an_entry_of_another(app: Flask, who: str):
 def test_either_fighter_reports_and_the_other_countersigns(app: Flask, who: str, one: str, other: str):
     _host, phones = at_table(app, fighting(), who)
     for seat in (one, other):
-        assert "Report it" in page_of(phones[seat])
+        assert re.search(r'class="due-go"[^>]*>Report the battle at E5<', page_of(phones[seat]))
         assert 'moves/report"' in page_of(phones[seat], "/view/sheet?place=E5")
     shown = 'moves/report"' in page_of(phones["dwarfs"], "/view/sheet?place=E5")
-    assert shown == ("Report it" in page_of(phones["dwarfs"])) == (who == "rivals")
+    assert shown == (who == "rivals")
+    assert "due-go" not in page_of(phones["dwarfs"])
     sent = {"square": "E5", "winner": "empire", "losses-Horde:1": "5"}
     assert phones["dwarfs"].send("report", "dwarfs", **sent).status_code == 422
     phones[one].enter("report", one, **sent)
@@ -118,6 +119,8 @@ def test_each_for_the_own_seat_ends_a_phase_once_all_are_ready(app: Flask):
         r'name="square" value="(\w+)"', page_of(phones["skaven"], "/view/army?army=Horde")
     )
     phones["skaven"].enter("retreat", "skaven", army="Horde", square=away)
+    assert phones["empire"].send("end-phase", "empire").status_code == 422
+    phones["skaven"].enter("sign", "skaven", battle=host.state.battles[0].id)
     assert 'moves/end-phase"' in page_of(phones["empire"])
     phones["empire"].enter("end-phase", "empire")
     assert host.state.phase == "tunnel"
@@ -135,7 +138,10 @@ def test_a_late_player_who_has_not_mustered_holds_the_start_of_the_turn_up():
     begin = table.position.begin
     assert begin is not None
     table._append(type(begin)((*begin.seats, "high_elves"), begin.first, begin.settings))
-    assert table.against(None, m.EndPhase()) == ["Still to muster and start: High Elves."]
+    assert table.against(None, m.EndPhase()) == [
+        "High Elves: Muster the first army.",
+        "High Elves: Name the starting square.",
+    ]
 
 
 def test_an_offer_that_was_passed_over_is_not_awaited_before_the_next_turn(app: Flask):

@@ -80,12 +80,11 @@ def test_a_campaign_starts():
 
 def test_the_set_up_says_what_is_missing():
     assert Campaign().against(None, m.EndPhase()) == [
-        "Empire has no army.",
-        "Empire has no starting square.",
-        "Empire has chosen no victory condition.",
-        "Skaven has no army.",
-        "Skaven has no starting square.",
-        "Skaven has chosen no victory condition.",
+        "Empire: Muster the first army.",
+        "Empire: Name the starting square.",
+        "Empire: Choose the victory condition.",
+        "Skaven: Muster the first army.",
+        "Skaven: Choose the victory condition.",
     ]
 
 

@@ -67,4 +67,4 @@ def test_the_big_screen_tells_who_is_awaited(app: Flask):
     phone.enter("set-turn", None, turn="1", phase="move_explore")
     phone.enter("set-army", None, army="Horde", square="C3")
     phone.enter("set-army", None, army="Host", square="C4", left="5")
-    assert "acts next" in phone.client.get(f"/t/{phone.code}/screen").text
+    assert "Move Host or pass" in phone.client.get(f"/t/{phone.code}/screen").text

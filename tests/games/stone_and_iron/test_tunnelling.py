@@ -295,7 +295,7 @@ def lava(**settings: str) -> Campaign:
 
 def test_the_first_ring_is_covered_without_a_die_and_the_first_failure_stops_it():
     table = lava()
-    assert "Lava has still to spread from D4." in table.against(None, m.EndPhase())
+    assert "Roll how the lava spreads from D4." in table.against(None, m.EndPhase())
     table.enter(None, m.SpreadLava("D4", dice(2)))
     assert "host" not in table.state.armies
     rock = [i for i, square in enumerate(table.state.squares) if square.kind == "rock"]

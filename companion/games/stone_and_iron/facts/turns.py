@@ -15,7 +15,7 @@ from companion.games.stone_and_iron.facts.forces import (
     settlers_cell,
     stand_in,
 )
-from companion.games.stone_and_iron.facts.going import bases_of, may_stay, way_home
+from companion.games.stone_and_iron.facts.going import bases_of, may_reach, may_stay, way_home
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import (
     BUILD,
@@ -39,7 +39,10 @@ def can_move(state: State, army: Army) -> bool:
 
 
 def has_moves(state: State, seat: str) -> bool:
-    return any(can_move(state, army) for army in armies_of(state, seat))
+    """Return whether an army of a faction can march, or dig where that is done."""
+    digs = state.phase in (TUNNEL, MOVE_REST)
+    armies = armies_of(state, seat)
+    return any(can_move(state, army) or (digs and can_dig(state, army)) for army in armies)
 
 
 def still_to_act(state: State) -> tuple[str, ...]:
@@ -77,6 +80,23 @@ def still_building(state: State) -> tuple[str, ...]:
     if state.phase != BUILD or state.over:
         return ()
     return tuple(seat for seat in state.order if seat not in {*state.passed, *state.away})
+
+
+def still_to_say(state: State) -> tuple[str, ...]:
+    """Return those who may still do something in a phase without an order of play: build, or make pacts."""
+    if state.phase != START or state.over:
+        return still_building(state)
+    idle = {*state.passed, *state.away}
+    return tuple(seat for seat in state.order if seat not in idle and _deals(state, seat))
+
+
+def _deals(state: State, seat: str) -> bool:
+    """Return whether a faction can offer a pact to somebody who has not got its offer, or end one."""
+    if state.options.alliance_changes != "permanent" and any(seat in pair for pair in state.pacts):
+        return True
+    asked = {other for pair in state.offers if seat in pair for other in pair}
+    others = (other for other in state.order if other not in {*asked, *state.away, seat})
+    return any(may_ally(seat, other) and not allied(state, seat, other) for other in others)
 
 
 def undecided(state: State) -> Iterator[Army]:
@@ -177,7 +197,7 @@ def _acts(state: State) -> bool:
     if any(undecided(state)) or any(_moves(state, army) for army in armies):
         return True
     spreads = state.phase == MOVE_REST and bool(state.lava)
-    return spreads or (state.phase != MOVE and any(_digs(state, army) for army in armies))
+    return spreads or (state.phase != MOVE and any(can_dig(state, army) for army in armies))
 
 
 def _begins(state: State) -> bool:
@@ -198,10 +218,20 @@ def _moves(state: State, army: Army) -> bool:
     return not alone or bool(way_home(state, army))
 
 
-def _digs(state: State, army: Army) -> bool:
+def can_dig(state: State, army: Army) -> bool:
     """Return whether it has the points for a job where it stands, or units that would bring them."""
     if army.square == NOWHERE or army.beaten or army.owner in state.away or is_engaged(state, army):
         return False
-    unnamed = tuple(unit.id for unit in army.units if may_dig(unit) and unit.id not in army.diggers)
-    points = (army.dig or 0) + digging_points(army, unnamed)
+    points = dig_points(army)
     return points > 0 and any(price(state.options, job) <= points for job, _square in jobs(state, army))
+
+
+def dig_points(army: Army) -> int:
+    """Return its tunnelling points left, with those that units would bring who are not named yet."""
+    unnamed = tuple(unit.id for unit in army.units if may_dig(unit) and unit.id not in army.diggers)
+    return (army.dig or 0) + digging_points(army, unnamed)
+
+
+def lost(state: State, army: Army) -> bool:
+    """Return whether a force that must go home, or to a general, can and has not."""
+    return can_move(state, army) and bool(way_home(state, army)) and len(may_reach(state, army)) > 1

@@ -19,7 +19,7 @@ from companion.games.stone_and_iron.facts.diggings import jobs, may_dig, price
 from companion.games.stone_and_iron.facts.forces import stand_in
 from companion.games.stone_and_iron.facts.going import goals, may_explore, may_reach, retreats
 from companion.games.stone_and_iron.facts.reach import Reached, path_to, stops
-from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, undecided
+from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, to_act, undecided
 from companion.games.stone_and_iron.page.map import Map, corner, map_of
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.steps import homebound
@@ -92,10 +92,10 @@ class Destination:
 class ArmySheet:
     """`square` is empty before it has started. `beside`: its owner's other armies there. `general`: lord,
     hero or none. `way`: the destination that was chosen. `flights`: where it may retreat; `approaches`: it
-    must choose how to meet a settlement. `mover`: the ally who moves it for an absent player. `shaft`: the
-    base that a Deep Shaft leads it to now; `buys`: its units can be reinforced now; `guild`: the bases to
-    which a guild sends one of them. `homebound`: what keeps it to the ways home. `fresh`: a name for a new
-    army."""
+    must choose how to meet a settlement; `acts`: its owner acts next. `mover`: the ally who moves it for an
+    absent player. `shaft`: the base that a Deep Shaft leads it to now; `buys`: its units can be reinforced
+    now; `guild`: the bases to which a guild sends one of them. `homebound`: what keeps it to the ways home.
+    `fresh`: a name for a new army."""
 
     id: str
     owner: Seat
@@ -116,6 +116,7 @@ class ArmySheet:
     flights: tuple[str, ...]
     approaches: bool
     owes: bool
+    acts: bool
     mover: str
     shaft: str
     buys: bool
@@ -131,6 +132,7 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
     if army is None:
         raise Refusal(text("There is no such army."), Fault.UNKNOWN)
     can = tuple(destinations(state, army))
+    bound = moves(state, army) and goals(state, army) is not None
     return ArmySheet(
         id=army.id,
         owner=Seat(army.owner),
@@ -146,13 +148,14 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
         band=band(state.options, army),
         tunnelling=is_tunnelling(army),
         large=is_large(army),
-        way=next((one for one in can if one.square == args.get("to", "")), None),
+        way=_way(can, args.get("to", ""), bound=bound),
         destinations=can,
-        homebound=homebound(state, army) if moves(state, army) and goals(state, army) is not None else None,
+        homebound=homebound(state, army) if bound else None,
         beaten=army.beaten,
         flights=tuple(state.grid.names[one] for one in retreats(state, army)) if army.beaten else (),
         approaches=army.square != NOWHERE and any(one.id == army.id for one in undecided(state)),
         owes=army.owes,
+        acts=to_act(state) == army.owner,
         mover=mover(state, army),
         shaft=shaft(state, army),
         buys=buys(state, army),
@@ -161,6 +164,12 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
         digs=digs(state, army),
         map=map_of(state),
     )
+
+
+def _way(can: tuple[Destination, ...], named: str, *, bound: bool) -> Destination | None:
+    """Return the destination that is named; of those on the way home, if none is, the last."""
+    found = next((one for one in can if one.square == named), None)
+    return can[-1] if found is None and bound and can else found
 
 
 def mover(state: State, army: Army) -> str:

@@ -4,33 +4,24 @@ Whoever enters for all settles it here, an organiser without a seat as well. It 
 nothing that is chosen in secret.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron.facts.armies import armies_of
-from companion.games.stone_and_iron.facts.turns import (
-    IN_ORDER,
-    can_move,
-    open_battles,
-    owing,
-    retreating,
-    still_building,
-    still_to_act,
-    undecided,
-    unpriced,
-)
-from companion.games.stone_and_iron.page.phase import Phase, open_offers, phase
-from companion.games.stone_and_iron.state.pieces import Army
-from companion.games.stone_and_iron.state.state import BUILD, State
+from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, still_to_act, still_to_say
+from companion.games.stone_and_iron.page.phase import Phase, Unsigned, open_offers, phase, unsigned
+from companion.games.stone_and_iron.rules.due import due, stands
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.features import Due
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Due:
+class FactionDue:
     """`stands`: how far the faction is with the phase. `armies`: those that wait for it, and for what;
-    `battles`: squares where it fights; `unsigned`: reports that it has not confirmed, by their id; `offered`:
-    who offers it a pact. `builds`: it may say that it is done with building."""
+    `battles`: squares where it fights; `offered`: who offers it a pact. `acts`: it may pass; `says`: it may
+    say that it is done or ready; `awaited`: something is due from it."""
 
     seat: Seat
     stands: Text
@@ -38,23 +29,19 @@ class Due:
     away: bool
     armies: tuple[tuple[str, Text], ...]
     battles: tuple[str, ...]
-    unsigned: tuple[str, ...]
+    unsigned: tuple[Unsigned, ...]
     offered: tuple[Seat, ...]
-    builds: bool
-
-    @property
-    def awaited(self) -> bool:
-        asked = bool(self.armies or self.battles or self.unsigned or self.offered)
-        return asked or self.acts or self.builds
+    says: bool
+    awaited: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dues:
     """`factions`: by campaign priority; none in the set-up, and at the end only those who have a report to
-    confirm."""
+    sign."""
 
     phase: Phase
-    factions: tuple[Due, ...]
+    factions: tuple[FactionDue, ...]
 
 
 def phase_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> Dues:
@@ -62,63 +49,43 @@ def phase_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> Dues:
     return Dues(phase=phase(state), factions=dues(state))
 
 
-def dues(state: State) -> tuple[Due, ...]:
+def dues(state: State) -> tuple[FactionDue, ...]:
     if not state.turn:
         return ()
-    later = still_to_act(state)
-    found = (_due(state, seat, later) for seat in state.order)
-    return tuple(one for one in found if not state.over or one.awaited)
+    every = due(state)
+    found = (_of(state, seat, every) for seat in state.order)
+    return tuple(one for one in found if not state.over or one.unsigned)
 
 
-def _due(state: State, seat: str, later: tuple[str, ...]) -> Due:
-    battles = () if state.over else tuple(_battles(state, seat))
-    moved = seat in later or (seat in state.away and state.phase in IN_ORDER)
-    armies = () if state.over else tuple(_armies(state, seat, moved))
-    unsigned = tuple(one.id for one in state.battles if seat in one.seats and seat not in one.signed)
-    offered = tuple(of for of, to in open_offers(state) if to == seat)
-    return Due(
+def _of(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
+    own = [one for one in every if one.who == seat]
+    battles = [dict(one.where.given)["place"] for one in own if "report" in one.moves]
+    return FactionDue(
         seat=Seat(seat),
-        stands=_stands(state, seat, later, bool(armies or battles or unsigned or offered)),
-        acts=later[:1] == (seat,),
+        stands=text("awaited") if _unasked(own) else stands(state, seat),
+        acts=still_to_act(state)[:1] == (seat,),
         away=seat in state.away,
-        armies=armies,
-        battles=battles,
-        unsigned=unsigned,
-        offered=offered,
-        builds=seat in still_building(state),
+        armies=tuple(_armies(state, seat, every).items()),
+        battles=tuple(battles),
+        unsigned=tuple(one for one in unsigned(state) if one.seat == seat),
+        offered=tuple(of for of, to in open_offers(state) if to == seat),
+        says=seat in still_to_say(state),
+        awaited=any(one.moves for one in own),
     )
 
 
-def _stands(state: State, seat: str, later: tuple[str, ...], waited: bool) -> Text:
-    if seat in later:
-        return text("acts next") if later[0] == seat else text("still to act")
-    if seat in state.away:
-        return text("away")
-    if waited and state.phase != BUILD:
-        return text("awaited")
-    if seat in state.passed:
-        return text("is done") if state.phase == BUILD else text("has passed")
-    if state.phase == BUILD and not state.over:
-        return text("may still build and buy")
-    return text("cannot move") if state.phase in IN_ORDER else text("nothing to do")
+def _unasked(own: list[Due]) -> bool:
+    """Return whether a faction is awaited out of turn."""
+    return any(one.moves and "pass" not in one.moves for one in own)
 
 
-def _battles(state: State, seat: str) -> Iterator[str]:
-    for one in open_battles(state):
-        if seat in (*one.first.seats, *one.second.seats):
-            yield state.grid.names[one.square]
-
-
-def _armies(state: State, seat: str, moves: bool) -> Iterator[tuple[str, Text]]:
-    waiting: dict[str, Text] = {}
-    for why, armies in (
-        (text("must retreat"), retreating(state)),
-        (text("loses a unit to lava"), owing(state)),
-        (text("approaches a settlement"), undecided(state)),
-        (text("has units without points"), unpriced(state)),
-    ):
-        waiting |= {army.id: why for army in armies if army.owner == seat}
-    if moves:
-        movers: Iterator[Army] = (army for army in armies_of(state, seat) if can_move(state, army))
-        waiting = {army.id: text("can move") for army in movers} | waiting
-    yield from waiting.items()
+def _armies(state: State, seat: str, every: tuple[Due, ...]) -> dict[str, Text]:
+    """Return the armies of a faction that can move, and those of which something is due, whoever does it."""
+    found = {}
+    if seat in still_to_act(state) or (seat in state.away and state.phase in IN_ORDER):
+        found = {one.id: text("can move") for one in armies_of(state, seat) if can_move(state, one)}
+    for one in every:
+        army = state.armies.get(dict(one.where.given).get("army", ""))
+        if army is not None and army.owner == seat and "march" not in one.moves:
+            found[army.id] = one.what
+    return found

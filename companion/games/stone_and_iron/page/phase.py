@@ -1,5 +1,6 @@
 """Where the turn stands: its phase, who acts, what the phase waits for, and where that is entered."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron import moves as m
@@ -13,24 +14,19 @@ from companion.games.stone_and_iron.facts.turns import (
     joins,
     last_turn,
     open_battles,
-    owing,
-    retreating,
     starts,
     starts_next,
-    still_building,
-    still_to_act,
+    still_to_say,
     to_act,
-    undecided,
-    unpriced,
 )
-from companion.games.stone_and_iron.rules.apply import allowed, check
-from companion.games.stone_and_iron.rules.turning import all_ready, passed_over
+from companion.games.stone_and_iron.rules.apply import allowed
+from companion.games.stone_and_iron.rules.due import came_of_it, due, healing_anchor
+from companion.games.stone_and_iron.rules.turning import all_ready, open_still, passed_over
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, new_name
 from companion.games.stone_and_iron.scoring.sheet import is_secret
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import MOVE_REST, PHASES, SETUP, START, State
 from companion.kernel.page_parts import PhaseNow, phases
-from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
@@ -71,6 +67,7 @@ class Hurt:
     army: str
     owner: Seat
     lost: int
+    anchor: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +76,17 @@ class BattleDue:
 
     square: str
     sides: tuple[tuple[str, ...], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unsigned:
+    """A report that a faction has not signed, by its number and id. `came`: who won, and what was lost."""
+
+    number: int
+    battle: str
+    square: str
+    seat: Seat
+    came: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,12 +101,10 @@ class Ending:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phase:
-    """`order`: the factions by campaign priority. `acting`: who acts next, in a phase with an order;
-    `later`: who comes after. `armies`: those that wait for a decision now, with their owners: of the acting
-    faction those that can move, else those that must retreat, approach a settlement, lose a unit or have
-    units without points. `waits`: what the phase still waits for, and `ending`, where it waits for nothing;
-    `ready`: a faction may end it; `lava`: squares it spreads from. `unsigned`: reports by their id, and who
-    has not confirmed them. `offers` of pacts, from whom to whom; `building`: who may still order and buy;
+    """`acting`: who acts next, in a phase with an order. `armies`: those that wait for a decision now, with
+    their owners. `waits`: what the phase still waits for, and `ending`, where it waits for nothing; `ready`:
+    a faction may end it; `lava`: squares it spreads from. `offers` of pacts, from whom to whom; `saying`: who
+    may still build or make pacts, or say to be ready;
     `courted`: to whom each may offer one now. `priority`: it can be rolled; `rolled`: who rolled what, first
     and when tied. `sealed`: what conditions are sealed for where they are chosen in secret, else empty;
     `opens`: the same where the end of this phase opens them."""
@@ -108,16 +114,14 @@ class Phase:
     turn: int
     turns: int
     phases: tuple[PhaseNow, ...]
-    order: tuple[Seat, ...]
     acting: Seat | None
-    later: tuple[Seat, ...]
     armies: tuple[tuple[str, Seat], ...]
     battles: tuple[BattleDue, ...]
     beginners: tuple[Beginner, ...]
     lava: tuple[str, ...]
-    unsigned: tuple[tuple[str, Seat], ...]
+    unsigned: tuple[Unsigned, ...]
     offers: tuple[tuple[Seat, Seat], ...]
-    building: tuple[Seat, ...]
+    saying: tuple[Seat, ...]
     courted: tuple[tuple[Seat, tuple[Seat, ...]], ...]
     waits: tuple[Text, ...]
     ending: Ending | None
@@ -132,23 +136,21 @@ class Phase:
 
 
 def phase(state: State) -> Phase:
-    acting, awaited = to_act(state), waits(state)
+    acting, awaited = to_act(state), tuple(one.sentence for one in open_still(state))
     return Phase(
         key=state.phase,
         name=text("The campaign is over.") if state.over else PHASE_NAMES[state.phase],
         turn=state.turn,
         turns=state.options.turns,
         phases=_phases(state),
-        order=tuple(map(Seat, state.order)),
         acting=Seat(acting) if acting else None,
-        later=tuple(map(Seat, still_to_act(state)[1:])),
         armies=tuple((army.id, Seat(army.owner)) for army in _deciding(state, acting)),
         battles=tuple(_battle(state, one) for one in open_battles(state)),
         beginners=_beginners(state),
         lava=tuple(state.grid.names[one] for one in state.lava) if state.phase == MOVE_REST else (),
-        unsigned=_unsigned(state),
+        unsigned=tuple(unsigned(state)),
         offers=open_offers(state),
-        building=tuple(map(Seat, still_building(state))),
+        saying=tuple(map(Seat, still_to_say(state))),
         courted=_courted(state),
         waits=awaited,
         ending=None if awaited or state.over else _ending(state),
@@ -161,14 +163,6 @@ def phase(state: State) -> Phase:
         opens=SEALED if is_secret(state) and last_turn(state) else "",
         over=state.over,
     )
-
-
-def waits(state: State) -> tuple[Text, ...]:
-    """Return what the phase waits for: the objections to its end."""
-    try:
-        return tuple(objection.sentence for objection in check(state, None, m.EndPhase()))
-    except Refusal:
-        return ()
 
 
 def _ending(state: State) -> Ending:
@@ -184,13 +178,14 @@ def _phases(state: State) -> tuple[PhaseNow, ...]:
 
 
 def _deciding(state: State, acting: str) -> tuple[Army, ...]:
-    found = [*owing(state), *retreating(state), *undecided(state), *unpriced(state)]
+    named = (dict(one.where.given).get("army", "") for one in due(state))
+    found = [state.armies[army] for army in named if army in state.armies]
     found += [army for army in armies_of(state, acting) if can_move(state, army)] if acting else []
     return tuple({army.id: army for army in found}.values())
 
 
-def _battle(state: State, due: Engagement) -> BattleDue:
-    return BattleDue(square=state.grid.names[due.square], sides=(due.first.seats, due.second.seats))
+def _battle(state: State, one: Engagement) -> BattleDue:
+    return BattleDue(square=state.grid.names[one.square], sides=(one.first.seats, one.second.seats))
 
 
 def _beginners(state: State) -> tuple[Beginner, ...]:
@@ -245,20 +240,31 @@ def _absent(state: State) -> tuple[Absent, ...]:
 
 def _hurt(state: State) -> tuple[Hurt, ...]:
     return tuple(
-        Hurt(unit=unit.id, name=unit.name, army=army.id, owner=Seat(army.owner), lost=state.healing[unit.id])
+        Hurt(
+            unit=unit.id,
+            name=unit.name,
+            army=army.id,
+            owner=Seat(army.owner),
+            lost=state.healing[unit.id],
+            anchor=healing_anchor(army, unit),
+        )
         for army in state.armies.values()
         for unit in army.units
         if state.healing.get(unit.id)
     )
 
 
-def _unsigned(state: State) -> tuple[tuple[str, Seat], ...]:
-    return tuple(
-        (battle.id, Seat(seat))
-        for battle in state.battles
-        for seat in battle.seats
-        if seat in state.seats and seat not in battle.signed
-    )
+def unsigned(state: State) -> Iterator[Unsigned]:
+    for number, fought in enumerate(state.battles):
+        for seat in fought.seats:
+            if seat in state.seats and seat not in fought.signed:
+                yield Unsigned(
+                    number=number,
+                    battle=fought.id,
+                    square=state.grid.names[fought.square],
+                    seat=Seat(seat),
+                    came=came_of_it(state, fought),
+                )
 
 
 def open_offers(state: State) -> tuple[tuple[Seat, Seat], ...]:

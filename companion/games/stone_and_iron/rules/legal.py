@@ -41,7 +41,7 @@ def _candidates(state: State, seat: Seat) -> Iterator[Move]:
         yield from _with_armies(state, seat)
     if state.phase == BUILD:
         yield from _building(state, seat)
-    if state.phase in IN_ORDER or state.phase == BUILD:
+    if state.phase in {*IN_ORDER, START, BUILD}:
         yield m.Pass()
     if state.phase != SETUP or not starts_next(state):
         yield m.EndPhase()

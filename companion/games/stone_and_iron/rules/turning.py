@@ -4,26 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.rulebook import SQUARES, START, VICTORY
-from companion.games.stone_and_iron.facts.armies import armies_of, band
-from companion.games.stone_and_iron.facts.forces import held_against
-from companion.games.stone_and_iron.facts.going import way_home
+from companion.games.stone_and_iron.catalogue.rulebook import SQUARES, START
+from companion.games.stone_and_iron.facts.armies import band
 from companion.games.stone_and_iron.facts.income import incomes, total
 from companion.games.stone_and_iron.facts.turns import (
-    can_move,
-    joins,
     last_turn,
-    open_battles,
-    owing,
     quiet,
-    retreating,
-    still_building,
-    still_to_act,
     to_act,
-    undecided,
 )
 from companion.games.stone_and_iron.rules.building import waits
 from companion.games.stone_and_iron.rules.correcting import Correction, correction_words, for_the_table
+from companion.games.stone_and_iron.rules.due import due, ends
 from companion.games.stone_and_iron.rules.row import (
     MARCHES,
     PHASES_AND_RULINGS,
@@ -51,6 +42,7 @@ from companion.games.stone_and_iron.state.state import (
 from companion.games.stone_and_iron.state.state import (
     START as TURN_START,
 )
+from companion.kernel.features import Due
 from companion.kernel.game import Misfit, Moment
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.seats import Seat
@@ -129,58 +121,27 @@ def against_end_phase(state: State, seat: str, move: m.EndPhase) -> Iterator[Obj
     ready."""
     if seat and not all_ready(state):
         raise Refusal(text("The phase ends when all are ready, or when the host ends it."))
-    yield from _awaited(state)
+    yield from open_still(state)
 
 
 def all_ready(state: State) -> bool:
     """Return whether every faction has done, or passed, all that the phase has for it."""
-    if state.over or next(_awaited(state), None):
-        return False
-    return quiet(state) if state.phase == TURN_START else state.phase != SETUP and not still_building(state)
+    return state.phase != SETUP and ends(state)
 
 
-def _awaited(state: State) -> Iterator[Objection]:
-    yield from _unready(state)
-    yield from _unanswered(state)
-    if late := tuple(name_of(one) for one in still_to_act(state)):
-        yield against(text("Still to act: %(factions)s.", factions=late), SQUARES)
-    if battles := tuple(state.grid.names[one.square] for one in open_battles(state)):
-        yield against(text("Battles to report: %(squares)s.", squares=battles), SQUARES)
-    if armies := tuple(army.id for army in retreating(state)):
-        yield against(text("Still to retreat: %(armies)s.", armies=armies), SQUARES)
-    if armies := tuple(army.id for army in owing(state)):
-        yield against(text("Still to lose a unit to lava: %(armies)s.", armies=armies), SQUARES)
-    if state.phase in (MOVE, TUNNEL, MOVE_REST) and (armies := tuple(a.id for a in undecided(state))):
-        yield against(text("Still to approach a settlement: %(armies)s.", armies=armies), SQUARES)
-    if state.phase == MOVE and (
-        armies := tuple(army.id for army in state.armies.values() if _lost(state, army))
-    ):
-        yield against(text("Still to go to a base or general: %(armies)s.", armies=armies), SQUARES)
-    if state.phase == MOVE_REST and state.lava:
-        squares = tuple(state.grid.names[square] for square in state.lava)
-        yield against(text("Lava has still to spread from %(squares)s.", squares=squares), SQUARES)
+def open_still(state: State) -> Iterator[Objection]:
+    """Return what holds the phase up, of whom; of conditions that are chosen in secret a state knows
+    nothing."""
+    section = START if state.phase in (SETUP, TURN_START) else SQUARES
+    for one in due(state):
+        if one.holds == "phase":
+            yield against(_sentence(one), section)
 
 
-def _lost(state: State, army: Army) -> bool:
-    """Return whether a force that must go home, or to a general, can and has not."""
-    if not can_move(state, army):
-        return False
-    return any(not held_against(state, army.owner, square) for square in way_home(state, army))
-
-
-def _unready(state: State) -> Iterator[Objection]:
-    """Return what the set-up waits for; of conditions that are chosen in secret a state knows nothing."""
-    if state.phase != SETUP:
-        return
-    settled = {square.owner for square in state.squares if square.base}
-    for seat in state.seats:
-        if not armies_of(state, seat):
-            yield against(text("%(faction)s has no army.", faction=name_of(seat)), START)
-        if seat not in settled:
-            yield against(text("%(faction)s has no starting square.", faction=name_of(seat)), START)
-        if not state.holdings[seat].condition and state.options.condition_choice == "open":
-            sentence = text("%(faction)s has chosen no victory condition.", faction=name_of(seat))
-            yield against(sentence, VICTORY)
+def _sentence(one: Due) -> Text:
+    if one.who is None:
+        return text("%(what)s.", what=one.what)
+    return text("%(faction)s: %(what)s.", faction=name_of(one.who), what=one.what)
 
 
 def set_turn(state: State, seat: str, move: m.SetTurn) -> State | Misfit:
@@ -194,18 +155,8 @@ def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objec
     """Return whose answer is still to come at the start of a turn, as it ends the phase as well. Raises
     `Refusal` for a faction."""
     yield from for_the_table(state, seat, move)
-    yield from _unanswered(state)
-
-
-def _unanswered(state: State) -> Iterator[Objection]:
-    """Return what the start of a turn waits for: offers of pacts, and late players who have not mustered."""
-    if state.phase != TURN_START:
-        return
-    if asked := tuple(dict.fromkeys(name_of(to) for _of, to in sorted(state.offers) if to not in state.away)):
-        yield against(text("Still to answer an offer of a pact: %(factions)s.", factions=asked), START)
-    late = tuple(name_of(seat) for seat in state.joined if seat not in state.away and joins(state, seat))
-    if late:
-        yield against(text("Still to muster and start: %(factions)s.", factions=late), START)
+    if state.phase == TURN_START:
+        yield from open_still(state)
 
 
 def pass_(state: State, seat: str, move: m.Pass) -> State | Misfit:
@@ -216,7 +167,7 @@ def pass_(state: State, seat: str, move: m.Pass) -> State | Misfit:
 
 
 def against_pass(state: State, seat: str, move: m.Pass) -> Iterator[Objection]:
-    yield from wrong_phase(state, MOVE, TUNNEL, MOVE_REST, BUILD)
+    yield from wrong_phase(state, TURN_START, MOVE, TUNNEL, MOVE_REST, BUILD)
     yield from out_of_order(state, seat)
 
 
@@ -233,6 +184,8 @@ def absent(state: State, seats: frozenset[Seat]) -> State:
 def pass_words(state: State | None, _seat: str, move: m.Pass) -> Text:
     if move.until == "near":
         return text("passes until somebody comes near")
+    if state is not None and state.phase == TURN_START:
+        return text("is ready")
     return text("is done building") if state is not None and state.phase == BUILD else text("passes")
 
 

@@ -8,7 +8,7 @@ from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.network import is_mine
 from companion.games.stone_and_iron.facts.watch import is_ready
 from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, heading, player
-from companion.games.stone_and_iron.page.phase import waits
+from companion.games.stone_and_iron.rules.turning import open_still
 from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.pieces import Fought
 from companion.games.stone_and_iron.state.state import State
@@ -56,7 +56,7 @@ def turn_summary(position: Position[State], viewer: Viewer) -> TurnSummary:
         battles=tuple(_battles(state)),
         pacts=tuple((name_of(one), name_of(other)) for one, other in sorted(state.pacts)),
         coming=tuple(sorted(_coming(state), key=lambda one: one[:2])),
-        awaited=waits(state),
+        awaited=tuple(one.sentence for one in open_still(state)),
     )
 
 

@@ -1,0 +1,326 @@
+"""What is awaited, and from whom: what a phase holds open, said once for the pages and for its end."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.games.stone_and_iron.catalogue.conditions import SEALED, conditions_for
+from companion.games.stone_and_iron.catalogue.units import Unit
+from companion.games.stone_and_iron.facts.armies import armies_of
+from companion.games.stone_and_iron.facts.forces import NEUTRAL, stand_in
+from companion.games.stone_and_iron.facts.going import bases_of, retreats
+from companion.games.stone_and_iron.facts.turns import (
+    IN_ORDER,
+    can_dig,
+    can_move,
+    dig_points,
+    joins,
+    lost,
+    open_battles,
+    owing,
+    retreating,
+    starts_next,
+    still_to_act,
+    still_to_say,
+    to_act,
+    undecided,
+    unpriced,
+)
+from companion.games.stone_and_iron.rules.words import name_of
+from companion.games.stone_and_iron.state.pieces import Army, Fought
+from companion.games.stone_and_iron.state.state import BUILD, MOVE, MOVE_REST, SETUP, START, TUNNEL, State
+from companion.kernel.features import Due, Where
+from companion.kernel.moves import Entry
+from companion.kernel.sealing import sealed_for
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, ntext, text
+
+
+def due(state: State, sealed: Iterable[Entry] = ()) -> tuple[Due, ...]:
+    """Return what is awaited; see `kernel.game.Game.due`.
+
+    What holds a `phase` is an objection to its end. What holds a `turn` or a `battle` keeps players from
+    ending the phase among themselves, and not the organiser. `sealed`: whose condition is chosen in secret.
+    """
+    chosen = {str(entry.seat) for entry in sealed_for(sealed, SEALED)}
+    if state.over:
+        return (*_unopened(state, chosen), *_unsigned(state))
+    found = (
+        *_setup(state, chosen),
+        *_start(state, chosen),
+        *_battles(state),
+        *_of_armies(state),
+        *_acting(state),
+        *_lava(state),
+        *_unsigned(state),
+        *_healing(state),
+        *_unpriced(state),
+        *_saying(state),
+        *_later(state),
+    )
+    if any(one.holds for one in found):
+        return found
+    end = Due(what=text("End the phase"), where=_phase("end"), moves=("end-phase",))
+    return (*found, end)
+
+
+def ends(state: State) -> bool:
+    """Return whether all are ready: nothing is awaited but the end of the phase, and what holds nothing."""
+    return any("end-phase" in one.moves for one in due(state))
+
+
+def _phase(anchor: str) -> Where:
+    return Where(view="phase", anchor=anchor)
+
+
+def _army(army: Army, anchor: str) -> Where:
+    return Where(view="army", given=(("army", army.id),), anchor=anchor)
+
+
+def _from(state: State, seat: str, what: Text, *, ally: bool = False, **more: Any) -> Due:
+    """Return what is awaited of a faction: while its player is away of the organiser, or of the ally who
+    moves for it."""
+    if seat not in state.away:
+        return Due(what=what, who=Seat(seat), **more)
+    mover = stand_in(state, seat) if ally else ""
+    told = text("For %(faction)s, away: %(what)s", faction=name_of(seat), what=what)
+    return Due(what=told, who=Seat(mover) if mover else None, **more)
+
+
+def _setup(state: State, chosen: set[str]) -> Iterator[Due]:
+    """Return what a faction needs before the first turn; of two without a base the first one names its
+    square."""
+    if state.phase != SETUP:
+        return
+    if not state.rolled and not any(square.base for square in state.squares):
+        yield _priority()
+    for seat in state.order:
+        yield from _needs(state, seat, chosen)
+
+
+def _unopened(state: State, chosen: set[str]) -> Iterator[Due]:
+    """Return whose condition, chosen in secret elsewhere, the end of the campaign could not open."""
+    for seat in state.order if state.options.condition_choice == "secret" else ():
+        yield from _condition(state, seat, chosen)
+
+
+def _priority() -> Due:
+    return Due(
+        what=text("Roll for campaign priority"), where=_phase("priority-roll"), moves=("roll-priority",)
+    )
+
+
+def _needs(state: State, seat: str, chosen: set[str]) -> Iterator[Due]:
+    """Return what a faction lacks before it plays; in the set-up one after another names its square."""
+    where = _phase(f"begin-{seat}")
+    if not armies_of(state, seat):
+        what = text("Muster the first army")
+        yield _from(state, seat, what, where=where, moves=("muster",), holds="phase")
+    if starts_next(state) == seat if state.phase == SETUP else not bases_of(state, seat):
+        what = text("Name the starting square")
+        yield _from(state, seat, what, where=where, moves=("start-at",), holds="phase")
+    yield from _condition(state, seat, chosen)
+
+
+def _condition(state: State, seat: str, chosen: set[str]) -> Iterator[Due]:
+    """Return whether a victory condition is missing. A state knows nothing of those that are sealed, so these
+    hold nothing up."""
+    open_ = state.options.condition_choice == "open"
+    offered = conditions_for(seat, state.options.dogs_of_war_condition)
+    if offered and not state.holdings[seat].condition and seat not in chosen:
+        yield _from(
+            state,
+            seat,
+            text("Choose the victory condition"),
+            where=_phase(f"begin-{seat}"),
+            moves=("choose-condition",),
+            holds="phase" if open_ and state.phase == SETUP else "",
+        )
+
+
+def _start(state: State, chosen: set[str]) -> Iterator[Due]:
+    """Return priority where it is rolled anew, offers of pacts, and what late players lack."""
+    if state.phase != START:
+        return
+    if state.options.priority_order == "reroll_each_turn" and not state.rolled:
+        yield _priority()
+    for of, to in sorted(state.offers):
+        if to not in state.away:
+            yield Due(
+                what=text("Answer the pact that %(faction)s offers", faction=name_of(of)),
+                who=Seat(to),
+                where=_phase(f"pact-{of}-{to}"),
+                moves=("accept-pact", "end-pact"),
+                holds="phase",
+            )
+    for seat in state.joined:
+        if seat not in state.away and joins(state, seat):
+            yield from _needs(state, seat, chosen)
+
+
+def _battles(state: State) -> Iterator[Due]:
+    """Return each battle to report, by whoever fights in it; if nobody of them is there by the organiser."""
+    for one in open_battles(state):
+        square = state.grid.names[one.square]
+        fighters = {seat for side in one.sides for seat in side.seats} - {NEUTRAL} - state.away
+        here: list[str | None] = [seat for seat in state.order if seat in fighters]
+        for seat in here or [None]:
+            yield Due(
+                what=text("Report the battle at %(square)s", square=square),
+                who=Seat(seat) if seat else None,
+                where=Where(view="sheet", given=(("place", square),), anchor="report"),
+                moves=("report",),
+                holds="phase",
+            )
+
+
+def _of_armies(state: State) -> Iterator[Due]:
+    """Return what armies must do before anything else."""
+    for army in retreating(state):
+        where = state.grid.names[army.square]
+        out = bool(retreats(state, army))
+        what = text("Retreat %(army)s from %(square)s", army=army.id, square=where)
+        if not out:
+            what = text("Strike off %(army)s, which has no way out of %(square)s", army=army.id, square=where)
+        yield _must(state, army, what, "retreat", "retreat")
+    for army in owing(state):
+        what = text("Name the unit of %(army)s that the lava takes", army=army.id)
+        yield _must(state, army, what, "lava", "lose-unit")
+    for army in undecided(state):
+        square = state.grid.names[army.square]
+        what = text("Approach the settlement at %(square)s with %(army)s", square=square, army=army.id)
+        held = state.phase in IN_ORDER
+        yield _must(state, army, what, "settlement", "approach", holds="phase" if held else "")
+    for army in state.armies.values():
+        if state.phase == MOVE and lost(state, army):
+            what = text("March %(army)s towards a base or general", army=army.id)
+            yield _must(state, army, what, "destinations", "march")
+
+
+def _must(state: State, army: Army, what: Text, anchor: str, kind: str, **more: Any) -> Due:
+    told = {"holds": "phase", **more}
+    return _from(state, army.owner, what, ally=True, where=_army(army, anchor), moves=(kind,), **told)
+
+
+def _acting(state: State) -> Iterator[Due]:
+    """Return what whoever acts next may still do, or passes."""
+    seat = to_act(state)
+    if not seat:
+        return
+    movers = [army for army in armies_of(state, seat) if can_move(state, army)]
+    if movers:
+        yield Due(
+            what=text("Move %(armies)s or pass", armies=" / ".join(army.id for army in movers)),
+            who=Seat(seat),
+            where=_army(movers[0], "destinations") if len(movers) == 1 else _phase(f"faction-{seat}"),
+            moves=("march", "pass"),
+            holds="phase",
+        )
+    for army in armies_of(state, seat) if state.phase in (TUNNEL, MOVE_REST) else ():
+        if can_dig(state, army):
+            yield Due(
+                what=ntext(
+                    "Dig with %(army)s or pass: %(n)s tunnelling point left",
+                    "Dig with %(army)s or pass: %(n)s tunnelling points left",
+                    dig_points(army),
+                    army=army.id,
+                ),
+                who=Seat(seat),
+                where=_army(army, "dig"),
+                moves=("name-diggers", "dig", "pass"),
+                holds="phase",
+            )
+
+
+def _lava(state: State) -> Iterator[Due]:
+    for square in state.lava if state.phase == MOVE_REST else ():
+        name = state.grid.names[square]
+        yield Due(
+            what=text("Roll how the lava spreads from %(square)s", square=name),
+            where=_phase(f"spread-{name}"),
+            moves=("spread-lava",),
+            holds="phase",
+        )
+
+
+def _unsigned(state: State) -> Iterator[Due]:
+    """Return the reports that somebody who fought has not signed; those of earlier turns hold nothing."""
+    for number, fought in enumerate(state.battles):
+        for seat in fought.seats:
+            if seat in state.seats and seat not in fought.signed:
+                square = state.grid.names[fought.square]
+                what = text(
+                    "Sign the battle at %(square)s: %(came)s", square=square, came=came_of_it(state, fought)
+                )
+                yield _from(
+                    state,
+                    seat,
+                    what,
+                    where=_phase(f"sign-{number}-{seat}"),
+                    moves=("sign",),
+                    holds="battle" if fought.turn == state.turn and not state.over else "",
+                )
+
+
+def came_of_it(state: State, fought: Fought) -> Text:
+    """Return who won a battle, and what each unit lost in it."""
+    dead = tuple(text("%(n)s %(unit)s lost", n=one.models, unit=one.unit) for one in fought.losses)
+    told = dead or (text("nobody lost"),)
+    if not fought.winner:
+        return text("a draw, %(losses)s", losses=told)
+    if fought.winner == NEUTRAL:
+        return text("its defenders win, %(losses)s", losses=told)
+    return text("%(faction)s wins, %(losses)s", faction=name_of(fought.winner), losses=told)
+
+
+def _healing(state: State) -> Iterator[Due]:
+    for army in state.armies.values():
+        for unit in army.units:
+            if state.healing.get(unit.id):
+                what = text("Roll how many of %(unit)s heal", unit=unit.name)
+                where = _phase(healing_anchor(army, unit))
+                yield _from(state, army.owner, what, where=where, moves=("heal",), holds="turn")
+
+
+def healing_anchor(army: Army, unit: Unit) -> str:
+    return f"healing-{army.came}-{army.units.index(unit)}"
+
+
+def _unpriced(state: State) -> Iterator[Due]:
+    for army in unpriced(state):
+        for unit in army.units:
+            if unit.unpriced:
+                what = text("Enter what a model of %(n)s %(unit)s costs", n=unit.models, unit=unit.name)
+                yield _from(state, army.owner, what, where=_army(army, "points"), moves=("set-unit",))
+
+
+def _saying(state: State) -> Iterator[Due]:
+    """Return who may still do something in a phase without an order, and has not said to be ready."""
+    for seat in still_to_say(state):
+        what = text("Build, buy troops, or say that you are done")
+        if state.phase != BUILD:
+            what = text("Offer a pact, or say that you are ready")
+        yield Due(what=what, who=Seat(seat), where=_phase(f"faction-{seat}"), moves=("pass",), holds="turn")
+
+
+def _later(state: State) -> Iterator[Due]:
+    """Return when a late player comes in, where that is not now."""
+    if state.phase in (SETUP, START) or state.turn >= state.options.turns:
+        return
+    for seat in state.joined:
+        if seat not in state.away and joins(state, seat):
+            what = text("Muster at the start of turn %(turn)s", turn=state.turn + 1)
+            yield Due(what=what, who=Seat(seat), where=_phase(f"faction-{seat}"))
+
+
+def stands(state: State, seat: str) -> Text:
+    """Return how far a faction is with the phase, in a word."""
+    later = still_to_act(state)
+    if seat in later:
+        return text("acts next") if later[0] == seat else text("still to act")
+    if seat in state.away:
+        return text("away")
+    if seat in still_to_say(state):
+        return text("may still build and buy") if state.phase == BUILD else text("may still make pacts")
+    if seat in state.passed:
+        return text("has passed") if state.phase in IN_ORDER else text("is ready")
+    return text("nothing to do")

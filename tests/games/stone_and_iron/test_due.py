@@ -1,0 +1,168 @@
+"""What is due in a campaign, from whom, and that it is gone once it is settled."""
+
+from flask import Flask
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.conditions import conditions_for
+from companion.games.stone_and_iron.rules.due import due, ends
+from tests.games.stone_and_iron.campaign import Campaign, dice, unit
+from tests.games.stone_and_iron.test_rivals import at_table, fighting, friends, page_of
+
+END = (None, "End the phase")
+
+
+def told(table: Campaign) -> list[tuple[str | None, str]]:
+    return [(one.who, str(one.what)) for one in due(table.state)]
+
+
+def lone(seat: str, *units: str, phase: str, left: int = 0) -> Campaign:
+    """An army at C3, which is its base, and a Skaven base far away without anybody."""
+    table = Campaign(f"{seat} skaven", map_size="9x9").square("C3", "empty_cavern", seat, base=True)
+    table.square("G7", "empty_cavern", "skaven", base=True)
+    return table.army(seat, "C3", *units, name="Host", left=left).phase(phase)
+
+
+def test_the_set_up_asks_for_each_thing_until_it_is_there():
+    table = Campaign("empire skaven", map_size="9x9")
+    assert told(table) == [
+        (None, "Roll for campaign priority"),
+        ("empire", "Muster the first army"),
+        ("empire", "Name the starting square"),
+        ("empire", "Choose the victory condition"),
+        ("skaven", "Muster the first army"),
+        ("skaven", "Choose the victory condition"),
+    ]
+    table.enter(None, m.RollPriority(dice((2, 5)), ("empire", "skaven")))
+    table.enter("skaven", m.Muster("Horde", (unit("hero", "skaven"),)), m.StartAt("G7"))
+    assert told(table) == [
+        ("skaven", "Choose the victory condition"),
+        ("empire", "Muster the first army"),
+        ("empire", "Name the starting square"),
+        ("empire", "Choose the victory condition"),
+    ]
+    table.enter("skaven", m.ChooseCondition(conditions_for("skaven", "none")[0].id))
+    offered = conditions_for("empire", "none")[0].id
+    table.enter("empire", m.Muster("Host", (unit("hero"),)), m.StartAt("C3"), m.ChooseCondition(offered))
+    assert told(table) == [END]
+
+
+def test_a_battle_is_reported_then_signed_with_the_losses_and_the_beaten_retreat():
+    table = fighting()
+    reports = [("empire", "Report the battle at E5"), ("skaven", "Report the battle at E5")]
+    assert told(table) == reports
+    table.enter("empire", m.Report("1", "E5", "empire", {"Horde:1": 12, "Host:1": 3}))
+    retreat, sign = (
+        ("skaven", "Retreat Horde from E5"),
+        ("skaven", "Sign the battle at E5: Empire wins, 3 Spears lost and 12 Rats lost"),
+    )
+    assert told(table) == [retreat, sign]
+    assert table.against(None, m.EndPhase()) == ["Skaven: Retreat Horde from E5."]
+    table.enter("skaven", m.Sign("1"))
+    assert told(table) == [retreat]
+    away = next(
+        one for one in ("E4", "E6", "E9", "E1") if not table.against("skaven", m.Retreat("Horde", one))
+    )
+    table.enter("skaven", m.Retreat("Horde", away))
+    assert told(table) == [END]
+
+
+def test_a_report_that_nobody_signed_holds_players_up_and_not_the_organiser():
+    table = fighting()
+    table.enter("empire", m.Report("1", "E5", "empire", {"Horde:0": 1, "Horde:1": 20}))
+    (sign,) = due(table.state)
+    assert (sign.who, sign.holds) == ("skaven", "battle")
+    assert not ends(table.state)
+    assert table.against(None, m.EndPhase()) == []
+    table.phase("fight", 2)
+    assert told(table)[-1] == END
+
+
+def test_an_offer_is_answered_and_whoever_may_still_offer_says_to_be_ready():
+    table = friends()
+    ready = "Offer a pact, or say that you are ready"
+    assert told(table) == [("dwarfs", ready), ("empire", ready)]
+    table.enter("dwarfs", m.OfferPact("empire"))
+    assert told(table) == [("empire", "Answer the pact that Dwarfs offers")]
+    table.enter("empire", m.EndPact("dwarfs"), m.Pass())
+    assert told(table) == [("dwarfs", ready)]
+    table.enter("dwarfs", m.Pass())
+    assert told(table) == [END]
+    table.end("move_explore")
+    assert not table.state.passed
+
+
+def test_a_found_settlement_is_approached_and_its_troops_are_priced():
+    table = lone("orcs_goblins", "hero", phase="move_explore", left=5).square("C4", "settlement")
+    goblins = unit("30 night goblins", "orcs_goblins", id="settlers", points=0)
+    table._append(m.SetArmy("Host", square="C4", left=0))
+    table._append(m.SetUnit("Host", goblins))
+    assert told(table) == [("orcs_goblins", "Enter what a model of 30 Night Goblins costs"), END]
+    table._append(m.SetUnit("Host", unit("30 night goblins", "orcs_goblins", id="settlers", points=3)))
+    assert told(table) == [END]
+
+
+def test_diggers_without_movement_are_awaited_in_both_phases_of_digging():
+    for phase in ("tunnel", "move_rest"):
+        table = lone("dwarfs", "hero", "20 miners", phase=phase)
+        assert told(table) == [("dwarfs", "Dig with Host or pass: 10 tunnelling points left")], phase
+        assert table.against(None, m.EndPhase()) == [f"Dwarfs: {told(table)[0][1]}."]
+        table.enter("dwarfs", m.Pass())
+        assert told(table) == [END]
+    assert told(lone("dwarfs", "hero", "20 miners", phase="move_explore")) == [END]
+
+
+def test_only_who_acts_next_is_to_move():
+    table = lone("empire", "hero", phase="move_explore", left=5)
+    table.army("skaven", "G7", "hero", name="Horde").phase("move_explore")
+    assert told(table) == [("empire", "Move Host or pass")]
+    table.enter("empire", m.Pass())
+    assert told(table) == [("skaven", "Move Horde or pass")]
+
+
+def test_each_is_done_building_before_the_phase_is():
+    table = lone("empire", "hero", phase="build")
+    done = "Build, buy troops, or say that you are done"
+    assert told(table) == [("empire", done), ("skaven", done)]
+    assert table.against(None, m.EndPhase()) == []
+    table.enter("empire", m.Pass())
+    table.enter("skaven", m.Pass())
+    assert told(table) == [END]
+
+
+def test_a_newcomer_is_told_when_to_muster_and_then_asked():
+    table = friends().phase("fight", 1)
+    begin = table.position.begin
+    assert begin is not None
+    table._append(type(begin)((*begin.seats, "high_elves"), begin.first, begin.settings))
+    assert told(table) == [("high_elves", "Muster at the start of turn 2"), END]
+    table.phase("start", 2)
+    assert ("high_elves", "Muster the first army") in told(table)
+
+
+def test_of_who_is_away_the_ally_or_the_organiser_is_awaited():
+    table = fighting()
+    table.enter("empire", m.Report("1", "E5", "empire"), m.Sign("1"))
+    table.enter("skaven", m.Sign("1"))
+    table.away("skaven")
+    assert told(table) == [(None, "For Skaven, away: Retreat Horde from E5")]
+    table.pact("dwarfs", "skaven")
+    assert told(table) == [("dwarfs", "For Skaven, away: Retreat Horde from E5")]
+
+
+def test_who_is_away_is_said_though_nothing_is_awaited(app: Flask):
+    host, phones = at_table(app, friends().phase("income", 1), "own")
+    page = page_of(phones["empire"], "/view/phase")
+    assert page.count("Its player is away") == 1
+    phones["empire"].enter("skip", "empire", skip="y")
+    assert host.state.away == {"empire"}
+    assert "Its player is back" in page_of(phones["empire"], "/view/phase")
+
+
+def test_what_is_to_be_signed_is_on_the_table_page_with_its_losses(app: Flask):
+    _host, phones = at_table(app, fighting(), "own")
+    sent = {"square": "E5", "winner": "empire", "losses-Horde:1": "5"}
+    phones["empire"].enter("report", "empire", **sent)
+    for page in (page_of(phones["skaven"]), page_of(phones["skaven"], "/view/phase")):
+        assert "Battle at E5: Empire wins, 5 Rats lost" in " ".join(page.split())
+        assert '/moves/sign"' in page
+    assert '/moves/sign"' not in page_of(phones["dwarfs"], "/view/phase")
