@@ -14,9 +14,11 @@ from tests.browser.laying import entered, laid
 
 SMALL = {"width": 360, "height": 740}
 FORMS = {
-    "army": re.compile(r"/moves/(march|retreat|approach|lose-unit)$"),
-    "report": re.compile(r"/moves/report$"),
-    "phase": re.compile(r"/moves/(muster|choose-condition|start-at|roll-priority|spread-lava|heal|march)$"),
+    "army": re.compile(r"/moves/(march|pass|retreat|approach|lose-unit)$"),
+    "sheet": re.compile(r"/moves/report$"),
+    "phase": re.compile(
+        r"/moves/(muster|choose-condition|start-at|roll-priority|spread-lava|heal|pass|sign)$"
+    ),
 }
 ROSTERS = {
     "dwarfs": "1 Thane hero 60pt\n20 Warriors core 8pt",
@@ -34,21 +36,14 @@ def forms_on(page: Page, kinds: re.Pattern[str]) -> int:
 
 
 def settles_all_it_is_told(page: Page, table: str) -> list[str]:
-    """What the phone is told is awaited, on the table's page and on the phase's; each leads to a form."""
+    """What the line at the top tells the phone to do, by view; each leads to a form."""
     told: list[str] = []
-    for shown in (table, f"{table}/view/phase"):
-        page.goto(shown)
-        awaited = page.locator("[data-awaited]").evaluate_all(
-            "links => links.map(link => [link.dataset.awaited, link.href])"
-        )
-        for what, href in awaited:
-            page.goto(href)
-            if what == "army" and not forms_on(page, FORMS[what]):
-                # A march begins with where it goes to.
-                page.locator("main ul.rows a[href*='to=']").first.click()
-                page.wait_for_load_state()
-            assert forms_on(page, FORMS[what]), (what, href)
-            told.append(what)
+    page.goto(table)
+    for href in page.locator("a.due-go").evaluate_all("links => links.map(link => link.href)"):
+        page.goto(href)
+        (view,) = re.findall(r"/view/(\w+)", href)
+        assert forms_on(page, FORMS[view]), href
+        told.append(view)
     page.goto(table)
     return told
 
@@ -85,7 +80,7 @@ def test_whatever_a_phone_is_told_to_do_it_has_the_form_of(address: str, new_pag
     entered(skaven, table, "march", "skaven", army="Skaven", path="E4")
     entered(host, table, "end-phase", "", says="table")
     for page in phones.values():
-        assert "report" in settles_all_it_is_told(page, table)
+        assert "sheet" in settles_all_it_is_told(page, table)
 
     dwarfs.goto(table)
     dwarfs.get_by_role("link", name="Report it").first.click()

@@ -227,7 +227,10 @@ def at_settlement(seat: str, pip: int = 1, **settings: str) -> Campaign:
 
 def test_trusted_visitors_absorb_the_troops_and_take_the_place():
     table = at_settlement("empire")
-    said = "Empire and Dwarf Warriors: T in the table of alliances."
+    said = (
+        "Empire and Dwarf Warriors (T in the table of alliances): "
+        "the choices are take it in and leave it alone."
+    )
     assert table.against("empire", m.Approach("host", "fight")) == [said]
     table.enter("empire", m.Approach("host", "absorb"))
     assert [unit.models for unit in table.who("host").units] == [1, 20, 15]

@@ -1,13 +1,24 @@
 """What is due in a campaign, from whom, and that it is gone once it is settled."""
 
+from dataclasses import replace
+from datetime import UTC, datetime
+
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.conditions import conditions_for
+from companion.games.stone_and_iron.facts.going import retreats
+from companion.games.stone_and_iron.game import GAME
+from companion.games.stone_and_iron.page.armies import army_sheet, held
 from companion.games.stone_and_iron.rules.due import due, ends
+from companion.games.stone_and_iron.rules.settlements import choices
+from companion.games.stone_and_iron.state.pieces import Square
+from companion.kernel.moves import Entry
+from companion.kernel.seats import Seat, Viewer
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 from tests.games.stone_and_iron.test_rivals import at_table, fighting, friends, page_of
 
+START = datetime(2026, 1, 1, tzinfo=UTC)
 END = (None, "End the phase")
 
 
@@ -166,3 +177,47 @@ def test_what_is_to_be_signed_is_on_the_table_page_with_its_losses(app: Flask):
         assert "Battle at E5: Empire wins, 5 Rats lost" in " ".join(page.split())
         assert '/moves/sign"' in page
     assert '/moves/sign"' not in page_of(phones["dwarfs"], "/view/phase")
+
+
+def test_an_ally_enters_for_the_absent_player_on_its_own_phone(app: Flask):
+    host, phones = at_table(app, fighting().pact("dwarfs", "skaven").phase("fight", 1), "own")
+    host.enter("report", square="E5", winner="empire")
+    host.enter("skip", "skaven", skip="y")
+    page = page_of(phones["dwarfs"])
+    assert "For Skaven, away: Retreat Horde from E5" in page
+    army = page_of(phones["dwarfs"], "/view/army?as=dwarfs&army=Horde")
+    assert '/moves/retreat"' in army
+    assert '/moves/retreat"' not in page_of(phones["empire"], "/view/army?army=Horde")
+    square = next(name for name in retreats(host.state, host.state.armies["Horde"]))
+    name = host.state.grid.names[square]
+    assert phones["empire"].send("retreat", "empire", army="Horde", square=name).status_code == 422
+    phones["dwarfs"].enter("retreat", "dwarfs", army="Horde", square=name)
+    assert host.state.armies["Horde"].square == square
+    assert not host.state.armies["Horde"].beaten
+
+
+def test_a_settlement_offers_only_what_can_be():
+    table = lone("empire", "hero", phase="move_explore", left=5)
+    assert {choices(found("dwarfs"), "empire"), choices(found("skaven"), "empire")} == {
+        ("absorb", "leave"),
+        ("fight",),
+    }
+    assert army_sheet(table.state, Viewer(), {"army": "Host"}).approaches == ()
+
+
+def found(people: str) -> Square:
+    return Square(kind="settlement", settlers=(unit("30 troops", people),))
+
+
+def test_an_army_that_stops_early_says_why():
+    table = lone("empire", "hero", phase="move_explore", left=5).row("C4 C5 C6", "tunnel")
+    table.army("skaven", "C6", "hero", name="Horde", left=0).phase("move_explore")
+    move = m.March("Host", ("C4", "C5", "C6", "C7"))
+    words = GAME.row["march"].words
+    table.square("C7", "tunnel")
+    entry = Entry(version=1, move=move, seat=Seat("empire"), override=None, by="", at=START, saw=0)
+    assert str(words(table.state, entry)) == "Host marches: C4 – C5 – C6, and stops: it must fight there"
+    table.enter("empire", m.March("Host", ("C4", "C5", "C6")))
+    assert [str(one) for one in held(table.state, replace(table.who("Host"), left=1))] == [
+        "Host is engaged and must stay."
+    ]

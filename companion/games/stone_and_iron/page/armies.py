@@ -22,7 +22,8 @@ from companion.games.stone_and_iron.facts.reach import Reached, path_to, stops
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, to_act, undecided
 from companion.games.stone_and_iron.page.map import Map, corner, map_of
 from companion.games.stone_and_iron.rules.apply import allowed
-from companion.games.stone_and_iron.rules.steps import homebound
+from companion.games.stone_and_iron.rules.settlements import choices
+from companion.games.stone_and_iron.rules.steps import against_leaving, homebound
 from companion.games.stone_and_iron.rules.words import found, new_name
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, MOVE_REST, TUNNEL, State
@@ -91,11 +92,11 @@ class Destination:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArmySheet:
     """`square` is empty before it has started. `beside`: its owner's other armies there. `general`: lord,
-    hero or none. `way`: the destination that was chosen. `flights`: where it may retreat; `approaches`: it
-    must choose how to meet a settlement; `acts`: its owner acts next. `mover`: the ally who moves it for an
+    hero or none. `way`: the destination that was chosen. `flights`: where it may retreat; `approaches`: how
+    it can meet the settlement there; `acts`: its owner acts next. `mover`: the ally who moves it for an
     absent player. `shaft`: the base that a Deep Shaft leads it to now; `buys`: its units can be reinforced
     now; `guild`: the bases to which a guild sends one of them. `homebound`: what keeps it to the ways home.
-    `fresh`: a name for a new army."""
+    `held`: what keeps it where it is. `fresh`: a name for a new army."""
 
     id: str
     owner: Seat
@@ -112,9 +113,10 @@ class ArmySheet:
     way: Destination | None
     destinations: tuple[Destination, ...]
     homebound: Text | None
+    held: tuple[Text, ...]
     beaten: bool
     flights: tuple[str, ...]
-    approaches: bool
+    approaches: tuple[str, ...]
     owes: bool
     acts: bool
     mover: str
@@ -151,9 +153,10 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
         way=_way(can, args.get("to", ""), bound=bound),
         destinations=can,
         homebound=homebound(state, army) if bound else None,
+        held=held(state, army),
         beaten=army.beaten,
         flights=tuple(state.grid.names[one] for one in retreats(state, army)) if army.beaten else (),
-        approaches=army.square != NOWHERE and any(one.id == army.id for one in undecided(state)),
+        approaches=_approaches(state, army),
         owes=army.owes,
         acts=to_act(state) == army.owner,
         mover=mover(state, army),
@@ -170,6 +173,19 @@ def _way(can: tuple[Destination, ...], named: str, *, bound: bool) -> Destinatio
     """Return the destination that is named; of those on the way home, if none is, the last."""
     found = next((one for one in can if one.square == named), None)
     return can[-1] if found is None and bound and can else found
+
+
+def _approaches(state: State, army: Army) -> tuple[str, ...]:
+    if not any(one.id == army.id for one in undecided(state)):
+        return ()
+    return choices(state.squares[army.square], army.owner)
+
+
+def held(state: State, army: Army) -> tuple[Text, ...]:
+    """Return what keeps an army with movement left where it is."""
+    if state.phase not in IN_ORDER or army.square == NOWHERE or not army.left:
+        return ()
+    return tuple(one.sentence for one in against_leaving(state, army, mover(state, army)))
 
 
 def mover(state: State, army: Army) -> str:

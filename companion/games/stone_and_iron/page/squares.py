@@ -61,10 +61,10 @@ class Comer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareSheet:
-    """`open`: its open sides by name. `armies`: all who stand there; `battle`: the one that is due, fought by
-    `rules`; `fighters`: the factions in it. `comers`: armies that could come here now. `hindered`: why its
-    owner can order nothing there now. `recruits`: troops can be bought there now. `starter`: who may start
-    there now."""
+    """`open`: its open sides by name. `armies`: all who stand there; `battle`: the one that is due, fought
+    by `rules`; `fighters`: the factions in it. `comers`: armies that could come here now. `hindered`: why
+    its owner can order nothing there now. `recruits`: troops can be bought there now, of `gp` in the
+    treasury. `starter`: who may start there now."""
 
     name: str
     says: Text
@@ -81,6 +81,7 @@ class SquareSheet:
     offers: tuple[Offer, ...]
     hindered: tuple[Text, ...]
     recruits: bool
+    gp: int
     starter: Seat | None
 
 
@@ -108,6 +109,7 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
         comers=comers(state, index),
         offers=_offers(state, index),
         hindered=_hindered(state, index),
+        gp=state.treasury(square.owner) if square.owner else 0,
         starter=_starter(state, index),
         recruits=square.base and bool(square.owner) and state.phase == BUILD,
     )

@@ -16,7 +16,7 @@ from companion.games.stone_and_iron.rules.row import (
     against,
     by_faction,
     concerns,
-    own_army,
+    moved_army,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import unit_name
@@ -89,7 +89,7 @@ def against_spread_lava(state: State, seat: str, move: m.SpreadLava) -> Iterator
 
 
 def lose_unit(state: State, seat: str, move: m.LoseUnit) -> State | Misfit:
-    army = own_army(state, seat, move.army)
+    army = moved_army(state, seat, move.army)
     if isinstance(army, Misfit):
         return army
     left = tuple(unit for unit in army.units if unit.id != move.unit)

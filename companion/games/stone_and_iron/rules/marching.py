@@ -20,8 +20,8 @@ from companion.games.stone_and_iron.rules.row import (
     against,
     by_faction,
     concerns,
+    moved_army,
     out_of_order,
-    own_army,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.steps import acted, enter
@@ -46,7 +46,7 @@ CLOSED = Misfit(text("Nobody can walk into rock or lava."))
 
 def march(state: State, seat: str, move: m.March) -> State | Misfit:
     """See `moves.March`. Raises `rolls.Needed` where it explores and rolls are missing."""
-    army = own_army(state, seat, move.army)
+    army = moved_army(state, seat, move.army)
     if isinstance(army, Misfit):
         return army
     squares = [square for name in move.path if (square := state.at(name)) is not None]
@@ -140,7 +140,7 @@ def against_march(state: State, seat: str, move: m.March) -> Iterator[Objection]
 
 def use_shaft(state: State, seat: str, move: m.UseShaft) -> State | Misfit:
     """See `moves.UseShaft`."""
-    army = own_army(state, seat, move.army)
+    army = moved_army(state, seat, move.army)
     if isinstance(army, Misfit):
         return army
     shafts = [one for one in state.squares[army.square].buildings if one.plan == "deep_shaft"]
@@ -158,7 +158,7 @@ def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Obj
     shaft = next(one for one in here.buildings if one.plan == "deep_shaft")
     base = state.grid.index[shaft.base]
     yield from wrong_phase(state, MOVE)
-    yield from out_of_order(state, seat)
+    yield from out_of_order(state, army.owner)
     yield from steps.against_leaving(state, army, move.stand_in)
     if not is_ready(state, shaft) or here.owner != seat:
         yield against(text("The Deep Shaft does not work for them."), SQUARES)
@@ -190,7 +190,13 @@ def march_words(state: State | None, seat: str, move: m.March) -> Text:
             pips=pips_of(march, state, seat, move) or "–",
         )
     walked = move.path[: move.path.index(stands) + 1] if stands in move.path else move.path
-    return text("%(army)s marches: %(path)s", army=move.army, path=" – ".join(walked))
+    path = " – ".join(walked)
+    if len(walked) == len(move.path):
+        return text("%(army)s marches: %(path)s", army=move.army, path=path)
+    why = text("an opposed army can come there")
+    if is_engaged(after, after.armies[move.army]):
+        why = text("it must fight there")
+    return text("%(army)s marches: %(path)s, and stops: %(why)s", army=move.army, path=path, why=why)
 
 
 def march_question(seat: str, move: m.March) -> Asking | None:

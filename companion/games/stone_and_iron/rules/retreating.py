@@ -16,8 +16,8 @@ from companion.games.stone_and_iron.rules.row import (
     against,
     by_faction,
     concerns,
+    moved_army,
     one_die,
-    own_army,
 )
 from companion.games.stone_and_iron.rules.steps import enter
 from companion.games.stone_and_iron.rules.words import unit_name
@@ -29,7 +29,7 @@ from companion.kernel.words import Text, text
 
 def retreat(state: State, seat: str, move: m.Retreat) -> State | Misfit:
     """Use up all remaining movement; without a square the army is destroyed."""
-    army = own_army(state, seat, move.army)
+    army = moved_army(state, seat, move.army)
     if isinstance(army, Misfit):
         return army
     if not move.square:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from companion.games.stone_and_iron.catalogue.rulebook import ABSENCE, SEQUENCE, SQUARES
 from companion.games.stone_and_iron.catalogue.units import Unit
+from companion.games.stone_and_iron.facts.forces import stand_in
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, to_act
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, name_of
 from companion.games.stone_and_iron.state.grid import grid
@@ -132,6 +133,13 @@ def absent(state: State, seat: str) -> Iterator[Objection]:
     if seat in state.away:
         sentence = text("%(faction)s is absent: others only move for them.", faction=name_of(seat))
         yield against(sentence, ABSENCE)
+
+
+def moved_army(state: State, seat: str, army: str) -> Army | Misfit:
+    """Return an army of a faction, or of an absent one for which it moves (SI-80)."""
+    found = state.armies.get(army)
+    absent_ = found is not None and found.owner in state.away and stand_in(state, found.owner) == seat
+    return own_army(state, found.owner if found is not None and absent_ else seat, army)
 
 
 def known_units(units: tuple[Unit, ...]) -> Misfit | None:

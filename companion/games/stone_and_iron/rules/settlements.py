@@ -9,9 +9,17 @@ from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.catalogue.rulebook import SQUARES
 from companion.games.stone_and_iron.facts.forces import held_against, settlers_cell
 from companion.games.stone_and_iron.rules.rolls import Rolls, pips_of
-from companion.games.stone_and_iron.rules.row import D6, MARCHES, Row, against, by_faction, concerns, own_army
+from companion.games.stone_and_iron.rules.row import (
+    D6,
+    MARCHES,
+    Row,
+    against,
+    by_faction,
+    concerns,
+    moved_army,
+)
 from companion.games.stone_and_iron.rules.words import name_of
-from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.state.pieces import Army, Square
 from companion.games.stone_and_iron.state.state import State, with_army, with_square
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
@@ -23,12 +31,23 @@ APPROACHES: Final = {
     "fight": text("fights the settlement"),
     "leave": text("leaves the settlement alone"),
 }
+CHOICE_NAMES: Final = {
+    "absorb": text("take it in"),
+    "fight": text("fight"),
+    "negotiate": text("negotiate"),
+    "leave": text("leave it alone"),
+}
+OUTCOMES: Final = {
+    "take": text("it is theirs, its troops leave"),
+    "absorb": text("its troops join"),
+    "fight": text("it comes to a fight"),
+}
 ATTACK, PEACE = "attack", "peace"
 
 
 def approach(state: State, seat: str, move: m.Approach) -> State | Misfit:
     """See `moves.Approach`."""
-    army = own_army(state, seat, move.army)
+    army = moved_army(state, seat, move.army)
     if isinstance(army, Misfit):
         return army
     if not state.squares[army.square].settlers or move.choice not in m.CHOICES:
@@ -65,20 +84,26 @@ def against_approach(state: State, seat: str, move: m.Approach) -> Iterator[Obje
     may leave the place alone (SI-14, SI-15)."""
     army = state.armies[move.army]
     square = state.squares[army.square]
-    stands = settlers_cell(square, seat)
-    allowed = {"B": ("absorb", "leave"), "T": ("absorb", "leave"), "D": ("fight", "negotiate", "leave")}
-    if move.choice not in allowed.get(stands, ("fight",)):
+    seat = army.owner
+    if move.choice not in (may := choices(square, seat)):
         sentence = text(
-            "%(faction)s and %(troops)s: %(cell)s in the table of alliances.",
+            "%(faction)s and %(troops)s (%(cell)s in the table of alliances): the choices are %(choices)s.",
             faction=name_of(seat),
             troops=square.settlers[0].name,
             cell=cell(square.settlers[0].people, seat),
+            choices=tuple(CHOICE_NAMES[one] for one in may),
         )
         yield against(sentence, SQUARES)
     if army.stance:
         yield against(text("%(army)s has made its choice here.", army=army.id), SQUARES)
     if held_against(state, seat, army.square):
         yield against(text("An enemy stands in the square too."), SQUARES)
+
+
+def choices(square: Square, seat: str) -> tuple[str, ...]:
+    """Return what a faction can do about a settlement, by how it stands to its troops."""
+    allowed = {"B": ("absorb", "leave"), "T": ("absorb", "leave"), "D": ("fight", "negotiate", "leave")}
+    return allowed.get(settlers_cell(square, seat), ("fight",))
 
 
 def approach_dice(_state: State, move: m.Approach) -> tuple[Roll, ...]:
@@ -89,7 +114,12 @@ def approach_dice(_state: State, move: m.Approach) -> tuple[Roll, ...]:
 def approach_words(state: State | None, seat: str, move: m.Approach) -> Text:
     if move.choice == "negotiate":
         fell = pips_of(approach, state, seat, move)
-        return text("negotiates with the settlement: %(pips)s", pips=fell)
+        if state is None or not any(roll.pips for roll in move.rolls):
+            return text("negotiates with the settlement: %(pips)s", pips=fell)
+        came = OUTCOMES.get(
+            negotiated(state, Rolls(move.rolls).on("negotiation")), text("they part in peace")
+        )
+        return text("negotiates with the settlement: %(pips)s, %(outcome)s", pips=fell, outcome=came)
     return APPROACHES.get(move.choice, Text(move.choice))
 
 
