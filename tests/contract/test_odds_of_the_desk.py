@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from companion.games.underworld import moves as m
 from companion.games.underworld.adjudication.questions import rule
 from companion.games.underworld.catalogue.tables import TABLES
-from companion.games.underworld.facts.due import Due, due
+from companion.games.underworld.facts.due import tasks
+from companion.games.underworld.facts.tasks import Task
 from companion.games.underworld.facts.travel import ALOFT, LAND, SHIP, TERRAINS
 from companion.games.underworld.page.due import due_now
 from companion.games.underworld.page.table import table_page
@@ -91,7 +92,7 @@ class Event:
     """`move`: what is entered for a thing that is due. `true`: whether it happened; None where it was not
     rolled for."""
 
-    move: Callable[[Due], Move]
+    move: Callable[[Task], Move]
     decided: Callable[[Steps], bool]
     true: Callable[[State, State], bool | None]
 
@@ -114,7 +115,7 @@ def _looked(dice: int) -> Callable[[Steps], bool]:
     return lambda steps: len(_checks(steps)) == dice or any(step.result == "yes" for step in _checks(steps))
 
 
-def _day(due: Due) -> Move:
+def _day(due: Task) -> Move:
     return m.Camp(1) if due.move == "camp" else m.Travel(())
 
 
@@ -123,23 +124,23 @@ def _midday(_before: State, after: State) -> bool:
 
 
 EVENTS = {
-    "A turn of flight: does it follow past a corner, door or stair?": Event(
+    "Run on: does it follow past a corner, door or stair?": Event(
         move=lambda due: m.Run(("corner",)), decided=first, true=_followed
     ),
-    "The end of the turn: does something wander by?": Event(
+    "End the turn: does something wander by?": Event(
         move=lambda due: m.Turns(1, "move"), decided=on("uw_wandering_check"), true=_met
     ),
-    "How does it take the party?": Event(
+    "Roll how they take the party": Event(
         move=lambda due: m.React(),
         decided=first,
         true=lambda _before, after: after.encounter is not None and after.encounter.attitude == "positive",
     ),
-    "Do they come out of %(castle)s?": Event(
+    "Roll whether they come out of %(castle)s": Event(
         move=lambda due: m.CallCastle(due.about),
         decided=first,
         true=lambda _before, after: bool(after.castles.get("Krag", Castle(name="")).master),
     ),
-    "A day on the way: is the party lost?": Event(
+    "Travel a day: is the party lost?": Event(
         move=_day,
         decided=on("lost", ":lost"),
         true=lambda _before, after: bool(after.journey and after.journey.lost),
@@ -154,7 +155,7 @@ LOOKED_FOR = (
 )
 
 
-def chance(state: State, due: Due, looked_for: list[Due]) -> Fraction:
+def chance(state: State, due: Task, looked_for: list[Task]) -> Fraction:
     """The share of what `apply` makes of a thing that is due, by its own move."""
     words = due.what.msgid
     if words not in LOOKED_FOR:
@@ -217,11 +218,11 @@ def desks(draw: st.DrawFn) -> Desk:
 @LAW
 def test_what_is_due(data: st.DataObject) -> None:
     state = data.draw(desks()).state
-    every = [each for each in due(state) if each.odds is not None]
+    every = [each for each in tasks(state) if each.odds is not None]
     looked_for = [each for each in every if each.what.msgid in LOOKED_FOR]
     for each in every:
         assert each.odds == chance(state, each, looked_for), each
-    told = [each.odds for each in due_now(state) if each.odds is not None]
+    told = [each.odds for task in due_now(state) for each in task.dice if each.odds is not None]
     assert [PERCENT.findall(str(one)) for one in told] == [
         [str(round(100 * (one.odds or 0)))] for one in every
     ]

@@ -21,7 +21,8 @@ What pages, forms and papers build on:
   rolls the rest, `rules.apply.wanted` says which dice come next.
 - `rules.apply.steps_of(state, move)` gives every step of an entry's dice; `state.trail` those of the last
   entry. `state.land.Step`: table, case or whom it was for, dice, pips, modifiers, result.
-- `facts.due.due(state)`: what is due now, with dice, odds and the move that strikes it off.
+- `facts.due.tasks(state)`: what is the referee's to do now, with dice, odds and the move that strikes it off;
+  `facts.due.due`: the same as the line at the top tells it, with the orders of each seat in a battle.
 - `adjudication.questions`: the questions with odds. `page.log`, `rules.row`: for the log, corrections and
   provenance.
 - Moves of many turns or days stop at the first event: `Turns`, `Travel`, `Camp`. What they met is in

@@ -3,6 +3,7 @@
 from companion.games.underworld.adjudication.questions import QUESTIONS, asked_by, rule
 from companion.games.underworld.catalogue.places import PLACES
 from companion.games.underworld.catalogue.settings import SETTINGS
+from companion.games.underworld.facts.due import due
 from companion.games.underworld.page.log import called, changed, changes, moment
 from companion.games.underworld.page.papers import PAPERS
 from companion.games.underworld.page.players import SCREEN
@@ -45,6 +46,7 @@ GAME: Game[State] = Game(
     settings=Settings(rows=SETTINGS, choose=choose),
     log=Log(narrated=True, same_place=same_place, called=called, changes=changes, changed=changed),
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
+    due=due,
     screen=SCREEN,
     views={name: View(data=data) for name, data in VIEWS.items()},
 )

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.due import due
+from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.people import Character
 from tests.games.underworld.desk import Desk
@@ -91,11 +91,11 @@ def test_a_critical_hit_binds_the_next_orders(air: Desk) -> None:
     assert air.against(m.Fly("Rex", (10,))) == told
     assert air.against(m.Fly("Rex", (10,), up=2)) == told
     assert air.against(m.Fly("Rex", (10,), up=-12)) == []
-    assert due(air.state) == ()
+    assert tasks(air.state) == ()
     air.enter(m.HitFlyer("Smoke", "front"), "3 20 81")
     assert air.against(m.Fly("Smoke", (10,), up=-2)) == ["Smoke flies no more."]
-    (crash,) = due(air.state)
-    assert (crash.move, crash.about, str(crash.what)) == ("crash", "Smoke", "Smoke crashes from 12 inches")
+    (crash,) = tasks(air.state)
+    assert (crash.move, crash.about, str(crash.what)) == ("crash", "Smoke", "Let Smoke crash from 12 inches")
 
 
 def test_a_melee_is_fought_within_three_inches(air: Desk) -> None:

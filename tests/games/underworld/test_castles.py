@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.castles import garrison, mounted, share
-from companion.games.underworld.facts.due import due
+from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.state.land import beside
 from companion.games.underworld.state.out import Castle
@@ -28,19 +28,21 @@ def riders() -> Desk:
 
 
 def asked(desk: Desk) -> list[tuple[str, str, object]]:
-    return [(each.about, str(each.what), each.odds) for each in due(desk.state) if each.move == "call-castle"]
+    return [
+        (each.about, str(each.what), each.odds) for each in tasks(desk.state) if each.move == "call-castle"
+    ]
 
 
 def wanted(desk: Desk) -> list[str]:
-    tasks = ("demand", "pay-toll", "joust", "be-hosted", "give-item", "undertake", "fall-upon")
-    return [each.move for each in due(desk.state) if each.move in tasks]
+    settling = ("demand", "pay-toll", "joust", "be-hosted", "give-item", "undertake", "fall-upon")
+    return [each.move for each in tasks(desk.state) if each.move in settling]
 
 
 def test_a_castle_that_was_passed_by_day_is_due(riders: Desk) -> None:
     """Not lost on 2, nobody in the evening on 1. They rode over Krag, 1-3 of 6, and sleep five away."""
     riders.enter(m.Travel(WAY), "2 1")
     assert riders.state.journey.at == "0111"
-    assert asked(riders) == [("Krag", "Do they come out of Krag? Passed at 0106", Fraction(1, 2))]
+    assert asked(riders) == [("Krag", "Roll whether they come out of Krag, passed at 0106", Fraction(1, 2))]
     riders.enter(m.CallCastle("Krag"), "4")
     assert asked(riders) == []
     assert riders.against(m.CallCastle("Krag"), "4") == ["Krag was asked about today."]
@@ -51,7 +53,7 @@ def test_the_nearest_hex_of_the_way_counts_and_yesterdays_does_not(riders: Desk)
     riders.enter(m.SetJourney("0510", 6, "Light horse"))
     path = ("0509", "0408", "0308", "0307", "0407", "0508", "0509", "0510", "0511", "0512")
     riders.enter(m.Travel(path), "2 1")
-    assert asked(riders) == [("Krag", "Do they come out of Krag? Passed at 0307", Fraction(1, 6))]
+    assert asked(riders) == [("Krag", "Roll whether they come out of Krag, passed at 0307", Fraction(1, 6))]
     riders.enter(m.Travel(("0513",)), "2 1")
     assert asked(riders) == []
     assert riders.refused(m.CallCastle("Krag")) == "Krag is too far for a sortie."
@@ -219,11 +221,11 @@ def test_every_demand_is_settled_from_the_page(phone: Phone) -> None:
     phone.enter("set-forth", at="0101", party=["Ada", "Bo"], size=4, mode="Light horse", travel="land")
     phone.enter("travel", "2 1", path=" ".join(WAY))
     page = phone.read()
-    assert "Passed at 0106" in page
+    assert "passed at 0106" in page
     phone.enter("call-castle", "1 1 2 4 1,2,4 26 51 2", castle="Krag")
     page = phone.read()
     for said in (
-        "What does Krag demand?",
+        "Roll what Krag demands",
         "ridden by 4 Heroes",
         "35 light foot",
         "35 heavy foot",
@@ -233,16 +235,16 @@ def test_every_demand_is_settled_from_the_page(phone: Phone) -> None:
     assert "They met the party at 0106." in page
     phone.enter("demand", "", castle="Krag", like="1")
     page = phone.read()
-    assert "Krag: a joust" in page
-    assert "What does Krag demand?" not in page
+    assert "Settle the joust at Krag" in page
+    assert "Roll what Krag demands" not in page
     phone.enter("joust", castle="Krag", who="Ada")
     phone.enter("joust", castle="Krag", who="Bo", won="1")
     page = phone.read()
-    assert "Krag hosts the party" in page
+    assert "Be hosted at Krag" in page
     assert "The master has the armor of Ada." in page
     phone.enter("be-hosted", castle="Krag", days=0, horses=2, rides="1")
     page = phone.read()
-    assert "Krag hosts the party" not in page
+    assert "Be hosted at Krag" not in page
     assert "rations for 14 days" in page
     assert "2 heavy warhorses" in page
     phone.enter("set-journey", at="0106", size=4, mode="Heavy horse", moved=1, owed=0)

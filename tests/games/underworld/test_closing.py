@@ -5,7 +5,7 @@ cleared pays nothing.
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.due import due
+from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.players import seen
@@ -43,7 +43,7 @@ def purse(desk: Desk) -> int:
 
 
 def whats_due(desk: Desk) -> list[str]:
-    return [str(each.what) for each in due(desk.state)]
+    return [str(each.what) for each in tasks(desk.state)]
 
 
 def test_a_year_is_closed_when_it_has_passed_and_once(hold: Desk) -> None:
@@ -55,14 +55,14 @@ def test_a_year_is_closed_when_it_has_passed_and_once(hold: Desk) -> None:
     hold.enter(m.PassTime(("Ada",), 167))
     assert hold.refused(m.CloseYear("Fort", year=1)) == early
     hold.enter(m.PassTime(("Ada",), 1))
-    assert "Fort: 1 year to be closed" in whats_due(hold)
+    assert "Close 1 year of Fort" in whats_due(hold)
     assert hold.refused(m.CloseYear("Fort", year=2)) == "Fort: year 2 has not passed before day 672."
     hold.enter(m.CloseYear("Fort", year=1))
     assert purse(hold) == 14_000
     assert hold.refused(m.CloseYear("Fort", year=1)) == "Fort: year 1 was closed already."
-    assert "Fort: 1 year to be closed" not in whats_due(hold)
+    assert "Close 1 year of Fort" not in whats_due(hold)
     hold.enter(m.PassTime(("Ada",), 336))
-    assert "Fort: 1 year to be closed" in whats_due(hold)
+    assert "Close 1 year of Fort" in whats_due(hold)
     assert hold.state.accounts["Ada"].months == {"11": {"taxes": 1_400_000}}
 
 
@@ -127,8 +127,8 @@ def test_what_old_entries_booked_twice_is_read_and_falls_due_all_the_same(hold: 
     assert purse(hold) == -3 * 5_091 + 2 * 14_000
     assert hold.state.accounts["Ada"].months["6"] == {"taxes": 2_800_000}
     hold.enter(m.PassTime(("Ada",), 168))
-    assert "Fort: 1 year to be closed" in whats_due(hold)
-    assert "Fort: 11 months to be closed" in whats_due(hold)
+    assert "Close 1 year of Fort" in whats_due(hold)
+    assert "Close 11 months of Fort" in whats_due(hold)
 
 
 def test_an_old_year_without_a_map_keeps_the_tax_that_was_paid(hold: Desk) -> None:

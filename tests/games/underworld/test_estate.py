@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.due import due
+from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.prices import cost, days_to_build, total
 from companion.games.underworld.facts.wages import MEN, free_armorers, kept, lacks, month, output
 from companion.games.underworld.moves.estate import Section
@@ -75,9 +75,9 @@ def test_nobody_rules_the_land_before_the_stronghold_is_built(hold: Desk) -> Non
     assert hold.against(m.ClearHex("Hill Fort", "0504"), "4") == told
     _lived_in(hold, days=5)
     assert hold.against(m.CountVillages("Hill Fort"), "1,1 2 3") == told
-    assert "count-villages" not in [each.move for each in due(hold.state)]
+    assert "count-villages" not in [each.move for each in tasks(hold.state)]
     hold.enter(m.PassTime(("Ada",), 1))
-    assert "count-villages" in [each.move for each in due(hold.state)]
+    assert "count-villages" in [each.move for each in tasks(hold.state)]
     hold.enter(m.Plan("Hill Fort", (Section(item="bastion"),) * 2, pays=True))
     assert hold.state.strongholds["Hill Fort"].ready == 12
     hold.enter(m.CountVillages("Hill Fort"), "1,1 2 3")

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.places import REFEREE
-from companion.games.underworld.facts.due import due
+from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.due import first_moves
 from companion.games.underworld.rules.legal import legal
@@ -49,13 +49,13 @@ def test_who_owes_rest_does_not_search_either(below: Desk) -> None:
 def test_torches_burn_as_long_as_the_table_says(below: Desk) -> None:
     """The booklet names no time; this table says 6 turns. The way stops as they go out, which is due; new
     ones burn from then on, and a gust leaves the party in the dark, where nothing sees it from afar."""
-    assert "light" not in [each.move for each in due(below.state)]
+    assert "light" not in [each.move for each in tasks(below.state)]
     below.reads(torch_turns="6")
     below.enter(m.Turns(5, "move"), "1 1 1 1 1")
     assert below.enter(m.Turns(9, "rest"), "1").expedition.turn == 6
-    assert [each.move for each in due(below.state)] == ["light", "turns"]
+    assert [each.move for each in tasks(below.state)] == ["light", "turns"]
     assert below.enter(m.Light()).expedition.lit == 6
-    assert "light" not in [each.move for each in due(below.state)]
+    assert "light" not in [each.move for each in tasks(below.state)]
     assert below.enter(m.Turns(5, "move"), "1 1 1 1 1").expedition.turn == 11
     assert below.enter(m.Light(lit=False)).expedition.light is False
     assert below.enter(m.Meet("Orcs", 2), "3 1 2").encounter.surprised == "monsters"

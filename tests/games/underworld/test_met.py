@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.due import due
+from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.page.log import changes
 from companion.kernel.codec import unpack_draft
@@ -39,7 +39,7 @@ def test_who_wanders_by_while_orcs_pursue_stands_beside_them(below: Desk) -> Non
     below.enter(m.Run(("door",), runners=6), "1 1")
     assert standing(below) == [("Orcs", 7, 0), ("Kobolds", 0, 30)]
     assert below.against(m.Part()) == ["Who was caught cannot turn away."]
-    assert "part" not in [each.move for each in due(below.state)]
+    assert "part" not in [each.move for each in tasks(below.state)]
     below.enter(m.Fight(3, slain=7), "1")
     assert standing(below) == [("Kobolds", 0, 30)]
 
@@ -72,8 +72,8 @@ def test_the_referee_turns_to_others_lets_them_join_or_leave(below: Desk) -> Non
     before = below.state
     below.enter(m.Meet("Orcs", 3), "4 1,1")
     assert [str(one) for one in changes(before, below.state)] == ["Others stand beside them."]
-    tasks = [(each.move, each.about) for each in due(below.state)]
-    assert [each for each in tasks if each[0] in ("turn-to", "set-kind")] == [
+    told = [(each.move, each.about) for each in tasks(below.state)]
+    assert [each for each in told if each[0] in ("turn-to", "set-kind")] == [
         ("turn-to", "1"),
         ("set-kind", "Spiders"),
         ("turn-to", "2"),
@@ -120,13 +120,13 @@ def test_the_number_is_rolled_when_the_kind_is_typed(phone: Phone) -> None:
     assert met.number == 0
     page = phone.read()
     assert "? Hobgoblins" in page
-    assert "What is known of Hobgoblins?" in page
+    assert "Say what is known of Hobgoblins" in page
     after = phone.enter("set-kind", "3,2", name="Hobgoblins", number="2d4", intelligence="intelligent")
     assert (after.encounter.number, after.trail[0].times, after.trail[0].result) == (10, 2, "10")
     page = phone.read()
     assert "10 Hobgoblins" in page
     assert "× 2 for the size of the party" in page
-    assert "How many Hobgoblins are there?" not in page
+    assert "Say how many Hobgoblins there are" not in page
 
 
 def test_a_kind_can_be_remembered_first_and_counted_after(phone: Phone) -> None:
@@ -136,9 +136,9 @@ def test_a_kind_can_be_remembered_first_and_counted_after(phone: Phone) -> None:
     phone.enter("meet", "3 1,1", monster="Trolls")
     phone.enter("set-kind", "", name="Trolls", number="1d6", intelligence="intelligent")
     assert phone.state.encounter.number == 0
-    assert "How many Trolls are there?" in phone.read()
+    assert "Say how many Trolls there are" in phone.read()
     assert phone.enter("count-monsters", "4").encounter.number == 4
-    assert "How many Trolls are there?" not in phone.read()
+    assert "Say how many Trolls there are" not in phone.read()
     assert phone.send("count-monsters", "4").status_code == 422
 
 
@@ -154,7 +154,7 @@ def test_one_of_its_kind_is_shown_with_what_the_party_makes_of_it() -> None:
 def test_those_who_all_fell_are_none_and_not_unknown(below: Desk) -> None:
     below.enter(m.Fight(3, slain=9, over=False))
     assert (below.state.encounter.number, below.state.encounter.uncounted) == (0, False)
-    assert "count-monsters" not in [each.move for each in due(below.state)]
+    assert "count-monsters" not in [each.move for each in tasks(below.state)]
     assert below.refused(m.CountMonsters()) == "No number waits for its kind."
 
 

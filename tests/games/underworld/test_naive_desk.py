@@ -15,7 +15,7 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.places import REFEREE
-from companion.games.underworld.facts.due import due
+from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.apply import apply
@@ -175,7 +175,7 @@ def seen(state: State) -> dict[str, Any]:
     if out:
         told["out"] = {"at": out.at, "day": out.day, "moved": out.moved, "owed": out.owed}
         told["out"] |= {"rations": out.rations, "horses": out.horses}
-        called = [one for one in due(state) if one.move == "call-castle"]
+        called = [one for one in tasks(state) if one.move == "call-castle"]
         told["near"] = {one.about: NEAR[one.odds or Fraction(0)] for one in called}
     told["lords"] = {castle.name: _lord(castle) for castle in state.castles.values()}
     return told

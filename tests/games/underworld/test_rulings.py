@@ -8,7 +8,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.adjudication.questions import QUESTIONS, asked_by, rule
 from companion.games.underworld.facts.calendar import days_to, healed
-from companion.games.underworld.facts.due import due
+from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.travel import days_of_rest, rest_due
 from companion.games.underworld.facts.watch import feet_a_turn
 from companion.games.underworld.moves.people import Character
@@ -24,7 +24,7 @@ def told(desk: Desk, key: str, **args: str) -> tuple[str, list[str]]:
 
 
 def dues(desk: Desk) -> list[tuple[str, str, Fraction | None]]:
-    return [(one.move, one.dice, one.odds) for one in due(desk.state)]
+    return [(one.move, one.dice, one.odds) for one in tasks(desk.state)]
 
 
 def test_who_is_surprised() -> None:
@@ -168,7 +168,7 @@ def test_a_wizard_may_have_a_retinue() -> None:
     desk = Desk().people(Ada=12)
     desk.enter(m.SetOut(9, ("Ada",)))
     desk.enter(m.Meet("Wizards", 1), "3 4,4")
-    assert ("roll-table", "high_caster_retinue") in {(one.move, one.table) for one in due(desk.state)}
+    assert ("roll-table", "high_caster_retinue") in {(one.move, one.table) for one in tasks(desk.state)}
 
 
 def test_what_is_due_outdoors_and_at_home() -> None:
@@ -179,7 +179,10 @@ def test_what_is_due_outdoors_and_at_home() -> None:
     desk.enter(m.Found("Fort", "Ada", at="0303"))
     desk.enter(m.Hire("Fort", "archer", 60, "man"))
     desk.enter(m.BuyNews("Ada", "barman"), "7")
-    assert [str(one.what) for one in due(desk.state)] == ["Fort: 2 more Armorer", "Ada owes 7 GP"]
+    assert [str(one.what) for one in tasks(desk.state)] == [
+        "Hire 2 more Armorer for Fort",
+        "Settle what Ada owes: 7 GP",
+    ]
 
 
 def test_months_and_years_fall_due_by_the_owners_date() -> None:
@@ -187,18 +190,18 @@ def test_months_and_years_fall_due_by_the_owners_date() -> None:
     desk = Desk().people(Ada=12)
     desk.enter(m.PassTime(("Ada",), 10))
     desk.enter(m.Found("Fort", "Ada"))
-    assert due(desk.state) == ()
+    assert tasks(desk.state) == ()
     desk.enter(m.PassTime(("Ada",), 27))
-    assert due(desk.state) == ()
+    assert tasks(desk.state) == ()
     desk.enter(m.PassTime(("Ada",), 1))
-    assert [str(one.what) for one in due(desk.state)] == ["Fort: 1 month to be closed"]
-    assert due(desk.reads(weeks_in_a_month="5").state) == ()
+    assert [str(one.what) for one in tasks(desk.state)] == ["Close 1 month of Fort"]
+    assert tasks(desk.reads(weeks_in_a_month="5").state) == ()
     desk.reads(weeks_in_a_month="4").enter(m.CloseMonth("Fort", month=1))
-    assert due(desk.state) == ()
+    assert tasks(desk.state) == ()
     desk.enter(m.PassTime(("Ada",), 11 * 28))
-    assert [str(one.what) for one in due(desk.state)] == [
-        "Fort: 11 months to be closed",
-        "Fort: 1 year to be closed",
+    assert [str(one.what) for one in tasks(desk.state)] == [
+        "Close 11 months of Fort",
+        "Close 1 year of Fort",
     ]
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.due import due
+from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.sailing import boarders, command, may_change, rowing
 from companion.games.underworld.moves.people import Character
 from tests.games.underworld.desk import Desk
@@ -108,9 +108,9 @@ def test_ten_men_step_a_mast_in_three_turns(sea: Desk) -> None:
 def test_a_battle_at_sea_begins_with_the_weather() -> None:
     desk = Desk()
     desk.enter(m.Launch("Trireme", "large galley"), "5")
-    assert [each.move for each in due(desk.state)] == ["roll-weather"]
+    assert [each.move for each in tasks(desk.state)] == ["roll-weather"]
     desk.enter(m.RollWeather(), "3,4 7")
-    assert due(desk.state) == ()
+    assert tasks(desk.state) == ()
 
 
 def test_a_galley_ships_water_in_a_fresh_breeze(sea: Desk) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.due import due
+from companion.games.underworld.facts.due import tasks
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
 
@@ -22,14 +22,14 @@ def sea() -> Desk:
 
 
 def waiting(desk: Desk) -> list[tuple[str, str]]:
-    return [(each.move, str(each.what)) for each in due(desk.state)]
+    return [(each.move, str(each.why or each.what)) for each in tasks(desk.state)]
 
 
 def test_mermen_grapple_with_ten_for_a_try(sea: Desk) -> None:
     """35 try three times on 10 of 100: two hold, and the ship goes 4 inches less, slow 10 and running 20."""
     sea.enter(m.Seize("Trireme", "Mermen", 35), "10 11 1")
     assert sea.state.ships["Trireme"].grip == {"Mermen": 2}
-    assert waiting(sea) == [("cut-grapples", "Swimmers grapple Trireme: 4 inches less")]
+    assert waiting(sea) == [("cut-grapples", "Swimmers slow Trireme by 4 inches.")]
     assert sea.against(m.Row("Trireme", "slow", 10)) == ["Trireme comes 6 inches far."]
     sea.enter(m.Row("Trireme", "slow", 6))
     assert sea.against(m.Sail("Trireme", "running", 17)) == ["Trireme comes 16 inches far."]
@@ -71,7 +71,7 @@ def test_snakes_and_squids_crush_what_is_no_larger_than_a_longship(sea: Desk) ->
         "It wraps itself around a longship, or what is smaller."
     ]
     sea.enter(m.Seize("Drakkar", "Giant Snakes"))
-    assert waiting(sea) == [("end-sea-turn", "Drakkar is crushed: 2 hull points a turn")]
+    assert waiting(sea) == [("end-sea-turn", "Drakkar is crushed: 2 hull points a turn, 11 left.")]
     sea.enter(m.EndSeaTurn())
     assert sea.state.ships["Drakkar"].hull == 9
     sea.enter(m.LetGo("Drakkar", "Giant Snakes"))
@@ -113,7 +113,7 @@ def test_mermen_hold_a_ship_through_forms(phone: Phone) -> None:
     phone.enter("seize", "5 50 10", ship="Cog", monster="Mermen", number=30)
     assert "Mermen: 2 grapples, it goes 4 inches less" in phone.read("/view/ship?ship=Cog")
     assert "Mermen: 2 grapples, it goes 4 inches less" in phone.player("player-2", "Bo").read("/view/sea")
-    assert "Swimmers grapple Cog: 4 inches less" in phone.read()
+    assert "Swimmers slow Cog by 4 inches." in phone.read()
     phone.enter("cut-grapples", "20", ship="Cog", monster="Mermen", tries=1)
     assert "Mermen: 1 grapple, it goes 2 inches less" in phone.read("/view/ship?ship=Cog")
     cog = {"points": 9, "hull": 9, "speed": "stop", "mast": "1", "crew": 15, "grip-Mermen": 0}
@@ -138,4 +138,4 @@ def test_one_turn_is_one_turn(phone: Phone) -> None:
     cog = {"name": "Cog", "vessel": "large merchant", "points": 18, "hull": 9, "crew": 20, "mast": "1"}
     phone.enter("set-ship", sinking=1, **cog)
     assert "sinks in 1 turn " in f"{phone.read('/view/sea')} ".replace("<", " <")
-    assert [str(each.what) for each in due(phone.state)][-1] == "Cog sinks in 1 turn"
+    assert [str(each.why) for each in tasks(phone.state)][-1] == "Cog sinks in 1 turn."

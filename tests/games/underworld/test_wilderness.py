@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.due import due
+from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.encounters import base_chance, evasion, share
 from companion.games.underworld.state.land import SIDES, apart, beside, is_hex, side_to
 from companion.games.underworld.state.out import Encounter
@@ -105,7 +105,7 @@ def test_a_day_of_rest_afloat_has_the_dice_of_a_day_afloat(out: Desk) -> None:
     out.enter(m.SetJourney("0303", 5, "Boat", moved=6))
     midday = "Midday: does somebody of the water or the air come?"
     evening = "The evening: is something met?"
-    assert [each[1] for each in _dice_due(out)] == ["1 day of rest", midday, evening]
+    assert [each[1] for each in _dice_due(out)] == ["Rest 1 day", midday, evening]
     assert out.enter(m.Camp(1), "5 9 3 3 1,1,1,1").encounter.kind == "Mermen"
     out.enter(m.Part())
     out.enter(m.Camp(1), "4 5")
@@ -213,20 +213,20 @@ def test_defying_a_castle(castle: Desk) -> None:
     assert (after.encounter, after.castles["Krag"].demand, after.castles["Krag"].toll) == (None, "", 0)
     met = castle.enter(m.Defy("Krag"), "3").encounter
     assert (met.castle, met.kind, met.number) == ("Krag", "Lord", 5)
-    assert due(castle.state)[0].move == "evade"
+    assert tasks(castle.state)[0].move == "evade"
     assert castle.enter(m.Evade(), "91").pursuit.castle == "Krag"
     assert castle.enter(m.Chase(faster=False), "1 1 3").pursuit is not None
     assert castle.enter(m.Chase(faster=False), "4 4").pursuit is None
 
 
 def _dice_due(desk: Desk) -> list[tuple[str, str, object]]:
-    return [(each.move, str(each.what), each.odds) for each in due(desk.state)]
+    return [(each.move, str(each.what), each.odds) for each in tasks(desk.state)]
 
 
 def test_what_is_due_goes_by_how_they_travel(out: Desk) -> None:
     """By land the terrain's own dice: lost on 1-2 in the woods, met on 5-6. Afloat a 5 at midday and a 6 in
     the evening, wherever it is; a ship that stays on the water one die, 6. Nobody gets lost in a city."""
-    lost, evening = "A day on the way: is the party lost?", "The evening: is something met?"
+    lost, evening = "Travel a day: is the party lost?", "The evening: is something met?"
     out.hexes("woods", "0303")
     assert _dice_due(out) == [("travel", lost, Fraction(1, 3)), ("travel", evening, Fraction(1, 3))]
     out.enter(m.SetForth("0303", ("Ada",), 5, "Boat", travel="afloat"))
@@ -235,26 +235,26 @@ def test_what_is_due_goes_by_how_they_travel(out: Desk) -> None:
     out.enter(m.SetForth("0303", ("Ada",), 5, "Merchant ship", travel="ship"))
     assert _dice_due(out)[1:] == [("travel", evening, Fraction(1, 6))]
     out.hexes("city", "0303")
-    assert _dice_due(out)[0] == ("travel", "A day on the way: nobody gets lost here", None)
+    assert _dice_due(out)[0] == ("travel", "Travel a day: nobody gets lost here", None)
 
 
 def test_days_of_rest_are_due_by_themselves(out: Desk) -> None:
     """After six days one. A dragon goes on for 21 days and sleeps 7 after walking, 21 after flying."""
     out.enter(m.SetJourney("0303", 2, "Man on foot", moved=6))
     assert [each[:2] for each in _dice_due(out)] == [
-        ("camp", "1 day of rest"),
+        ("camp", "Rest 1 day"),
         ("camp", "The evening: is something met?"),
     ]
     out.enter(m.SetJourney("0303", 2, "Man on foot", moved=0, owed=3))
     assert [each[1] for each in _dice_due(out)] == [
-        "2 days of rest",
+        "Rest 2 days",
         "The evening, two dice: is something met?",
     ]
     out.enter(m.SetForth("0303", ("Ada",), 1, "Dragon"))
     out.enter(m.SetJourney("0303", 1, "Dragon", moved=21))
-    assert _dice_due(out)[0][1] == "7 days of rest"
+    assert _dice_due(out)[0][1] == "Rest 7 days"
     out.enter(m.Camp(3), "1 1 1")
-    assert _dice_due(out)[0][1] == "4 days of rest"
+    assert _dice_due(out)[0][1] == "Rest 4 days"
     assert out.enter(m.Camp(4), "1 1 1 1").journey.moved == 0
 
 
@@ -262,9 +262,9 @@ def test_they_part_as_friends_where_the_reaction_was_positive(out: Desk) -> None
     """2d6 = 4 + 5, a 9. Outdoors there is no turning away before that but evading."""
     out.kind("Men", intelligence="intelligent")
     out.enter(m.Meet("Men", 3), "3 3 1,1,1,1")
-    assert "part" not in [each.move for each in due(out.state)]
+    assert "part" not in [each.move for each in tasks(out.state)]
     out.enter(m.React(), "4,5")
-    assert "part" in [each.move for each in due(out.state)]
+    assert "part" in [each.move for each in tasks(out.state)]
     assert out.enter(m.Part()).encounter is None
 
 

@@ -9,9 +9,11 @@ from fractions import Fraction
 from typing import Final
 
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.due import Due, due
+from companion.games.underworld.facts.due import tasks
+from companion.games.underworld.facts.tasks import Task
 from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.state import State
+from companion.kernel.features import Where
 from companion.kernel.words import Text, text
 
 WITHIN_REACH: Final = 10
@@ -21,35 +23,66 @@ ENOUGH_FOR_A_RING: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueNow:
-    """`kind`: the move that strikes it off; `templates/games/underworld/tasks/<kind>.html` is its form.
+    """`kind`: the move that strikes it off; `templates/games/underworld/tasks/<kind>.html` is its form, which
+    `page` has where it is a page of its own.
 
-    `number`: its place in the list, for ids. `section`: the heading in the booklet.
+    `number`: its place in the list, for ids. `section`: the heading in the booklet. `dice`: what is thrown
+    for it, a line each: what it is for (of the first it is `what`), dice and odds, heading.
     """
 
     number: int
     kind: str
     what: Text
+    why: Text | None
     about: str
+    anchor: str
+    page: Where | None
+    dice: tuple["Throw", ...]
+    table: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Throw:
+    """`section`: the heading in the booklet."""
+
+    what: Text
     dice: str
     odds: Text | None
-    table: str
     section: str
 
 
 def due_now(state: State) -> tuple[DueNow, ...]:
-    return tuple(_due(number, each) for number, each in enumerate(due(state)))
+    """Return each task with those that the same move strikes off."""
+    together: list[list[Task]] = []
+    for task in tasks(state):
+        if task.part and together:
+            together[-1].append(task)
+        else:
+            together.append([task])
+    return tuple(_due(number, each) for number, each in enumerate(together))
 
 
-def _due(number: int, each: Due) -> DueNow:
+def _due(number: int, together: list[Task]) -> DueNow:
+    first = together[0]
     return DueNow(
         number=number,
-        kind=each.move,
-        what=each.what,
-        about=each.about,
-        dice=each.dice,
-        odds=None if each.odds is None else percent(each.odds),
-        table=each.table,
-        section=table(each.table).section,
+        kind=first.move,
+        what=first.what,
+        why=first.why,
+        about=first.about,
+        anchor=first.anchor,
+        page=first.where if first.where.view else None,
+        dice=tuple(_throw(each) for each in together),
+        table=first.table,
+    )
+
+
+def _throw(task: Task) -> Throw:
+    return Throw(
+        what=task.what,
+        dice=task.dice,
+        odds=None if task.odds is None else percent(task.odds),
+        section=table(task.table).section,
     )
 
 

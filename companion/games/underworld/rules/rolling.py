@@ -7,10 +7,11 @@ from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.catalogue.leads import leads_to
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES
+from companion.games.underworld.facts.tasks import HIGH_CASTER
 from companion.games.underworld.rules.objections import MOST_NAME, Cannot, named, of, within
 from companion.games.underworld.rules.row import ROLLS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, met
 from companion.kernel.words import Text, ntext, text
 
 MOST_SCREENS = 60
@@ -25,7 +26,10 @@ def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
         follow(state, tray, move.table, move.case)
     else:
         tray.on(move.table, move.case)
-    return state
+    faced = state.encounter
+    if move.table != HIGH_CASTER or faced is None or move.case in faced.rolled:
+        return state
+    return met(state, replace(faced, rolled=(*faced.rolled, move.case)))
 
 
 def follow(state: State, tray: Tray, table: str, case: str = "") -> str:

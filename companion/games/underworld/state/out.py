@@ -10,7 +10,8 @@ class Encounter:
     `surprised`: `party`, `monsters`, `both` or nobody. `attitude`: of the last reaction. `avoidable`:
     whether the party may turn away. `rounds`: fought so far. `dropped`: who dropped something in surprise.
     `company`: men with a leader, `magic`: what he carries. `forced`: the party came through a door by force.
-    `castle`: out of which they came. `fell`: of those who were counted.
+    `castle`: out of which they came. `fell`: of those who were counted. `rolled`: who may come along with
+    them, as far as that was rolled.
     """
 
     kind: str
@@ -28,6 +29,7 @@ class Encounter:
     forced: bool = False
     castle: str = ""
     fell: int = 0
+    rolled: tuple[str, ...] = ()
 
     @property
     def uncounted(self) -> bool:

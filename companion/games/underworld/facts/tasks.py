@@ -1,0 +1,279 @@
+"""What a referee does about a party that is out: what to roll, on which dice, with which odds, and which move
+strikes it off.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from companion.games.underworld.catalogue.charts import YES, Chart
+from companion.games.underworld.catalogue.tables import chart, table
+from companion.games.underworld.facts import castles
+from companion.games.underworld.facts.encounters import can_be_told, dice_of
+from companion.games.underworld.facts.travel import (
+    BY_TERRAIN,
+    MIDDAY,
+    castles_near,
+    days_of_rest,
+    dice_of_a_day,
+    dice_of_a_rest,
+    here,
+)
+from companion.games.underworld.facts.travel import rest_due as day_due
+from companion.games.underworld.facts.watch import burned_down
+from companion.games.underworld.facts.watch import rest_due as turn_due
+from companion.games.underworld.state.out import Encounter, Expedition, Journey
+from companion.games.underworld.state.state import State
+from companion.kernel.features import Where
+from companion.kernel.words import Text, ntext, text
+
+RETINUES = frozenset(row["result"] for row in table("monster_level_6").rows if "retinue" in row)
+PAGES: Final[Mapping[str, tuple[str, str]]] = {
+    "cut-grapples": ("ship", "ship"),
+    "close-month": ("stronghold", "place"),
+    "close-year": ("barony", "place"),
+    "clear-hex": ("barony", "place"),
+    "hire": ("garrison", "place"),
+    "book": ("books", "who"),
+}
+"""Of moves whose form is not on the table page: the view that has it, and as what it is told whom or what it
+concerns."""
+HIGH_CASTER: Final = "high_caster_retinue"
+RETINUE: Final[Mapping[str, Text]] = {
+    "apprentices": text("Roll the apprentices"),
+    "bodyguards": text("Roll the bodyguards"),
+}
+"""Who may come along with a high caster, each rolled by itself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """`move`: the kind of move that strikes it off. `dice`: empty where nothing is rolled; `odds`: that it
+    happens.
+
+    `about`: whom or what it concerns, to fill in. `table`: where it stands, for its heading. `why`: how far
+    it has come. `part`: the same move strikes it off with the task before it. `others`: the kinds of moves
+    that do so too.
+    """
+
+    what: Text
+    move: str
+    table: str
+    about: str = ""
+    dice: str = ""
+    odds: Fraction | None = None
+    why: Text | None = None
+    part: bool = False
+    others: tuple[str, ...] = ()
+
+    @property
+    def anchor(self) -> str:
+        """The id of its form on the table page."""
+        named = f"{self.move} {self.table} {self.about}"
+        return re.sub(r"\W", lambda sign: f".{ord(sign[0]):x}", named)
+
+    @property
+    def where(self) -> Where:
+        """Where its form is: on a page of its own, or on the table page."""
+        if self.move in PAGES:
+            view, named = PAGES[self.move]
+            return Where(view=view, given=((named, self.about),))
+        return Where(anchor=self.anchor)
+
+
+def out(state: State) -> Iterator[Task]:
+    """Yield what is to be done underground or in the wilderness, whatever is met first."""
+    if state.expedition:
+        yield from _below(state, state.expedition)
+    elif state.journey:
+        yield from _outdoors(state, state.journey)
+
+
+def _rolled(
+    what: Text,
+    move: str,
+    table: str,
+    case: str = "",
+    *,
+    result: str = YES,
+    about: str = "",
+    dice: int = 1,
+) -> Task:
+    """`dice`: so many are rolled one after another, and any of them may show it."""
+    on: Chart = chart(table, case)
+    odds = 1 - (1 - on.odds().get(result, Fraction(0))) ** dice
+    return Task(what=what, move=move, table=table, about=about, dice=str(on.dice), odds=odds)
+
+
+def _below(state: State, at: Expedition) -> Iterator[Task]:
+    if at.pursuit is not None:
+        what = text("Run on: does it follow past a corner, door or stair?")
+        case, gone_by = "party turned a corner", text("Turn %(n)s of the expedition.", n=at.turn + 1)
+        yield replace(_rolled(what, "run", "uw_pursuit_continue", case, about=at.pursuit.kind), why=gone_by)
+        yield from _beside(state)
+        return
+    if at.encounter is not None:
+        yield from _faced(state, at.encounter, avoidable=at.encounter.avoidable)
+        yield from _beside(state)
+        return
+    if burned_down(at, int(state.readings["torch_turns"])):
+        yield Task(what=text("Light new torches, or go on in the dark"), move="light", table="light")
+    now = text("Turn %(n)s of the expedition.", n=at.turn + 1)
+    if turn_due(at):
+        yield Task(what=text("Rest a turn"), move="turns", table="underworld_time", about="rest", why=now)
+    what = text("End the turn: does something wander by?")
+    yield replace(_rolled(what, "turns", "uw_wandering_check", result="wandering monster"), why=now)
+
+
+def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Task]:
+    kind = met.kind
+    if kind in RETINUES:
+        for case, what in RETINUE.items():
+            if case not in met.rolled:
+                yield Task(what=what, move="roll-table", table=HIGH_CASTER, about=case)
+    known = state.kinds.get(kind)
+    yield from _number(state, met)
+    thinks = known is not None and known.intelligence != "non-intelligent"
+    if thinks and met.attitude in ("", "uncertain"):
+        what = text("Roll how they take the party")
+        tried = ntext("%(n)s roll so far.", "%(n)s rolls so far.", met.reactions) if met.reactions else None
+        yield replace(_rolled(what, "react", "reaction", result="positive", about=kind), why=tried)
+    if avoidable:
+        yield Task(what=text("Ask whether the party turns away"), move="part", table="uw_avoiding")
+    elif met.attitude == "positive":
+        yield Task(what=text("Ask whether they part as friends"), move="part", table="reaction")
+    so_far = ntext("%(n)s round so far.", "%(n)s rounds so far.", met.rounds) if met.rounds else None
+    yield Task(
+        what=text("Fight it out"), move="fight", table="underworld_time", why=so_far, others=("part", "flee")
+    )
+
+
+def _number(state: State, met: Encounter) -> Iterator[Task]:
+    """Return what is asked of those met until it is said how many they are."""
+    kind, outdoors = met.kind, bool(met.terrain)
+    if met.uncounted and can_be_told(state, kind, outdoors=outdoors):
+        thrown = dice_of(state, kind)
+        what = text("Say how many %(kind)s there are", kind=kind)
+        dice = str(thrown) if thrown else ""
+        yield Task(what=what, move="count-monsters", table="uw_number_appearing", about=kind, dice=dice)
+    elif kind not in state.kinds:
+        what = text("Say what is known of %(kind)s", kind=kind)
+        yield Task(what=what, move="set-kind", table="reaction", about=kind)
+    elif met.uncounted:
+        what = text("Say how many %(kind)s there are", kind=kind)
+        yield Task(what=what, move="set-kind", table="uw_number_appearing", about=kind)
+
+
+def _beside(state: State) -> Iterator[Task]:
+    """Yield those who came while others stood there: each can be turned to, and each kind is asked about
+    once."""
+    kinds = {state.encounter.kind} if state.encounter else set()
+    for place, group in enumerate(state.groups[1:], 1):
+        met = group.encounter
+        n = "?" if met.uncounted else met.number
+        what = text("Turn to those beside them: %(n)s %(kind)s", n=n, kind=met.kind)
+        yield Task(
+            what=what,
+            move="turn-to",
+            table="uw_wandering_check",
+            about=str(place),
+            others=("join-in", "part"),
+        )
+        if met.kind not in kinds:
+            kinds.add(met.kind)
+            yield from _number(state, met)
+
+
+DEMANDED: Final = {
+    castles.JOUST: ("joust", text("Settle the joust at %(castle)s")),
+    castles.TOLL: ("pay-toll", text("Pay the toll of %(castle)s, or refuse")),
+    castles.TITHE: ("pay-toll", text("Pay the tithe of %(castle)s, or refuse")),
+    castles.ITEM: ("give-item", text("Give %(castle)s a magic item, or refuse")),
+    castles.GEAS: ("undertake", text("Go after treasure for %(castle)s, or refuse")),
+    castles.QUEST: ("undertake", text("Go on a task for %(castle)s, or refuse")),
+    castles.SLAY: ("fall-upon", text("Let the people of %(castle)s attack")),
+}
+"""What a castle wants: the move that settles it, and how it is called."""
+
+
+def _demanded(state: State) -> Iterator[Task]:
+    """Return what stands open with castles: a demand to be rolled or settled, hospitality, a task."""
+    for castle in state.castles.values():
+        name = castle.name
+        if castle.demand in DEMANDED:
+            move, what = DEMANDED[castle.demand]
+            what = Text(what.msgid, {"castle": name})
+            yield Task(what=what, move=move, table="castle_demands", about=name, others=("defy", "let-pass"))
+        elif castle.out:
+            what = text("Roll what %(castle)s demands", castle=name)
+            yield Task(what=what, move="demand", table="castle_demands", about=name)
+        if castle.welcome:
+            what = text("Be hosted at %(castle)s", castle=name)
+            yield Task(what=what, move="be-hosted", table="castle_demands", about=name)
+
+
+def _outdoors(state: State, at: Journey) -> Iterator[Task]:
+    terrain = here(state, at.at).terrain
+    if at.pursuit is not None:
+        yield Task(
+            what=text("Roll a step of the pursuit"),
+            move="chase",
+            table="wild_pursuit",
+            about=at.pursuit.kind,
+            why=ntext("%(n)s hex fled.", "%(n)s hexes fled.", at.pursuit.hexes),
+        )
+        yield from _beside(state)
+        return
+    if at.encounter is not None:
+        yield Task(what=text("Roll whether the party evades"), move="evade", table="evading", dice="1d100")
+        yield from _faced(state, at.encounter, avoidable=False)
+        yield from _beside(state)
+        return
+    yield from _demanded(state)
+    for near in castles_near(state, at):
+        if near.castle not in at.called:
+            what = text(
+                "Roll whether they come out of %(castle)s, passed at %(hex)s",
+                castle=near.castle,
+                hex=near.passed,
+            )
+            if near.passed == at.at:
+                what = text("Roll whether they come out of %(castle)s", castle=near.castle)
+            case = castles.SORTIES[near.distance]
+            yield _rolled(what, "call-castle", "castle_sortie", case, about=near.castle)
+    if day_due(at):
+        n = days_of_rest(at)
+        what = ntext("Rest %(n)s day", "Rest %(n)s days", n)
+        yield Task(what=what, move="camp", table="wilderness_rest", about=str(n), why=_day_of(at))
+        yield from _looked_for(dice_of_a_rest(at), terrain, "camp")
+        return
+    what = text("Travel a day: is the party lost?")
+    never = terrain == "city" or (terrain == "river" and state.readings["river_lost"] == "never")
+    if never:
+        what = text("Travel a day: nobody gets lost here")
+        yield Task(what=what, move="travel", table="lost", why=_day_of(at))
+    else:
+        yield replace(_rolled(what, "travel", "lost", f"{terrain}:lost"), why=_day_of(at))
+    midday, evening = dice_of_a_day(at)
+    yield from _looked_for((*midday, *evening), terrain, "travel")
+
+
+def _day_of(at: Journey) -> Text:
+    return text("Day %(n)s of the journey.", n=at.day + 1)
+
+
+def _looked_for(dice: tuple[str, ...], terrain: str, move: str) -> Iterator[Task]:
+    """Yield the encounter dice of a day; two that are alike are told in one."""
+    for when in dict.fromkeys(dice):
+        what = text("The evening: is something met?")
+        if when == MIDDAY:
+            what = text("Midday: does somebody of the water or the air come?")
+        elif dice.count(when) > 1:
+            what = text("The evening, two dice: is something met?")
+        if when == BY_TERRAIN:
+            task = _rolled(what, move, "lost", f"{terrain}:encounter", dice=dice.count(when))
+        else:
+            task = _rolled(what, move, "afloat_air_checks", when, dice=dice.count(when))
+        yield replace(task, part=True)

@@ -1,0 +1,179 @@
+"""What is due at the desk, from whom, on which page; players are told of their orders and of nothing else."""
+
+import re
+from html import unescape
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.due import due
+from companion.games.underworld.moves.air import Flyer
+from companion.kernel.features import Due
+from companion.kernel.moves import Seal
+from companion.kernel.seats import Seat
+from tests.contract.playthroughs import entry
+from tests.games.underworld.desk import Desk
+from tests.games.underworld.sending import Phone
+
+DRAGON = "chimera, dragon, roc, giant insect"
+
+
+def said(found: tuple[Due, ...]) -> list[tuple[str | None, str]]:
+    return [(one.who, str(one.what)) for one in found]
+
+
+def line(page: str) -> str:
+    found = re.search(r'<nav class="due-line".*?</nav>', page, re.DOTALL)
+    assert found is not None
+    return unescape(found[0])
+
+
+def battle(phone: Phone) -> None:
+    for name, whose in (("Rex", ""), ("Smoke", "player-1"), ("Roc", "player-2")):
+        phone.enter("set-flyer", name=name, category=DRAGON, speed=24, height=20, whose=whose)
+
+
+def test_in_a_battle_of_several_each_who_has_not_sealed_writes_orders() -> None:
+    """The referee's are the table's. With one side alone there is nothing to seal, and nothing is due."""
+    desk = Desk()
+    desk.enter(m.SetFlyer(Flyer(name="Rex", category=DRAGON, move=24, height=20)))
+    assert due(desk.state, ()) == ()
+    desk.enter(m.SetFlyer(Flyer(name="Smoke", category=DRAGON, move=24, height=20, seat="player-1")))
+    desk.enter(m.SetFlyer(Flyer(name="Puff", category=DRAGON, move=24, height=20, seat="player-1")))
+    assert said(due(desk.state, ())) == [
+        (None, "Write the orders of Rex"),
+        ("player-1", "Write the orders of Smoke, Puff"),
+    ]
+    sealed = entry(9, Seal(about="orders-air", commitment="0" * 64), Seat("player-1"))
+    assert said(due(desk.state, (sealed,))) == [(None, "Write the orders of Rex")]
+    (_rex, smoke) = due(desk.state, ())
+    assert (smoke.where.view, smoke.moves, smoke.holds) == ("air", ("fly",), "battle")
+
+
+def test_a_players_phone_is_led_to_its_orders_and_from_them(phone: Phone) -> None:
+    """The line is on top, the address has the form; once sealed it is awaited from the rest."""
+    battle(phone)
+    ana, bo = phone.player("player-1", "Ana"), phone.player("player-2", "Bo")
+    assert "Write the orders of Smoke" in line(ana.read())
+    (own, others) = ana.client.get(f"/t/{phone.code}/due.json").json["due"]
+    assert (own["who"], others["who"], others["where"]) == ("player-1", "player-2", None)
+    view, _, anchor = own["where"].partition("#")
+    page = ana.client.get(view).text
+    assert f'id="{anchor}"' in page
+    assert set(re.findall(r"/moves/([a-z-]+)", page)) == {"fly"}
+    sent = ana.send("fly", seat="player-1", flyer="Smoke", **{"legs-Smoke": "5", "hidden": "y"})
+    assert sent.status_code == 303
+    assert "Smoke" not in line(ana.read())
+    assert "Write the orders of Roc" in line(bo.read())
+    assert "Write the orders of Rex" in line(phone.read())
+
+
+def test_nothing_of_the_referees_is_told_in_front_of_the_screen(phone: Phone) -> None:
+    """A monster with an unknown kind, a castle, debts, a referee's flyer: a player, a watcher and the TV are
+    told of players' orders alone."""
+    battle(phone)
+    phone.people(Xyloph=12)
+    phone.enter("found", stronghold="Dunmoor", owner="Xyloph")
+    phone.enter("pass-time", who=["Xyloph"], days=400)
+    phone.enter("buy-news", "7", who="Xyloph", what="barman")
+    phone.enter("set-out", level=3, party=["Xyloph"], light="1")
+    phone.enter("meet", "3 1,1", monster="Qarth")
+    told = phone.client.get(f"/t/{phone.code}/due.json").json["due"]
+    own = {(one["who"], one["what"]) for one in told}
+    secret = ("Rex", "Qarth", "Dunmoor", "Xyloph")
+    assert all(any(word in what for _who, what in own) for word in secret)
+    orders = {("player-1", "Write the orders of Smoke"), ("player-2", "Write the orders of Roc")}
+    assert orders < own
+    for eyes in (phone.player("player-1", "Ana"), phone.watcher()):
+        answer = eyes.client.get(f"/t/{phone.code}/due.json")
+        assert {(one["who"], one["what"]) for one in answer.json["due"]} == orders
+        for told in (answer.text, line(eyes.read()), eyes.read("/screen")):
+            assert not [
+                word for word in ("Qarth", "Dunmoor", "Xyloph", "Write the orders of Rex") if word in told
+            ]
+    screen = phone.read("/screen")
+    assert "Write the orders of Smoke" in screen
+    assert "Qarth" not in screen
+
+
+def look(phone: Phone) -> set[str]:
+    """Follow each address that the referee is told of; give the moves that settle something there."""
+    found = set()
+    for one in phone.client.get(f"/t/{phone.code}/due.json").json["due"]:
+        view, _, anchor = one["where"].partition("#")
+        page = phone.client.get(view)
+        assert page.status_code == 200, one
+        part = page.text
+        if anchor:
+            assert f'id="{anchor}"' in part, one
+            part = part.partition(f'id="{anchor}"')[2].partition("</section>")[0]
+        forms = set(re.findall(r'action="[^"]*/moves/([a-z-]+)"', part))
+        settling = {
+            kind for made in due(phone.state, ()) if str(made.what) == one["what"] for kind in made.moves
+        }
+        assert forms & settling, (one, forms)
+        found |= forms & settling
+    return found
+
+
+def test_whatever_is_due_below_has_its_form_where_it_leads(phone: Phone) -> None:
+    """A turn, a stranger, others beside it, a flight."""
+    phone.people(Ada=12, Bo=12)
+    phone.enter("set-kind", name="Orcs", inches=9, intelligence="intelligent")
+    phone.enter("set-out", level=1, party=["Ada", "Bo"], light="1")
+    seen = look(phone)
+    phone.enter("meet", "3 4,4", monster="Wizards", number=1)
+    seen |= look(phone)
+    phone.enter("meet", "3 4,4", monster="Orcs", number=3)
+    seen |= look(phone)
+    phone.enter("turn-to", place=1)
+    seen |= look(phone)
+    phone.enter("flee")
+    seen |= look(phone)
+    assert seen == {"turns", "roll-table", "react", "set-kind", "turn-to", "part", "fight", "run"}
+
+
+def test_whatever_is_due_outdoors_has_its_form_where_it_leads(phone: Phone) -> None:
+    """A day on the way, a castle that is passed, what it demands, whom it hosts."""
+    phone.people(Ada=12, Bo=12)
+    phone.enter("mark-hexes", hexes="0303 0302", terrain="clear", castle="Krag")
+    phone.enter("set-forth", at="0303", party=["Ada", "Bo"], size=2, mode="Man on foot", travel="land")
+    seen = look(phone)
+    phone.enter("call-castle", "2 2 4 6 3,3,3 26 50 3", castle="Krag", alignment="neutral")
+    seen |= look(phone)
+    phone.enter("demand", "", castle="Krag", like="1")
+    seen |= look(phone)
+    phone.enter("joust", castle="Krag", who="Ada", won="1")
+    seen |= look(phone)
+    assert seen == {"travel", "call-castle", "demand", "joust", "be-hosted"}
+
+
+def test_whatever_is_due_at_sea_and_at_home_has_its_form_where_it_leads(phone: Phone) -> None:
+    """A hole, grapples, the weather; months and a year to close, somebody to hire, a debt."""
+    phone.people(Ada=12)
+    phone.enter("launch", "1", ship="Cog", vessel="large merchant")
+    cog = {"name": "Cog", "vessel": "large merchant", "points": 18, "hull": 9, "crew": 20, "mast": "1"}
+    phone.enter("set-ship", sinking=3, **cog)
+    phone.enter("seize", "5 50 10", ship="Cog", monster="Mermen", number=30)
+    seen = look(phone)
+    phone.enter("found", stronghold="Fort", owner="Ada", at="0303")
+    phone.enter("hire", stronghold="Fort", what="archer/man", count=60)
+    phone.enter("pass-time", who=["Ada"], days=340)
+    phone.enter("buy-news", "7", who="Ada", what="barman")
+    seen |= look(phone)
+    assert seen == {"patch", "cut-grapples", "roll-weather", "close-month", "close-year", "hire", "book"}
+
+
+def test_what_was_rolled_is_due_no_more() -> None:
+    """Apprentices and bodyguards of a Wizard, each once; another table changes nothing."""
+    desk = Desk().people(Ada=12)
+    desk.enter(m.SetOut(9, ("Ada",)))
+    desk.enter(m.Meet("Wizards", 1), "3 4,4")
+
+    def retinue() -> list[str]:
+        return [str(one.what) for one in due(desk.state, ()) if "roll-table" in one.moves]
+
+    assert retinue() == ["Roll the apprentices", "Roll the bodyguards"]
+    desk.enter(m.RollTable("high_caster_retinue", "apprentices"), "1")
+    assert retinue() == ["Roll the bodyguards"]
+    desk.enter(m.RollTable("reaction"), "3,4")
+    desk.enter(m.RollTable("high_caster_retinue", "bodyguards"), "1")
+    assert retinue() == []
