@@ -29,6 +29,7 @@ from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import Secrecy, entered_by, keeper, only_its_phone
+from companion.kernel.setting_up import decides_for_host
 from companion.kernel.shared_settings import DOOR, HOSTS, WHO_ENTERS, shared_value
 from companion.kernel.words import text
 
@@ -47,7 +48,8 @@ def permit(
     `entries`: the newest of the table, without a gap, from the earliest that the draft reaches back to.
     """
     admit(viewer)
-    if _hosts(entries, draft.move) and not viewer.host:
+    hosts = _hosts(entries, draft.move) or _begins_otherwise(position, draft.move)
+    if hosts and not viewer.host:
         raise Refusal(text("Only the host's phone decides that."), Fault.FORBIDDEN)
     _guard_secrets(entries, viewer, draft, secrecy)
     _keep_from_rivals(entries, position, viewer, draft)
@@ -172,6 +174,10 @@ def _hosts(entries: Sequence[Entry], move: Move) -> bool:
         move = old.move
     waives = isinstance(move, Ready) and move.waived
     return waives or isinstance(move, Depart | Arrive) or (isinstance(move, Choose) and move.setting in HOSTS)
+
+
+def _begins_otherwise(position: Position[Any], move: Move) -> bool:
+    return isinstance(move, Begin) and decides_for_host(position, move)
 
 
 def _own(entries: Sequence[Entry], viewer: Viewer, draft: Draft) -> bool:

@@ -197,7 +197,7 @@ def _begun(game: Game[S], position: Position[S], entry: Entry, begin: Begin) -> 
         # Its place is kept, so that a later set-up is known to take it.
         return _misfit(replace(position, begin=begin, state=None), entry, Misfit(refusal.sentence))
     shared = {key: value for key, value in begin.settings.items() if key in SHARED_SETTINGS}
-    shared = {**game.settings.shared, **shared, **position.shared}
+    shared = {**game.settings.shared, **position.shared, **shared}
     return replace(position, version=entry.version, begin=begin, state=state, shared=shared)
 
 

@@ -72,10 +72,9 @@ def shared_value(chosen: Mapping[str, str], setting: Setting) -> str:
 
 
 def settings_of(game: Game[Any]) -> tuple[Setting, ...]:
-    """Return a game's settings and the shared ones; where no move counts anything at the end, no counts are
-    sealed."""
-    shared = (each for each in SHARED_SETTINGS.values() if each is not COUNTS or game.score_moves)
-    return (*game.settings, *shared)
+    """Return a game's settings, and those of the shared ones that mean anything there."""
+    has = {RUNNING_SCORES: game.scoring, CLOCK: game.turns, COUNTS: game.score_moves}
+    return (*game.settings, *(each for each in SHARED_SETTINGS.values() if has.get(each, True)))
 
 
 def clocked(chosen: Mapping[str, str]) -> bool:

@@ -154,8 +154,8 @@ def sees(page: Page, words: str | re.Pattern[str]) -> None:
 
 
 def set_up(address: str, game: str, *sits: tuple[Page, str]) -> str:
-    """The address of a table of a game whose page of setting up the first page shows, with its own place as
-    the first player's; `sits`: who sits where, the first has opened the table."""
+    """The address of a table of a game whose page of setting up the first page shows; the game itself decides
+    who goes first. `sits`: who sits where, the first has opened the table."""
     (first, place), *others = sits
     first.goto(address)
     first.locator(".card", has_text=game).get_by_role("button", name="Start a table").click()
@@ -166,7 +166,6 @@ def set_up(address: str, game: str, *sits: tuple[Page, str]) -> str:
         press(page, other)
         has_sat(first, other)
     first.get_by_role("link", name="Set up and begin").click()
-    first.locator("label", has_text=place).last.click()
     return table
 
 

@@ -19,9 +19,9 @@ class Taps:
         self.made += 1
         press(page, name)
 
-    def choose(self, page: Page, words: str) -> None:
+    def unfold(self, page: Page, words: str) -> None:
         self.made += 1
-        page.locator("label", has_text=words).last.click()
+        page.locator("summary", has_text=words).click()
 
 
 def hand(page: Page) -> list[str]:
@@ -41,8 +41,8 @@ def begun(address: str, new_page: NewPage) -> tuple[Page, Page]:
     taps.press(ben, "Blue")
     has_sat(ana, "Blue")
     ana.get_by_role("link", name="Set up and begin").click()
-    taps.choose(ana, "Red")
-    taps.choose(ana, "Dealt by the phones")
+    taps.unfold(ana, "Event cards")
+    taps.press(ana, "Dealt by the phones")
     taps.press(ana, "Begin")
     sees(ben, "A house deck of 120 cards, made of counts; not the author's.")
     taps.press(ana, "Roll the track and all parties")

@@ -1,11 +1,13 @@
 """From the front page to a first entry, with nothing set up and nobody to ask."""
 
 import re
+from typing import Literal
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import LAPTOP, PATIENCE, NewPage
-from tests.browser.device import Device, has_sat, table_of
+from tests.browser.conftest import LAPTOP, LITTLE, PATIENCE, NewPage
+from tests.browser.device import Device, has_sat, sat_down, table_of
 
 
 def step(page: Page) -> Locator:
@@ -61,11 +63,62 @@ def test_it_begins_before_one_sits_and_follows_into_the_game(address: str, new_p
     host.press("Black")
     has_sat(host.page, "Red")
     host.follow("Set up and begin")
-    host.page.locator("label", has_text="Red").last.click()
+    host.press("Red")
     host.press("Begin")
     expect(step(phone.page)).to_contain_text("Tap a place on the map")
     phone.enter("eryndlyn", re.compile("Starting troop"))
     expect(step(phone.page)).to_contain_text("It is in.")
+
+
+@pytest.mark.parametrize(
+    ("game", "places", "first"),
+    [
+        ("Tyrants of the Underdark", ("Black", "Red"), "Black"),
+        ("The Underdark Maps", ("Red", "Blue"), ""),
+        ("Of Stone and Iron", ("Dwarfs", "Skaven"), ""),
+        ("Underworld & Wilderness Adventures", ("Referee", "Player 1"), ""),
+    ],
+)
+def test_the_next_step_is_in_sight_on_a_little_phone_at_every_stage(
+    address: str, new_page: NewPage, game: str, places: tuple[str, str], first: str
+) -> None:
+    host, other = Device(new_page(LITTLE)), Device(new_page(LITTLE))
+
+    def in_sight(role: Literal["button", "link"], name: str) -> Locator:
+        found = host.page.get_by_role(role, name=name).first
+        expect(found).to_be_in_viewport(ratio=0.9)
+        return found
+
+    host.page.goto(address)
+    host.page.locator(".card", has_text=game).get_by_role("button", name="Start a table").click()
+    table = table_of(host.page)
+    expect(host.page.locator(".qr-code")).to_be_in_viewport(ratio=1)
+    expect(host.page.get_by_text("Tap your place to sit down")).to_be_in_viewport(ratio=1)
+    host.press(places[0])
+    has_sat(host.page, places[0])
+    expect(host.page.get_by_text("then it can begin")).to_be_in_viewport(ratio=1)
+    other.page.goto(table)
+    expect(other.page.get_by_role("button", name=places[1]).first).to_be_in_viewport(ratio=0.9)
+    other.press(places[1])
+    has_sat(host.page, places[1])
+    expect(host.page.locator(".qr-code")).to_be_in_viewport(ratio=1)
+    in_sight("link", "Set up and begin").click()
+    if first:
+        in_sight("button", first).click()
+    in_sight("button", "Begin").click()
+    expect(other.page.get_by_role("link", name="Log" if game[0] != "U" else "Help")).to_be_visible()
+
+
+def test_who_only_keeps_the_score_is_asked_for_no_order(address: str, new_page: NewPage) -> None:
+    host, other = Device(new_page(LITTLE)), Device(new_page(LITTLE))
+    sat_down(address, host, other)
+    host.page.locator("summary", has_text="How much to track").click()
+    host.press("Only the final score")
+    expect(host.page.get_by_text("Who goes first?")).to_have_count(0)
+    begin = host.page.get_by_role("button", name="Begin")
+    expect(begin).to_be_in_viewport(ratio=1)
+    begin.click()
+    expect(other.page.get_by_role("link", name="Scores")).to_be_visible()
 
 
 def test_without_a_script_it_is_a_list_and_the_help(address: str, new_page: NewPage) -> None:

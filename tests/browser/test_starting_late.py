@@ -30,8 +30,8 @@ def begun_late(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     """Black at a tablet, Red at a phone; the set-up leads to the board that is to be painted."""
     host, phone = Device(new_page(TABLET, has_touch=True)), Device(new_page(PHONE, has_touch=True))
     table = sat_down(address, host, phone)
-    host.page.locator("label", has_text="Black").last.click()
-    host.press("The game is already going on: paint the board")
+    host.press("Black")
+    host.press("Already going on: paint the board")
     expect(host.page).to_have_url(re.compile(r"/view/paint$"))
     settled(host.page)
     return host, phone, table

@@ -17,7 +17,7 @@ def seated(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     """Black at the laptop, which is the host's, Red at a phone; Black goes first."""
     host, phone = Device(new_page(LAPTOP)), Device(new_page(PHONE))
     table = sat_down(address, host, phone)
-    host.page.locator("label", has_text="Black").last.click()
+    host.press("Black")
     host.press("Begin")
     for device in (host, phone):
         # The phone loads the board's page by itself, which would break off where a test goes next.

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 import pytest
 
-from tests.web.conftest import Phone
+from companion.table.service import Tables
+from tests.web.conftest import Phone, begin
 
 LIVE = {"HX-Request": "true", "HX-Target": "live"}
 
@@ -62,3 +64,45 @@ def test_its_changing_part_is_asked_for_by_itself(host: Phone, begun: str):
 def test_it_says_who_won(host: Phone, begun: str):
     host.enter(begun, "take", seat="red", count=21, says="table")
     assert "Won by Ana" in host.read(f"/t/{begun}/screen")
+
+
+def over(host: Phone, code: str) -> None:
+    host.enter(code, "finish", agreed="y", says="table")
+
+
+def test_it_goes_on_with_the_rematch(host: Phone, phone: Callable[[], Phone], begun: str):
+    over(host, begun)
+    tv = phone()
+    assert "qr-code" in tv.read(f"/t/{begun}/screen?at=1")
+    new = urlsplit(host.post(f"/t/{begun}/rematch").location).path.split("/")[2]
+    answer = tv.get(f"/t/{begun}/screen?at=1")
+    assert (answer.status_code, answer.location) == (303, f"/t/{new}/screen?at=1")
+    news = tv.get(f"/t/{begun}/screen", headers=LIVE)
+    assert (news.status_code, news.headers["HX-Redirect"]) == (200, f"/t/{new}/screen")
+    assert new in tv.read(f"/t/{new}/screen")
+
+
+def test_it_stays_where_the_rematch_is_no_more(host: Phone, begun: str):
+    over(host, begun)
+    new = urlsplit(host.post(f"/t/{begun}/rematch").location).path.split("/")[2]
+    assert host.post(f"/t/{new}/delete", sure="yes").status_code == 303
+    assert begun in host.read(f"/t/{begun}/screen")
+
+
+def test_it_follows_without_a_script_too(host: Phone, begun: str):
+    assert '<noscript><meta http-equiv="refresh"' in host.read(f"/t/{begun}/screen")
+
+
+def test_who_watches_has_a_way_to_it(phone: Callable[[], Phone], host: Phone, begun: str):
+    assert f'href="/t/{begun}/screen"' in phone().read(f"/t/{begun}")
+    code = host.open()
+    assert f'href="/t/{code}/screen"' in phone().read(f"/t/{code}")
+
+
+def test_seats_stand_in_turn_order_as_on_phones(host: Phone, tables: Tables):
+    code = host.open()
+    for seat in ("red", "blue", "green"):
+        host.sit(code, seat, seat.title())
+    begin(host, code, order=["green", "red", "blue"], first="blue")
+    shown = re.findall(r'<li(?: class="on-turn")? data-seat="(\w+)"', host.read(f"/t/{code}/screen"))
+    assert shown == ["blue", "green", "red"] == list(tables.table(code).position.begin.in_turn)

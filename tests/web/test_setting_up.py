@@ -1,11 +1,16 @@
 """Setting up by taps, each a form of its own."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from flask import Flask
 
+from companion.games import shelf
+from companion.kernel.setting_up import SettingUp, never
+from companion.kernel.shared_settings import WHO_ENTERS, shared_value
 from companion.table.service import Tables
 from companion.web.services import NAME
 from tests import toy
@@ -46,7 +51,7 @@ def test_what_is_drawn_is_shown_before_the_game_begins(host: Phone):
 def test_what_does_not_fit_is_passed_over(host: Phone):
     code = seated(host)
     state = tapped(host, code, tap="purple", first="nobody", draw="nothing", **{"set-stones": "7"})
-    assert state == {"at": ["set-up"], "set-stones": ["21"]}
+    assert state == {"at": ["set-up"], "set-stones": ["21"], "set-who-enters": ["everybody"]}
 
 
 def test_the_game_begins_as_it_was_set_up(host: Phone, tables: Tables):
@@ -56,7 +61,7 @@ def test_the_game_begins_as_it_was_set_up(host: Phone, tables: Tables):
     begun = tables.table(code).position.begin
     assert begun is not None
     assert begun.seats == (toy.GREEN, toy.RED, toy.BLUE)
-    assert (begun.first, begun.settings) == (toy.RED, {"stones": "500"})
+    assert (begun.first, begun.settings) == (toy.RED, {"stones": "500", "who-enters": "everybody"})
 
 
 def test_a_set_up_that_cannot_be_stays_on_the_page_with_the_reason(host: Phone, tables: Tables):
@@ -111,3 +116,119 @@ def test_a_game_without_turns_asks_neither_for_an_order_nor_who_goes_first(new_a
     assert begin(host, code, first="").status_code == 303
     begun = app.extensions[NAME].tables.table(code).position.begin
     assert (begun.seats, begun.first) == (tuple(place.seat for place in toy.GAME.about.places), toy.RED)
+
+
+def test_who_is_tapped_first_goes_first_and_who_is_drawn_stands_first(host: Phone):
+    code = seated(host)
+    assert tapped(host, code, tap="green")["first"] == ["green"]
+    assert tapped(host, code, order=["green"], first="green", tap="red")["first"] == ["green"]
+    state = tapped(host, code, draw="first")
+    assert state["order"] == state["first"]
+    assert "first" not in tapped(host, code, order=["green", "blue"], first="green", again="1")
+
+
+def test_nothing_is_preselected_that_is_a_guess(host: Phone):
+    """At a rematch the order is known, and who goes first is asked; of two nobody is put first either."""
+    code = seated(host)
+    page = host.read(f"/t/{code}/begin?order=red&order=green&order=blue&first=")
+    assert "Who goes first?" in page
+    assert 'name="go"' not in page
+    assert 'name="goes" value="blue"' in page
+    assert "(as usual)" in page
+
+
+def test_ones_own_seat_comes_first(host: Phone, phone: Callable[[], Phone]):
+    code = host.open()
+    for seat, player in (("red", host), ("blue", phone()), ("green", green := phone())):
+        player.sit(code, seat, seat.title())
+    assert re.findall(r'name="tap" value="(\w+)"', green.read(f"/t/{code}/begin"))[0] == "green"
+    assert (
+        re.findall(r'class="seat-name">(\w+)', green.read(f"/t/{code}").split("At the table")[1])[0]
+        == "Green"
+    )
+
+
+def test_a_game_is_asked_only_what_it_needs(new_app: Callable[..., Flask]):
+    """Dice decide who goes first in one game, and in another the order as well."""
+    asked = {}
+    for name, more in (
+        ("all", {}),
+        ("order", {"first": never}),
+        ("nothing", {"first": never, "order": never}),
+    ):
+        settings = SettingUp(rows=toy.GAME.settings.rows, choose=toy.GAME.settings.choose, **more)
+        host = Phone(
+            new_app(games=lambda s=settings: {toy.SLUG: replace(toy.GAME, settings=s)}).test_client()
+        )
+        code = seated(host)
+        page = host.read(f"/t/{code}/begin")
+        asked[name] = ("Tap who goes first" in page, "clockwise, as they sit" in page, 'name="go"' in page)
+    assert asked == {
+        "all": (True, False, False),
+        "order": (False, True, False),
+        "nothing": (False, False, True),
+    }
+
+
+def test_only_the_final_score_needs_neither_order_nor_first_player():
+    needs = shelf()["tyrants"].settings
+    assert needs.order({"tracking": "board"})
+    assert not needs.order({"tracking": "scorepad"})
+    assert not needs.first({"tracking": "scorepad"})
+
+
+def test_a_choice_is_one_tap_and_shown_folded(host: Phone):
+    code = seated(host)
+    state = tapped(host, code, pick="stones:500", **{"set-stones": "21"})
+    assert state["set-stones"] == ["500"]
+    page = host.read(f"/t/{code}/begin?set-stones=500")
+    assert re.search(r'<details class="setting" id="setting-stones">', page)
+    answer = begin(host, code, pick="stones:500", order=["green", "red", "blue"], **{"set-stones": "21"})
+    assert answer.status_code == 303
+
+
+def test_a_setting_that_is_not_asked_is_refused(host: Phone, tables: Tables):
+    code = seated(host)
+    for given in ({"set-stones": "7"}, {"set-door": "closed"}, {"set-who-enters": "nobody"}):
+        assert begin(host, code, order=["green", "red", "blue"], **given).status_code == 422
+    assert tables.table(code).position.begin is None
+
+
+def held(tables: Tables, code: str) -> str:
+    return shared_value(tables.table(code).position.shared, WHO_ENTERS)
+
+
+def test_how_phones_enter_is_asked_once(host: Phone, tables: Tables):
+    code = seated(host)
+    assert "Who enters what happens" in host.read(f"/t/{code}/begin")
+    begin(host, code, order=["green", "red", "blue"], **{"set-who-enters": "own"})
+    assert held(tables, code) == "own"
+    assert "Who enters what happens" not in host.read(f"/t/{code}/begin")
+    begin(host, code, order=["green", "blue", "red"], token="corrected-set-up")
+    assert held(tables, code) == "own"
+
+
+def test_what_a_host_says_later_holds_whatever_a_set_up_said(host: Phone, tables: Tables):
+    code = seated(host)
+    begin(host, code, order=["green", "red", "blue"], **{"set-who-enters": "own"})
+    host.enter(code, "choose", setting="who-enters", value="everybody")
+    begin(host, code, order=["green", "blue", "red"], token="corrected-set-up")
+    assert held(tables, code) == "everybody"
+
+
+@pytest.mark.parametrize("said", ["own", None])
+def test_a_player_who_sets_up_cannot_overrule_the_host(
+    host: Phone, phone: Callable[[], Phone], tables: Tables, said: str | None
+):
+    code = host.open()
+    for seat, player in (("red", bo := phone()), ("blue", phone()), ("green", phone())):
+        player.sit(code, seat, seat.title())
+    if said:
+        host.enter(code, "choose", setting="who-enters", value="rivals")
+    order = ["red", "blue", "green"]
+    assert begin(bo, code, order=order, **{"set-who-enters": "own"}).status_code == (403 if said else 303)
+    assert held(tables, code) == ("rivals" if said else "own")
+    if said:
+        assert begin(bo, code, order=order).status_code == 303
+        assert held(tables, code) == "rivals"
+        assert "The host has said so" not in host.read(f"/t/{code}/begin")

@@ -3,7 +3,7 @@
 from companion.games.stone_and_iron.adjudication.questions import QUESTIONS, rule
 from companion.games.stone_and_iron.catalogue.conditions import SEALED
 from companion.games.stone_and_iron.catalogue.factions import PLACES
-from companion.games.stone_and_iron.catalogue.settings import SETTINGS
+from companion.games.stone_and_iron.catalogue.settings import GROUPS, SETTINGS
 from companion.games.stone_and_iron.facts.turns import closed_turns
 from companion.games.stone_and_iron.page.armies import army_sheet
 from companion.games.stone_and_iron.page.away import away
@@ -23,8 +23,9 @@ from companion.games.stone_and_iron.rules.turning import absent, moment
 from companion.games.stone_and_iron.sample import sample
 from companion.games.stone_and_iron.scoring.sheet import outcome, score, totals
 from companion.games.stone_and_iron.state.state import State, choose, setup
-from companion.kernel.features import Log, Questions, Scoring, Settings, Turns, View
+from companion.kernel.features import Log, Questions, Scoring, Turns, View
 from companion.kernel.game import About, Game
+from companion.kernel.setting_up import SettingUp, never
 from companion.kernel.shared_settings import WHO_ENTERS
 from companion.kernel.words import text
 
@@ -52,7 +53,14 @@ GAME: Game[State] = Game(
     sample=sample,
     page=table_page,
     rows=ROWS,
-    settings=Settings(rows=SETTINGS, choose=choose, shared={WHO_ENTERS.key: "rivals"}),
+    settings=SettingUp(
+        rows=SETTINGS,
+        choose=choose,
+        shared={WHO_ENTERS.key: "rivals"},
+        order=never,
+        first=never,
+        groups=GROUPS,
+    ),
     log=Log(
         narrated=True, same_place=same_place, called=called, notices=notices, changes=changes, changed=changed
     ),

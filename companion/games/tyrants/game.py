@@ -2,7 +2,7 @@
 
 from companion.games.tyrants.adjudication.questions import QUESTIONS, asked_by, rule
 from companion.games.tyrants.catalogue.houses import INFLUENCE, PLACES, POWER
-from companion.games.tyrants.catalogue.settings import SETTINGS
+from companion.games.tyrants.catalogue.settings import GROUPS, SETTINGS, in_turns
 from companion.games.tyrants.facts import influence
 from companion.games.tyrants.page.away import away
 from companion.games.tyrants.page.cards import count, count_views
@@ -27,8 +27,9 @@ from companion.games.tyrants.sample import sample
 from companion.games.tyrants.scoring import outcome, score, totals
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.games.tyrants.state import State, choose, setup
-from companion.kernel.features import Log, Pool, Questions, Scoring, Settings, TurnResources, Turns, View
+from companion.kernel.features import Log, Pool, Questions, Scoring, TurnResources, Turns, View
 from companion.kernel.game import About, Game
+from companion.kernel.setting_up import SettingUp
 from companion.kernel.words import text
 
 GAME: Game[State] = Game(
@@ -54,7 +55,7 @@ GAME: Game[State] = Game(
     shorthand=SHORTHAND,
     sample=sample,
     rows=ROWS,
-    settings=Settings(rows=SETTINGS, choose=choose),
+    settings=SettingUp(rows=SETTINGS, choose=choose, order=in_turns, first=in_turns, groups=GROUPS),
     log=Log(
         same_place=same_place,
         called=place_name,

@@ -2,7 +2,7 @@
 
 from companion.games.underdark_maps.adjudication.questions import QUESTIONS, rule
 from companion.games.underdark_maps.catalogue.parties import PLACES
-from companion.games.underdark_maps.catalogue.settings import SETTINGS
+from companion.games.underdark_maps.catalogue.settings import GROUPS, SETTINGS
 from companion.games.underdark_maps.page.away import away
 from companion.games.underdark_maps.page.changes import changes, notices
 from companion.games.underdark_maps.page.correcting import correct, space
@@ -21,8 +21,9 @@ from companion.games.underdark_maps.rules.words import called
 from companion.games.underdark_maps.sample import sample
 from companion.games.underdark_maps.scoring import outcome, score, totals
 from companion.games.underdark_maps.state import State, choose, setup
-from companion.kernel.features import Log, Questions, Scoring, Settings, Turns, View
+from companion.kernel.features import Log, Questions, Scoring, Turns, View
 from companion.kernel.game import About, Game
+from companion.kernel.setting_up import SettingUp, never
 from companion.kernel.words import text
 
 GAME: Game[State] = Game(
@@ -48,7 +49,7 @@ GAME: Game[State] = Game(
     page=table_page,
     due=due,
     rows=ROWS,
-    settings=Settings(rows=SETTINGS, choose=choose),
+    settings=SettingUp(rows=SETTINGS, choose=choose, first=never, groups=GROUPS),
     log=Log(narrated=True, same_place=same_place, called=called, notices=notices, changes=changes),
     scoring=Scoring(score=score, outcome=outcome, totals=totals),
     turns=Turns(absent=absent),

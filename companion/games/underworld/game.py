@@ -2,7 +2,7 @@
 
 from companion.games.underworld.adjudication.questions import QUESTIONS, asked_by, rule
 from companion.games.underworld.catalogue.places import PLACES
-from companion.games.underworld.catalogue.settings import SETTINGS
+from companion.games.underworld.catalogue.settings import GROUPS, SETTINGS
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.page.log import called, changed, changes, moment
 from companion.games.underworld.page.papers import PAPERS
@@ -14,8 +14,9 @@ from companion.games.underworld.rules.legal import legal
 from companion.games.underworld.rules.row import same_place
 from companion.games.underworld.sample import sample
 from companion.games.underworld.state.state import State, choose, setup
-from companion.kernel.features import Log, Questions, Settings, View
+from companion.kernel.features import Log, Questions, View
 from companion.kernel.game import About, Game
+from companion.kernel.setting_up import SettingUp
 from companion.kernel.words import text
 
 GAME: Game[State] = Game(
@@ -43,7 +44,7 @@ GAME: Game[State] = Game(
     sample=sample,
     page=table_page,
     rows=ROWS,
-    settings=Settings(rows=SETTINGS, choose=choose),
+    settings=SettingUp(rows=SETTINGS, choose=choose, groups=GROUPS),
     log=Log(narrated=True, same_place=same_place, called=called, changes=changes, changed=changed),
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     due=due,

@@ -125,10 +125,11 @@ def current_if_any() -> TableRequest | None:
 
 
 def seat_views(table: Table, *, everybody: bool = False) -> Mapping[Seat, SeatView]:
-    """In clockwise order once the game has begun; before, or for everybody, all that the game offers."""
+    """Clockwise from whoever goes first, once the game has begun; before, or for everybody, all that the game
+    offers."""
     places = {place.seat: place for place in table.game.about.places}
     begin = table.position.begin
-    order = tuple(places) if begin is None or everybody else begin.seats
+    order = tuple(places) if begin is None or everybody else begin.in_turn
     shapes = game_asset(table.game.about.slug, SHAPES)
     return {seat: _view(places[seat], table.position.names.get(seat), shapes) for seat in order}
 

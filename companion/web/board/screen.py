@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from flask import current_app, request
+from flask import current_app, make_response, redirect, request, url_for
+from werkzeug.wrappers import Response
 
+from companion.kernel.rulings import Refusal
 from companion.kernel.score_visibility import open_lines
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
@@ -13,7 +15,7 @@ from companion.web.board.reveal import in_progress, revealed
 from companion.web.board.scores import names_of_winners
 from companion.web.i18n.logbook import described
 from companion.web.rendering.due import due_now
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import framed, is_htmx
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes
@@ -35,7 +37,11 @@ class Told:
 
 
 @screen.get("/t/<code>/screen", Access(who=WATCHER, in_front=True))
-def show(found: TableRequest) -> str:
+def show(found: TableRequest) -> Response | str:
+    rematch = _rematch(found)
+    if rematch:
+        there = url_for("screen.show", code=rematch, at=request.args.get("at"))
+        return make_response("", 200, {"HX-Redirect": there}) if is_htmx() else redirect(there, 303)
     found = _with_everybodys_eyes(found)
     game, state = found.game, found.position.state
     own = f"games/{game.about.slug}/screen.html"
@@ -54,6 +60,15 @@ def show(found: TableRequest) -> str:
         panel=join_panel(found, request.args.get("at", "")),
         **framed("screen"),
     )
+
+
+def _rematch(found: TableRequest) -> str:
+    """Return the code of the table that a screen goes on with; empty for none, or where it is not here."""
+    code = found.position.rematch
+    try:
+        return services().tables.table(code).code if code else ""
+    except Refusal:
+        return ""
 
 
 def _with_everybodys_eyes(found: TableRequest) -> TableRequest:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from companion.kernel.features import defaults
 from companion.kernel.moves import Choose
+from companion.kernel.setting_up import under_headings
 from companion.kernel.shared_settings import SHARED_SETTINGS, settings_of
 from companion.memory.groups import group_of
 from companion.table import failed_attempts
@@ -26,11 +27,14 @@ def show(found: TableRequest) -> str:
     return page(
         "table/settings.html",
         found,
-        settings=[
-            each
-            for each in settings_of(found.game)
-            if each.key in SHARED_SETTINGS or (begin is not None and not each.fixed)
-        ],
+        settings=under_headings(
+            found.game,
+            (
+                each
+                for each in settings_of(found.game)
+                if each.key in SHARED_SETTINGS or (begin is not None and not each.fixed)
+            ),
+        ),
         values=decided(services().tables.whole(found.code)),
         count=len(begin.seats) if begin is not None else 0,
         held=door.held(services().tables, found.code),
@@ -55,4 +59,5 @@ def decided(table: Table) -> Mapping[str, str]:
     for step in table.steps:
         if step.stands and isinstance(step.entry.move, Choose):
             values[step.entry.move.setting] = step.entry.move.value
+    values.update(table.position.shared)
     return values

@@ -32,7 +32,7 @@ from companion.kernel.moves import (
     Unseal,
 )
 from companion.kernel.sealing import FINAL_COUNT
-from companion.kernel.shared_settings import settings_of
+from companion.kernel.shared_settings import SHARED_SETTINGS
 from companion.kernel.words import Text, ntext, text
 from companion.table.fold import Table, lowest_reach
 from companion.table.late_entries import held_drafts
@@ -255,11 +255,12 @@ def _puts_in_place(table: Table, entry: Entry) -> bool:
 
 
 def _chosen(game: Game[Any], key: str, value: str) -> Text:
-    setting = next((known for known in settings_of(game) if known.key == key), None)
+    every = (*game.settings, *SHARED_SETTINGS.values())
+    setting = next((known for known in every if known.key == key), None)
     if setting is None:
         return text("%(setting)s: %(value)s", setting=key, value=value)
-    every = [choice for seats in game.about.seats for choice in setting.choices(seats)]
-    name = next((choice.name for choice in every if choice.value == value), value)
+    choices = [choice for seats in game.about.seats for choice in setting.choices(seats)]
+    name = next((choice.name for choice in choices if choice.value == value), value)
     return text("%(setting)s: %(value)s", setting=setting.name, value=name)
 
 

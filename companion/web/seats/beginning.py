@@ -3,6 +3,8 @@
 What was chosen so far is in the page's address. Each tap is a form of its own, so that no script is needed.
 """
 
+from collections.abc import Mapping
+
 from flask import make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
@@ -10,6 +12,7 @@ from companion.forms.move import versions_in
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Begin, Draft
 from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Refusal
+from companion.kernel.shared_settings import SHARED_SETTINGS, WHO_ENTERS
 from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.submission import Displacing, Submission, received, valid_token
@@ -47,7 +50,14 @@ def step(found: TableRequest) -> Response:
 
 def _page(found: TableRequest, state: Chosen, refused: Text | None = None) -> str:
     everybody = seat_views(found.table, everybody=True)
-    more = {"chosen": state, "prefix": SETTING, "seats_all": everybody, "refused": refused}
+    more = {
+        "chosen": state,
+        "waiting": sorted(state.waiting or state.order, key=lambda seat: not found.viewer.holds(seat)),
+        "prefix": SETTING,
+        "seats_all": everybody,
+        "refused": refused,
+        "may_say": found.viewer.host or WHO_ENTERS.key not in found.position.shared,
+    }
     return page("seating/begin.html", found, **more, **framed("begin"))
 
 
@@ -55,8 +65,10 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
     saw = whole_number(request.form.get("saw", ""), 12) or 0
     if found.position.state is not None and saw < _begun_at(found):
         raise Refusal(text("The game has been begun on another phone."), Fault.STALE)
+    offered = {SETTING + key: {value} for key, value in _said_before(found).items()}
+    offered |= {SETTING + one.key: {choice.value for choice in choices} for one, choices in state.settings}
     for key, value in request.form.items():
-        if key.startswith(SETTING) and state.values.get(key.removeprefix(SETTING)) != value:
+        if key.startswith(SETTING) and value not in offered.get(key, ()):
             raise Refusal(NO_SUCH_SETTING)
     if state.enough and not state.complete:
         raise Refusal(text("Tap the players in clockwise order first."))
@@ -65,7 +77,8 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
     token = request.form.get("token", "")
     if not valid_token(token):
         raise Refusal(text("This page is not as it was sent. Load it again."))
-    begin = Begin(seats=state.order, first=state.first, settings=dict(state.values), drawn=state.drawn)
+    settings = {**_said_before(found), **state.values}
+    begin = Begin(seats=state.order, first=state.first, settings=settings, drawn=state.drawn)
     submission = Submission(
         token=token,
         saw=saw,
@@ -82,6 +95,12 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
     if is_htmx():
         return make_response("", 200, {"HX-Redirect": there})
     return redirect(there, 303)
+
+
+def _said_before(found: TableRequest) -> Mapping[str, str]:
+    """Return what a set-up that is corrected said of the settings of all games: it is not asked again."""
+    begin = found.position.begin
+    return {} if begin is None else {k: v for k, v in begin.settings.items() if k in SHARED_SETTINGS}
 
 
 def _next(found: TableRequest) -> str:

@@ -10,10 +10,15 @@ from werkzeug.datastructures import MultiDict
 from companion.kernel.features import Choice, Setting
 from companion.kernel.game import Game
 from companion.kernel.seats import Seat
+from companion.kernel.setting_up import entering_at, set_up_of
+from companion.kernel.shared_settings import WHO_ENTERS
 from companion.table.fold import Table
 
 SETTING = "set-"
 ORDER, FIRST = "order", "first"
+PICK = "pick"
+"""A tap on a choice: the key of the setting and the value, with a colon between."""
+
 ORDERED = 2
 """Players up to whom the clockwise order is the same, whichever is named first."""
 
@@ -22,14 +27,21 @@ _LOTS = SystemRandom()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
-    """`order`: clockwise, those tapped so far. `waiting`: who else sits. `drawn`: what was found by lot."""
+    """`order`: clockwise, those tapped so far. `waiting`: who else sits. `drawn`: what was found by lot.
+
+    `asks_order`, `asks_first`: what the game needs to know of those, with these settings. `entering`: how
+    phones enter where nobody chooses otherwise; empty where that was asked before.
+    """
 
     game: Game[Any]
-    order: tuple[Seat, ...]
-    waiting: tuple[Seat, ...]
-    first: Seat | None
+    order: tuple[Seat, ...] = ()
+    waiting: tuple[Seat, ...] = ()
+    first: Seat | None = None
     values: Mapping[str, str] = field(default_factory=dict)
     drawn: tuple[str, ...] = ()
+    asks_order: bool = False
+    asks_first: bool = False
+    entering: str = ""
 
     @property
     def complete(self) -> bool:
@@ -40,10 +52,17 @@ class Chosen:
         return len(self.order) + len(self.waiting) in self.game.about.seats
 
     @property
+    def ready(self) -> bool:
+        """Return whether nothing more is asked."""
+        return self.complete and self.first is not None
+
+    @property
     def settings(self) -> tuple[tuple[Setting, tuple[Choice, ...]], ...]:
         """Those that are asked now, with what there is to choose from; without a choice nothing is asked."""
         seats = len(self.order) + len(self.waiting)
-        asked = ((setting, setting.choices(seats)) for setting in self.game.settings if setting.at_setup)
+        entering = (replace(WHO_ENTERS, default=self.entering),) if self.entering else ()
+        own = (setting for setting in self.game.settings if setting.at_setup)
+        asked = ((setting, setting.choices(seats)) for setting in (*entering, *own))
         return tuple((setting, choices) for setting, choices in asked if len(choices) > 1)
 
     def query(self) -> dict[str, Any]:
@@ -53,24 +72,45 @@ class Chosen:
 
 def chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
     """From a form or an address; what does not fit is passed over."""
-    playing = table.position.begin.seats if table.game.about.joins_late and table.position.begin else ()
+    position, begin = table.position, table.position.begin
+    playing = begin.seats if table.game.about.joins_late and begin else ()
     # At a table that lets somebody in, whoever left the seat plays on.
-    sitting = tuple(dict.fromkeys((*playing, *table.position.names)))
-    tapped = [Seat(name) for name in (*given.getlist(ORDER), given.get("tap", "")) if name in sitting]
-    order = () if given.get("again") else tuple(dict.fromkeys(tapped))
-    waiting = tuple(seat for seat in _by_place(table) if seat in sitting and seat not in order)
-    if (len(waiting) == 1 and order) or len(sitting) <= ORDERED or not table.game.turns:
-        order, waiting = (*order, *waiting), ()
-    asked = table.game.turns and len(sitting) > 1
-    first = Seat(given.get(FIRST, "")) if asked else next(iter(order), None)
+    sitting = tuple(dict.fromkeys((*playing, *position.names)))
     state = Chosen(
         game=table.game,
-        order=order,
-        waiting=waiting,
-        first=first if first in sitting else None,
+        waiting=tuple(seat for seat in _by_place(table) if seat in sitting),
         drawn=tuple(given.getlist("drawn"))[:20],
+        entering=entering_at(table.game, position) if begin is None else "",
     )
-    return replace(state, values={s.key: _value(s, c, given) for s, c in state.settings})
+    picked = dict(pick.split(":", 1) for pick in given.getlist(PICK) if ":" in pick)
+    values = {setting.key: _value(setting, choices, given, picked) for setting, choices in state.settings}
+    asks = set_up_of(table.game)
+    several = table.game.turns is not None and len(sitting) > 1
+    state = replace(
+        state,
+        values=values,
+        asks_order=several and len(sitting) > ORDERED and asks.order(values),
+        asks_first=several and asks.first(values),
+    )
+    return _seated(state, sitting, given)
+
+
+def _seated(state: Chosen, sitting: Sequence[Seat], given: MultiDict[str, str]) -> Chosen:
+    """Return it with the order and who goes first, who is tapped first where both are asked."""
+    again = bool(given.get("again"))
+    before = [] if again else [Seat(name) for name in given.getlist(ORDER) if name in sitting]
+    tap = Seat(given.get("tap", ""))
+    order = tuple(dict.fromkeys((*before, *((tap,) if tap in sitting else ()))))
+    waiting = tuple(seat for seat in state.waiting if seat not in order)
+    if (len(waiting) == 1 and order) or not state.asks_order:
+        order, waiting = (*order, *waiting), ()
+    said = "" if again else given.get("goes") or given.get(FIRST) or ""
+    if not said and tap in order and not before and state.asks_order:
+        said = tap
+    first = Seat(said) if said in sitting else None
+    if first is None and not state.asks_first:
+        first = next(iter(order), None)
+    return replace(state, order=order, waiting=waiting, first=first)
 
 
 def prefilled(table: Table) -> Chosen:
@@ -91,7 +131,11 @@ def drawn(state: Chosen, what: str) -> Chosen:
         _LOTS.shuffle(seats)
         state = replace(state, order=tuple(seats), waiting=())
     elif what == FIRST and (seats := [*state.order, *state.waiting]):
-        state = replace(state, first=choice(seats))
+        first = choice(seats)
+        if state.waiting:
+            # The others are tapped clockwise from there.
+            state = replace(state, order=(first,), waiting=tuple(one for one in seats if one != first))
+        state = replace(state, first=first)
     elif lots := _lots(state, what):
         state = replace(state, values={**state.values, what: choice(lots)})
     else:
@@ -111,10 +155,15 @@ def _lots(state: Chosen, key: str) -> Sequence[str]:
     return [value for value in lots if value not in gone] or lots
 
 
-def _value(setting: Setting, choices: tuple[Choice, ...], given: MultiDict[str, str]) -> str:
-    value = given.get(SETTING + setting.key, setting.default)
+def _value(
+    setting: Setting,
+    choices: tuple[Choice, ...],
+    given: MultiDict[str, str],
+    picked: Mapping[str, str],
+) -> str:
     known = [one.value for one in choices]
-    return value if value in known else setting.default if setting.default in known else known[0]
+    asked = (picked.get(setting.key), given.get(SETTING + setting.key), setting.default)
+    return next((value for value in asked if value in known), known[0])
 
 
 def _by_place(table: Table) -> tuple[Seat, ...]:

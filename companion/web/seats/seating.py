@@ -112,6 +112,7 @@ def lobby(found: TableRequest, stage: str) -> str:
         hosting=hosting(found),
         free=_free(found),
         joining=_joining(found),
+        missing=found.game.about.seats[0] - len(found.position.names),
         known_name=known_name(),
         stations=devices.stations(services().tables, found.code),
         hosts=devices.hosts(services().tables, found.code),

@@ -3,6 +3,7 @@
 from typing import Final
 
 from companion.kernel.features import Setting, choices, defaults
+from companion.kernel.setting_up import grouped
 from companion.kernel.words import Text, text
 
 
@@ -213,3 +214,9 @@ _VICTORY: Final = (
 
 SETTINGS: Final[tuple[Setting, ...]] = (*_SQUARES, *_ARMIES, *_MONEY, *_VICTORY)
 DEFAULTS: Final = defaults(SETTINGS)
+GROUPS: Final = (
+    grouped(text("The map"), _SQUARES),
+    grouped(text("Armies"), _ARMIES),
+    grouped(text("Gold"), _MONEY),
+    grouped(text("Victory"), _VICTORY),
+)

@@ -1,9 +1,11 @@
 """What a table decides: at set-up the section, half-decks and tracking; at any time the readings of open
 rules."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from companion.kernel.features import Choice, Setting, choices
+from companion.kernel.setting_up import grouped
 from companion.kernel.words import text
 
 HALF_DECK_NAMES: Final = {
@@ -92,3 +94,9 @@ SETTINGS: Final = (
         page=12,
     ),
 )
+GROUPS: Final = (grouped(text("Readings of the rules"), (one for one in SETTINGS if not one.at_setup)),)
+
+
+def in_turns(chosen: Mapping[str, str]) -> bool:
+    """Return whether turns are entered; where only the final score is, nobody goes first."""
+    return chosen.get("tracking") != "scorepad"

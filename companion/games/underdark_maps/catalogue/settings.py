@@ -3,6 +3,7 @@
 from typing import Final
 
 from companion.kernel.features import Choice, Setting, choices
+from companion.kernel.setting_up import grouped
 from companion.kernel.words import Text, text
 
 PAGE: Final = 1
@@ -133,3 +134,4 @@ SETTINGS: Final = (
         ("out", text("Is out")),
     ),
 )
+GROUPS: Final = (grouped(text("Readings of the rules"), (one for one in SETTINGS if not one.at_setup)),)

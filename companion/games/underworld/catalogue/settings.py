@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.kernel.features import Setting, choices, defaults
+from companion.kernel.setting_up import grouped
 from companion.kernel.words import Text, text
 
 
@@ -209,6 +210,11 @@ READINGS: Final = {
 }
 SETTINGS: Final = tuple(each.setting for each in READINGS.values())
 DEFAULTS: Final = defaults(SETTINGS)
+_SECTIONS: Final = dict.fromkeys(each.section for each in READINGS.values())
+GROUPS: Final = tuple(
+    grouped(section, (each.setting for each in READINGS.values() if each.section == section))
+    for section in _SECTIONS
+)
 
 
 def readings_of(chosen: Mapping[str, str]) -> Mapping[str, str]:

@@ -1,0 +1,90 @@
+"""What a set-up asks besides the settings of a game, and under which headings those stand."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from companion.kernel.features import Setting, Settings
+from companion.kernel.game import Game
+from companion.kernel.moves import Begin
+from companion.kernel.position import Position
+from companion.kernel.shared_settings import HOSTS, SHARED_SETTINGS, WHO_ENTERS, shared_value
+from companion.kernel.words import Text, text
+
+S = TypeVar("S")
+
+ENTERING: Final = text("How phones enter")
+SHOWING: Final = text("What phones show")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Settings that stand together, by their keys."""
+
+    name: Text | str
+    keys: frozenset[str]
+
+
+def grouped(name: Text | str, settings: Iterable[Setting]) -> Group:
+    return Group(name=name, keys=frozenset(setting.key for setting in settings))
+
+
+SHARED_GROUPS: Final = (
+    grouped(ENTERING, (setting for setting in SHARED_SETTINGS.values() if setting.key in HOSTS)),
+    grouped(SHOWING, (setting for setting in SHARED_SETTINGS.values() if setting.key not in HOSTS)),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingUp(Settings[S]):
+    """The settings of a game that says more of its set-up.
+
+    `order`, `first`: whether the order at the table, and who goes first, decide anything where these settings
+    are chosen; of a game without turns neither is asked.
+    `entering`: how phones enter where a set-up says nothing else. A table at which nobody was asked keeps
+    what `shared` says.
+    `groups`: in the order in which they are shown, behind what is in none.
+    """
+
+    order: Callable[[Mapping[str, str]], bool] = lambda _chosen: True
+    first: Callable[[Mapping[str, str]], bool] = lambda _chosen: True
+    entering: str = WHO_ENTERS.default
+    groups: tuple[Group, ...] = ()
+
+
+def never(_chosen: Mapping[str, str]) -> bool:
+    """Say of an order, or of who goes first, that the game decides it by itself."""
+    return False
+
+
+def set_up_of(game: Game[Any]) -> SettingUp[Any]:
+    """Return what a game says of its set-up; of one that says nothing all is asked."""
+    settings = game.settings
+    return settings if isinstance(settings, SettingUp) else SettingUp(rows=settings.rows)
+
+
+def under_headings(
+    game: Game[Any], settings: Iterable[Setting]
+) -> tuple[tuple[Text | str, tuple[Setting, ...]], ...]:
+    """Return settings by the headings that they stand under; without one where they are in no group."""
+    there = tuple(settings)
+    groups = (*set_up_of(game).groups, *SHARED_GROUPS)
+    named = frozenset(key for group in groups for key in group.keys)
+    alone = tuple(setting for setting in there if setting.key not in named)
+    found = ((group.name, tuple(s for s in there if s.key in group.keys)) for group in groups)
+    return tuple((name, those) for name, those in (("", alone), *found) if those)
+
+
+def entering_at(game: Game[Any], position: Position[Any]) -> str:
+    """Return how phones enter, as the page of setting up shows it first."""
+    if position.begin is not None:
+        return shared_value(position.shared, WHO_ENTERS)
+    return position.shared.get(WHO_ENTERS.key, set_up_of(game).entering)
+
+
+def decides_for_host(position: Position[Any], begin: Begin) -> bool:
+    """Return whether a set-up says otherwise what the host has said, or whoever set the game up at first."""
+    if position.begin is not None:
+        return any(begin.settings.get(key) != position.begin.settings.get(key) for key in HOSTS)
+    said = {key: begin.settings[key] for key in HOSTS if key in begin.settings}
+    return any(position.shared.get(key, value) != value for key, value in said.items())
