@@ -36,7 +36,7 @@ def test_an_expedition_at_a_laptop_and_a_phone(address: str, new_page: NewPage) 
 
 def test_what_came_of_it_is_in_sight_where_it_was_pressed(address: str, new_page: NewPage) -> None:
     """On a little phone: listening takes two taps and no scroll; what the dice of a button far down the page
-    said stands in sight, and the page stays where it was. What is due is a tap away, and its form in sight."""
+    said stands in sight, and the page stays where it was. What is due is a tap away, its form in sight."""
     laptop, _ben, table = at_the_desk(address, new_page)
     laptop.goto(f"{table}/view/people")
     laptop.get_by_label("Name", exact=True).fill("Ada")
