@@ -63,7 +63,8 @@ def test_cards_are_dealt_from_the_pile_and_discarded_from_the_hand() -> None:
     assert (one.pile, one.drawn, one.turn.tasks[0]) == (pile[1:], state.drawn + 1, Task("take", RED, 1))
     two = did(one, RED, m.TakeCards(Dealt(1, pile[1:2])))
     assert two.turn.tasks[0] == Task("shed", RED, 2)
-    for backs in ((), (held[0], held[0]), (pile[5],)):
+    assert refused(two, RED, m.Discard(())) == "Tick 2 cards to discard."
+    for backs in ((held[0], held[0]), (pile[5],)):
         assert refused(two, RED, m.Discard(backs)) == "That card is not in this hand."
     assert stands(two, RED, m.Discard(held[:2])) == []
     assert cards_set_aside(two, RED, m.Discard(held[:3])) == [True]

@@ -8,6 +8,7 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.adventurers import FIGHTER
 from companion.games.underdark_maps.facts.encounter import battle_name
 from companion.games.underdark_maps.page.due import due
+from companion.games.underdark_maps.page.tasks import tasks_now, to_the_maps
 from companion.games.underdark_maps.state import Battle, Card, Played, State, Task, setup
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Begin, Entry, Seal
@@ -25,6 +26,7 @@ from tests.games.underdark_maps.setting import (
     out,
     phase,
     ready,
+    refused,
 )
 from tests.games.written import START
 
@@ -163,3 +165,26 @@ def test_a_battle_whose_cards_are_known_waits_for_nobody_else() -> None:
     battle = Battle(rival=BLUE, played={RED: Played(0, {}), BLUE: Played(0, {})})
     state = replace(state, turn=replace(state.turn, battle=battle, tasks=(Task("fight", RED),)))
     assert asked(state) == [(RED, "Roll the battle against Blue")]
+
+
+def test_after_a_failed_barrier_the_party_is_told_that_it_stays() -> None:
+    state = phase(at(ready(ABYSS, ABYSS), RED, 2), RED, "difficulties")
+    state = did(state, RED, m.Navigate(d20(1)))
+    assert asked(state) == [(RED, "Attach cards, or go on: the party stays where it is")]
+    (task,) = tasks_now(state)
+    assert [str(line) for line in task.told] == ["No way out was found: the party stays here this turn."]
+
+
+def test_the_way_to_the_maps_is_chosen_beforehand_and_home_with_them() -> None:
+    state = replace(at(at(ready(), RED, 6), BLUE, 3), second=True, holder=BLUE)
+    assert to_the_maps(state, RED) == "-1"
+    assert to_the_maps(at(state, BLUE, 9), RED) == "1"
+    assert to_the_maps(at(state, BLUE, 6), RED) == ""
+    assert to_the_maps(state, BLUE) == "-1"
+    assert to_the_maps(replace(state, holder=None, maps_at=12), RED) == "1"
+
+
+def test_nothing_ticked_is_said_as_what_to_tick() -> None:
+    state = ready(cards="table")
+    shed = replace(state, turn=replace(state.turn, tasks=(Task("shed", RED, 2),)), shuffles=1)
+    assert refused(shed, RED, m.Discard(())) == "Tick 2 cards to discard."

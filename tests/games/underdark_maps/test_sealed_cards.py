@@ -1,10 +1,15 @@
 """Cards sealed for a battle: no answer tells them before both sides have chosen, and then both are there."""
 
+import json
+import re
+from html import unescape
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.underdark_maps.catalogue.adventurers import MAGE
+from companion.games.underdark_maps.facts.odds import percent, wins
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.web.access.cookies import COOKIE
@@ -57,6 +62,51 @@ def answers(client: FlaskClient, code: str) -> dict[str, bytes]:
 def commit(phone: Phone, seat: Seat, **fields: str) -> int:
     form = next(form for form in phone.forms() if form.kind == "commit" and form.fields["seat"] == seat)
     return phone.send(form, **fields).status_code
+
+
+def test_a_battle_is_seen_on_every_phone_and_the_big_screen_with_its_dice_at_the_end(
+    app: Flask, phone: Phone
+) -> None:
+    watcher, ben = app.test_client(), seated(app, phone, BLUE)
+    for client in (watcher, ben, phone.client):
+        page = client.get(f"/t/{phone.code}").text
+        assert page.count("Red: d20 + 6") == page.count("Blue: d20 + 6") == 1
+        assert "Red wins with 50 %." in page
+        assert page.count("chooses its cards") == 2
+    assert commit(phone, RED, spells="5", hidden="y") == 303
+    screen = unescape(watcher.get(f"/t/{phone.code}/screen").text)
+    assert screen.count("<b>d20 + 6</b>") == 2
+    assert "cards sealed" in screen
+    assert screen.count("chooses its cards") == 1
+    assert commit(phone, BLUE, spells="2", hidden="y") == 303
+    screen = watcher.get(f"/t/{phone.code}/screen").text
+    assert re.findall(r"<b>d20 \+ (\d+)</b>", screen) == ["16", "10"]
+    phone.enter("fight", own="3", other="19")
+    said = "is beaten by Blue, 19 to 29 (dice 3 and 19)"
+    for path in ("", "/screen"):
+        assert said in watcher.get(f"/t/{phone.code}{path}").text
+    assert f"<b>{said}</b>" in watcher.get(f"/t/{phone.code}/screen").text
+
+
+def test_the_odds_of_each_number_of_cards_stand_in_the_form_and_tell_nothing_sealed(
+    app: Flask, phone: Phone
+) -> None:
+    ben = seated(app, phone, BLUE)
+
+    def odds() -> list[str]:
+        page = ben.get(f"/t/{phone.code}").text
+        return json.loads(unescape(re.findall(r'data-odds="(.+?)"', page)[0]))
+
+    assert (odds()[0], len(odds())) == ("Blue wins with 50 %.", 8)
+    assert odds()[1] == f"Blue wins with {percent(wins(8, 6))} %."
+    before = odds()
+    assert commit(phone, RED, spells="5", hidden="y") == 303
+    assert odds() == before
+
+
+def test_who_sealed_cards_for_a_party_is_said(app: Flask, phone: Phone) -> None:
+    assert commit(phone, RED, spells="5", hidden="y") == 303
+    assert "cards sealed for it by the host" in app.test_client().get(f"/t/{phone.code}").text
 
 
 @pytest.mark.pango

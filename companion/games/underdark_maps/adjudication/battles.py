@@ -63,6 +63,21 @@ def chance(state: State, battle: Battle) -> Fraction:
     return wins(own_force(state, battle), other_force(state, battle))
 
 
+def odds_by_cards(state: State, seat: Seat) -> tuple[Text, ...]:
+    """Return how a side of the battle wins with no card of its hand, with one, and so on; of the other side's
+    cards those that lie open count."""
+    battle = state.turn.battle or Battle(played={})
+    found = []
+    for cards in range(state.parties[seat].hand + 1):
+        odds = chance(state, replace(battle, played={**battle.played, seat: Played(cards, {})}))
+        found.append(won_with(seat, odds if seat == state.on_turn else 1 - odds))
+    return tuple(found)
+
+
+def won_with(seat: Seat, odds: Fraction) -> Text:
+    return text("%(party)s wins with %(percent)s %%.", party=NAMES[seat], percent=percent(odds))
+
+
 def both_sums(state: State, battle: Battle) -> tuple[Text, ...]:
     own = sums(state, state.on_turn, battle.played.get(state.on_turn))
     if battle.rival is None:
@@ -81,7 +96,7 @@ def battle_odds(state: State, seat: Seat) -> Ruling:
     less = odds - wins(lead - PLAYED_FORCE, 0)
     return Ruling(
         verdict=None,
-        answer=text("%(party)s wins with %(percent)s %%.", party=NAMES[state.on_turn], percent=percent(odds)),
+        answer=won_with(state.on_turn, odds),
         page=PAGE,
         facts=(
             *(fact(line) for line in both_sums(state, battle)),

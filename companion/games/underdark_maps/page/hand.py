@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.games.underdark_maps.adjudication.battles import odds_by_cards
 from companion.games.underdark_maps.adjudication.playing import may_play
 from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, FOES
 from companion.games.underdark_maps.catalogue.deck import EventCard, read, written
@@ -33,7 +34,7 @@ class HandCard:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
     """`unknown`: cards whose faces are not here. `over`: how many are to be discarded. `battle`: cards are to
-    be chosen for one; `hidden`: until the other side has chosen too."""
+    be chosen for one; `hidden`: until the other side has chosen too; `odds`: with so many of them."""
 
     seat: Seat
     cards: tuple[HandCard, ...]
@@ -41,11 +42,12 @@ class Hand:
     over: int
     battle: bool
     hidden: bool
+    odds: tuple[Text, ...]
 
     @property
-    def able(self) -> bool:
-        """Whether any of it may be played now."""
-        return any(card.now for card in self.cards)
+    def able(self) -> int:
+        """How many of them may be played now."""
+        return sum(card.now for card in self.cards)
 
 
 def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
@@ -69,6 +71,7 @@ def _hand(state: State, viewer: Viewer, seat: Seat) -> Hand:
         hidden=state.options.commit == "hidden_before_roll"
         and battle is not None
         and battle.rival is not None,
+        odds=odds_by_cards(state, seat) if due(state, "commit", seat) else (),
     )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from companion.games.underdark_maps.adjudication.battles import both_sums, chance
+from companion.games.underdark_maps.adjudication.battles import chance, odds_by_cards
 from companion.games.underdark_maps.adjudication.rolls import (
     forward_reading,
     navigation,
@@ -17,12 +17,12 @@ from companion.games.underdark_maps.catalogue.parties import HAND, MEMBERS, NAME
 from companion.games.underdark_maps.facts.encounter import opponents_left
 from companion.games.underdark_maps.facts.odds import D6, D20, percent
 from companion.games.underdark_maps.facts.party import count, mages, wearers
-from companion.games.underdark_maps.facts.track import ground, rivals_at, ways
+from companion.games.underdark_maps.facts.track import ground, maps_space, rivals_at, ways
 from companion.games.underdark_maps.page.due import anchor
 from companion.games.underdark_maps.page.parties import MemberNow, card_name, members_now
 from companion.games.underdark_maps.rules.beginning import track_dice
 from companion.games.underdark_maps.rules.flow import open_now
-from companion.games.underdark_maps.state import Battle, State, Task
+from companion.games.underdark_maps.state import START, Battle, State, Task
 from companion.kernel.rulings import Ruling
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -68,10 +68,11 @@ ROLLS: dict[str, tuple[str, int]] = {
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskNow:
     """`told`: what it needs and why. `move` and `sides`: of a task that is one roll. `number`: of a member to
-    be named, of dice, or of cards to discard. `pairs`: what there is to choose from, by value and name.
-    `members`: who may be meant; `seats`: the parties that may. `then`: what may be done at once instead, and
-    ends this. `key`: stays while the very same thing is due, so that what a phone has typed stays too.
-    `anchor`: the id of its section."""
+    be named, of dice, or of cards to discard. `pairs`: what there is to choose from, by value and name;
+    `chosen`: the likeliest of them. `members`: who may be meant; `seats`: the parties that may. `odds`: of a
+    side of a battle with so many cards. `then`: what may be done at once instead, and ends this. `key`: stays
+    while the very same thing is due, so that what a phone has typed stays too. `anchor`: the id of its
+    section."""
 
     kind: str
     seat: Seat
@@ -85,6 +86,8 @@ class TaskNow:
     seats: tuple[Seat, ...] = ()
     spells: int = 0
     hidden: bool = False
+    odds: tuple[Text, ...] = ()
+    chosen: str = ""
     then: "TaskNow | None" = None
     key: str = ""
     anchor: str = ""
@@ -127,6 +130,9 @@ def _task(state: State, task: Task) -> TaskNow:
                 kind="attach",
                 seat=seat,
                 title=title,
+                told=(text("No way out was found: the party stays here this turn."),)
+                if state.turn.barred
+                else (),
                 members=members_now(state, seat),
                 pairs=kinds,
                 then=None if state.turn.barred else _march(state, Task("march", seat), TITLES["march"]),
@@ -238,7 +244,22 @@ def _march(state: State, task: Task, title: Text) -> TaskNow:
     told = (text("%(n)s spaces are to be moved.", n=task.number),) if task.kind == "way" else ()
     late = task.kind == "march" and state.options.direction_choice == "after_roll"
     pairs = () if late and len(open_ways) > 1 else tuple(WAYS[way] for way in open_ways)
-    return TaskNow(kind=task.kind, seat=task.seat, title=title, told=told, sides=D6, pairs=pairs)
+    return TaskNow(
+        kind=task.kind,
+        seat=task.seat,
+        title=title,
+        told=told,
+        sides=D6,
+        pairs=pairs,
+        chosen=to_the_maps(state, task.seat),
+    )
+
+
+def to_the_maps(state: State, seat: Seat) -> str:
+    """Return the way to the Maps, with them the way home; empty where they are in this very space."""
+    here = state.parties[seat].space
+    away = (START if seat == state.holder else maps_space(state)) - here
+    return "" if away == 0 else WAYS[1][0] if away > 0 else WAYS[-1][0]
 
 
 def _spoil(state: State, seat: Seat, title: Text) -> TaskNow:
@@ -251,14 +272,6 @@ def _spoil(state: State, seat: Seat, title: Text) -> TaskNow:
 
 def _battle(state: State, task: Task, title: Text) -> TaskNow:
     battle = state.turn.battle or Battle(played={})
-    odds = text(
-        "%(party)s wins with %(percent)s %%.",
-        party=NAMES[state.on_turn],
-        percent=percent(chance(state, battle)),
-    )
-    told = [*both_sums(state, battle), odds]
-    if battle.ties:
-        told.insert(0, text("Equal totals: both roll again."))
     pairs = tuple(
         (cls, name)
         for cls, name in _classes()
@@ -268,10 +281,10 @@ def _battle(state: State, task: Task, title: Text) -> TaskNow:
         kind=task.kind,
         seat=task.seat,
         title=title,
-        told=tuple(told),
         sides=D20,
         pairs=pairs,
         spells=mages(state, task.seat),
         hidden=state.options.commit == "hidden_before_roll",
+        odds=odds_by_cards(state, task.seat) if task.kind == "commit" else (),
         seats=(state.on_turn,) if battle.rival is None else (state.on_turn, battle.rival),
     )

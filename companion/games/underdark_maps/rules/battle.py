@@ -124,11 +124,14 @@ def fight_words(state: State | None, _seat: Seat, move: m.Fight) -> Text:
     own = move.own.total + own_force(state, battle)
     other = move.other.total + other_force(state, battle)
     against = opponent(battle)
+    dice = text("dice %(own)s and %(other)s", own=move.own.natural, other=move.other.natural)
     if own == other:
-        return text("draws level with %(foe)s: %(n)s each, rolled again", foe=against, n=own)
-    if own > other:
-        return text("beats %(foe)s by %(own)s to %(other)s", foe=against, own=own, other=other)
-    return text("is beaten by %(foe)s, %(own)s to %(other)s", foe=against, own=own, other=other)
+        words = text("draws level with %(foe)s: %(n)s each, rolled again", foe=against, n=own)
+    elif own > other:
+        words = text("beats %(foe)s by %(own)s to %(other)s", foe=against, own=own, other=other)
+    else:
+        words = text("is beaten by %(foe)s, %(own)s to %(other)s", foe=against, own=own, other=other)
+    return text("%(what)s (%(dice)s)", what=words, dice=dice)
 
 
 def opponent(battle: Battle) -> Text:

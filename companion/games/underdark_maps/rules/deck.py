@@ -183,13 +183,16 @@ def discard(state: State, seat: Seat, move: m.Discard) -> State | Misfit:
     party, backs = state.parties[seat], move.backs
     if not state.dealt:
         return Misfit(ON_THE_TABLE)
-    if not backs or len(set(backs)) != len(backs) or not set(backs) <= set(party.cards):
+    task = due(state, "shed", seat)
+    if not backs:
+        asked = task.number if task else 1
+        return Misfit(ntext("Tick %(n)s card to discard.", "Tick %(n)s cards to discard.", asked))
+    if len(set(backs)) != len(backs) or not set(backs) <= set(party.cards):
         return Misfit(NOT_IN_HAND)
     kept = tuple(back for back in party.cards if back not in backs)
     state = with_party(state, seat, replace(party, cards=kept, hand=len(kept)))
     laid = (*state.face_down, *backs)
     state = replace(state, face_down=laid, discarded=state.discarded + len(backs))
-    task = due(state, "shed", seat)
     state = done(state, "shed", seat)
     left = task.number - len(backs) if task else 0
     return with_tasks(state, Task("shed", seat, left)) if left > 0 else state

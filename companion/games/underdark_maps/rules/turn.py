@@ -81,7 +81,11 @@ def navigate_words(state: State | None, seat: Seat, move: m.Navigate) -> Text:
         return text("finds the way through %(terrain)s with %(total)s", terrain=here.name, total=total)
     if here.navigation == "danger":
         return text("meets the danger of %(terrain)s with %(total)s", terrain=here.name, total=total)
-    return text("finds no way out of %(terrain)s with %(total)s", terrain=here.name, total=total)
+    return text(
+        "finds no way out of %(terrain)s with %(total)s, and stays there this turn",
+        terrain=here.name,
+        total=total,
+    )
 
 
 def recruit(state: State, seat: Seat, move: m.Recruit) -> State | Misfit:
