@@ -12,7 +12,7 @@ def follow(page: Page, name: str) -> None:
 
 def muster(page: Page, seat: str, army: str, roster: str) -> None:
     """The page of the phase stays, with the own faction unfolded, until nothing is lacking there."""
-    follow(page, "What is due")
+    page.locator("a.due-go").first.click()
     part = page.locator(f"details.faction[data-seat='{seat}'][open]")
     expect(page.locator("details.faction[open]")).to_have_count(1)
     part.get_by_label("The first army is called").fill(army)
@@ -55,10 +55,11 @@ def test_two_phones_begin_a_campaign_and_meet_on_the_map(address: str, new_page:
     expect(ana).to_have_url(table)
     expect(ben.locator("svg.underground a[aria-label^='D4: Empty Cavern']")).to_be_visible()
 
-    ana.get_by_text("Enter it for Skaven").wait_for()
+    sees(ana, "Move Horde or pass")
     expect(ana.get_by_role("button", name="Pass", exact=True)).to_be_hidden()
     ben.locator("svg.underground a[aria-label^='F4:']").click()
     press(ben, "Horde explores, rolled here")
     sees(ana, "explores F4")
     expect(ana.get_by_role("button", name="Pass", exact=True)).to_be_visible()
-    sees(ben, "Enter it for Dwarfs")
+    sees(ben, "Move Throng or pass")
+    expect(ben.get_by_role("button", name="Pass", exact=True)).to_be_hidden()
