@@ -36,7 +36,7 @@ def test_an_expedition_at_a_laptop_and_a_phone(address: str, new_page: NewPage) 
 
 def test_what_came_of_it_is_in_sight_where_it_was_pressed(address: str, new_page: NewPage) -> None:
     """On a little phone: listening takes two taps and no scroll; what the dice of a button far down the page
-    said stands in sight, and the page stays where it was. What is due is a tap away, its form in sight."""
+    said stands in sight, and the page stays where it was. What is due is a tap away."""
     laptop, _ben, table = at_the_desk(address, new_page)
     laptop.goto(f"{table}/view/people")
     laptop.get_by_label("Name", exact=True).fill("Ada")
@@ -55,14 +55,14 @@ def test_what_came_of_it_is_in_sight_where_it_was_pressed(address: str, new_page
     listen.click()
     expect(laptop.locator(".result summary")).to_contain_text("Listening")
     expect(laptop.locator(".result summary")).to_be_in_viewport(ratio=1)
-    assert laptop.evaluate("scrollY") == 0
+    assert laptop.evaluate("scrollY") < 10
 
     press_at = laptop.get_by_role("button", name="Light new torches")
     press_at.scroll_into_view_if_needed()
     before = laptop.evaluate("scrollY")
     assert before > 0
     press_at.click()
-    expect(laptop.locator(".result")).to_contain_text("light")
+    expect(laptop.locator(".result")).to_contain_text("torches are lit")
     expect(laptop.locator(".result")).to_be_in_viewport(ratio=1)
     assert abs(laptop.evaluate("scrollY") - before) < 60
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from flask import current_app
+
 from companion.kernel.features import defaults
 from companion.kernel.moves import Choose
 from companion.kernel.setting_up import under_headings
@@ -13,7 +15,7 @@ from companion.table.fold import Table
 from companion.web.access.group_requests import known_groups
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.rendering.framing import framed
-from companion.web.rendering.templating import page
+from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes
 from companion.web.seats.appointing import hosting
 from companion.web.services import services
@@ -48,7 +50,8 @@ def show(found: TableRequest) -> str:
 
 @settings.get("/t/<code>/help", Access(who=WATCHER, in_front=True))
 def help_page(found: TableRequest) -> str:
-    return page("table/help.html", found, **framed("help"))
+    own = f"games/{found.game.about.slug}/help.html"
+    return page(own if has_template(current_app, own) else "table/help.html", found, **framed("help"))
 
 
 def decided(table: Table) -> Mapping[str, str]:

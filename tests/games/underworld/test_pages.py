@@ -6,6 +6,7 @@ from markupsafe import escape
 
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.moves.people import Kind
+from tests.games.sending import opened
 from tests.games.underworld.sending import Phone
 from tests.html import tight
 
@@ -170,3 +171,28 @@ def test_many_rolls_do_not_push_away_what_is_due(phone: Phone) -> None:
     page = phone.read()
     assert "rolls before" not in page
     assert "Show this roll to the players" in page
+
+
+def test_the_help_is_about_the_desk(phone: Phone) -> None:
+    """A referee is told of what is due and of what players see, a player of orders; neither of a game that is
+    scored. Every way that it names leads somewhere, in the lobby too."""
+    player = phone.player("player-1", "Ana")
+    lobby = Phone(*opened(phone.app, "underworld"))
+    for eyes, said, others in (
+        (phone, "What do I roll now?", "Can others read my orders?"),
+        (player, "Can others read my orders?", "What do I roll now?"),
+        (lobby, "What do I roll now?", "Can others read my orders?"),
+    ):
+        page = eyes.read("/help")
+        assert said in page
+        assert others not in page
+        for other_games in (
+            "every phone shows the same",
+            "a card says so",
+            "the last round",
+            "Tap the place",
+        ):
+            assert other_games not in page
+        main = page.partition("<main")[2].partition("</main>")[0]
+        for way in re.findall(rf'class="button[^"]*" href="(/t/{eyes.code}[^"#]*)"', main):
+            assert eyes.client.get(way).status_code in (200, 302, 303), way
