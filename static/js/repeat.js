@@ -1,11 +1,13 @@
-/* What was just entered from a sheet stays armed on this device: a tap on the next place enters the same there.
+/* What was just entered from a sheet is repeated on this device: a tap on the next place enters the same there, until anything else
+   is done; to take it back ends it too.
    A game's map asks by a cancelable event place:tap on the document, whose detail has href (the sheet of the place), name,
-   far (pixels from the tap, by place, where one sheet is about several) and open() (the sheet as ever). What is entered is the form
+   x and y, far (pixels from the tap, by place, where one sheet is about several) and open() (the sheet as ever). What is entered is the form
    of that sheet (templates/table/repeat.html), so the server offers and judges as always; what it does not offer opens. */
 import { entry, keep, withheld } from "./queue.js";
 import { token } from "./live.js";
 
-const SAME = 400; /* a second tap within so many ms is the same one */
+const SAME = 400; /* a second tap on one spot within so many ms is the same one */
+const SPOT = 24; /* pixels */
 const CLEAR = 6; /* pixels by which one place has to be nearer than the next */
 const ANSWER = 8000;
 const STALE = 5000; /* a tap that waited so long for a slow network is not entered unasked */
@@ -15,7 +17,10 @@ const bar = /** @type {HTMLElement} */ (template?.content.firstElementChild.clon
 let armed = null;
 let asked = null;
 let answered = null;
-let last = { href: "", at: 0 };
+let last = { href: "", at: 0, x: 0, y: 0 };
+/* Where the last finger came down, and where the one that sent a form did. */
+let finger = { x: NaN, y: NaN };
+let sender = finger;
 /** @type {Promise<unknown>} */
 let queue = Promise.resolve();
 let until = 0;
@@ -51,7 +56,7 @@ function disarm() {
 /* One button to take back is enough for one entry. */
 function single() {
   live()?.querySelectorAll(".undo").forEach((row) => {
-    row.hidden = Boolean(armed) && Number(row.querySelector('[name="version"]')?.value) === armed.versions.at(-1);
+    row.hidden = Boolean(armed) && Number(row.querySelector('[name="version"]')?.value) === armed.version;
   });
 }
 
@@ -80,26 +85,16 @@ function show() {
   bar.dataset.key = armed.key;
   bar.querySelector("[data-what]").textContent = armed.words;
   bar.querySelectorAll("[data-seat]").forEach((mark) => { mark.hidden = mark.dataset.seat !== armed.seat; });
-  bar.querySelector("form").hidden = armed.versions.length === 0;
+  bar.querySelector("form").hidden = !armed.version;
   single();
   sayStill();
 }
 
 function arm(made, version) {
-  const same = armed?.key === made.key && armed.seat === made.seat;
-  armed = { ...made, versions: same ? armed.versions : [], moment: live().dataset.moment };
-  if (version) armed.versions.push(version);
+  armed = { ...made, version, moment: live().dataset.moment };
   restart();
   show();
   if (armed) say(made.name ? `${made.words}: ${made.name}.` : "", told());
-}
-
-function takenBack(version) {
-  if (!armed) return;
-  armed.versions = armed.versions.filter((kept) => kept !== version);
-  restart();
-  show();
-  say(bar.dataset.back, told());
 }
 
 /* What a form of the sheet would arm. Against an objection the sheet sends a form of its own. */
@@ -117,29 +112,32 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const made = action(form);
   if (detail.xhr.status === 409) asked = made;
   if (detail.xhr.status !== 200) return;
-  if (form.action.endsWith("/moves/retract")) takenBack(Number(field(form, "version").value));
-  else if (!made) disarm();
+  if (!made) disarm();
   /* Who has disarmed while a repeated one was on its way has disarmed. */
   else if (armed || made.at) arm(made, Number(detail.xhr.getResponseHeader("X-Entered")));
 });
 document.addEventListener("htmx:afterSwap", show);
 
+const near = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) < SPOT;
+document.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => { finger = { x, y }; }, true);
+
 /* The bar was drawn with the page; what it sends is as new as the page is now. */
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
+  sender = finger;
   if (!armed || form.parentNode !== bar) return;
   for (const name of FROM_PAGE) field(form, name).value = /** @type {HTMLInputElement} */ (live().querySelector(`input[name="${name}"]`)).value;
   field(form, "saw").value = live().dataset.version;
-  field(form, "version").value = armed.versions.at(-1);
+  field(form, "version").value = armed.version;
   field(form, "token").value = token();
 }, true);
 
 /* The form for a tap: the only one, or that of the place which the tap is clearly nearest to. */
 function meant(forms, far) {
   if (forms.length < 2) return forms[0];
-  const near = forms.filter((form) => form.dataset.where in far).sort((a, b) => far[a.dataset.where] - far[b.dataset.where]);
-  if (near.length < forms.length || far[near[1].dataset.where] - far[near[0].dataset.where] < CLEAR) return null;
-  const [first] = near;
+  const by = forms.filter((form) => form.dataset.where in far).sort((a, b) => far[a.dataset.where] - far[b.dataset.where]);
+  if (by.length < forms.length || far[by[1].dataset.where] - far[by[0].dataset.where] < CLEAR) return null;
+  const [first] = by;
   return "against" in first.dataset && forms.some((form) => !("against" in form.dataset)) ? null : first;
 }
 
@@ -159,8 +157,8 @@ function sent(form) {
 
 /* Out of reach nothing says what can be there: it waits, and is judged when the table is back. */
 function repeatLater({ href, name, far }) {
-  const [near] = Object.entries(far).sort((a, b) => a[1] - b[1]);
-  const place = near?.[0] ?? new URL(href, location.href).searchParams.get("place");
+  const [nearest] = Object.entries(far).sort((a, b) => a[1] - b[1]);
+  const place = nearest?.[0] ?? new URL(href, location.href).searchParams.get("place");
   const fields = new URLSearchParams(armed.fields);
   for (const [key, value] of [...fields]) if (value === armed.where) fields.set(key, place);
   fields.set("saw", live().dataset.version);
@@ -200,9 +198,10 @@ document.addEventListener("place:tap", (event) => {
   event.preventDefault();
   const { detail } = event;
   const at = Date.now();
-  const again = detail.href === last.href && at - last.at < SAME;
-  if (again || at - armed.at < SAME) return;
-  last = { href: detail.href, at };
+  const { href, x, y } = detail;
+  const again = at - last.at < SAME && href === last.href && near(detail, last);
+  if (again || (at - armed.at < SAME && near(detail, sender))) return;
+  last = { href, at, x, y };
   /* live.js has the words for what did not reach the table. */
   const lost = () => document.dispatchEvent(new CustomEvent("htmx:sendError", { detail: { requestConfig: { verb: "post" } } }));
   queue = queue.then(() => repeat(detail, at)).catch(lost);

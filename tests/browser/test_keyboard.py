@@ -98,7 +98,7 @@ def test_two_turns_without_a_pointer(playing: tuple[Keys, Device]) -> None:
 
     keys.enter("Skullport", "Deploy")
     other.troops("skullport", "K", 2)
-    expect(keys.said).to_contain_text("Armed: Deploy for Black")
+    expect(keys.said).to_contain_text("Repeating: Deploy for Black")
     keys.hours.pass_by(APART)
     keys.press(keys.place("Skullport"))
     other.troops("skullport", "K", 3)
@@ -106,7 +106,7 @@ def test_two_turns_without_a_pointer(playing: tuple[Keys, Device]) -> None:
     Device(keys.page).troops("skullport", "K", 3)
     expect(keys.place("Skullport")).to_be_focused()
     keys.page.keyboard.press("Escape")
-    expect(keys.said).to_contain_text("Nothing is armed")
+    expect(keys.said).to_contain_text("Nothing is repeated")
 
     keys.press(keys.button("Take back"))
     other.troops("skullport", "K", 2)

@@ -37,9 +37,9 @@ class Thumb:
 
 
 def at_rest(page: Page) -> None:
-    """The page has its letters and moves no more: a tap means the place that it is aimed at."""
+    """The page has its letters and moves no more, the map at its top: a tap means the place that it is aimed at."""
     page.evaluate("document.fonts.ready.then(() => true)")
-    page.locator("svg.board a .frame").first.scroll_into_view_if_needed()
+    page.locator("svg.board").evaluate("(map) => map.scrollIntoView()")
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ BODY = (
 <dialog class="sheet" id="sheet"></dialog><div id="first">"""
     + FORM.format(key="deploy", name="Skullport", place="skullport", token="t1")
     + """</div><template id="armed"><div class="armed" data-stays data-seconds="{seconds}"
-  data-off="Off." data-back="Back.">  <b data-seat="red" hidden>R</b><svg><circle class="left"></circle></svg>
+  data-off="Off.">  <b data-seat="red" hidden>R</b><svg><circle class="left"></circle></svg>
   <p class="armed-words"><span data-what></span></p>
   <form action="/moves/retract" hx-post="/moves/retract" hx-swap="none">
     <input name="version"><button>Back</button></form>

@@ -71,7 +71,7 @@ def test_what_a_card_gives_costs_nothing(address: str, new_page: NewPage) -> Non
     host.press("A card says so")
     host.troops("araumycos", "W", 3)
     has(host.page, "0", "0")
-    host.press("Disarm")
+    host.press("Stop repeating")
     host.enter("araumycos", re.compile("Assassinate White"))
     host.press("The table says so")
     host.troops("araumycos", "W", 2)

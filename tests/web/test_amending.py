@@ -110,8 +110,10 @@ def test_what_a_retraction_upsets_is_shown_before_it_is_made(host: Phone, tables
     assert tables.table(begun).version == version
     answer = host.post(f"/t/{begun}/moves/retract", **hidden(page, "retract"))
     assert (answer.status_code, answer.location) == (303, f"/t/{begun}/log")
+    assert "Take it back" in page
     back = host.read(f"/t/{begun}/log/retract?version={version + 1}")
     assert "puts back: end turn" in back
+    assert "Put it back" in back
     assert tables.table(begun).version == version + 1
 
 
@@ -143,6 +145,18 @@ def test_what_all_games_share_is_found_apart_from_the_moves_of_the_game():
     groups = {kind: str(group_of(toy.GAME, kind)) for kind in SHARED}
     assert set(groups.values()) == {"The table", "Players", "Mended"}
     assert groups["seal"] == groups["rematch"] == "The table"
+
+
+def test_what_was_moved_stands_in_the_log_with_the_rest_of_its_turn(host: Phone, begun: str):
+    first, _second, ends, taken = played(host, begun)
+    assert host.enter(begun, "take", seat="blue", count=1).status_code == 303
+    page = host.read(f"/t/{begun}/log/amend?v={taken}&to=red&after={ends - 1}")
+    assert "Change it" in page
+    assert host.post(f"/t/{begun}/moves/amend", **hidden(page)).status_code == 303
+    shown = host.read(f"/t/{begun}/log").split('<section class="stack tight">')[1:]
+    turns = [[int(n) for n in re.findall(r'id="entry-(\d+)"', each)] for each in shown]
+    (turn,) = (turn for turn in turns if taken in turn)
+    assert turn[:4] == [taken, ends, ends - 1, first]
 
 
 @pytest.mark.long

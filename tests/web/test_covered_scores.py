@@ -218,7 +218,7 @@ def test_a_correction_is_looked_at_without_telling_them(house: House, value: str
     house.enter(Choose("running-scores", value))
     answer = house.client("red").get(f"/t/{house.code}/log/amend?v={house.counted}&to=black")
     assert answer.status_code == 200, answer.text
-    assert "Enter it" in answer.text
+    assert "Change it" in answer.text
     assert not [secret for secret in house.secrets if secret in told(answer.data, answer.mimetype)]
 
 

@@ -11,7 +11,7 @@ from companion.forms.move import MoveForm
 from companion.kernel.deciding import against
 from companion.kernel.deciding import asked as asked_about
 from companion.kernel.features import CatchUp
-from companion.kernel.moves import SHARED, Draft, Move, Seal
+from companion.kernel.moves import SHARED, Draft, Move, Seal, as_entry
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.sealing import FINAL_COUNT
 from companion.kernel.words import text
@@ -24,6 +24,7 @@ from companion.web.access.table_requests import PLAYER, TableRequest, renewed
 from companion.web.board.asking import Why, why_not
 from companion.web.board.tables import live_part
 from companion.web.entries.doubling import asked
+from companion.web.i18n.logbook import described
 from companion.web.rendering.displacing import displacing
 from companion.web.rendering.framing import answering, carried, closing_sheet, in_sheet, is_htmx
 from companion.web.rendering.templating import page
@@ -133,6 +134,7 @@ def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -
         "table/objection.html",
         found,
         kind=kind,
+        doing=[described(found.table, as_entry(draft, found.table.version + 1)) for draft in drafts],
         objections=objections,
         carried=carried("says") if ends else carried("says", "until"),
         seat=request.form.get("seat", ""),

@@ -99,6 +99,7 @@ def _what_would_change(found: TableRequest, move: Amend | Retract, fields: Mappi
         fields=fields,
         said=_said(found, move),
         change=change,
+        back=isinstance(move, Retract) and isinstance(found.table.entry(move.version).move, Retract),
         offered=permissions(found).may_make(Draft(move=move)),
         told=partial(described, table),
         **framed("log"),

@@ -1,8 +1,7 @@
 """The log: what was entered, turn by turn, by whom and when, and what of it stands."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from flask import request
 
@@ -86,16 +85,18 @@ def shown(table: Table, before: int) -> tuple[Step, ...]:
 
 
 def grouped(table: Table, steps: Sequence[Step]) -> list[tuple[Text, list[LogRow]]]:
-    """By turns, the newest first."""
+    """By turns, the newest first: what was moved into another turn stands with the rest of that one."""
+    turns: dict[Hashable, list[Step]] = {}
+    for step in reversed(steps):
+        turns.setdefault(None if step.moment is None else step.moment.key, []).append(step)
     retractions = _retractions(table)
-    groups = groupby(reversed(steps), key=lambda step: None if step.moment is None else step.moment.key)
-    found: list[tuple[Text, list[LogRow]]] = []
-    for _key, each in groups:
-        rows = list(each)
-        moment = rows[0].moment
-        name = text("Before the game") if moment is None else moment.name
-        found.append((name, [_row(table, step, retractions) for step in rows]))
-    return found
+    return [
+        (
+            text("Before the game") if each[0].moment is None else each[0].moment.name,
+            [_row(table, step, retractions) for step in each],
+        )
+        for each in turns.values()
+    ]
 
 
 def _row(table: Table, step: Step, retractions: dict[int, int]) -> LogRow:

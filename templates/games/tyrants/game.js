@@ -51,6 +51,8 @@ function tap(map, place, byKey, x, y) {
   const detail = {
     href,
     name: place.getAttribute("aria-label"),
+    x,
+    y,
     far: spaces(place, byKey, x, y),
     open: () => again(href) && pick(board(), again(href), byKey),
     done: () => byKey && again(href)?.focus(),

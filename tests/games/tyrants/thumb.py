@@ -5,11 +5,19 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.page.offers import REPEATED
 from companion.kernel.moves import Draft, Move
 from companion.kernel.seats import Seat
 
-WHERE = {**REPEATED, m.StartingTroop.kind: "site"}
+WHERE = {
+    m.Deploy.kind: "place",
+    m.Assassinate.kind: "place",
+    m.Supplant.kind: "place",
+    m.ReturnTroop.kind: "place",
+    m.PlaceTrophy.kind: "place",
+    m.PlaceSpy.kind: "site",
+    m.ReturnSpy.kind: "site",
+    m.StartingTroop.kind: "site",
+}
 
 
 class Screen(ABC):
@@ -57,14 +65,6 @@ class Screen(ABC):
 def carried(move: Move) -> dict[str, str]:
     named = {known.name: getattr(move, known.name) for known in fields(move)}
     return {name: str(value) for name, value in named.items() if value is not None}
-
-
-def armed_by(move: Move) -> str:
-    """As `page.offers` calls the action, worked out anew."""
-    where = WHERE.get(move.kind)
-    return " ".join(
-        [move.kind, *(f"{name}:{value}" for name, value in carried(move).items() if name != where)]
-    )
 
 
 class Player:
@@ -115,7 +115,7 @@ class Player:
 
     def _at(self, move: Move, given: Mapping[str, str]) -> None:
         place = given[WHERE[move.kind]]
-        if self.screen.armed == armed_by(move):
+        if self.screen.armed == move.kind == m.Deploy.kind:
             self.screen.place(place)
         else:
             self._tap(place)

@@ -17,17 +17,6 @@ from companion.kernel.words import Text, text
 
 NO_PRESENCE: Final = text("%(house)s has no presence at %(place)s.").msgid
 
-REPEATED: Final[Mapping[str, str]] = {
-    m.Deploy.kind: "place",
-    m.Assassinate.kind: "place",
-    m.Supplant.kind: "place",
-    m.ReturnTroop.kind: "place",
-    m.PlaceTrophy.kind: "place",
-    m.PlaceSpy.kind: "site",
-    m.ReturnSpy.kind: "site",
-}
-"""What is often entered several times in a row, and the field that says where."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
@@ -49,14 +38,9 @@ class Offer:
 
     @property
     def where(self) -> str:
-        """Return the place that a repetition changes; nothing for what is not entered again elsewhere."""
-        return "" if self.fields.get("origin") else self.fields.get(REPEATED.get(self.kind, ""), "")
-
-    @property
-    def repeat(self) -> str:
-        """Says which offers are the same action, whatever the place."""
-        rest = [f"{name}:{value}" for name, value in self.fields.items() if name != REPEATED.get(self.kind)]
-        return " ".join([self.kind, *rest]) if self.where else ""
+        """Return the place that a repetition changes: of a deploy; of nothing else the next one is likely the
+        same."""
+        return self.fields.get("place", "") if self.kind == m.Deploy.kind else ""
 
 
 def offer(
