@@ -37,7 +37,7 @@ class Thumb:
 
 
 def at_rest(page: Page) -> None:
-    """The page has its letters and moves no more, the map at its top: a tap means the place that it is aimed at."""
+    """The page has its letters and moves no more, the map at its top: a tap means what it is aimed at."""
     page.evaluate("document.fonts.ready.then(() => true)")
     page.locator("svg.board").evaluate("(map) => map.scrollIntoView()")
 

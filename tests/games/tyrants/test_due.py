@@ -204,6 +204,22 @@ def test_a_sheet_is_for_whose_phone_it_is_and_ends_another_s_turn_first(phone: P
     assert "for Black, you" not in black
 
 
+def test_the_big_screen_tells_the_last_round_and_the_end_in_large_type(phone: Phone) -> None:
+    phone.enter(m.SetTurn(1), seat="black")
+    assert "screen-end" not in phone.read("/screen")
+    phone.enter(m.ConfirmEnd("barracks", by_hand=True), seat="black")
+    phone.enter(m.EndTurn(), seat="black")
+    page = phone.read("/screen")
+    assert in_order(
+        page, "screen-end", "The last round", "Black has deployed", "Still to play: Red, Orange, and Blue."
+    )
+    for house in ("red", "orange", "blue"):
+        phone.enter(m.EndTurn(), seat=house)
+    page = phone.read("/screen")
+    assert in_order(page, "screen-end", "The game is over")
+    assert "Still to play" not in page
+
+
 def in_order(page: str, *parts: str) -> bool:
     places = [page.find(part) for part in parts]
     return -1 not in places and places == sorted(places)
