@@ -108,7 +108,7 @@ def test_a_week_in_the_wilderness_with_a_castle(out: Phone) -> None:
     assert "0402" not in strayed.hexes
     for _day in range(4):
         out.enter("travel", "2 1")
-    assert "1 day of rest" in out.read()
+    assert "Rest 1 day" in out.read()
     assert out.all_the_same("travel", "2 1").journey.moved == 7
     assert out.enter("camp", "1", days=1).journey.moved == 0
     assert out.enter("end-journey").journey is None
