@@ -7,7 +7,7 @@ from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Finish, Ready, Skip
 from companion.kernel.position import Position
-from companion.kernel.sealing import counts_sealed, waited_for
+from companion.kernel.sealing import FINAL_COUNT, counts_sealed, seats_sealed, waited_for
 from companion.kernel.words import ntext, text
 
 
@@ -55,8 +55,11 @@ def _of_the_end(game: Game[Any], position: Position[Any]) -> Iterator[Due]:
     if outcome is None:
         return
     if counts_sealed(position):
+        sealed = seats_sealed(position, FINAL_COUNT)
         for seat in waited_for(position):
-            what = text("Enter your final count")
+            if seat in position.skipped:
+                continue
+            what = text("Say that your count is right") if seat in sealed else text("Enter your final count")
             yield Due(what=what, who=seat, where=Where(page="reveal"), moves=(Ready.kind,), holds="end")
     elif game.score(position.state).complete:
         yield Due(

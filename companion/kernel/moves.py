@@ -72,12 +72,6 @@ class Begin(Move):
     drawn: tuple[str, ...] = ()
     joined: tuple[Seat, ...] = ()
 
-    @property
-    def in_turn(self) -> tuple[Seat, ...]:
-        """The seats in clockwise order, from whoever goes first."""
-        start = self.seats.index(self.first) if self.first in self.seats else 0
-        return (*self.seats[start:], *self.seats[:start])
-
 
 @dataclass(frozen=True, slots=True)
 class Choose(Move):

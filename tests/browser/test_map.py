@@ -103,3 +103,15 @@ def test_a_keyboard_gets_to_a_place_and_back(thumb: Thumb) -> None:
 
 def test_a_small_phone_never_scrolls_sideways(thumb: Thumb) -> None:
     assert thumb.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize("height", [620, 740])
+def test_a_ruling_asked_from_far_down_a_sheet_begins_with_its_answer(thumb: Thumb, height: int) -> None:
+    thumb.page.set_viewport_size({"width": 360, "height": height})
+    at_rest(thumb.page)
+    thumb.at("Skullport")
+    thumb.sheet.evaluate("(one) => { one.scrollTop = one.scrollHeight; }")
+    thumb.on(thumb.sheet.get_by_role("link", name="Presence here?"))
+    expect(thumb.sheet.locator(".ruling .lede")).to_be_in_viewport(ratio=1)
+    expect(thumb.sheet).to_have_js_property("scrollTop", 0)
+    expect(thumb.sheet.locator(".sheet-title")).to_be_focused()

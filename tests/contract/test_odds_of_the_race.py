@@ -15,8 +15,9 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.adjudication.questions import rule
 from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, PLANAR
 from companion.games.underdark_maps.facts.track import ways
-from companion.games.underdark_maps.page.due import due_now
+from companion.games.underdark_maps.page.battle import battle_now
 from companion.games.underdark_maps.page.papers import CHANCES
+from companion.games.underdark_maps.page.tasks import tasks_now
 from companion.games.underdark_maps.rules.flow import start_battle
 from companion.games.underdark_maps.state import Battle, Card, Member, Played, State, Task, with_party
 from companion.kernel.dice import Roll
@@ -153,7 +154,7 @@ def test_trap_rolls(state: State, seat: Seat) -> None:
     due = replace(state, turn=turn)
     fails = share(due, seat, m.Disarm, 20, lambda after: lost(after, seat))
     assert shown(rule(state, "trap", {"seat": seat}).answer) == [said(1 - fails)]
-    assert shown(*due_now(due)[0].told) == [said(1 - fails)]
+    assert shown(*tasks_now(due)[0].told) == [said(1 - fails)]
 
 
 @given(races(), st.sampled_from(SEATS))
@@ -166,7 +167,7 @@ def test_recruit_rolls(state: State, seat: Seat) -> None:
     turn = replace(state.turn, seat=seat, phase="recruit", tasks=(Task("recruit", seat),))
     due = replace(state, turn=turn)
     joins = share(due, seat, m.Recruit, 20, lambda after: after.turn.tasks[0].kind == "welcome")
-    assert shown(ruling.answer) == shown(*due_now(due)[0].told) == [said(joins)]
+    assert shown(ruling.answer) == shown(*tasks_now(due)[0].told) == [said(joins)]
 
 
 @given(races(), st.sampled_from(SEATS))
@@ -211,7 +212,9 @@ def test_a_battle_that_is_fought(state: State, seat: Seat) -> None:
         now = won(met, seat, battle)
         ruling = rule(begins, "battle", {"seat": seat})
         assert shown(ruling.answer) == [said(now)]
-        assert shown(*due_now(begins)[-1].told) == [said(now)]
+        seen = battle_now(begins)
+        assert seen is not None
+        assert shown(seen.odds) == [said(now)]
         worth = next(
             str(fact.sentence) for fact in ruling.facts if "points of a hundred" in str(fact.sentence)
         )
@@ -232,7 +235,7 @@ def test_a_rival_that_may_be_challenged(state: State, seat: Seat) -> None:
     rival = SEATS[SEATS.index(seat) - 1]
     met = with_party(state, rival, replace(state.parties[rival], space=state.parties[seat].space))
     turn = replace(met.turn, seat=seat, phase="battle", tasks=(Task("challenge", seat),))
-    due = due_now(replace(met, turn=turn))[0]
+    due = tasks_now(replace(met, turn=turn))[0]
     assert [said(won(met, seat, Battle(rival=other, played={}))) for other in due.seats] == shown(*due.told)
 
 

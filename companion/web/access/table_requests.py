@@ -10,6 +10,7 @@ from flask import g, request
 
 from companion.kernel.game import Game
 from companion.kernel.handover import goes_on_at
+from companion.kernel.moves import Begin
 from companion.kernel.optional.referee_screen import screened, screened_game
 from companion.kernel.permissions import admit
 from companion.kernel.position import Position
@@ -129,9 +130,15 @@ def seat_views(table: Table, *, everybody: bool = False) -> Mapping[Seat, SeatVi
     offers."""
     places = {place.seat: place for place in table.game.about.places}
     begin = table.position.begin
-    order = tuple(places) if begin is None or everybody else begin.in_turn
+    order = tuple(places) if begin is None or everybody else _in_turn(begin)
     shapes = game_asset(table.game.about.slug, SHAPES)
     return {seat: _view(places[seat], table.position.names.get(seat), shapes) for seat in order}
+
+
+def _in_turn(begin: Begin) -> tuple[Seat, ...]:
+    """Return the seats clockwise, from whoever goes first."""
+    start = begin.seats.index(begin.first) if begin.first in begin.seats else 0
+    return (*begin.seats[start:], *begin.seats[:start])
 
 
 def _view(place: Place, name: str | None, shapes: str | None) -> SeatView:
