@@ -85,7 +85,7 @@ interface HTMLFormControlsCollection {
 interface DocumentEventMap {
   "live:state": CustomEvent<"live" | "behind" | "offline">;
   "queue:shown": CustomEvent<string>;
-  "place:tap": CustomEvent<{ href: string; name: string; far: Record<string, number>; open(): void; done(): void }>;
+  "place:tap": CustomEvent<{ href: string; name: string; x: number; y: number; far: Record<string, number>; open(): void; done(): void }>;
   "htmx:afterRequest": CustomEvent<HtmxDetail>;
   "htmx:afterSettle": CustomEvent<HtmxDetail>;
   "htmx:afterSwap": CustomEvent<HtmxDetail>;
