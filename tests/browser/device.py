@@ -121,6 +121,11 @@ def press(page: Page, name: str | re.Pattern[str]) -> None:
     clicked(page.get_by_role("button", name=name, exact=isinstance(name, str)).first)
 
 
+def unfold(page: Page, setting: str) -> None:
+    """Open a setting, which shows folded what it is now."""
+    clicked(page.locator("details.setting:not([open]) > summary", has_text=setting))
+
+
 def table_of(page: Page) -> str:
     """The address of the table at which a page is, or arrives just now."""
     expect(page).to_have_url(ON_A_TABLE)

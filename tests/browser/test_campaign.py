@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.device import press, sees, set_up
+from tests.browser.device import press, sees, set_up, unfold
 
 
 def follow(page: Page, name: str) -> None:
@@ -28,7 +28,8 @@ def muster(page: Page, seat: str, army: str, roster: str) -> None:
 def test_two_phones_begin_a_campaign_and_meet_on_the_map(address: str, new_page: NewPage) -> None:
     ana, ben = new_page(PHONE), new_page(PHONE)
     table = set_up(address, "Of Stone and Iron", (ana, "Dwarfs"), (ben, "Skaven"))
-    ana.get_by_label("Squares of the map").select_option("9x9")
+    unfold(ana, "Squares of the map")
+    ana.get_by_label("Squares of the map").select_option(label="9 × 9")
     press(ana, "Begin")
 
     sees(ben, "Set-up")

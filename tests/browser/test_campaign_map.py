@@ -5,14 +5,15 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.device import press, set_up
+from tests.browser.device import press, set_up, unfold
 
 
 def campaign(address: str, new_page: NewPage) -> tuple[Page, Page]:
     """Two phones at a campaign on 25 × 25 squares; the second is a laptop."""
     ana, ben = new_page(PHONE, has_touch=True), new_page(LAPTOP)
     set_up(address, "Of Stone and Iron", (ana, "Empire"), (ben, "Skaven"))
-    ana.get_by_label("Squares of the map").select_option("25x25")
+    unfold(ana, "Squares of the map")
+    ana.get_by_label("Squares of the map").select_option(label="25 × 25")
     press(ana, "Begin")
     for page in (ana, ben):
         expect(page.locator(".map-room.zooms")).to_be_visible()

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.device import abreast, has_sat, press, sees, table_of
+from tests.browser.device import abreast, has_sat, press, sees, table_of, unfold
 
 ENOUGH = 8
 """Taps from the front door to the first draw, both players' among them: well within two minutes."""
@@ -21,7 +21,7 @@ class Taps:
 
     def unfold(self, page: Page, words: str) -> None:
         self.made += 1
-        page.locator("summary", has_text=words).click()
+        unfold(page, words)
 
 
 def hand(page: Page) -> list[str]:

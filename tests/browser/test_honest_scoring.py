@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.device import Device, placed
+from tests.browser.device import Device, placed, unfold
 from tests.browser.laying import entered, laid, named
 from tests.browser.test_roles import TV
 
@@ -22,6 +22,7 @@ SLOW = "window.pace = 1_000_000"
 
 def sealing(host: Device, table: str) -> None:
     host.page.goto(f"{table}/settings")
+    unfold(host.page, "The count at the end")
     host.press("Sealed until all are ready")
     expect(host.page.get_by_role("button", name="Sealed until all are ready")).to_have_attribute(
         "aria-pressed", "true"

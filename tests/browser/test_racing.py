@@ -6,13 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.device import press, sees, set_up
+from tests.browser.device import press, sees, set_up, unfold
 
 
 def test_two_phones_race(address: str, new_page: NewPage) -> None:
     ana, ben = new_page(PHONE), new_page(PHONE)
     set_up(address, "The Underdark Maps", (ana, "Red"), (ben, "Blue"))
-    ana.locator("label", has_text="Real dice, typed").click()
+    unfold(ana, "Dice")
+    press(ana, "Real dice, typed")
     press(ana, "Begin")
     sees(ben, "Lay the track")
 

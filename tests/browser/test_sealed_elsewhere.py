@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from bench.serving import server
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.device import press, set_up
+from tests.browser.device import press, set_up, unfold
 
 
 @pytest.fixture
@@ -27,6 +27,7 @@ def test_the_words_noted_on_a_phone_open_it_there(
     press(page, "Begin")
     expect(page.locator("#live")).to_contain_text("Set-up")
     page.goto(f"{table}/settings")
+    unfold(page, "Victory conditions are chosen")
     with page.expect_response("**/moves/choose"):
         press(page, "In secret")
 

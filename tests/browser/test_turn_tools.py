@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.device import Device, placed
+from tests.browser.device import Device, placed, unfold
 
 
 def switched(device: Device, name: str) -> Locator:
@@ -106,6 +106,7 @@ def test_hidden_scores_are_hidden_on_the_other_phone_at_once(address: str, new_p
     host, phone, table = placed(address, new_page)
     expect(phone.page.locator(".house-total")).to_have_count(2)
     host.page.goto(f"{table}/settings")
+    unfold(host.page, "Scores during the game")
     host.press("Hidden until the end")
     expect(phone.page.locator(".house-total")).to_have_count(0)
     phone.page.goto(f"{table}/view/scores")
@@ -123,7 +124,8 @@ def test_the_clock_runs_for_whoever_is_on_turn(address: str, new_page: NewPage) 
     host, phone, table = placed(address, new_page)
     expect(phone.page.locator(".times")).to_have_count(0)
     host.page.goto(f"{table}/settings")
-    host.page.locator("form", has=host.page.locator('input[value="clock"]')).get_by_text("On").click()
+    unfold(host.page, "A clock for each player")
+    host.press(re.compile("^On$"))
     running = phone.page.locator(".time.running")
     expect(running).to_contain_text("turn")
     before = running.locator("b").inner_text()
