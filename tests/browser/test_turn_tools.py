@@ -48,7 +48,9 @@ def test_the_purse_adds_up_what_a_turn_brings_on_this_phone_alone(address: str, 
     host.enter("skullport", "Deploy")
     has(page, "3", "2")
     phone.troops("skullport", "K", 2)
-    phone.enter("skullport", "Deploy")  # for Black, who is on turn
+    phone.tap("skullport")
+    phone.follow("Enter for Black")
+    phone.press("Deploy")
     has(page, "2", "2")
     host.press("Take back")
     has(page, "3", "2")
@@ -71,7 +73,6 @@ def test_what_a_card_gives_costs_nothing(address: str, new_page: NewPage) -> Non
     host.press("A card says so")
     host.troops("araumycos", "W", 3)
     has(host.page, "0", "0")
-    host.press("Stop repeating")
     host.enter("araumycos", re.compile("Assassinate White"))
     host.press("The table says so")
     host.troops("araumycos", "W", 2)
