@@ -55,8 +55,11 @@ class Device:
         on_the_map.click()
         expect(self.page.locator("dialog[open]")).to_be_visible()
 
-    def enter(self, place: str, action: str | re.Pattern[str]) -> None:
+    def enter(self, place: str, action: str | re.Pattern[str], whose: str = "") -> None:
+        """`whose`: the house on turn, on the phone of another."""
         self.tap(place)
+        if whose:
+            self.follow(f"Enter for {whose}")
         self.page.locator("dialog[open]").get_by_role("button", name=action).first.click()
 
     def sees(self, words: str | re.Pattern[str]) -> None:

@@ -34,7 +34,7 @@ def test_somebody_joins_late_and_another_leaves(address: str, new_page: NewPage)
     expect(host.page).to_have_url(table)
     expect(host.page.locator("main")).not_to_contain_text("does not play yet")
     gro.page.goto(table)
-    gro.sees("Skaven")
+    gro.sees("Gro")
 
     ann.page.goto(f"{table}/settings")
     ann.press("Leave the seat")
