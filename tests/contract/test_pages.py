@@ -88,3 +88,11 @@ def test_every_page_is_shown_at_any_time_to_anybody(game: Game[Any], data: st.Da
                     # Behind a referee's screen.
                     expected |= {403}
                 assert answered.status_code in expected, (address, answered.status_code)
+
+
+@EVERY_GAME
+def test_before_it_begins_the_big_screen_says_how_to_join(game: Game[Any], app: Flask) -> None:
+    code = app.extensions[NAME].tables.open(game.about.slug).code
+    answered = app.test_client().get(f"/t/{code}/screen")
+    assert answered.status_code == 200
+    assert "Join the table" in answered.text
