@@ -14,7 +14,6 @@ def both_tap(host: Device, phone: Device, place: str) -> None:
     """Both have the sheet open before either has entered anything."""
     for device in (host, phone):
         device.tap(place)
-    phone.follow("Enter for Black")
     deploys(host)
     expect(host.page.locator("dialog[open]")).to_have_count(0)
     deploys(phone)

@@ -212,7 +212,7 @@ def test_late_entries_go_into_the_turn_in_which_they_were_made(two: Two) -> None
     host.enter("everfire", "Place a spy")
     host.end_turn("Black")
     expect(host.page.get_by_role("button", name=re.compile("End Red's turn"))).to_be_visible()
-    host.enter("eryndlyn", "Deploy", whose="Red")
+    host.enter("eryndlyn", "Deploy")
     host.troops("eryndlyn", "R", 2)
     phone.come_back()
     phone.told("1 entered")
@@ -269,7 +269,7 @@ def test_an_answer_that_was_lost_enters_nothing_twice(two: Two) -> None:
         route.abort()
 
     phone.page.route("**/moves/deploy", lose)
-    phone.enter("skullport", "Deploy", whose="Black")
+    phone.enter("skullport", "Deploy")
     phone.told("1 entered")
     phone.waits()
     host.troops("skullport", "K", 2)
@@ -280,7 +280,7 @@ def test_what_was_on_its_way_as_the_page_was_loaded_again_goes_in(two: Two) -> N
     host, phone, table = two
     phone.badge("Live")
     phone.page.route("**/moves/deploy", lambda _route: None)
-    phone.enter("skullport", "Deploy", whose="Black")
+    phone.enter("skullport", "Deploy")
     phone.page.reload()
     phone.told("1 entered")
     host.troops("skullport", "K", 2)

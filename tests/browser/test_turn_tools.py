@@ -48,9 +48,7 @@ def test_the_purse_adds_up_what_a_turn_brings_on_this_phone_alone(address: str, 
     host.enter("skullport", "Deploy")
     has(page, "3", "2")
     phone.troops("skullport", "K", 2)
-    phone.tap("skullport")
-    phone.follow("Enter for Black")
-    phone.press("Deploy")
+    phone.enter("skullport", "Deploy")  # for Black, who is on turn
     has(page, "2", "2")
     host.press("Take back")
     has(page, "3", "2")

@@ -68,7 +68,7 @@ def test_it_is_shared_and_discarded(address: str, new_page: NewPage) -> None:
     phone.page.keyboard.press("Escape")
     phone.press("Take a copy")
     expect(phone.page).not_to_have_url(sketch)
-    phone.enter("skullport", "Deploy", whose="Black")
+    phone.enter("skullport", "Deploy")
     phone.troops("skullport", "K", 3)
 
     host.page.goto(sketch)
