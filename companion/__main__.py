@@ -1,33 +1,62 @@
-"""`python -m companion`: serves the table on all interfaces and shows the code to join."""
+"""`undertally`, or `python -m companion`: serves the table and shows the code to join, or does what is asked."""
 
 from gevent import monkey
 
 # Before anything else is imported that waits: every socket, lock and timer becomes cooperative.
 monkey.patch_all()
 
-import argparse  # noqa: E402
-import sys  # noqa: E402
+import click  # noqa: E402
+from flask import Flask  # noqa: E402
+from flask.cli import ScriptInfo  # noqa: E402
 
 import companion  # noqa: E402
 
 SETTINGS = (
     "Settings are variables of the environment: DATA_DIR, DATABASE_URL, SECRET_KEY, HOST, PORT, PUBLIC_URL, "
-    "TRUSTED_PROXIES, HTTPS. README.md says what each is for. "
-    "Tables from the command line: flask companion --help."
+    "TRUSTED_PROXIES, HTTPS and others. README.md says what each is for."
 )
 
 
-def main() -> int:
-    """Read the command line, which may only ask what this is, and serve. Gives the exit status."""
-    asked = argparse.ArgumentParser(
-        prog="python -m companion", description="Serve the table until Ctrl+C.", epilog=SETTINGS
-    )
-    asked.add_argument("--version", action="version", version=f"Undertally {companion.__version__}")
-    asked.parse_args()
-    from companion.web.server.serving import serve
+class _Commands(click.Group):
+    """Its one command is imported when it is asked for, as it brings everything along."""
 
-    return serve()
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return ["companion"]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        from companion.web.cli import group
+
+        return group if cmd_name in self.list_commands(ctx) else None
+
+
+@click.command(
+    cls=_Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=SETTINGS,
+)
+@click.version_option(companion.__version__, "--version", message="Undertally %(version)s")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Serve the table until Ctrl+C, on all interfaces. With a command: do that and serve nothing."""
+    if context.invoked_subcommand is None:
+        from companion.web.server.serving import serve
+
+        context.exit(serve())
+    context.obj = ScriptInfo(create_app=_for_commands)
+
+
+def _for_commands() -> Flask:
+    """Return an application whose ledger is not opened: each command opens it for what it does."""
+    from companion.web.config import from_environment
+    from companion.web.factory import create_app
+    from companion.web.services import CANNOT_START, why_not
+
+    try:
+        return create_app(from_environment(making=False), opened=False)
+    except CANNOT_START as problem:
+        raise click.ClickException(why_not(problem)) from problem
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

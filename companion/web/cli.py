@@ -28,6 +28,7 @@ from companion.web.i18n.words_of_errors import sentence_of_trouble
 from companion.web.new_game import NEXT, new_game
 from companion.web.pdf.printed import printed
 from companion.web.rendering.joining import table_address
+from companion.web.routes import table_home
 from companion.web.services import CANNOT_START, NAME, build, services, why_not
 
 
@@ -166,8 +167,8 @@ def scorecard(code: str, out: Path, size: str, language: str) -> None:
     paper = next((paper for paper in table.game.papers if paper.name == "scorecard"), None)
     if paper is None or table.position.state is None:
         raise Refusal(text("There is no scorecard of this table yet."))
-    here = f"/t/{table.code}"
-    with current_app.test_request_context(here, headers={"Accept-Language": language}):
+    with current_app.test_request_context(f"/t/{table.code}", headers={"Accept-Language": language}):
+        here = table_home(table.code)
         found = TableRequest(table=table, viewer=Viewer(host=True), credential=None, here=here, then=here)
         out.write_bytes(printed(found.as_current(), paper, size))
 

@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import platformdirs
 from sqlalchemy.exc import ArgumentError
 
+from companion import PACKAGE, ROOT
 from companion.ledger import engine, private
 
 PORT = 8000
@@ -53,6 +56,11 @@ class Config:
         return hmac.new(self.secret_key.encode(), b"undertally-home", "sha256").hexdigest()[:16]
 
     @property
+    def below(self) -> str:
+        """The path that all addresses begin with: that of the public address. Empty: the root."""
+        return urlsplit(self.public_url).path
+
+    @property
     def https(self) -> bool:
         return self.own_certificate or self.public_url.startswith("https:")
 
@@ -63,7 +71,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
     `making`: the data folder and the key are made if they are not there. Else the key is one of the moment,
     good enough for whoever only reads.
     """
-    data_dir = Path(environ.get("DATA_DIR") or "data").resolve()
+    data_dir = Path(environ.get("DATA_DIR") or _usual_folder()).resolve()
     cache_dir = Path(environ.get("CACHE_DIR") or data_dir / "compiled").resolve()
     url = environ.get("DATABASE_URL") or f"sqlite:///{data_dir / 'undertally.sqlite'}"
     _check_ledger(url)
@@ -87,6 +95,11 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         import_mb=_most("IMPORT_MB", environ, IMPORT_MB),
         import_mb_a_day=_most("IMPORT_MB_A_DAY", environ, IMPORT_MB_A_DAY),
     )
+
+
+def _usual_folder() -> Path:
+    """Return `data` beside a checkout's shell; where a wheel was installed, what the system has for data."""
+    return platformdirs.user_data_path("undertally", appauthor=False) if ROOT == PACKAGE else Path("data")
 
 
 def _kept_key(data_dir: Path, url: str) -> str:

@@ -144,7 +144,7 @@ def places(code: str, home: str = "") -> tuple[str, str]:
 
     `home`: the page that all of them belong to, where it is not that of the table.
     """
-    home = home or f"/t/{code}"
+    home = home or table_home(code)
     if request.method == "POST":
         following = inside((request.form.getlist("next") or [""])[-1], home)
         return following, following
@@ -154,6 +154,11 @@ def places(code: str, home: str = "") -> tuple[str, str]:
         shown = inside(f"{under.path}?{under.query}".rstrip("?"), home)
         return shown, shown
     return shown, home if declared().passing else shown
+
+
+def table_home(code: str) -> str:
+    """Return the address of a table's page on this server, below whatever path it is served at."""
+    return f"{request.script_root}/t/{code}"
 
 
 def shows(home: str) -> bool:
@@ -170,7 +175,8 @@ def inside(address: str, home: str) -> str:
 
 def own_page(address: str) -> str:
     """Return the address if it is one of our pages, else the front door."""
-    return address if address.startswith("/") and _is_plain(address) else "/"
+    front = f"{request.script_root}/"
+    return address if address.startswith(front) and _is_plain(address) else front
 
 
 def _is_plain(address: str) -> bool:
@@ -193,6 +199,6 @@ def _split(address: str) -> SplitResult:
 def _own_address(code: str) -> str:
     """As it was asked for, with the code as the table spells it."""
     _empty, first, _typed, *rest = request.full_path.rstrip("?").split("/", 3)
+    path = "/".join([request.script_root, first, code, *(part.split("?")[0] for part in rest)])
     query = request.query_string.decode("ascii", "ignore")
-    path = "/".join(["", first, code, *(part.split("?")[0] for part in rest)])
     return f"{path}?{query}" if query else path

@@ -185,5 +185,5 @@ document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center
 open();
 
 /* On plain http a browser has none, or it would serve no phone. */
-if (location.protocol === "https:") navigator.serviceWorker?.register("/worker.js").catch(() => { /* the certificate is not trusted */ });
+if (location.protocol === "https:") navigator.serviceWorker?.register(new URL("../../../worker.js", import.meta.url)).catch(() => { /* the certificate is not trusted */ });
 if (navigator.serviceWorker?.controller) import("./offline_copy.js").catch(() => { /* the page opens as it was loaded */ });

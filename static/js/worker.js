@@ -3,9 +3,11 @@
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 const KEPT = "undertally";
 const MOST = 80;
-const TABLE = /^\/t\/[A-Za-z0-9]+$/;
-const AWAY = /^\/t\/[A-Za-z0-9]+\/view\/away$/;
-const FILE = /^\/(static|games)\//;
+/* Addresses as they are below the worker's own folder. */
+const TABLE = /^t\/[A-Za-z0-9]+$/;
+const AWAY = /^t\/[A-Za-z0-9]+\/view\/away$/;
+const FILE = /^(static|games)\//;
+const ROOT = new URL("./", location.href).pathname;
 
 const box = () => caches.open(KEPT);
 
@@ -54,7 +56,9 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
+  if (!pathname.startsWith(ROOT)) return;
+  const below = pathname.slice(ROOT.length);
   const page = request.mode === "navigate";
-  if (page ? TABLE.test(pathname) : AWAY.test(pathname)) event.respondWith(table(request, pathname));
-  else if (FILE.test(pathname)) event.respondWith(file(request));
+  if (page ? TABLE.test(below) : AWAY.test(below)) event.respondWith(table(request, pathname));
+  else if (FILE.test(below)) event.respondWith(file(request));
 });

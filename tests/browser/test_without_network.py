@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from bench.serving import Server
+from bench.serving import Server, free_port
 from tests.browser.conftest import PATIENCE, PHONE, Launch, NewPage, until
 from tests.browser.device import Device, abreast, placed
 from tests.browser.test_out_of_reach import Roaming, ready
@@ -23,10 +24,10 @@ KEPT = """async (version) => {
 Kept = tuple[Server, Device, Device, str]
 
 
-@pytest.fixture
-def trusting(tmp_path: Path, launch: Launch) -> Iterator[tuple[Server, NewPage]]:
+@contextmanager
+def trusted(folder: Path, launch: Launch, **settings: str) -> Iterator[tuple[Server, NewPage]]:
     """A server with a certificate of its own making, and devices that trust it."""
-    served = Server(tmp_path, HTTPS="1")
+    served = Server(folder, HTTPS="1", **settings)
     served.start()
     browser = launch("--ignore-certificate-errors")
 
@@ -41,6 +42,12 @@ def trusting(tmp_path: Path, launch: Launch) -> Iterator[tuple[Server, NewPage]]
 
 
 @pytest.fixture
+def trusting(tmp_path: Path, launch: Launch) -> Iterator[tuple[Server, NewPage]]:
+    with trusted(tmp_path, launch) as found:
+        yield found
+
+
+@pytest.fixture
 def kept(trusting: tuple[Server, NewPage]) -> Kept:
     """A table of two whose page the phone's worker keeps: the server, host, phone and the table's address."""
     served, new_page = trusting
@@ -48,6 +55,20 @@ def kept(trusting: tuple[Server, NewPage]) -> Kept:
     phone.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     phone.page.goto(table)
     return served, host, phone, table
+
+
+def test_below_a_path_it_is_entered_and_kept_the_same(tmp_path: Path, launch: Launch) -> None:
+    """As behind a proxy that serves other things beside us: every address, cookie and worker is below it."""
+    port = free_port(launch)
+    below = f"https://127.0.0.1:{port}/undertally"
+    with trusted(tmp_path, launch, PORT=str(port), PUBLIC_URL=below) as (served, new_page):
+        _host, phone, table = placed(below, new_page)
+        assert table.startswith(f"{below}/t/")
+        phone.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        phone.page.goto(table)
+        served.stop()
+        phone.page.goto(table)
+        phone.troops("eryndlyn", "R", 1)
 
 
 def test_the_page_opens_as_it_was_seen_last(kept: Kept) -> None:

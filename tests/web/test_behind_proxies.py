@@ -1,12 +1,18 @@
 """Who asks, as a proxy says: believed only where the surroundings say that there is one."""
 
-from collections.abc import Callable
+import re
+from collections import deque
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from html import unescape
 
 import pytest
 from flask import Flask, request
 
+from companion.games import shelf
 from companion.live import hub
+from companion.table.demos import open_demo
+from companion.web.access.cookies import COOKIE
 from companion.web.config import EVERYWHERE, ConfigError, from_environment
 from companion.web.services import NAME
 from tests import toy
@@ -67,3 +73,96 @@ def test_the_surroundings_say_where_it_listens_and_whom_it_trusts(tmp_path):
 def test_what_cannot_be_is_said_by_its_name(tmp_path, name: str, given: str):
     with pytest.raises(ConfigError, match=name):
         from_environment({"DATA_DIR": str(tmp_path), name: given})
+
+
+BELOW = "/games/undertally"
+TOLD = re.compile(r'\b(?:href|hx-get|hx-post|action|formaction|src)="(/[^"#]*)')
+ASKED = re.compile(r'\b(?:href|hx-get|src)="(/[^"#]*)')
+ELSEWHERE = re.compile(r"\.(?:pdf|csv|json|woff2|png)|/stream|/papers")
+"""Addresses whose answers are no pages, or take long to make."""
+
+PAGES = 60
+
+
+@pytest.fixture
+def below(new_app: Callable[..., Flask]) -> Flask:
+    return new_app(shelf, public_url=f"https://table.example{BELOW}", proxies=1)
+
+
+def followed(app: Flask, code: str, credential: str) -> Iterator[tuple[str, str]]:
+    """The first pages that the host comes to by links, as address and text. Each link must be answered."""
+    client = app.test_client()
+    client.set_cookie(COOKIE + code, credential, domain="table.example", path=BELOW)
+    todo, known = deque([f"{BELOW}/t/{code}", f"{BELOW}/"]), set[str]()
+    while todo and len(known) < PAGES:
+        address = todo.popleft()
+        if address in known or ELSEWHERE.search(address):
+            continue
+        known.add(address)
+        answer = client.get(address, headers=SAID, base_url="https://table.example")
+        assert answer.status_code < 400, (address, answer.status_code)
+        if answer.mimetype == "text/html":
+            yield address, answer.text
+            todo.extend(unescape(link) for link in ASKED.findall(answer.text))
+
+
+@pytest.mark.parametrize("slug", [*shelf()])
+def test_every_link_form_and_file_of_a_table_is_below_the_path(below: Flask, slug: str) -> None:
+    opened = open_demo(below.extensions[NAME].tables, slug)
+    pages = dict(followed(below, opened.code, opened.credential))
+    assert len(pages) > PAGES // 2
+    for address, page in pages.items():
+        for link in TOLD.findall(page):
+            assert link.startswith(f"{BELOW}/"), (address, link)
+
+
+def test_what_is_entered_there_leads_on_there(below: Flask) -> None:
+    client = below.test_client()
+    page = client.get(f"{BELOW}/", headers=SAID, base_url="https://table.example")
+    proof = re.search(r'name="csrf_token" value="([^"]+)"', page.text)
+    assert proof is not None
+    said = {**SAID, "Referer": f"https://table.example{BELOW}/"}
+    opened = client.post(
+        f"{BELOW}/tables",
+        data={"game": "tyrants", "csrf_token": proof[1]},
+        headers=said,
+        base_url="https://table.example",
+    )
+    assert opened.status_code == 303, opened.text
+    assert opened.headers["Location"].startswith(f"{BELOW}/t/")
+    cookies = opened.headers.getlist("Set-Cookie")
+    assert cookies
+    assert all(f"Path={BELOW}" in cookie for cookie in cookies)
+    joined = client.get(opened.headers["Location"], headers=SAID, base_url="https://table.example")
+    assert f"https://table.example{BELOW}/t/" in joined.text
+
+
+def test_the_proxy_may_take_the_path_off_or_leave_it_on(below: Flask) -> None:
+    client = below.test_client()
+    for address in ("/", f"{BELOW}/", BELOW):
+        assert f'action="{BELOW}/' in client.get(address, headers=SAID).text
+    assert client.get(f"{BELOW}er/", headers=SAID).status_code == 404
+
+
+def test_a_path_that_a_stranger_names_is_in_no_page(below: Flask, new_app: Callable[..., Flask]) -> None:
+    for app in (below, new_app(proxies=1)):
+        page = app.test_client().get("/", headers={**SAID, "X-Forwarded-Prefix": "//evil.example"})
+        assert page.status_code == 200
+        assert "evil.example" not in page.text
+
+
+def test_whoever_comes_over_http_is_sent_on_to_https(below: Flask) -> None:
+    client = below.test_client()
+    plain = {**SAID, "X-Forwarded-Proto": "http", "X-Forwarded-Host": "evil.example"}
+    sent = client.get("/t/B%C3%A9?with=1%202&x=a%26b", headers=plain)
+    assert sent.status_code == 308
+    assert sent.headers["Location"] == f"https://table.example{BELOW}/t/B%C3%A9?with=1%202&x=a%26b"
+    assert client.post("/tables", headers=plain).status_code == 308
+    # What asks past the proxy watches the server.
+    assert client.get("/healthz").status_code == 200
+
+
+def test_where_no_proxy_is_known_nobody_is_sent_round_in_circles(new_app: Callable[..., Flask]) -> None:
+    app = new_app(public_url="https://table.example")
+    plain = {**SAID, "X-Forwarded-Proto": "http"}
+    assert app.test_client().get("/", headers=plain).status_code == 200

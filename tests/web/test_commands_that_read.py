@@ -81,12 +81,13 @@ def test_without_a_ledger_it_is_said_and_nothing_is_made(
 
 def test_a_process_of_its_own_says_so_too(run: Run, tmp_path: Path) -> None:
     before = left(tmp_path)
-    told = run("-m", "flask", "companion", "audit")
-    assert told.returncode == 1
-    assert told.stderr.startswith("Error: There is no ledger at ")
-    assert told.stderr.count("\n") == 1
-    assert told.stdout == ""
-    assert left(tmp_path) == before
+    for words in (("flask", "companion", "audit"), ("companion", "companion", "audit")):
+        told = run("-m", *words)
+        assert told.returncode == 1
+        assert told.stderr.startswith("Error: There is no ledger at ")
+        assert told.stderr.count("\n") == 1
+        assert told.stdout == ""
+        assert left(tmp_path) == before
 
 
 @pytest.mark.parametrize("words", ["--help", "audit --help", "new --help"])
@@ -104,6 +105,14 @@ def test_a_server_that_is_asked_what_it_is_does_not_start(run: Run, tmp_path: Pa
     told = run("-m", "companion", words, PORT="1")
     assert (told.returncode, told.stderr) == (0, "")
     assert (companion.__version__ if words == "--version" else "DATA_DIR") in told.stdout
+    assert left(tmp_path) == before
+
+
+def test_its_commands_say_what_they_are_and_start_nothing(run: Run, tmp_path: Path) -> None:
+    before = left(tmp_path)
+    told = run("-m", "companion", "companion", "audit", "--help", PORT="1")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "Usage: " in told.stdout
     assert left(tmp_path) == before
 
 

@@ -42,8 +42,14 @@ def remember(response: AnyResponse, code: str, credential: str) -> None:
 
 def keep(response: AnyResponse, name: str, value: str) -> None:
     """Let the phone keep a value that no script reads, and no other site sends."""
-    secure = services().config.https or request.is_secure
-    response.set_cookie(name, value, max_age=KEPT, httponly=True, samesite="Lax", secure=secure)
+    config = services().config
+    secure, path = config.https or request.is_secure, config.below or "/"
+    response.set_cookie(name, value, max_age=KEPT, path=path, httponly=True, samesite="Lax", secure=secure)
+
+
+def forget(response: AnyResponse, name: str) -> None:
+    """Let the phone forget what `keep` let it keep."""
+    response.delete_cookie(name, path=services().config.below or "/")
 
 
 class Sessions(SecureCookieSessionInterface):

@@ -18,7 +18,7 @@ from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response
 
 from companion.kernel.words import Text, Value
-from companion.web.access.cookies import keep
+from companion.web.access.cookies import forget, keep
 from companion.web.i18n.catalogues import HOUSE, SOURCE, catalogue, languages
 from companion.web.routes import ANYBODY, Access, Routes, own_page
 
@@ -76,7 +76,7 @@ def choose() -> Response:
     if chosen in languages():
         keep(response, COOKIE, chosen)
     else:
-        response.delete_cookie(COOKIE)
+        forget(response, COOKIE)
     return response
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from time import sleep
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from flask import Flask, current_app, g, request, session
 from flask_wtf import CSRFProtect
@@ -28,6 +28,9 @@ MB: Final = 1024 * 1024
 
 UNWANTED: Final = 0.002
 """Seconds between two parts of what is thrown away."""
+
+IN_A_QUERY: Final = "!$%&'()*+,/:;=?@[]~"
+"""What may stand in a query as it is; a percent sign is of what was quoted before."""
 
 LONGEST_NAME = 255
 MOST_PORT = 65_535
@@ -75,6 +78,7 @@ def init_security(app: Flask, config: Config) -> None:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=config.https,
+        SESSION_COOKIE_PATH=config.below or "/",
         # An evening is longer than an hour.
         WTF_CSRF_TIME_LIMIT=None,
         # Our forms speak in sentences of ours; the library's would be read from disk for each form.
@@ -86,7 +90,13 @@ def init_security(app: Flask, config: Config) -> None:
     init_routes(app)
     CachedCSRF(app)
     proven = config.https and not config.own_certificate
-    app.wsgi_app = UsualHeaders(KnownNames(app.wsgi_app), proven=proven)  # type: ignore[method-assign]
+    inner = (
+        Secure(app.wsgi_app, urlsplit(config.public_url).netloc)
+        if proven and config.proxies
+        else app.wsgi_app
+    )
+    inner = Below(inner, config.below) if config.below else inner
+    app.wsgi_app = UsualHeaders(KnownNames(inner), proven=proven)  # type: ignore[method-assign]
 
 
 def on_the_very_machine(config: Config) -> bool:
@@ -154,6 +164,43 @@ def _missing(headers: Headers) -> Headers:
     there = {name.lower(): value for name, value in headers}
     usual = OF_A_PAGE if there.get("content-type", "").startswith("text/html") else USUAL
     return [(name, value) for name, value in usual.items() if name.lower() not in there]
+
+
+class Below:
+    """Serve all addresses below a path, whether the proxy in front takes it off or leaves it on.
+
+    It is told by PUBLIC_URL and by nobody who asks: pages that are kept hold addresses that begin with it.
+    """
+
+    def __init__(self, app: "WSGIApplication", path: str) -> None:
+        self._app = app
+        self._path = path
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        asked = environ.get("PATH_INFO", "")
+        if asked == self._path or asked.startswith(f"{self._path}/"):
+            asked = asked.removeprefix(self._path) or "/"
+        return self._app({**environ, "SCRIPT_NAME": self._path, "PATH_INFO": asked}, start_response)
+
+
+class Secure:
+    """Send whoever came to the proxy over HTTP on to the same address over HTTPS, at the public host.
+
+    What comes past the proxy, such as a look at /healthz, says nothing of how and is answered.
+    """
+
+    def __init__(self, app: "WSGIApplication", host: str) -> None:
+        self._app = app
+        self._host = host
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        if environ["wsgi.url_scheme"] == "https" or "HTTP_X_FORWARDED_PROTO" not in environ:
+            return self._app(environ, start_response)
+        path = quote(environ.get("SCRIPT_NAME", "") + environ.get("PATH_INFO", ""), encoding="latin-1")
+        query = quote(environ.get("QUERY_STRING", ""), safe=IN_A_QUERY, encoding="latin-1")
+        there = f"https://{self._host}{path}?{query}".rstrip("?")
+        start_response("308 Permanent Redirect", [("Location", there), ("Content-Length", "0")])
+        return []
 
 
 class KnownNames:

@@ -24,7 +24,7 @@ from companion.table.sketches import Sketch
 from companion.web.access.languages import speak_of
 from companion.web.access.rate_limit import arrived, guard
 from companion.web.assets import game_asset
-from companion.web.routes import Who, declared, places
+from companion.web.routes import Who, declared, places, table_home
 from companion.web.services import services
 
 SHAPES: Final = "icons/shapes.svg"
@@ -76,7 +76,7 @@ class TableRequest:
     @property
     def home(self) -> str:
         """The address of the table page that this request belongs to."""
-        table = f"/t/{self.code}"
+        table = table_home(self.code)
         return table if self.sketch is None else f"{table}/what-if/{self.sketch.id}"
 
     @property

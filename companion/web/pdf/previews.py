@@ -41,7 +41,7 @@ def sample_request(game: str) -> TableRequest:
     if played is None or played.sample is None:
         raise Refusal(text("This game has no sample to look at."), Fault.UNKNOWN)
     table = _played(played)
-    here = request.path
+    here = request.script_root + request.path
     return TableRequest(
         table=table, viewer=WATCHER, credential=None, here=here, then=here, at=table.version
     ).as_current()

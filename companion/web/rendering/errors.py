@@ -52,7 +52,9 @@ def told(status: int, sentence: Text | str, *, again: bool = False, back: str | 
         code=_code(),
         known=found is not None,
         seated=found is not None and bool(found.viewer.seats),
-        again=request.full_path.rstrip("?") if again and request.method == "GET" else None,
+        again=request.script_root + request.full_path.rstrip("?")
+        if again and request.method == "GET"
+        else None,
         back=back,
     )
     return in_sheet(body, status)

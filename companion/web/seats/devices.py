@@ -11,7 +11,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.table import devices as door
 from companion.table import keys
-from companion.web.access.cookies import COOKIE, remember
+from companion.web.access.cookies import COOKIE, forget, remember
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, table_request
@@ -104,5 +104,5 @@ def delete(found: TableRequest) -> Response:
     services().tables.delete(found.code)
     flash(_("Table %(code)s is deleted.", code=found.code), "done")
     response = redirect(url_for("seating.home"), 303)
-    response.delete_cookie(COOKIE + found.code)
+    forget(response, COOKIE + found.code)
     return response
