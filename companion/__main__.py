@@ -1,4 +1,4 @@
-"""`undertally`, or `python -m companion`: serves the table and shows the code to join, or does what is asked."""
+"""`undertally`, or `python -m companion`: serves the table, or does what a command says."""
 
 from gevent import monkey
 

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from companion.ledger.store import HEAD
-from companion.ledger.tables import credentials, demos, guesses, handovers, holds, last_seen, tables
+from companion.ledger.tables import credentials, demos, entries, guesses, handovers, holds, last_seen, tables
 
 
 class Gift(NamedTuple):
@@ -123,6 +123,12 @@ GUESSES_AT = (
     .select_from(guesses)
     .where(guesses.c.code == bindparam("code"), guesses.c.tried != "", guesses.c.at > bindparam("since"))
 )
+
+QUIET = select(entries.c.code).group_by(entries.c.code).having(func.max(entries.c.at) <= bindparam("since"))
+"""Tables in which nothing was entered since."""
+
+TABLES = select(func.count()).select_from(tables)
+"""How many tables the ledger has."""
 
 DEMOS = select(demos.c.code, demos.c.at).order_by(desc(demos.c.at), demos.c.code)
 """Tables that are there to be tried out, the newest first."""

@@ -1,4 +1,5 @@
-"""Demo tables: a game half played, to be tried out by whoever likes. They are few, and go by themselves."""
+"""Tables that go by themselves: half played, for whoever likes to try; and those that nobody came
+back to, on a server that keeps tables only for so long."""
 
 from datetime import timedelta
 
@@ -35,6 +36,16 @@ def clear(tables: Tables, most: int = MOST) -> None:
     for number, (code, at) in enumerate(tables.ledger.select(access.DEMOS)):
         if number >= most or str(at) <= oldest:
             _delete(tables, str(code))
+
+
+def forget(tables: Tables, days: int) -> int:
+    """Delete the tables in which nothing was entered for so many days, and return how many. 0 days: none."""
+    if not days:
+        return 0
+    found = tables.ledger.select(access.QUIET, since=stamp(tables.clock() - timedelta(days=days)))
+    for (code,) in found:
+        _delete(tables, str(code))
+    return len(found)
 
 
 def _delete(tables: Tables, code: str) -> None:

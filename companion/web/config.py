@@ -19,6 +19,7 @@ PORT = 8000
 EVERYWHERE = "0.0.0.0"  # noqa: S104
 TABLES_A_DAY = 200
 IMPORT_MB = 4
+EVERYBODY, NOBODY, WORD = "everybody", "nobody", "word"
 IMPORT_MB_A_DAY = 100
 
 
@@ -34,7 +35,10 @@ class Config:
     `own_certificate`: it speaks HTTPS itself, with a certificate of its own making.
     `cache_dir`: where compiled templates are kept from one start to the next; None: nowhere.
     `tables_a_day`: opened or brought in from one address. `import_mb`: of a file that a phone brings in which
-    sits at no table here; `import_mb_a_day`: of all files from one address.
+    sits at no table here; `import_mb_a_day`: of all files from one address. `metrics`: /metrics is there.
+    `opening`: who may open tables from elsewhere than this computer, `opening_word` what they must say first.
+    `keep_days`: after so many without an entry a table is deleted; 0: never. `log_requests`: each request has
+    its line in the log.
     """
 
     data_dir: Path
@@ -49,6 +53,11 @@ class Config:
     tables_a_day: int = TABLES_A_DAY
     import_mb: int = IMPORT_MB
     import_mb_a_day: int = IMPORT_MB_A_DAY
+    opening: str = EVERYBODY
+    opening_word: str = ""
+    keep_days: int = 0
+    metrics: bool = False
+    log_requests: bool = False
 
     @property
     def home(self) -> str:
@@ -94,6 +103,11 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         tables_a_day=_most("TABLES_A_DAY", environ, TABLES_A_DAY),
         import_mb=_most("IMPORT_MB", environ, IMPORT_MB),
         import_mb_a_day=_most("IMPORT_MB_A_DAY", environ, IMPORT_MB_A_DAY),
+        opening=_opening(environ.get("OPEN_TABLES", ""))[0],
+        opening_word=_opening(environ.get("OPEN_TABLES", ""))[1],
+        keep_days=_most("KEEP_DAYS", environ, 0),
+        metrics=_switch("METRICS", environ.get("METRICS", "")),
+        log_requests=_switch("LOG_REQUESTS", environ.get("LOG_REQUESTS", "")),
     )
 
 
@@ -162,6 +176,16 @@ def _proxies(given: str) -> int:
     if given and not (given.isdecimal() and len(given) == 1):
         raise ConfigError("TRUSTED_PROXIES is how many proxies are in front, from 0 to 9.")
     return int(given or 0)
+
+
+def _opening(given: str) -> tuple[str, str]:
+    """Return who may open tables, and the word that they must say."""
+    word = given.removeprefix("word:").strip() if given.startswith("word:") else ""
+    if word:
+        return WORD, word
+    if given not in ("", EVERYBODY, NOBODY):
+        raise ConfigError("OPEN_TABLES is everybody, nobody, or word: with a word behind it.")
+    return given or EVERYBODY, ""
 
 
 def _most(name: str, environ: Mapping[str, str], otherwise: int) -> int:

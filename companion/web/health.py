@@ -1,11 +1,21 @@
-"""For those who watch over a server, and for browsers and crawlers: is it up, and what may be looked at."""
+"""For those who watch over a server, and for browsers and crawlers: is it up, how much does it do, which
+request was that, and what may be looked at."""
 
-from flask import Response, jsonify
+import logging
+import re
+import secrets
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask import Response, abort, jsonify, request
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector
+from prometheus_client.openmetrics.exposition import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import __version__
+from companion.ledger import access
 from companion.web.assets import STATIC
-from companion.web.routes import ANYBODY, Access, Routes
+from companion.web.routes import ANYBODY, RULE, Access, Routes
 from companion.web.services import services
 
 NOBODYS_TO_INDEX = "User-agent: *\nDisallow: /\n"
@@ -13,6 +23,31 @@ NOBODYS_TO_INDEX = "User-agent: *\nDisallow: /\n"
 
 ICON_KEPT = 24 * 3600
 """Seconds that a browser keeps the icon."""
+
+REQUEST_ID: Final = "undertally.request-id"
+GIVEN_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
+"""What a proxy may call a request."""
+
+REQUESTS: Final = logging.getLogger("undertally.requests")
+"""One line for each request, where LOG_REQUESTS is set."""
+
+_REGISTRY: Final = CollectorRegistry()
+_ANSWERED: Final = Counter(
+    "undertally_requests",
+    "Requests answered, by the first digit of their status.",
+    ["status"],
+    registry=_REGISTRY,
+)
+_SECONDS: Final = Histogram(
+    "undertally_request_seconds",
+    "Seconds from a request to the end of its answer; streams are not counted.",
+    buckets=(0.005, 0.02, 0.1, 0.5, 2, 10),
+    registry=_REGISTRY,
+)
+_STREAMS: Final = Gauge("undertally_streams", "Phones that listen for news now.", registry=_REGISTRY)
+_TABLES: Final = Gauge("undertally_tables", "Tables in the ledger.", registry=_REGISTRY)
+Info("undertally", "What runs.", registry=_REGISTRY).info({"version": __version__})
+ProcessCollector(registry=_REGISTRY)
 
 health = Routes("health", __name__)
 
@@ -46,3 +81,39 @@ def icon() -> Response:
     answer = Response((STATIC / "icons" / "icon-192.png").read_bytes(), content_type="image/png")
     answer.cache_control.max_age = ICON_KEPT
     return answer
+
+
+@health.get("/metrics", Access(who=ANYBODY))
+def metrics() -> Response:
+    """Return figures in OpenMetrics: of the whole server, never of a table. For whoever asks past the proxy,
+    where METRICS is set; for everybody else there is no such page."""
+    ours = services()
+    if not ours.config.metrics or any(name.lower().startswith("x-forwarded") for name, _ in request.headers):
+        abort(404)
+    _STREAMS.set(ours.hub.count)
+    _TABLES.set(float(str(ours.ledger.select(access.TABLES)[0][0])))
+    written = generate_latest(_REGISTRY)  # type: ignore[no-untyped-call]
+    return Response(written, content_type=CONTENT_TYPE_LATEST)
+
+
+def named(environ: dict[str, Any], *, behind_proxy: bool) -> None:
+    """Give a request the name by which its line in the log and its error page know it: a trusted proxy's own
+    if it gave one."""
+    given = environ.get("HTTP_X_REQUEST_ID", "") if behind_proxy else ""
+    environ[REQUEST_ID] = given if GIVEN_ID.fullmatch(given) else secrets.token_hex(4)
+
+
+def answered(environ: Mapping[str, Any], status: int, seconds: float, length: int) -> None:
+    """Count a request that is answered, and say so in the log.
+
+    The line has the pattern of the address and not the address: codes of tables and keys are secrets.
+    """
+    rule = environ.get(RULE)
+    _ANSWERED.labels(f"{status // 100}xx").inc()
+    if rule is None or not rule.endpoint.startswith("stream."):
+        _SECONDS.observe(seconds)
+    if REQUESTS.isEnabledFor(logging.INFO):
+        name, method = environ.get(REQUEST_ID, "-"), environ.get("REQUEST_METHOD", "-")
+        REQUESTS.info(
+            "%s %s %s %s %.0f ms %s bytes", name, method, rule or "no address", status, seconds * 1000, length
+        )

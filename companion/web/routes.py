@@ -22,6 +22,9 @@ Limit = Callable[[], None]
 
 OTHERS: Final = "undertally.other-forms"
 
+RULE: Final = "undertally.rule"
+"""In the surroundings of a request: the pattern of its address, for the log; Flask's own is gone by then."""
+
 
 @dataclass(frozen=True, slots=True)
 class Who:
@@ -135,6 +138,7 @@ def other_form(part: str, endpoint: str) -> str | None:
 
 
 def _count_unread() -> None:
+    request.environ[RULE] = request.url_rule
     for limit in declared().unread:
         limit()
 

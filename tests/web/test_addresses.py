@@ -131,6 +131,8 @@ GET /games/<game>/<stamp>/<path:name> assets.of_game
 GET /static/<stamp>/<path:name> assets.house
 GET /favicon.ico health.icon
 GET /healthz health.ready
+GET /metrics health.metrics
+POST /word seating.word
 GET /healthz/live health.live
 GET /robots.txt health.robots
 GET /worker.js assets.worker

@@ -1,10 +1,19 @@
 """What those who watch over a server are told, without a table and without a cookie."""
 
+import re
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 from flask import Flask
+from prometheus_client.openmetrics.parser import text_string_to_metric_families
 from sqlalchemy import text
 
+from bench.serving import Server
 from companion import __version__
+from companion.web.health import REQUEST_ID
 from companion.web.services import NAME, Services
 from tests.web.conftest import Phone
 
@@ -37,3 +46,79 @@ def test_crawlers_are_asked_to_stay_away_and_browsers_find_an_icon(host: Phone) 
 
 def test_the_front_page_says_which_version_runs(host: Phone) -> None:
     assert f"Version {__version__}" in host.read("/")
+
+
+def figures(told: str) -> dict[str, float]:
+    """By name and labels."""
+    families = text_string_to_metric_families(told)
+    return {
+        sample.name + "".join(f" {value}" for value in sample.labels.values()): sample.value
+        for family in families
+        for sample in family.samples
+    }
+
+
+def test_figures_are_for_whoever_asks_past_the_proxy_where_they_are_wanted(
+    host: Phone, new_app: Callable[..., Flask]
+) -> None:
+    assert host.get("/metrics").status_code == 404
+    client = new_app(metrics=True, proxies=1).test_client()
+    assert client.get("/metrics", headers={"X-Forwarded-For": "203.0.113.9"}).status_code == 404
+    told = client.get("/metrics")
+    assert told.content_type.startswith("application/openmetrics-text")
+    found = figures(told.text)
+    assert found["undertally_tables"] == 0
+    assert found["undertally_streams"] == 0
+    assert f"undertally_info {__version__}" in found
+
+
+@pytest.mark.both_engines
+def test_an_error_page_names_its_request_and_so_does_the_log(
+    app: Flask, caplog: pytest.LogCaptureFixture
+) -> None:
+    ours: Services = app.extensions[NAME]
+    code = ours.tables.open("stones").code
+    ours.ledger.change(
+        text("DROP TABLE credentials" + (" CASCADE" if "postgresql" in ours.config.database_url else ""))
+    )
+    answer = app.test_client().get(f"/t/{code}", environ_overrides={REQUEST_ID: "a1b2c3"})
+    assert answer.status_code == 503
+    assert "request a1b2c3" in answer.text
+    assert "a1b2c3 the store" in caplog.text
+
+
+def asked(address: str, **headers: str) -> int:
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=5) as answer:  # noqa: S310
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def test_each_request_has_a_line_without_what_is_secret(tmp_path: Path) -> None:
+    served = Server(tmp_path, LOG_REQUESTS="1", METRICS="1")
+    served.start()
+    try:
+        assert asked(f"{served.address}/t/BCDFGH?key=whisper", **{"X-Request-Id": "mine"}) == 404
+        assert asked(f"{served.address}/nowhere/whisper") == 404
+        with urllib.request.urlopen(f"{served.address}/metrics", timeout=5) as answer:  # noqa: S310
+            found = figures(answer.read().decode())
+    finally:
+        served.stop()
+    assert found["undertally_requests_total 4xx"] == 2
+    assert found["undertally_request_seconds_count"] >= 3
+    assert re.search(r" [0-9a-f]{8} GET /t/<code> 404 [0-9]+ ms [0-9]+ bytes$", served.told, re.MULTILINE)
+    assert re.search(r" GET no address 404 ", served.told)
+    assert not re.search("BCDFGH|whisper|mine", served.told)
+
+
+def test_a_trusted_proxy_names_the_request_and_nothing_is_logged_unasked(tmp_path: Path) -> None:
+    served = Server(tmp_path, LOG_REQUESTS="1", TRUSTED_PROXIES="1")
+    served.start()
+    try:
+        asked(f"{served.address}/robots.txt", **{"X-Request-Id": "proxy-17"})
+        asked(f"{served.address}/favicon.ico", **{"X-Request-Id": "two words"})
+    finally:
+        served.stop()
+    assert " proxy-17 GET /robots.txt 200 " in served.told
+    assert "two words" not in served.told

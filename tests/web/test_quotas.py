@@ -2,12 +2,19 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.table.demos import forget
+from companion.table.service import Tables
 from companion.web.access import quotas
+from companion.web.config import ConfigError, from_environment
+from companion.web.services import NAME
 from tests.web.conftest import Phone
 
 MB = 1024 * 1024
@@ -80,3 +87,69 @@ def test_a_phone_looks_at_so_many_moments_a_minute(
     assert looks == [200, 200, 200, 429]
     assert host.get(f"/t/{begun}/at/{version}").status_code == 200
     assert host.get(f"/t/{begun}").status_code == 200
+
+
+def test_where_nobody_opens_tables_whoever_runs_the_server_does(new_app: Callable[..., Flask]) -> None:
+    app = new_app(opening="nobody")
+    stranger = Phone(app.test_client())
+    front = stranger.read("/")
+    assert "only whoever runs it opens tables" in front
+    assert "Start a table" not in front
+    for address in ("/tables", "/demo"):
+        assert stranger.post(address, game="stones").status_code == 403
+    assert bring(stranger, b"{}").status_code == 403
+    assert stranger.post("/word", word="").status_code == 403
+    code = app.extensions[NAME].tables.open("stones").code
+    assert stranger.get(f"/t/{code}").status_code == 200
+
+
+def test_whoever_says_the_word_opens_tables_until_there_is_another(
+    new_app: Callable[..., Flask],
+) -> None:
+    app = new_app(opening="word", opening_word="drow élite")
+    phone, other = Phone(app.test_client()), Phone(app.test_client())
+    assert phone.post("/tables", game="stones").status_code == 403
+    assert phone.post("/word", word="drow").status_code == 403
+    assert phone.post("/word", word="drow élite ").status_code == 303
+    assert "drow élite" not in "".join(map(str, phone.client._cookies.values()))
+    assert phone.post("/tables", game="stones").status_code == 303
+    assert other.post("/tables", game="stones").status_code == 403
+    services = app.extensions[NAME]
+    app.extensions[NAME] = replace(services, config=replace(services.config, opening_word="another"))
+    assert phone.post("/tables", game="stones").status_code == 403
+
+
+def test_words_cannot_be_tried_for_long(new_app: Callable[..., Flask]) -> None:
+    phone = Phone(new_app(opening="word", opening_word="kraken").test_client())
+    tried = [phone.post("/word", word=f"word {number}").status_code for number in range(12)]
+    assert tried[0] == 403
+    assert tried[-1] == 429
+    assert phone.post("/word", word="kraken").status_code == 429
+
+
+@pytest.mark.parametrize(("given", "found"), [
+    ("", ("everybody", "")), ("nobody", ("nobody", "")), ("word: open sesame", ("word", "open sesame")),
+])  # fmt: skip
+def test_the_surroundings_say_who_opens_tables(tmp_path: Path, given: str, found: tuple[str, str]) -> None:
+    config = from_environment({"DATA_DIR": str(tmp_path), "OPEN_TABLES": given})
+    assert (config.opening, config.opening_word) == found
+
+
+@pytest.mark.parametrize("given", ["word:", "friends"])
+def test_who_that_cannot_be_is_said(tmp_path: Path, given: str) -> None:
+    with pytest.raises(ConfigError, match="OPEN_TABLES"):
+        from_environment({"DATA_DIR": str(tmp_path), "OPEN_TABLES": given})
+
+
+@pytest.mark.both_engines
+def test_a_table_that_nobody_came_back_to_goes_and_others_stay(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables.open("stones")
+    now = tables.clock()
+    monkeypatch.setattr(tables, "clock", lambda: now + timedelta(days=20))
+    new = tables.open("stones").code
+    assert forget(tables, 0) == 0
+    assert forget(tables, 21) == 0
+    assert forget(tables, 19) == 1
+    assert [summary.code for summary in tables.summaries()] == [new]

@@ -4,10 +4,11 @@ Asked before a form is read, so that what is too much costs nothing. Counted in 
 forgotten when it ends.
 """
 
+import hmac
 from itertools import islice
 from typing import Final
 
-from flask import Flask, current_app, request
+from flask import Flask, current_app, request, session
 from limits import RateLimitItemPerDay, parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
@@ -21,6 +22,7 @@ from companion.table.importing import MOST_BYTES, too_large
 from companion.web.access.cookies import COOKIE
 from companion.web.access.rate_limit import asker
 from companion.web.access.security import MB, on_the_very_machine, want_body
+from companion.web.config import EVERYBODY, WORD
 from companion.web.services import services
 
 TRIES: Final = parse("10/minute")
@@ -33,6 +35,9 @@ MOST_KNOWN: Final = 20
 """Tables of a phone that are looked at to see whether it sits anywhere."""
 
 LIMITER: Final = "quotas"
+
+SAID: Final = "opening"
+"""In the session: what is left of the word that a phone said."""
 
 
 def init_quotas(app: Flask) -> None:
@@ -48,8 +53,47 @@ def look(viewer: Viewer, credential: str | None) -> None:
         )
 
 
+def may_open() -> bool:
+    """Return whether this phone may open tables and bring some in, however many it did already."""
+    config = services().config
+    if config.opening == EVERYBODY or on_the_very_machine(config):
+        return True
+    return config.opening == WORD and hmac.compare_digest(session.get(SAID, ""), _said(config.opening_word))
+
+
+def say_word(typed: str) -> None:
+    """Let this phone open tables from now on, if that is the word for it. Raises `Refusal`."""
+    config = services().config
+    if not _limiter().hit(TRIES, "words", asker()):
+        raise Refusal(text("So many words are too many. Wait a minute."), Fault.TOO_OFTEN)
+    if config.opening != WORD or not hmac.compare_digest(_said(typed.strip()), _said(config.opening_word)):
+        raise Refusal(text("That is not the word."), Fault.FORBIDDEN)
+    session[SAID] = _said(config.opening_word)
+
+
+def _said(word: str) -> str:
+    """Return what the session of a phone keeps of a word. With another word it is worth nothing."""
+    key = services().config.secret_key.encode()
+    return hmac.new(key, b"opening " + word.encode("utf-8", "replace"), "sha256").hexdigest()
+
+
 def opens() -> None:
-    """Count a table that is opened. Raises `Refusal` where there were too many today."""
+    """Count a table that is opened. Raises `Refusal` for whoever may not, and where there were too many
+    today."""
+    if not may_open():
+        raise _not_here()
+    _count_table()
+
+
+def _not_here() -> Refusal:
+    if services().config.opening == WORD:
+        sentence = text("To open a table here, say the word first: the front page asks for it.")
+    else:
+        sentence = text("On this server only whoever runs it opens tables.")
+    return Refusal(sentence, Fault.FORBIDDEN)
+
+
+def _count_table() -> None:
     config = services().config
     if on_the_very_machine(config):
         return
@@ -60,8 +104,10 @@ def opens() -> None:
 def brings() -> None:
     """Count a file that is brought in, and let it be as long as this phone may bring. Raises `Refusal`."""
     config = services().config
-    trusted = on_the_very_machine(config)
-    most = MOST_BYTES if trusted or _sits_somewhere() else config.import_mb * MB
+    trusted, sits = on_the_very_machine(config), _sits_somewhere()
+    if not (sits or may_open()):
+        raise _not_here()
+    most = MOST_BYTES if trusted or sits else config.import_mb * MB
     request.max_content_length = most + MB
     request.max_form_memory_size = MB
     length = most if request.content_length is None else request.content_length
@@ -69,7 +115,7 @@ def brings() -> None:
         raise too_large(most)
     if not trusted:
         _count_file(length, config.import_mb_a_day)
-    opens()
+    _count_table()
     want_body()
 
 

@@ -180,7 +180,8 @@ class Below:
         asked = environ.get("PATH_INFO", "")
         if asked == self._path or asked.startswith(f"{self._path}/"):
             asked = asked.removeprefix(self._path) or "/"
-        return self._app({**environ, "SCRIPT_NAME": self._path, "PATH_INFO": asked}, start_response)
+        environ["SCRIPT_NAME"], environ["PATH_INFO"] = self._path, asked
+        return self._app(environ, start_response)
 
 
 class Secure:

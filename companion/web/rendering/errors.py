@@ -13,6 +13,7 @@ from companion.kernel.words import Text
 from companion.ledger.db_errors import FOR_GOOD, Trouble, trouble
 from companion.live.hub import FullError
 from companion.web.access.table_requests import current_if_any
+from companion.web.health import REQUEST_ID
 from companion.web.i18n.words_of_errors import sentence_of, sentence_of_trouble
 from companion.web.rendering.framing import in_sheet, is_htmx
 
@@ -50,6 +51,7 @@ def told(status: int, sentence: Text | str, *, again: bool = False, back: str | 
         sentence=sentence,
         status=status,
         code=_code(),
+        name=request.environ.get(REQUEST_ID, "") if status >= 500 else "",
         known=found is not None,
         seated=found is not None and bool(found.viewer.seats),
         again=request.script_root + request.full_path.rstrip("?")
@@ -90,7 +92,7 @@ def _full(_error: FullError) -> Response:
 
 def _not_stored(error: SQLAlchemyError) -> Response:
     found = trouble(error)
-    LOG.error("the store: %s: %s", found.value, error)
+    LOG.error("%s the store: %s: %s", request.environ.get(REQUEST_ID, "-"), found.value, error)
     response = told(507 if found is Trouble.FULL else 503, sentence_of_trouble(found))
     if found not in FOR_GOOD:
         response.headers["Retry-After"] = AGAIN
@@ -99,7 +101,7 @@ def _not_stored(error: SQLAlchemyError) -> Response:
 
 def _unexpected(error: Exception) -> Response:
     # Not the address itself: that of a hand-over is a secret.
-    LOG.error("at %s", request.url_rule, exc_info=error)
+    LOG.error("%s at %s", request.environ.get(REQUEST_ID, "-"), request.url_rule, exc_info=error)
     return told(500, sentence_of(500))
 
 

@@ -21,7 +21,7 @@ from companion.table.demos import open_demo
 from companion.web.access.cookies import keep, remember
 from companion.web.access.group_requests import known_groups
 from companion.web.access.permissions import permissions
-from companion.web.access.quotas import opens
+from companion.web.access.quotas import may_open, opens, say_word
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import (
@@ -31,6 +31,7 @@ from companion.web.access.table_requests import (
     TableRequest,
     seat_views,
 )
+from companion.web.config import WORD
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import page
@@ -57,7 +58,16 @@ def home() -> str:
         going=tuple(going_on()),
         groups=known_groups(),
         version=__version__,
+        may_open=may_open(),
+        word_wanted=services().config.opening == WORD and not may_open(),
     )
+
+
+@seating.post("/word", Access(who=ANYBODY))
+def word() -> Response:
+    """Somebody says the word by which a phone may open tables on this server."""
+    say_word(request.form.get("word", ""))
+    return redirect(url_for("seating.home"), 303)
 
 
 @seating.post("/tables", Access(who=ANYBODY, unread=(opens,), limits=(joins,)))

@@ -9,6 +9,7 @@ import signal
 import socket
 import ssl
 import sys
+import time
 from contextlib import ExitStack, closing, suppress
 from typing import Any
 
@@ -16,16 +17,19 @@ import gevent
 import gevent.event
 from flask import Flask
 from gevent.pywsgi import WSGIHandler, WSGIServer
+from sqlalchemy.exc import SQLAlchemyError
 
 from companion.ledger.opening import ServedAlready, Serving
 from companion.live.hub import Hub
 from companion.printing.qr import qr_terminal
-from companion.table.demos import clear
+from companion.table.demos import clear, forget
+from companion.table.service import Tables
 from companion.web.access.addresses import join_urls
 from companion.web.access.rate_limit import GONE, PEER
 from companion.web.access.security import MOST_BYTES
 from companion.web.config import EVERYWHERE, Config, from_environment
 from companion.web.factory import create_app
+from companion.web.health import REQUESTS, answered, named
 from companion.web.server.awake import Awake
 from companion.web.server.certificates import https_context
 from companion.web.server.crowd import (
@@ -45,6 +49,7 @@ from companion.web.services import CANNOT_START, NAME, Services, why_not
 
 LOG = logging.getLogger(__name__)
 GRACE = 1.0  # seconds for answers under way
+DAY = 24 * 3600
 SWITCH = 0.0005
 """Seconds that a thread goes on while another waits."""
 
@@ -81,6 +86,7 @@ def serve() -> int:
             url = config.database_url
             afterwards.callback(Serving(url).release)
             app = create_app(config)
+            REQUESTS.setLevel(logging.INFO if config.log_requests else logging.WARNING)
         except ServedAlready as problem:
             return _failed(str(problem))
         except CANNOT_START as problem:
@@ -88,6 +94,7 @@ def serve() -> int:
         services: Services = app.extensions[NAME]
         afterwards.callback(services.close)
         clear(services.tables)
+        afterwards.callback(gevent.spawn(_forget_daily, services.tables, config.keep_days).kill)
         files = raise_limit()
         notes = [words] if (words := words_of(files)) else []
         if not config.public_url:
@@ -96,6 +103,19 @@ def serve() -> int:
             afterwards.callback(awake.end)
             notes.append(awake.words)
         return _served(_server(config, app, files), config, services.hub, notes)
+
+
+def _forget_daily(tables: Tables, days: int) -> None:
+    """Delete what nobody came back to, for as long as this serves."""
+    while days:
+        try:
+            count = forget(tables, days)
+        except SQLAlchemyError as problem:
+            LOG.warning("Old tables were not looked for: %s", problem)
+        else:
+            if count:
+                LOG.warning("%s tables without an entry for %s days are deleted.", count, days)
+        gevent.sleep(DAY)
 
 
 def _keep_pace() -> None:
@@ -160,9 +180,16 @@ class _Handler(WSGIHandler):
         length: int = self.content_length or MOST_BYTES
         self.line.allow(QUIET + length / SLOWEST, QUIET)
         environ[GONE] = self.line.gone
+        named(environ, behind_proxy=self.server.behind_proxy)
         if not self.server.behind_proxy:
             environ[PEER] = self.peer
         return environ
+
+    def log_request(self) -> None:
+        # Negative where the other end hung up before all of it was sent.
+        status = abs(self.code or 0)
+        seconds = (self.time_finish or time.time()) - self.time_start
+        answered(self.environ or {}, status, seconds, self.response_length)
 
     def handle_one_request(self) -> Any:
         answered = super().handle_one_request()
@@ -213,7 +240,7 @@ def _server(config: Config, app: Flask, files: int) -> WSGIServer:
     # Half of all that may be open is left to phones that play. A proxy has its own way with strangers.
     in_all = (files or WANTED) // 2
     crowd = Crowd(in_all if behind_proxy else OF_ONE, in_all)
-    # No access log: addresses that phones ask for are nobody's business.
+    # The log of requests is ours (`health.answered`): addresses that phones ask for are nobody's business.
     where = (config.host, config.port)
     return _Server(where, app, log=None, error_log=LOG, crowd=crowd, behind_proxy=behind_proxy, **secure)
 
