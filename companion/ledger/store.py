@@ -1,12 +1,17 @@
 """The ledger: read, append, delete a whole table."""
 
+import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from contextlib import closing
+from pathlib import Path
+from typing import Any
 
 from sqlalchemy import BindParameter, Executable, and_, bindparam, delete, desc, func, insert, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from companion.ledger import private
 from companion.ledger.db_errors import crossed
 from companion.ledger.engine import Engines
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Listed, Writing, chain
@@ -95,6 +100,22 @@ class Ledger:
         except DBAPIError as error:
             return (str(error.orig),)
         return tuple(str(line) for line in found if line != "ok")
+
+    def back_up(self, out: Path) -> None:
+        """Write a whole copy of an SQLite ledger into a file that only this account reads, also while it is
+        served. What the file was before stays until the copy is whole. Raises `OSError`, `DBAPIError`; on
+        PostgreSQL `NotImplementedError`."""
+        if self._engines.reading.dialect.name != "sqlite":
+            raise NotImplementedError
+        half = out.with_name(f"{out.name}.half")
+        half.unlink(missing_ok=True)
+        private.make_file(half)
+        with self._engines.reading.connect() as connection, closing(sqlite3.connect(half)) as copy:
+            ours: Any = connection.connection.driver_connection
+            ours.backup(copy)
+            # One file holds all of it, whoever opens it next.
+            copy.execute("PRAGMA journal_mode = DELETE")
+        half.replace(out)
 
     def select(self, statement: Executable, **values: str | int) -> Sequence[tuple[object, ...]]:
         """Return the rows of any reading statement."""

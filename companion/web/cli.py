@@ -147,6 +147,18 @@ def audit(code: str | None) -> None:
     )
 
 
+@group.command("back-up")
+@click.argument("out", type=click.Path(dir_okay=False, writable=True, path_type=Path))
+@using(Use.READ)
+def back_up(out: Path) -> None:
+    """Write the whole ledger into OUT, also while it is served; what was there before is replaced."""
+    try:
+        services().ledger.back_up(out)
+    except NotImplementedError as problem:
+        raise click.ClickException("A ledger on PostgreSQL is backed up by pg_dump.") from problem
+    click.echo(f"{name_of(services().config.database_url)} is backed up: {out}")
+
+
 def _disagreements(code: str) -> Sequence[Text]:
     """Return those of a table; one whose part of the ledger cannot be read stops no other's audit."""
     try:

@@ -1,5 +1,6 @@
 """`flask companion …`, beside a server or without one."""
 
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -46,6 +47,21 @@ def test_a_table_goes_out_and_comes_in_again(
     assert "already" in companion("import", str(file)).output
 
 
+def test_a_ledger_is_backed_up_while_it_is_served(
+    companion: Callable[..., Result], begun: str, tmp_path: Path, ledger_url: str
+):
+    out = tmp_path / "copy.sqlite"
+    answer = companion("back-up", str(out))
+    if ledger_url.startswith("postgresql"):
+        assert "pg_dump" in answer.output
+        assert not out.exists()
+        return
+    assert answer.exit_code == 0
+    assert companion("back-up", str(tmp_path / "nowhere" / "copy.sqlite")).exit_code == 1
+    with sqlite3.connect(out) as copy:
+        assert copy.execute("SELECT count(*) FROM entries WHERE code = ?", (begun,)).fetchone()[0] > 1
+
+
 def test_all_tables_are_audited(companion: Callable[..., Result], begun: str):
     assert "1 table is as its ledger says." in companion("audit").output
     assert companion("audit", begun.lower()).exit_code == 0
@@ -69,5 +85,5 @@ def test_a_broken_file_is_not_taken_in(companion: Callable[..., Result], tmp_pat
 def test_the_commands_are_those_of_the_manual(companion: Callable[..., Result]):
     listed = companion("--help").output.split("Commands:")[1].splitlines()
     assert {line.split()[0] for line in listed if line} == {
-        "new", "export", "import", "audit", "scorecard", "appoint-host", "delete", "new-game",
+        "new", "export", "import", "audit", "back-up", "scorecard", "appoint-host", "delete", "new-game",
     }  # fmt: skip

@@ -1,0 +1,170 @@
+"""Every command that README and docs tell people to type: run here as it is written there, or named with the
+reason why not. A command that is added is run, or this fails."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from companion.web.config import from_environment
+from tests import postgres
+from tests.faults.evening import begun
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ("README.md", "CONTRIBUTING.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")))
+BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+PROGRAMS = Path("/usr/lib/postgresql")
+
+ELSEWHERE = {
+    r"make (run|play|test|test-quick|check|messages)\b.*": "its target is looked for below",
+    r"pipx install dist/.*": "the wheel is installed and served in test_package.py",
+    r"undertally": "serves; test_serving.py and test_commands_that_read.py start it as a module",
+    r"\.venv/bin/python -m pytest .*|\.venv/bin/flask companion (new-game cairns|scorecard CODE cairns.pdf)":
+        "the whole of it is done in test_adding_a_game.py",
+    r"(apt-get|useradd|systemctl|curl|cp deploy/|python3 -m venv /opt|/opt/undertally/bin/pip) ?.*":
+        "as root, on a machine of its own; the files that it copies are looked at below",
+    r"PORT=800[01] .*-m companion": "two servers on one PostgreSQL are started in test_two_processes.py",
+    r"export SECRET_KEY=…": "a sign that stands for a key of one's own",
+}  # fmt: skip
+"""Lines that are not run here, as patterns, and where else they are tried."""
+
+
+class Block(NamedTuple):
+    file: str
+    lines: tuple[str, ...]
+
+
+def blocks() -> Iterator[Block]:
+    for name in DOCS:
+        for found in BLOCK.finditer((ROOT / name).read_text("utf-8")):
+            lines = (re.sub(r"\s+#.*", "", line).rstrip() for line in found[1].splitlines())
+            yield Block(name, tuple(line for line in lines if line and not line.startswith("#")))
+
+
+def tried_here(line: str) -> bool:
+    return not any(re.fullmatch(pattern, line) for pattern in ELSEWHERE)
+
+
+def named(pattern: str) -> list[str]:
+    """Lines to run, of the blocks in which one matches."""
+    return [
+        line
+        for block in blocks()
+        if any(re.search(pattern, line) for line in block.lines)
+        for line in block.lines
+        if tried_here(line)
+    ]
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Path:
+    """A folder that looks like a checkout which has served an evening, for a fresh shell."""
+    folder = tmp_path / "checkout"
+    folder.mkdir()
+    (folder / "app.py").symlink_to(ROOT / "app.py")
+    (folder / ".venv").symlink_to(Path(sys.prefix))
+    from_environment({"DATA_DIR": str(folder / "data")})
+    begun(f"sqlite:///{folder}/data/undertally.sqlite")
+    return folder
+
+
+def typed(folder: Path, lines: list[str], **settings: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: os.environ[name] for name in ("HOME", "LANG", "LC_ALL") if name in os.environ}
+    programs = [str(path / "bin") for path in PROGRAMS.glob("*")]
+    path = os.pathsep.join([*programs, f"{sys.prefix}/bin", os.environ["PATH"]])
+    return subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", "\n".join(lines)],
+        cwd=folder,
+        env={**kept, "PATH": path, "PYTHONPATH": str(ROOT), **settings},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_every_command_is_run_here_or_named() -> None:
+    here = {line for block in blocks() for line in block.lines if tried_here(line)}
+    run = {line for pattern in (AUDITED, BACKED_UP, RESTORED, DUMPED, SPREAD) for line in named(pattern)}
+    assert not here - run
+    every = [line for block in blocks() for line in block.lines]
+    for pattern, where in ELSEWHERE.items():
+        assert any(re.fullmatch(pattern, line) for line in every), (pattern, where)
+
+
+AUDITED = r"^(\.venv/bin/flask|undertally) companion audit$"
+BACKED_UP = r"companion back-up "
+RESTORED = r"^rm -f data/"
+DUMPED = r"^pg_dump "
+SPREAD = r"^createdb undertally$"
+
+
+def test_targets_that_are_typed_are_there() -> None:
+    targets = set(re.findall(r"^([a-z-]+):.*##", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    wanted = {line.split()[1] for block in blocks() for line in block.lines if line.startswith("make ")}
+    assert wanted <= targets
+
+
+def test_the_back_up_works_the_second_night_and_is_restored_in_a_fresh_shell(shell: Path) -> None:
+    for _night in range(2):
+        told = typed(shell, named(BACKED_UP))
+        assert told.returncode == 0, told.stderr
+    assert (shell / "undertally-backup.sqlite").stat().st_mode & 0o077 == 0
+    (shell / "data/undertally.sqlite").write_bytes(b"no ledger any more")
+    assert typed(shell, [line for line in named(AUDITED) if "audit" in line]).returncode != 0
+    told = typed(shell, named(RESTORED))
+    assert told.returncode == 0, told.stderr
+    assert "1 table is as its ledger says." in told.stdout
+
+
+def test_a_dump_of_postgresql_is_restored_and_audited(shell: Path, postgres_url: str) -> None:
+    host = postgres.folder_of(postgres_url)
+    there = {"PGHOST": str(host), "PGUSER": "tester", "SECRET_KEY": "any"}
+    made = typed(shell, [line for line in named(SPREAD) if line.startswith("createdb")], **there)
+    assert made.returncode == 0, made.stderr
+    mine = f"postgresql://tester@/undertally?host={host}"
+    begun(mine)
+    told = typed(shell, named(DUMPED), **there, DATABASE_URL=mine)
+    assert told.returncode == 0, told.stderr
+    assert "1 table is as its ledger says." in told.stdout
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+def test_the_units_are_units(tmp_path: Path) -> None:
+    """But for what they start, which is not installed on this machine."""
+    for path in (ROOT / "deploy").glob("undertally*"):
+        text = path.read_text("utf-8")
+        (tmp_path / path.name).write_text(
+            re.sub(r"ExecStart=/opt/undertally\S+", "ExecStart=/bin/true", text)
+        )
+    units = [str(path) for path in sorted(tmp_path.iterdir())]
+    assert len(units) == 3
+    told = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *units], capture_output=True, text=True, check=False
+    )
+    assert not [line for line in told.stderr.splitlines() if "undertally" in line], told.stderr
+
+
+def test_the_settings_of_readme_are_those_that_are_read() -> None:
+    """Each variable of the table is asked for by the program, and the other way round."""
+    read = set(
+        re.findall(
+            r'environ(?:\.get\(|\[)?"([A-Z_]+)"|_most\("([A-Z_]+)"',
+            (ROOT / "companion/web/config.py").read_text("utf-8"),
+        )
+    )
+    names = {name for pair in read for name in pair if name}
+    table = (ROOT / "README.md").read_text("utf-8").split("## Settings")[1].split("\n## ")[0]
+    said = set(
+        re.findall(
+            r"`([A-Z_]+)`(?=[,` |])",
+            "\n".join(line.split("|")[1] for line in table.splitlines() if line.startswith("| `")),
+        )
+    )
+    assert said - {"TZ"} == names
