@@ -52,6 +52,9 @@ class Unable(Exception):
 
 def pango() -> bool:
     """Return whether PDFs can be made."""
+    if sys.platform == "win32":
+        folders = os.environ.get("WEASYPRINT_DLL_DIRECTORIES", r"C:\msys64\mingw64\bin").split(";")
+        return any((Path(folder) / "libpangoft2-1.0-0.dll").exists() for folder in folders)
     return any(all(_opens(library) for library in libraries) for libraries in PANGO)
 
 
@@ -103,6 +106,8 @@ def advice(lacks: list[tuple[str, str, str]]) -> str:
     if sys.platform == "darwin":
         formulas = " && ".join(f"brew install {brew}" for _, _, brew in lacks)
         return f"Missing: {names}. Type: {formulas}"
+    if sys.platform == "win32":
+        return f"Missing: {names}. docs/hosting.md says how. All but PDFs works without."
     return f"Missing: {names}. Install with this system's packages."
 
 
@@ -122,6 +127,8 @@ def usable_python() -> str:
         raise Unable(f"{lack}. Type: {_sudo()}apt-get install python3 python3-venv")
     if sys.platform == "darwin":
         raise Unable(f"Python {wanted} or newer is not here. Type: brew install python")
+    if sys.platform == "win32":
+        raise Unable(f"Python {wanted} or newer is not here. Type: winget install Python.Python.3.13")
     raise Unable(f"Python {wanted} or newer, with its venv module, is not here.")
 
 
@@ -129,7 +136,7 @@ def install(purpose: str) -> None:
     """Bring .venv up to date with the requirements, if it is not."""
     python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     alive = python.exists() and _ask(str(python), "import pip") == 0
-    known = INSTALLED.read_text().split() if alive and INSTALLED.exists() else []
+    known = INSTALLED.read_text("utf-8").split() if alive and INSTALLED.exists() else []
     needed = [_print_of(name) for name in REQUIREMENTS[purpose]]
     if all(each in known for each in needed):
         return
@@ -143,7 +150,7 @@ def install(purpose: str) -> None:
         [*command, "-r", str(ROOT / REQUIREMENTS[purpose][-1])], "The install failed. Is this machine online?"
     )
     # Only what this install has seen to: after "run" a changed requirements.txt has "test" look again.
-    INSTALLED.write_text("\n".join([*needed, ""]))
+    INSTALLED.write_text("\n".join([*needed, ""]), "utf-8")
 
 
 def main() -> int:

@@ -127,7 +127,7 @@ def _kept_key(data_dir: Path, url: str) -> str:
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, private.FILE)
     except FileExistsError:
         private.close_file(path)
-        key = path.read_text().strip()
+        key = path.read_text("utf-8").strip()
         if not key:
             raise ConfigError(f"{path} is empty. Remove it: a new key is made at the next start.") from None
         return key

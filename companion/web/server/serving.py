@@ -256,6 +256,9 @@ def _greet(config: Config, *notes: str) -> None:
         lines += [*(f"  {line}" for line in UNPROVEN), ""]
     lines += [*(f"  {note}" for note in notes), "  Ctrl+C ends it. Nothing is lost."]
     with suppress(BrokenPipeError):
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            # A terminal of old has no half blocks: it shows question marks, and the address in letters.
+            sys.stdout.reconfigure(errors="replace")
         sys.stdout.write("\n".join(lines) + "\n")
         sys.stdout.flush()
 
