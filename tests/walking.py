@@ -47,7 +47,7 @@ NO_PAGES = (".pdf", ".svg", ".json", "/stream", "/version")
 """How addresses of files and streams end."""
 
 NAME = "Maximiliane von und zu Hohenfels-Nord"
-ASKING = re.compile(r'<form method="get" action="([^"]+)"(.*?)</form>', re.DOTALL)
+ASKING = re.compile(r'<form\b[^>]* method="get"[^>]* action="([^"]+)"(.*?)</form>', re.DOTALL)
 VALUE = re.compile(r'name="([^"]+)" value="([^"]*)"')
 LINK = re.compile(r'(?:href|hx-get)="([^"#][^"]*)"')
 

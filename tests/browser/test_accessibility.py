@@ -22,7 +22,7 @@ from tests.browser.walked import Found, Kinds, Walk, kinds, let_in, walked
 
 NO_PAGES = re.compile(
     r"^(assets\.|health\.|stream\.|late\.proof|handing_off\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart)|devices\.asked"
-    r"|grouping\.ask|remembering\.|bringing\.)"
+    r"|tables\.due_json|grouping\.ask|remembering\.|bringing\.)"
 )
 """Files and streams; the page that only a secret of one use leads to; and a group's, which begin at no table
 (tests/browser/test_groups.py looks at them)."""
