@@ -1,13 +1,19 @@
 """Buildings: every condition, turns, builders, demolition, watch, captured ones; and troops."""
 
+import re
+
 import pytest
+from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.adjudication.building import effects
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.facts.forces import engagement, is_engaged
 from companion.games.stone_and_iron.facts.income import watch_upgrade
 from companion.games.stone_and_iron.facts.watch import watch_of
 from tests.games.stone_and_iron.campaign import Campaign, unit
+from tests.games.stone_and_iron.sending import phone_at
+from tests.html import plain
 
 
 def site(seat: str = "empire", men: int = 20, gp: int = 500, **settings: str) -> Campaign:
@@ -229,3 +235,25 @@ def test_a_wayfarers_guild_sends_one_unit_a_turn():
     assert table.against("high_elves", m.SendUnit("high_elves army:0", "K3", "far")) == [
         "The guild has sent somebody this turn."
     ]
+
+
+def test_each_of_the_43_says_what_it_does() -> None:
+    for plan in PLANS.values():
+        table = site(plan.factions[0] if plan.factions else "empire")
+        assert all(str(one) for one in effects(table.state, table.state.order[0], 0, plan)), plan.id
+        assert tuple(effects(table.state, table.state.order[0], 0, plan)), plan.id
+
+
+def test_an_order_says_price_turn_effect_and_treasury_and_is_one_tap_and_one_back(app: Flask) -> None:
+    phone = phone_at(app)
+    phone.lay(site(gp=70).built("C8", "arming_house"))
+    page = plain(phone.client.get(f"/t/{phone.code}/view/sheet?place=C8").text)
+    assert "House, 10 GP works from turn 1 · treasury: 70 GP, then 60 · 5 GP more a turn." in page
+    assert "Town Watch, 20 GP works from turn 2 · treasury: 70 GP, then 50 · Each unit of the watch" in page
+    phone.enter("order-building", "empire", square="C8", building="house")
+    assert phone.state.treasury("empire") == 60
+    (version,) = re.findall(
+        r'/moves/retract".*?name="version" value="(\d+)"', phone.client.get(f"/t/{phone.code}").text, re.S
+    )
+    phone.enter("retract", version=version)
+    assert phone.state.treasury("empire") == 70

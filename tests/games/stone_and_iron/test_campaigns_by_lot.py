@@ -17,6 +17,7 @@ from tests.games.stone_and_iron.plainly import STEPS, Plainly
 LAWS = (
     plain.test_links_what_cuts_them_and_what_is_missing,
     plain.test_income_comes_from_the_network_that_each_square_is_in,
+    plain.test_what_is_paid_is_told_line_by_line_and_adds_up_to_the_treasury,
     plain.test_smiths_count_the_mines_that_are_connected_to_their_cavern,
     plain.test_each_of_the_26_conditions_scores_as_it_is_printed,
 )

@@ -10,6 +10,7 @@ from companion.kernel.seats import WATCHER, Seat, Viewer
 from tests.games.stone_and_iron.campaign import Campaign, unit
 from tests.games.stone_and_iron.sending import phone_at
 from tests.games.stone_and_iron.test_campaign import played
+from tests.html import plain
 
 
 def sheet(table: Campaign, seat: str, viewer: Viewer = WATCHER) -> FactionSheet:
@@ -72,7 +73,40 @@ def test_the_sheet_adds_up_to_what_is_paid():
     table.phase("move_rest").enter("dwarfs", m.Pass())
     table.end("income")
     after = sheet(table, "dwarfs")
-    assert (after.gp, after.paid) == (140, ((1, 140),))
+    (first,) = after.gold
+    assert (after.gp, first.turn, first.before, first.after) == (140, 1, 0, 140)
+    assert [(line.square, str(line.says), line.gp) for line in first.lines] == [
+        ("C8", "Base cavern", 30),
+        ("C8", "Manor", 10),
+        ("E8", "Gromril Mine", 100),
+    ]
+
+
+def test_the_ledger_of_gold_tells_battles_orders_troops_and_corrections(app: Flask):
+    phone = phone_at(app, map_size="9x9")
+    table = Campaign("empire skaven", map_size="9x9").square("C4", "empty_cavern", "empire", base=True)
+    table.gold("empire", 90).army("empire", "E5", "hero", "20 spears", name="Host")
+    table.army("skaven", "E5", "hero", "20 rats", name="Horde").phase("fight", 1)
+    table.enter("empire", m.Report("E5/1", "E5", "empire", {"Horde:0": 1, "Horde:1": 20}))
+    table.phase("move_rest", 1).enter("empire", m.Pass())
+    table.end("income", "build")
+    table._append(m.OrderBuilding("C4", "barracks"), "empire")
+    table._append(m.Recruit("C4", "Guard", unit("10 spears", id="new")), "empire")
+    table._append(m.SetTreasury(200, why="a hand too many"), "empire")
+    phone.lay(table)
+    page = phone.client.get(f"/t/{phone.code}/view/faction?faction=empire").text
+    told = plain(page).partition("Gold, turn by turn")[2]
+    for words in (
+        "from 90 to 200 GP",
+        "C4: Base cavern +30",
+        "1 battle at 100 GP +100",
+        "C4: Barracks ordered −40",
+        "C4: 10 Spears bought −50",
+        "corrected: a hand too many +70",
+    ):
+        assert words in told, words
+    assert "Income of the next turn, as things stand" in page
+    assert "Income of this turn" not in page
 
 
 def test_a_campaign_that_was_played_is_told_by_faction():

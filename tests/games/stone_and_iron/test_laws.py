@@ -13,6 +13,7 @@ from companion.games.stone_and_iron.facts.network import links
 from companion.games.stone_and_iron.facts.turns import to_act
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.changes import changes
+from companion.games.stone_and_iron.page.earnings import gold
 from companion.games.stone_and_iron.rules.apply import apply, check
 from companion.games.stone_and_iron.rules.turning import moment
 from companion.games.stone_and_iron.scoring.sheet import score, totals
@@ -41,6 +42,10 @@ def assert_sound(state: State) -> None:
         assert army.owner in state.seats
     for seat in state.seats:
         assert state.treasury(seat) >= 0
+        turns = gold(state, seat)
+        assert state.treasury(seat) == sum(line.gp for turn in turns for line in turn.lines)
+        assert state.treasury(seat) == (turns[0].after if turns else 0)
+        assert all(str(line.says) for turn in turns for line in turn.lines)
     for square in state.squares:
         assert square.passable or not (square.owner or square.buildings or square.base or square.neutral)
 

@@ -13,6 +13,7 @@ from companion.games.stone_and_iron.catalogue.settings import SETTINGS
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.income import income, total, watch_upgrade
 from companion.games.stone_and_iron.facts.network import cuts, gap, links, own_links
+from companion.games.stone_and_iron.rules.turning import paid
 from companion.games.stone_and_iron.scoring.sheet import totals
 from companion.games.stone_and_iron.state.grid import ALL_SIDES
 from companion.games.stone_and_iron.state.pieces import Army, Books, Building, Holding, Square, Tallies
@@ -142,6 +143,21 @@ def test_income_comes_from_the_network_that_each_square_is_in(state: State) -> N
             index = plainly.index(at)
             assert sum(line.paid for line in lines if line.square == index) == plainly.pays(at, seat)
         assert total(lines) == plainly.income(seat)
+
+
+@RANDOM
+@given(campaigns)
+def test_what_is_paid_is_told_line_by_line_and_adds_up_to_the_treasury(state: State) -> None:
+    plainly, after = Plainly(state), paid(state)
+    for seat in state.seats:
+        lines = after.holdings[seat].gold
+        for at in plainly.own(seat):
+            index = plainly.index(at)
+            assert sum(line.gp for line in lines if line.square == index) == plainly.pays(at, seat)
+        won = sum(line.gp for line in lines if line.what == "battles")
+        assert won == 100 * state.holdings[seat].tallies.paid_wins
+        came = max(plainly.income(seat), -state.treasury(seat))
+        assert sum(line.gp for line in lines) == came == after.treasury(seat) - state.treasury(seat)
 
 
 @RANDOM

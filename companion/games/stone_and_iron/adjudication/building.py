@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
-from companion.games.stone_and_iron.catalogue.buildings import PLANS, Plan
+from companion.games.stone_and_iron.catalogue.battle import BLACKNESS, HELPS, LIGHT
+from companion.games.stone_and_iron.catalogue.buildings import EFFECTS, PLANS, Plan
 from companion.games.stone_and_iron.catalogue.rulebook import BUILDINGS
 from companion.games.stone_and_iron.facts.armies import armies_in, models
 from companion.games.stone_and_iron.facts.income import income, total, watch_upgrade
@@ -71,6 +72,28 @@ def _open(state: State, seat: str, square: int, plan: Plan) -> Fact:
     else:
         sentence_ = text("%(building)s: %(cost)s GP, works from turn %(turn)s.", **told)
     return lit(state, sentence_, square)
+
+
+def effects(state: State, seat: str, square: int, plan: Plan) -> Iterator[Text]:
+    """Return what a building would do there once it works."""
+    if plan.gp:
+        gain = _gain(state, seat, square, plan)
+        yield text("%(gp)s GP more a turn.", gp=gain) if gain else text("It pays nothing as it is.")
+    if plan.wall:
+        yield text("Walls of toughness %(t)s.", t=plan.wall)
+    if plan.garrison:
+        yield text("Troops may stay there without a hero.")
+    if plan.id in ("tunnel_lighting", "cavern_lighting"):
+        yield LIGHT
+    if plan.id == "blackness_of_night":
+        yield BLACKNESS
+    if plan.id in HELPS:
+        yield HELPS[plan.id]
+    if plan.id in EFFECTS:
+        yield EFFECTS[plan.id]
+    for other in PLANS.values():
+        if other.requires == plan.id and fits(other, seat):
+            yield text("%(building)s needs it.", building=other.name)
 
 
 def _gain(state: State, seat: str, square: int, plan: Plan) -> int:

@@ -1,7 +1,9 @@
-"""A faction's income line by line: the route that links each square, and what is special about a figure."""
+"""A faction's gold: its income line by line with the route that links each square, and turn by turn what came
+and went."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from companion.games.stone_and_iron.adjudication.links import what
 from companion.games.stone_and_iron.catalogue.squares import BATTLE_GP, KINDS
@@ -9,6 +11,7 @@ from companion.games.stone_and_iron.facts.forces import distrusted
 from companion.games.stone_and_iron.facts.income import (
     BATTLES,
     DISTRUST,
+    EMPTY,
     GUILD,
     HOUSE,
     MANOR,
@@ -21,7 +24,8 @@ from companion.games.stone_and_iron.facts.income import (
 )
 from companion.games.stone_and_iron.facts.network import friendly, gap, route
 from companion.games.stone_and_iron.facts.watch import works
-from companion.games.stone_and_iron.rules.words import name_of
+from companion.games.stone_and_iron.rules.words import building_name, name_of
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Gold
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
@@ -83,3 +87,58 @@ def _notes(state: State, seat: str, line: IncomeLine, found: Net) -> Iterator[Te
         case one if one in KINDS and KINDS[one].gp_for and KINDS[one].gp != line.gp:
             usual = KINDS[one].gp
             yield text("other factions get %(gp)s GP", gp=usual) if usual else text("by its faction")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoldLine:
+    """`square` is empty for what belongs to no square."""
+
+    says: Text
+    square: str
+    gp: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoldTurn:
+    """What came and went in a turn, 0 the set-up, in that order; the treasury `before` and `after` it."""
+
+    turn: int
+    before: int
+    lines: tuple[GoldLine, ...]
+    after: int
+
+
+def gold(state: State, seat: str) -> tuple[GoldTurn, ...]:
+    """Return the ledger of its gold, the newest turn first."""
+    found: list[GoldTurn] = []
+    before = 0
+    for turn, group in groupby(state.holdings[seat].gold, lambda line: line.turn):
+        lines = tuple(GoldLine(says=gold_words(one), square=_at(state, one), gp=one.gp) for one in group)
+        after = before + sum(line.gp for line in lines)
+        found.append(GoldTurn(turn=turn, before=before, lines=lines, after=after))
+        before = after
+    return tuple(reversed(found))
+
+
+def _at(state: State, line: Gold) -> str:
+    return "" if line.square == NOWHERE else state.grid.names[line.square]
+
+
+def gold_words(line: Gold) -> Text:
+    match line:
+        case Gold(kind="correction"):
+            return text("corrected: %(why)s", why=line.what) if line.what else text("corrected")
+        case Gold(kind="building"):
+            return text("%(building)s ordered", building=building_name(line.what))
+        case Gold(kind="refund"):
+            return text("%(building)s demolished", building=building_name(line.what))
+        case Gold(kind="troops", n=0):
+            return text("%(unit)s: upgrades", unit=line.what)
+        case Gold(kind="troops"):
+            return text("%(n)s %(unit)s bought", n=line.n, unit=line.what)
+        case Gold(what=what_) if what_ == EMPTY:
+            return text("Not lost: the treasury was empty")
+        case Gold(what=what_) if what_ == BATTLES:
+            return ntext("%(n)s battle at %(gp)s GP", "%(n)s battles at %(gp)s GP", n=line.n, gp=BATTLE_GP)
+        case _:
+            return what(IncomeLine(line.what, line.n, line.gp, line.square))

@@ -12,7 +12,7 @@ from companion.games.stone_and_iron.facts.income import income as income_lines
 from companion.games.stone_and_iron.facts.income import total
 from companion.games.stone_and_iron.facts.network import links
 from companion.games.stone_and_iron.page.conditions import Goal, goal
-from companion.games.stone_and_iron.page.earnings import Earning, earnings
+from companion.games.stone_and_iron.page.earnings import Earning, GoldTurn, earnings, gold
 from companion.games.stone_and_iron.page.squares import Standing, standing
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.words import found
@@ -109,15 +109,16 @@ class Held:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionSheet:
-    """`due`: the income of this turn as things stand; `paid`: turns and what was paid in them, the newest
-    first. `pacts`: each ally, and whether it is distrustful. `tallies`: so many of what."""
+    """`due`: the income of this turn as things stand, of the `next_turn` where this one is paid; `gold`: what
+    came and went, turn by turn. `pacts`: each ally, and whether it is distrustful. `tallies`: so many of what."""
 
     seat: Seat
     gp: int
     books: Books
     due: int
     earnings: tuple[Earning, ...]
-    paid: tuple[tuple[int, int], ...]
+    next_turn: bool
+    gold: tuple[GoldTurn, ...]
     goal: Goal
     armies: tuple[Roster, ...]
     held: tuple[Held, ...]
@@ -145,7 +146,8 @@ def faction_sheet(state: State, viewer: Viewer, seat: str) -> FactionSheet:
         books=state.holdings[seat].books,
         due=total(income_lines(state, seat)),
         earnings=earnings(state, seat),
-        paid=tuple((one.turn, one.gp[seat]) for one in reversed(state.incomes) if seat in one.gp),
+        next_turn=any(one.turn == state.turn for one in state.incomes),
+        gold=gold(state, seat),
         goal=goal(state, viewer, Seat(seat)),
         armies=tuple(_roster(state, army) for army in armies_of(state, seat)),
         held=tuple(_held(state, seat)),

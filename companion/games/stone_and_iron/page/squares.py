@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.games.stone_and_iron.adjudication.building import effects
 from companion.games.stone_and_iron.adjudication.questions import rule
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.facts.armies import armies_in
@@ -34,13 +35,15 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """A building that its owner may order there now; `ready`: the turn from which it would work;
-    `bases`: to one of which a Deep Shaft leads."""
+    """A building that its owner may order there now; `ready`: the turn from which it would work; `left`: what
+    the treasury then has; `effects`: what it does; `bases`: to one of which a Deep Shaft leads."""
 
     plan: str
     name: str
     cost: int
     ready: int
+    left: int
+    effects: tuple[Text, ...]
     bases: tuple[str, ...]
 
 
@@ -170,6 +173,8 @@ def _offers(state: State, index: int) -> tuple[Offer, ...]:
             name=plan.name,
             cost=plan.cost,
             ready=ready_turn(state, plan),
+            left=state.treasury(seat) - plan.cost,
+            effects=tuple(effects(state, seat, index, plan)),
             bases=_bases(state, seat) if plan.id == "deep_shaft" else (),
         )
         for plan in may

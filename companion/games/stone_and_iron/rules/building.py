@@ -28,8 +28,8 @@ from companion.games.stone_and_iron.rules.row import (
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import building_name, name_of
-from companion.games.stone_and_iron.state.pieces import Building, Square
-from companion.games.stone_and_iron.state.state import BUILD, State, with_books, with_square
+from companion.games.stone_and_iron.state.pieces import Building, Gold, Square
+from companion.games.stone_and_iron.state.state import BUILD, State, with_gold, with_square
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Asking, Objection
 from companion.kernel.words import Text, ntext, text
@@ -95,7 +95,8 @@ def order_building(state: State, seat: str, move: m.OrderBuilding) -> State | Mi
     if plan.id == "deep_shaft" and state.at(move.base) is None:
         return Misfit(text("Say to which base cavern the Deep Shaft leads."))
     built = Building(plan=plan.id, ordered=state.turn, ready=ready_turn(state, plan), base=move.base)
-    after = with_books(state, seat, spent=plan.cost)
+    line = Gold(turn=state.turn, kind="building", gp=-plan.cost, what=plan.id, square=square)
+    after = with_gold(state, seat, line)
     after = with_square(after, square, buildings=(*state.squares[square].buildings, built))
     return _worked(after, square) if plan.turns else after
 
@@ -123,8 +124,9 @@ def demolish(state: State, seat: str, move: m.Demolish) -> State | Misfit:
     after = _pulled_down(state, move.square, move.building)
     if isinstance(after, Misfit):
         return after
-    after = with_books(after, seat, refunded=PLANS[move.building].cost // 2)
-    return _worked(after, state.grid.index[move.square])
+    square, back = state.grid.index[move.square], PLANS[move.building].cost // 2
+    line = Gold(turn=state.turn, kind="refund", gp=back, what=move.building, square=square)
+    return _worked(with_gold(after, seat, line), square)
 
 
 def burn(state: State, seat: str, move: m.Burn) -> State | Misfit:

@@ -23,11 +23,11 @@ from companion.games.stone_and_iron.rules.row import (
 )
 from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.grid import SIDES
-from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Building, Square
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Building, Gold, Square
 from companion.games.stone_and_iron.state.state import (
     State,
     with_army,
-    with_books,
+    with_gold,
     with_holding,
     with_square,
 )
@@ -107,7 +107,8 @@ def set_building(state: State, seat: str, move: m.SetBuilding) -> State | Misfit
 def set_treasury(state: State, seat: str, move: m.SetTreasury) -> State | Misfit:
     if move.gp < 0:
         return NEGATIVE
-    return with_books(state, seat, corrected=move.gp - state.treasury(seat))
+    more = move.gp - state.treasury(seat)
+    return with_gold(state, seat, Gold(turn=state.turn, kind="correction", gp=more, what=move.why))
 
 
 def set_army(state: State, seat: str, move: m.SetArmy) -> State | Misfit:

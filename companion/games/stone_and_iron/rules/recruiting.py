@@ -26,8 +26,8 @@ from companion.games.stone_and_iron.rules.row import (
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import name_of, unit_name
-from companion.games.stone_and_iron.state.pieces import Army
-from companion.games.stone_and_iron.state.state import BUILD, State, with_army, with_books
+from companion.games.stone_and_iron.state.pieces import Army, Gold
+from companion.games.stone_and_iron.state.state import BUILD, State, with_army, with_gold
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, text
@@ -48,8 +48,16 @@ def recruit(state: State, seat: str, move: m.Recruit) -> State | Misfit:
         return NO_GOLD
     if taken_names(state, "", (move.unit,)):
         return TAKEN
-    after = with_books(state, seat, spent=move.unit.worth)
-    return _placed(after, seat, square, move.army, move.unit)
+    return _placed(
+        _bought(state, seat, move.unit, square, move.unit.worth), seat, square, move.army, move.unit
+    )
+
+
+def _bought(state: State, seat: str, unit: Unit, square: int, gp: int, models: int | None = None) -> State:
+    """Return the state once so many models of a unit, or all, are paid."""
+    n = unit.models if models is None else models
+    line = Gold(turn=state.turn, kind="troops", gp=-gp, what=unit.name, n=n, square=square)
+    return with_gold(state, seat, line)
 
 
 def _placed(state: State, seat: str, square: int, name: str, unit: Unit) -> State | Misfit:
@@ -106,7 +114,7 @@ def reinforce(state: State, seat: str, move: m.Reinforce) -> State | Misfit:
     unit = replace(before, models=before.models + move.models, extra=before.extra + move.extra)
     if state.treasury(seat) < unit.worth - before.worth:
         return NO_GOLD
-    after = with_books(state, seat, spent=unit.worth - before.worth)
+    after = _bought(state, seat, unit, army.square, unit.worth - before.worth, move.models)
     units = tuple(unit if one is before else one for one in army.units)
     return with_army(after, replace(army, units=units))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.rulebook import SQUARES, START
 from companion.games.stone_and_iron.facts.armies import band
-from companion.games.stone_and_iron.facts.income import incomes, total
+from companion.games.stone_and_iron.facts.income import EMPTY, IncomeLine, incomes, total
 from companion.games.stone_and_iron.facts.turns import (
     last_turn,
     quiet,
@@ -26,7 +26,7 @@ from companion.games.stone_and_iron.rules.row import (
 )
 from companion.games.stone_and_iron.rules.steps import taken
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, name_of
-from companion.games.stone_and_iron.state.pieces import Army, Earned
+from companion.games.stone_and_iron.state.pieces import Army, Earned, Gold
 from companion.games.stone_and_iron.state.state import (
     BUILD,
     INCOME,
@@ -36,7 +36,7 @@ from companion.games.stone_and_iron.state.state import (
     SETUP,
     TUNNEL,
     State,
-    with_books,
+    with_gold,
     with_holding,
 )
 from companion.games.stone_and_iron.state.state import (
@@ -66,12 +66,21 @@ def end_phase(state: State, seat: str, move: m.EndPhase) -> State | Misfit:
 def paid(state: State) -> State:
     """Return the state once everybody is paid. Losses stop at an empty treasury (SI-62); the absent are paid
     too (SI-80)."""
-    due = {seat: total(lines) for seat, lines in incomes(state).items()}
-    gp = {seat: max(n, -state.treasury(seat)) for seat, n in due.items()}
-    for seat, n in gp.items():
-        state = with_books(state, seat, earned=n)
+    due, gp = incomes(state), {}
+    for seat, lines in due.items():
+        gp[seat] = max(total(lines), -state.treasury(seat))
+        state = with_gold(state, seat, *_paid_lines(state.turn, lines, gp[seat]))
         state = with_holding(state, seat, tallies=replace(state.holdings[seat].tallies, paid_wins=0))
     return replace(state, incomes=(*state.incomes, Earned(state.turn, gp)))
+
+
+def _paid_lines(turn: int, lines: tuple[IncomeLine, ...], gp: int) -> Iterator[Gold]:
+    """Return what each line pays, and what an empty treasury cannot lose of it."""
+    for line in lines:
+        if line.paid:
+            yield Gold(turn=turn, kind="income", gp=line.paid, what=line.what, n=line.n, square=line.square)
+    if gp != total(lines):
+        yield Gold(turn=turn, kind="income", gp=gp - total(lines), what=EMPTY)
 
 
 def passed_over(state: State) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from companion.games.stone_and_iron.catalogue.squares import CAVERNS, KINDS, PASSABLE, UNKNOWN
 from companion.games.stone_and_iron.catalogue.units import Unit
@@ -93,6 +94,32 @@ class Books:
         return self.earned + self.refunded + self.corrected - self.spent
 
 
+BOOKS: Final[Mapping[str, str]] = {
+    "income": "earned",
+    "refund": "refunded",
+    "building": "spent",
+    "troops": "spent",
+    "correction": "corrected",
+}
+"""In which of the books a line of each kind is counted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gold:
+    """A line of a faction's gold: by how much its treasury rose or fell in a turn. `kind`: see `BOOKS`.
+
+    `what`: a line of income (`facts.income.IncomeLine`), a building, or the name of a unit; `n` of them.
+    `square`: where, or `NOWHERE`.
+    """
+
+    turn: int
+    kind: str
+    gp: int
+    what: str = ""
+    n: int = 1
+    square: int = NOWHERE
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tallies:
     """Running counts. `paid_wins`: battles won this turn that the rulers pay for."""
@@ -108,13 +135,15 @@ class Tallies:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holding:
-    """What a faction has besides its squares and armies. `specials`: extra Special choices from lairs.
+    """What a faction has besides its squares and armies. `gold`: every line of its books, which add up to the
+    treasury. `specials`: extra Special choices from lairs.
 
     `stand_in`: the ally who moves for it when it is absent. `watch`: its cheapest core troop.
     """
 
     condition: str = ""
     books: Books = field(default_factory=Books)
+    gold: tuple[Gold, ...] = ()
     tallies: Tallies = field(default_factory=Tallies)
     specials: int = 0
     stand_in: str = ""

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from companion.games.stone_and_iron.catalogue.settings import DEFAULTS
 from companion.games.stone_and_iron.catalogue.squares import UNDERWAY
 from companion.games.stone_and_iron.state.grid import ALL_SIDES, Grid, grid
-from companion.games.stone_and_iron.state.pieces import Army, Earned, Fought, Holding, Square
+from companion.games.stone_and_iron.state.pieces import BOOKS, Army, Earned, Fought, Gold, Holding, Square
 from companion.kernel.moves import Begin
 
 PHASES: Final = ("start", "move_explore", "fight", "tunnel", "move_rest", "income", "build")
@@ -133,11 +133,13 @@ def with_holding(state: State, seat: str, **changes: Any) -> State:
     return replace(state, holdings={**state.holdings, seat: replace(state.holdings[seat], **changes)})
 
 
-def with_books(state: State, seat: str, **more: int) -> State:
-    """Return the state with so much more in some of a faction's books."""
-    books = state.holdings[seat].books
-    changed = replace(books, **{name: getattr(books, name) + n for name, n in more.items()})
-    return with_holding(state, seat, books=changed)
+def with_gold(state: State, seat: str, *lines: Gold) -> State:
+    """Return the state with these lines in a faction's books."""
+    holding, more = state.holdings[seat], dict.fromkeys(BOOKS.values(), 0)
+    for line in lines:
+        more[BOOKS[line.kind]] += -line.gp if BOOKS[line.kind] == "spent" else line.gp
+    books = replace(holding.books, **{name: getattr(holding.books, name) + n for name, n in more.items()})
+    return with_holding(state, seat, books=books, gold=(*holding.gold, *lines))
 
 
 def with_tallies(state: State, seat: str, **more: int) -> State:
