@@ -9,7 +9,7 @@ from companion.games.stone_and_iron.page.armies import army_sheet
 from companion.games.stone_and_iron.page.away import away
 from companion.games.stone_and_iron.page.changes import changed, changes, notices
 from companion.games.stone_and_iron.page.correcting import correct
-from companion.games.stone_and_iron.page.dues import phase_view
+from companion.games.stone_and_iron.page.dues import phase_view, roster_view
 from companion.games.stone_and_iron.page.faction import faction_view
 from companion.games.stone_and_iron.page.listed import square_list
 from companion.games.stone_and_iron.page.papers import PAPERS
@@ -74,6 +74,7 @@ GAME: Game[State] = Game(
         "faction": View(data=faction_view, own=SEALED),
         "list": View(data=square_list),
         "phase": View(data=phase_view),
+        "roster": View(data=roster_view),
         "sheet": View(data=square_sheet),
     },
 )

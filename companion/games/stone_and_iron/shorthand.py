@@ -17,6 +17,9 @@ from companion.kernel.words import Text, text
 LONGEST: Final = 100
 """Lines of a roster."""
 
+LONGEST_ROSTER: Final = 8_000
+"""Signs of it."""
+
 _LIST = re.compile(r"\(([^()]{1,40})\)")
 _FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], dict[str, Any]]], ...]] = (
     (re.compile(r"\bus ?(\d{1,2})\b", re.IGNORECASE), lambda found: {"us": int(found[1])}),

@@ -253,7 +253,9 @@ def test_an_order_says_price_turn_effect_and_treasury_and_is_one_tap_and_one_bac
     phone.enter("order-building", "empire", square="C8", building="house")
     assert phone.state.treasury("empire") == 60
     (version,) = re.findall(
-        r'/moves/retract".*?name="version" value="(\d+)"', phone.client.get(f"/t/{phone.code}").text, re.S
+        r'/moves/retract".*?name="version" value="(\d+)"',
+        phone.client.get(f"/t/{phone.code}").text,
+        re.DOTALL,
     )
     phone.enter("retract", version=version)
     assert phone.state.treasury("empire") == 70

@@ -3,11 +3,14 @@
 from itertools import count
 
 import pytest
+from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.shorthand import known_units, read_line, read_roster
+from tests.games.stone_and_iron.sending import phone_at
+from tests.html import plain
 
 
 def line(words: str, seat: str = "skaven", known: tuple[Unit, ...] = ()):
@@ -78,3 +81,20 @@ def test_a_roster_has_an_end():
 def test_any_words_are_read(words: str):
     found = line(words)
     assert str(found) if not isinstance(found, Unit) else found.models >= 1
+
+
+def test_a_roster_has_a_running_total_while_it_is_written(app: Flask) -> None:
+    phone = phone_at(app, "empire skaven")
+    address = f"/t/{phone.code}/view/roster"
+    asked = {"faction": "skaven", "roster": "1 Chieftain hero 45pt\n40 Clanrats core US1 5pt\nrats"}
+    page = plain(phone.client.get(address, query_string=asked).text)
+    assert "245 of 500 points · 1 Chieftain 45 · 40 Clanrats 200" in page
+    assert "Line 3: rats: say what a model costs, like 5pt." in page
+    assert "general" not in page
+    page = plain(phone.client.get(address, query_string=asked | {"roster": "200 Clanrats 5pt"}).text)
+    assert "1000 of 500 points" in page
+    assert "1000 points: the first army has up to 500." in page
+    assert "An army needs a Hero or Lord as its general." in page
+    assert "0 of 500 points" in plain(phone.client.get(address, query_string={"faction": "skaven"}).text)
+    assert phone.client.get(address).status_code == 404
+    assert f'hx-get="{address}?faction=skaven"' in phone.client.get(f"/t/{phone.code}/view/phase").text

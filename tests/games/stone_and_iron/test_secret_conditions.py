@@ -24,6 +24,7 @@ from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.apps import running
 from tests.games.stone_and_iron.sending import Phone, phone_at
+from tests.html import plain
 
 SECRETS = {"dwarfs": "undgrin_captain", "empire": "vanquisher"}
 HIDDEN = "|".join(
@@ -128,6 +129,9 @@ def test_a_state_does_not_know_it_whatever_is_tried(app: Flask) -> None:
         line for score in GAME.score(phone.state).seats for line in score.lines if line.key == "condition"
     ]
     assert [(line.points, str(line.note)) for line in lines] == [(None, "Chosen in secret.")] * 2
+    page = plain(phone.client.get(f"/t/{phone.code}/scores").text)
+    assert page.count("Victory condition Chosen in secret.") == 2
+    assert "not recorded" not in page
 
 
 def test_a_condition_is_sealed_once_and_the_setup_waits_for_none(app: Flask) -> None:

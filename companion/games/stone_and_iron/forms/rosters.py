@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.catalogue.factions import SEATS
 from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import armies_of, unit_of
-from companion.games.stone_and_iron.shorthand import known_units, read_roster
+from companion.games.stone_and_iron.shorthand import LONGEST_ROSTER, known_units, read_roster
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
@@ -22,7 +22,6 @@ from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import ntext, text
 
-LONGEST_ROSTER = 8_000
 LONGEST_LINE = 200
 LONGEST_ID = 80
 MOST_POINTS = 999

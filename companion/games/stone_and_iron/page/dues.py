@@ -1,4 +1,4 @@
-"""The page of the phase: what it asks of each faction, and whether that is done.
+"""The page of the phase: what it asks of each faction, and whether that is done; a roster while it is written.
 
 Whoever enters for all settles it here, an organiser without a seat as well. It knows what a state knows, so
 nothing that is chosen in secret.
@@ -6,13 +6,18 @@ nothing that is chosen in secret.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import count
 
-from companion.games.stone_and_iron.facts.armies import armies_of
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, armies_of
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, still_to_act, still_to_say
 from companion.games.stone_and_iron.page.phase import Phase, Unsigned, open_offers, phase, unsigned
+from companion.games.stone_and_iron.rules.apply import check
 from companion.games.stone_and_iron.rules.due import due, stands
+from companion.games.stone_and_iron.shorthand import LONGEST_ROSTER, known_units, read_roster
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.features import Due
+from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
@@ -89,3 +94,37 @@ def _armies(state: State, seat: str, every: tuple[Due, ...]) -> dict[str, Text]:
         if army is not None and army.owner == seat and "march" not in one.moves:
             found[army.id] = one.what
     return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterSoFar:
+    """What was typed of a roster: each unit with its points, lines that are none with their number from 1, and
+    what stands against the army. `most`: points of a first army."""
+
+    units: tuple[tuple[str, int, int], ...]
+    points: int
+    most: int
+    misread: tuple[tuple[int, Text], ...]
+    against: tuple[Text, ...]
+
+
+def roster_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> RosterSoFar:
+    """Return the data of the view `roster`, of what a `faction` musters by the lines `roster`."""
+    seat = args.get("faction", "")
+    if seat not in state.holdings:
+        raise Refusal(text("There is no such faction here."), Fault.UNKNOWN)
+    known = known_units(unit for army in armies_of(state, seat) for unit in army.units)
+    words = args.get("roster", "")[:LONGEST_ROSTER]
+    units, misread = read_roster(words, seat, (f"{number}" for number in count(1)), known)
+    try:
+        against = check(state, Seat(seat), m.Muster(args.get("army") or " ?", units)) if units else ()
+        sentences = tuple(one.sentence for one in against)
+    except Refusal as refusal:
+        sentences = (refusal.sentence,)
+    return RosterSoFar(
+        units=tuple((unit.name, unit.models, unit.worth) for unit in units),
+        points=sum(unit.worth for unit in units),
+        most=MUSTER_POINTS,
+        misread=tuple((one.line, one.why) for one in misread),
+        against=sentences,
+    )

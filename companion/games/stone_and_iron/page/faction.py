@@ -110,7 +110,8 @@ class Held:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionSheet:
     """`due`: the income of this turn as things stand, of the `next_turn` where this one is paid; `gold`: what
-    came and went, turn by turn. `pacts`: each ally, and whether it is distrustful. `tallies`: so many of what."""
+    came and went, turn by turn. `pacts`: each ally, and whether it is distrustful. `tallies`: so many of
+    what."""
 
     seat: Seat
     gp: int

@@ -73,8 +73,8 @@ def _nowhere(state: State, square: int, side: str) -> bool:
     return beyond == OFF or not state.squares[beyond].passable
 
 
-def losses(state: State, battle: Engagement, lost: Casualties) -> Iterator[Loss]:
-    """Return what each unit lost, `state` being the one before."""
+def losses(state: State, battle: Engagement, lost: Casualties, fled: Mapping[str, str]) -> Iterator[Loss]:
+    """Return what became of each unit that lost somebody or fled, `state` being the one before."""
     settlers = state.squares[battle.square].settlers
     for side in battle.sides:
         if side.neutral:
@@ -85,8 +85,9 @@ def losses(state: State, battle: Engagement, lost: Casualties) -> Iterator[Loss]
             )
         for army in (state.armies[id_] for id_ in side.armies):
             for unit in army.units:
-                if unit in lost.models:
-                    yield Loss(army.owner, army.id, unit.name, lost.models[unit], unit.models)
+                n, by = lost.models.get(unit, 0), fled.get(unit.id, "")
+                if n or by:
+                    yield Loss(army.owner, army.id, unit.name, n, unit.models, "" if n == unit.models else by)
 
 
 def fallen(state: State, battle: Engagement, lost: Casualties, move: m.Report) -> State:

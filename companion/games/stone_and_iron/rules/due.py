@@ -263,8 +263,11 @@ def _unsigned(state: State) -> Iterator[Due]:
 
 def came_of_it(state: State, fought: Fought) -> Text:
     """Return who won a battle, and what each unit lost in it."""
-    dead = tuple(text("%(n)s %(unit)s lost", n=one.models, unit=one.unit) for one in fought.losses)
-    told = dead or (text("nobody lost"),)
+    dead = tuple(
+        text("%(n)s %(unit)s lost", n=one.models, unit=one.unit) for one in fought.losses if one.models
+    )
+    fled = tuple(text("%(unit)s fled", unit=one.unit) for one in fought.losses if one.fled)
+    told = (*(dead or (text("nobody lost"),)), *fled)
     if not fought.winner:
         return text("a draw, %(losses)s", losses=told)
     if fought.winner == NEUTRAL:

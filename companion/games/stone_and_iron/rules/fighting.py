@@ -66,7 +66,7 @@ def report(state: State, seat: str, move: m.Report) -> State | Misfit:
         square=square,
         seats=seats,
         winner=move.winner,
-        losses=tuple(losses(state, battle, lost)),
+        losses=tuple(losses(state, battle, lost, move.fled)),
         signed=frozenset({seat} & {*seats}),
     )
     return replace(after, battles=(*after.battles, fought))

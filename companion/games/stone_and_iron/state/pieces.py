@@ -152,14 +152,15 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What a unit lost in a battle: so many `models` `of` those it had. `army` is empty for settlers, whose
-    `seat` is `neutral`."""
+    """What became of a unit in a battle: it lost so many `models` `of` those it had, or `fled` by a side.
+    `army` is empty for settlers, whose `seat` is `neutral`."""
 
     seat: str
     army: str
     unit: str
     models: int
     of: int
+    fled: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

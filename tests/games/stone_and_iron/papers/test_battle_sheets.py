@@ -9,6 +9,7 @@ from companion.games.stone_and_iron.page.papers.battle_sheets import (
     battle_sheets,
     earlier_sheets,
 )
+from companion.games.stone_and_iron.rules.due import came_of_it
 from companion.games.stone_and_iron.state.pieces import Loss
 from companion.kernel.seats import WATCHER
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
@@ -113,3 +114,19 @@ def test_the_sheet_is_filled_in_signed_and_countersigned(app: Flask, empty: Phon
     assert f"version {phone.version}" in page
     (blank,) = printed(empty, "battle-sheet")
     assert "Battle at ____" in blank
+
+
+@pytest.mark.pango
+def test_units_that_fled_stand_on_the_sheet_and_in_what_is_signed(app: Flask) -> None:
+    phone = phone_at(app, "empire skaven", map_size="9x9")
+    table = met().square("C4", "big_tunnel", "", "nesw")
+    table.enter("empire", m.Report("Away", "C3", "empire", {"Horde:0": 1}, fled={"rats": "south"}))
+    (told,) = sheets(table).sheets
+    lines = [(line.unit, line.lost, str(line.fled or "")) for one in told.parties for line in one.units]
+    assert lines == [("Hero", 1, ""), ("Clanrats", 0, "south")]
+    assert (
+        str(came_of_it(table.state, table.state.battles[0])) == "Empire wins, 1 Hero lost and Clanrats fled"
+    )
+    phone.lay(table)
+    (page,) = printed(phone, "battle-sheet")
+    assert "Clanrats 30 0 south" in page

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.stone_and_iron.adjudication.battlefield import rules_in_force, width
+from companion.games.stone_and_iron.adjudication.battlefield import SIDE_NAMES, rules_in_force, width
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, engagements
 from companion.games.stone_and_iron.page.papers.heading import Heading, heading, player
 from companion.games.stone_and_iron.rules.words import found, name_of
@@ -26,12 +26,14 @@ MOST: Final = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitLine:
-    """`lost`: models, None where that is still to be written. `army` is empty for neutral defenders."""
+    """`lost`: models, None where that is still to be written; `fled`: by which side. `army` is empty for neutral
+    defenders."""
 
     army: str
     unit: str
     models: int
     lost: int | None
+    fled: Text | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,7 +136,13 @@ def _reported(position: Position[State], state: State, fought: Fought) -> Battle
                 position,
                 seat,
                 tuple(
-                    UnitLine(army=one.army, unit=one.unit, models=one.of, lost=one.models)
+                    UnitLine(
+                        army=one.army,
+                        unit=one.unit,
+                        models=one.of,
+                        lost=one.models,
+                        fled=SIDE_NAMES[one.fled] if one.fled else None,
+                    )
                     for one in fought.losses
                     if one.seat == seat
                 ),
