@@ -157,6 +157,16 @@ def joins(state: State, seat: str) -> bool:
     return not state.holdings[seat].books.earned and not bases_of(state, seat)
 
 
+def starters(state: State) -> tuple[str, ...]:
+    """Return those who may name their starting square now: in the set-up the next one, at the start of a turn
+    whoever joins late."""
+    if state.phase == SETUP:
+        return (starts_next(state),) if starts_next(state) else ()
+    if state.phase != START:
+        return ()
+    return tuple(seat for seat in state.joined if joins(state, seat))
+
+
 def too_near(state: State, seat: str, square: int) -> Iterator[tuple[str, int]]:
     """Return the starts of others that are nearer than the table allows, with whose they are (SI-02)."""
     gap = int(state.options.start_gap)

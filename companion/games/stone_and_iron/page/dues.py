@@ -1,4 +1,4 @@
-"""The page of the phase: what it asks of each faction, and whether that is done; a roster while it is written.
+"""The page of the phase: what it asks of each faction, and whether that is done; a roster as it is written.
 
 Whoever enters for all settles it here, an organiser without a seat as well. It knows what a state knows, so
 nothing that is chosen in secret.
@@ -98,8 +98,8 @@ def _armies(state: State, seat: str, every: tuple[Due, ...]) -> dict[str, Text]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterSoFar:
-    """What was typed of a roster: each unit with its points, lines that are none with their number from 1, and
-    what stands against the army. `most`: points of a first army."""
+    """What was typed of a roster: units with their models and points, lines that are none with their number
+    from 1, and what stands against the army. `most`: points of a first army."""
 
     units: tuple[tuple[str, int, int], ...]
     points: int

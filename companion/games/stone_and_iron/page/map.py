@@ -13,7 +13,7 @@ from companion.games.stone_and_iron.catalogue.squares import (
 )
 from companion.games.stone_and_iron.facts.forces import engagements
 from companion.games.stone_and_iron.facts.reach import leads_off
-from companion.games.stone_and_iron.facts.turns import starts, starts_next
+from companion.games.stone_and_iron.facts.turns import starters, starts
 from companion.games.stone_and_iron.rules.words import found
 from companion.games.stone_and_iron.state.grid import Grid, opposite
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Square
@@ -63,7 +63,7 @@ class SquareNow:
 class Map:
     """`width`, `height`: of the whole drawing. `least`: how many pixels wide it has to be to be
     tapped. `columns`, `rows`: names, and where they are written. `edge`: unexplored squares that lie open
-    beside known ones, in the set-up where the next to start can, by name and where they would be drawn."""
+    beside known ones, or at which somebody can start, by name and where they would be drawn."""
 
     width: int
     height: int
@@ -99,16 +99,20 @@ def map_of(state: State) -> Map:
 
 def edge(state: State) -> tuple[int, ...]:
     """Return the unexplored squares that somebody could start at, or enter from a known one."""
+    begins = {index for seat in starters(state) for index in starts(state, seat)}
     if state.phase == SETUP:
-        return starts(state, starts_next(state)) if starts_next(state) else ()
+        return tuple(sorted(begins))
     grid, squares = state.grid, state.squares
     return tuple(
         index
         for index, square in enumerate(squares)
-        if not square.known
-        and any(
-            beside >= 0 and squares[beside].passable and leads_off(state, beside, opposite(side))
-            for side, beside in enumerate(grid.beside[index])
+        if index in begins
+        or (
+            not square.known
+            and any(
+                beside >= 0 and squares[beside].passable and leads_off(state, beside, opposite(side))
+                for side, beside in enumerate(grid.beside[index])
+            )
         )
     )
 

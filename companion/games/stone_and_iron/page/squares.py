@@ -10,7 +10,7 @@ from companion.games.stone_and_iron.facts.armies import armies_in
 from companion.games.stone_and_iron.facts.forces import engagement
 from companion.games.stone_and_iron.facts.going import bases_of
 from companion.games.stone_and_iron.facts.sites import Missing, groups, missing, ready_turn
-from companion.games.stone_and_iron.facts.turns import starts, starts_next, to_act
+from companion.games.stone_and_iron.facts.turns import starters, starts, to_act
 from companion.games.stone_and_iron.facts.watch import fits, is_ready
 from companion.games.stone_and_iron.page.armies import destinations, mover
 from companion.games.stone_and_iron.page.phase import BattleDue
@@ -18,7 +18,7 @@ from companion.games.stone_and_iron.rules.building import lack_words
 from companion.games.stone_and_iron.rules.words import building_name, found
 from companion.games.stone_and_iron.state.grid import SIDES
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Square
-from companion.games.stone_and_iron.state.state import BUILD, SETUP, State
+from companion.games.stone_and_iron.state.state import BUILD, State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
@@ -127,8 +127,7 @@ def standing(state: State, square: Square) -> tuple[Standing, ...]:
 
 
 def _starter(state: State, index: int) -> Seat | None:
-    seat = starts_next(state) if state.phase == SETUP else ""
-    return Seat(seat) if seat and index in starts(state, seat) else None
+    return next((Seat(seat) for seat in starters(state) if index in starts(state, seat)), None)
 
 
 def battle_rules(state: State, name: str) -> tuple[Text, ...]:

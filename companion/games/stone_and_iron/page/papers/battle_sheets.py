@@ -26,8 +26,8 @@ MOST: Final = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitLine:
-    """`lost`: models, None where that is still to be written; `fled`: by which side. `army` is empty for neutral
-    defenders."""
+    """`lost`: models, None where that is still to be written; `fled`: by which side. `army` is empty for
+    neutral defenders."""
 
     army: str
     unit: str
