@@ -50,13 +50,21 @@ def begun(address: str, new_page: NewPage) -> tuple[Page, Page]:
     sees(ben, "gathers a party")
     taps.press(ana, "Shuffle and deal seven to each")
     expect(ana.locator(".hand")).to_contain_text("7 cards")
-    while (nameless := ana.get_by_role("button", name="Roll the name")).count():
-        left = nameless.count()
-        nameless.first.click()
-        expect(nameless).not_to_have_count(left)
+    for phone in (ana, ben):
+        named(phone)
     sees(ana, "Draw 2 cards")
     assert taps.made <= ENOUGH
     return ana, ben
+
+
+def named(page: Page) -> None:
+    """Whoever was rolled as 20 in the party of this phone is given a class and a name."""
+    nameless = page.get_by_role("button", name="Roll the name")
+    while left := nameless.count():
+        form = page.locator("form", has=nameless.first)
+        form.get_by_role("radio", name="Rogue").check()
+        form.get_by_role("button", name="Roll the name").click()
+        expect(nameless).to_have_count(left - 1)
 
 
 def test_two_phones_race_with_a_dealt_deck(address: str, new_page: NewPage) -> None:

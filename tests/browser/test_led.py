@@ -40,9 +40,16 @@ def led(phone: Page) -> Locator:
     return part
 
 
+def chosen(part: Locator) -> None:
+    """Choose where a choice must be made and nothing is chosen beforehand: a class, a way."""
+    for choice in part.locator("fieldset.choice:has(:required:invalid):visible").all():
+        choice.locator(".tile").first.tap()
+
+
 def settled(phone: Page, part: Locator) -> None:
-    """Tap the bright button there, else the first, which must be in sight."""
+    """Tap the bright button there, else the first, which must be in sight; before it what must be chosen."""
     before = version(phone)
+    chosen(part)
     buttons = part.locator("button[type=submit]:visible")
     bright = part.locator("button.primary[type=submit]:visible")
     button = (bright if bright.count() else buttons).first
@@ -68,6 +75,9 @@ def test_nobody_needs_what_the_line_did_not_lead_to(
     phones = [new_page(SMALL, has_touch=True) for _ in seats]
     table = laid(address, game, *zip(phones, seats, strict=True))
     entered(phones[0], table, "choose", "", setting="who-enters", value="own")
+    if game == "underdark_maps":
+        # Somebody without a name is in the party: a class is chosen, then the name is rolled.
+        entered(phones[0], table, "gather", "red", roll="20 2 9 6 11 16")
     for phone in phones:
         phone.goto(table)
     turns = set()
