@@ -184,6 +184,14 @@ class PassFoe(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Wait(Move):
+    """An opponent asks the party on turn not to go on before its Foe card is played or let go; can be said
+    before the encounter."""
+
+    kind: ClassVar[str] = "wait"
+
+
+@dataclass(frozen=True, slots=True)
 class Disarm(Move):
     """The trap roll, a d20."""
 

@@ -64,13 +64,14 @@ class Member:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Party:
     """`space`: 0 is Start. `way`: that it went last, 1 towards End. `hand`: cards its player holds;
-    `cards`: their backs, where the table deals them."""
+    `cards`: their backs, where the table deals them. `ahead`: cards drawn for its next turn already."""
 
     space: int = START
     way: int = 1
     members: tuple[Member, ...] = ()
     hand: int = HAND
     cards: tuple[str, ...] = ()
+    ahead: int = 0
     out: bool = False
 
 
@@ -112,7 +113,8 @@ class Turn:
     """`tasks`: what is due, the first of them now. `stride`: a move roll whose way is still to be chosen.
 
     `landed`: rivals are to be fought. `planar`: the level of a planar foe to be fought. `spoils` wait for
-    members of `winner`. `closed`: no Foe card any more.
+    members of `winner`. `waited`: opponents who asked to wait for their Foe card. `closed`: no Foe card any
+    more.
     """
 
     seat: Seat
@@ -123,6 +125,7 @@ class Turn:
     landed: bool = False
     planar: int = 0
     passed: frozenset[Seat] = frozenset()
+    waited: frozenset[Seat] = frozenset()
     foes_by: frozenset[Seat] = frozenset()
     closed: bool = False
     battle: Battle | None = None

@@ -8,10 +8,11 @@ import pytest
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.deck import EventCard, Line, faces, written
+from companion.games.underdark_maps.catalogue.parties import HAND
 from companion.games.underdark_maps.facts.cards import seen, unseen
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
-from companion.games.underdark_maps.state import State
+from companion.games.underdark_maps.state import State, Task
 from companion.kernel.optional.hidden_cards import NOT_THAT_CARD, Dealt, Shuffled, Turned
 from tests.games.underdark_maps.dealing import Dealer, dealt_race
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did, settings_of, sound
@@ -100,7 +101,6 @@ def test_nothing_is_drawn_where_nothing_is_left() -> None:
     state, _dealer = dealt(few)
     assert state.pile == ()
     state = did(state, RED, m.TakeCards(Dealt(0)))
-    assert "take" not in tasks(state)
 
 
 def test_a_card_is_played_as_what_it_is_and_from_the_own_hand_alone() -> None:
@@ -154,3 +154,21 @@ def test_cards_on_the_table_know_no_pile() -> None:
     assert "on the table" in refused(state, RED, m.Discard(("0" * 64,)))
     state, _dealer = dealt()
     assert "draw them from the pile" in refused(state, RED, m.Draw(2))
+
+
+def test_dealt_cards_that_were_drawn_ahead_move_along() -> None:
+    lots = random.Random(5)
+    state, dealer = next(
+        (state, dealer)
+        for state, dealer in dealt_race(lots, begun(RED, BLUE, cards="dealt"))
+        if tasks(state) == ["encounter"] and state.on_turn == RED
+    )
+    had, held = state.parties[BLUE].hand, state.parties[BLUE].cards
+    assert had == HAND
+    state = did(state, BLUE, dealer.dealt(state, BLUE, m.TakeCards(Dealt(2))))
+    assert (state.on_turn, state.parties[BLUE].hand) == (RED, had + 2)
+    state = did(state, BLUE, m.PassFoe())
+    assert (state.on_turn, state.parties[BLUE].hand) == (BLUE, had + 2)
+    assert state.turn.tasks[0] == Task("shed", BLUE, 2)
+    state = did(state, BLUE, m.Discard(held[:2]))
+    assert (state.parties[BLUE].hand, state.on_turn, state.parties[BLUE].ahead) == (HAND, BLUE, 0)

@@ -7,6 +7,7 @@ import pytest
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.page.tasks import tasks_now
 from companion.games.underdark_maps.rules.apply import check
+from companion.games.underdark_maps.rules.legal import legal
 from companion.games.underdark_maps.scoring import outcome, totals
 from companion.games.underdark_maps.state import State
 from companion.kernel.dice import Roll
@@ -229,3 +230,58 @@ def test_high_goes_first_and_those_that_are_level_roll_again() -> None:
     assert settled.turn.tasks[0].seat == GREEN
     assert "for each: 3 in all" in refused(start, RED, m.RollOff(Roll(sides=20, dice=2, pips=(1, 2))))
     assert "has begun" in refused(ready(), RED, m.RollOff(Roll(sides=20, dice=2, pips=(1, 2))))
+
+
+def encountered(**settings: str) -> State:
+    """Red's encounter, in which Blue and Green may play; Blue is next."""
+    state = begun(RED, BLUE, GREEN, board_spaces="custom", **settings)
+    state = did(state, RED, m.LayTrack(Roll(sides=20, dice=12, pips=(3,) * 12)))
+    for seat in (RED, BLUE, GREEN):
+        state = did(state, seat, m.Gather(Roll(sides=20, dice=6, pips=MIXED)))
+    return phase(at(state, RED, 2), RED, "encounter")
+
+
+def test_a_draw_moves_along_where_the_turn_before_goes_on_after_all() -> None:
+    """The entry that ended the encounter was taken back after the next party had drawn."""
+    state = did(encountered(), BLUE, m.Draw(2, 1))
+    assert (state.on_turn, tasks(state), state.parties[BLUE].hand) == (RED, ["encounter"], 8)
+    state = did(did(state, GREEN, m.PlayFoe("trap")), RED, m.Disarm(d20(20)))
+    assert (state.on_turn, tasks(state), state.parties[BLUE].hand) == (BLUE, ["attach"], 8)
+    sound(state)
+    # In its next turn it draws as ever.
+    for seat in (BLUE, GREEN, RED):
+        state = phase(state, seat, "encounter")
+        state = did(state, seat, m.GoOn()) if tasks(state) == ["encounter"] else state
+    assert tasks(phase(state, BLUE, "event")) == ["draw"]
+
+
+def test_only_the_next_party_draws_ahead_and_only_when_the_move_is_over() -> None:
+    assert did(encountered(), GREEN, m.Draw(2, 2)).on_turn == GREEN
+    assert did(phase(encountered(), RED, "move"), BLUE, m.Draw(2, 2)).on_turn == BLUE
+    drawn = did(encountered(), BLUE, m.Draw(2, 2))
+    assert tasks(did(drawn, RED, m.GoOn())) == ["attach"]
+    assert tasks(phase(phase(drawn, BLUE, "move"), BLUE, "event")) == ["draw"]
+
+
+def test_a_party_is_waited_for_until_it_has_played_or_let_it_go() -> None:
+    state = did(encountered(), BLUE, m.Wait())
+    says = ["Blue asked to wait, and has not played yet."]
+    assert sentences(state, RED, m.GoOn()) == says
+    assert sentences(did(encountered(), GREEN, m.PassFoe()), RED, m.GoOn()) == []
+    assert sentences(did(state, GREEN, m.PassFoe()), RED, m.GoOn()) == says
+    assert m.GoOn() not in legal(state, RED)
+    assert m.GoOn() in legal(did(state, BLUE, m.PassFoe()), RED)
+    trapped = did(state, BLUE, m.PlayFoe("trap"))
+    assert (tasks(trapped), trapped.turn.waited) == (["disarm"], frozenset())
+    # Who had passed thinks again; in the own turn it is too late.
+    again = did(did(encountered(), BLUE, m.PassFoe()), BLUE, m.Wait())
+    assert sentences(again, RED, m.GoOn()) == says
+    assert "your own turn has begun" in refused(did(encountered(), RED, m.GoOn()), BLUE, m.Wait())
+    assert did(state, RED, m.GoOn()).on_turn == BLUE, "the table says so"
+
+
+def test_a_party_asks_to_wait_before_the_encounter() -> None:
+    state = did(phase(encountered(), RED, "move"), BLUE, m.Wait())
+    met = did(state, RED, m.March(d6(2)))
+    assert sentences(met, RED, m.GoOn()) == ["Blue asked to wait, and has not played yet."]
+    assert did(met, RED, m.GoOn()).turn.waited == frozenset()

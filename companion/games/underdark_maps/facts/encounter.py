@@ -24,6 +24,11 @@ def opponents_left(state: State) -> tuple[Seat, ...]:
     )
 
 
+def waited_for(state: State) -> tuple[Seat, ...]:
+    """Return those of them who asked the party on turn to wait."""
+    return tuple(seat for seat in opponents_left(state) if seat in state.turn.waited)
+
+
 def plays_second(state: State, seat: Seat) -> bool:
     """Return whether a party waits for the cards of the one on turn, as a table that plays them openly has
     it."""

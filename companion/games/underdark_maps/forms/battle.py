@@ -13,7 +13,7 @@ from companion.forms.fields import BacksField, CardCounts, CountField
 from companion.forms.move import MoveForm
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.adventurers import FIGHTER, MAGE, ROGUE
-from companion.games.underdark_maps.catalogue.cards import TRAP
+from companion.games.underdark_maps.catalogue.cards import HIGHEST_LEVEL, TRAP
 from companion.games.underdark_maps.facts.encounter import battle_name
 from companion.games.underdark_maps.facts.odds import D20
 from companion.games.underdark_maps.state import State
@@ -28,8 +28,8 @@ from companion.kernel.words import text
 MOST_PLAYED = 20
 
 
-class PlayFoeForm(form(m.PlayFoe)):  # type: ignore[misc]
-    """The level is passed over for a trap."""
+class PlayFoeForm(form(m.PlayFoe, level=CountField(most=HIGHEST_LEVEL, default=0))):  # type: ignore[misc]
+    """The level is passed over for a trap, and may be left blank."""
 
     def move(self) -> Move:
         made: m.PlayFoe = super().move()

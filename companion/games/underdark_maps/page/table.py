@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.underdark_maps.catalogue.parties import NAMES
-from companion.games.underdark_maps.facts.encounter import battle_name, may_be_met, opponents_left
+from companion.games.underdark_maps.facts.encounter import battle_name, may_be_met, opponents_left, waited_for
 from companion.games.underdark_maps.page.battle import BattleNow, battle_now
 from companion.games.underdark_maps.page.hand import Hand, hands
 from companion.games.underdark_maps.page.parties import PartyNow, parties
@@ -21,9 +21,9 @@ from companion.kernel.words import Text, text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
     """`rolls_here`: the table lets dice be rolled here. `may_pass`: who may say already that they play no
-    Foe card. `battle`: the one that is fought; `sealed_as`: the name under which cards are sealed for it.
-    `stuck`: nobody is left to play on. `rollers`: they may still roll for who goes first. `hands`: for these
-    eyes alone; `dealt`: the table deals the cards."""
+    Foe card; `waited`: who asked to wait for theirs. `battle`: the one that is fought; `sealed_as`: the name
+    under which cards are sealed for it. `stuck`: nobody is left to play on. `rollers`: they may still roll
+    for who goes first. `hands`: for these eyes alone; `dealt`: the table deals the cards."""
 
     tiles: tuple[Tile, ...]
     parties: tuple[PartyNow, ...]
@@ -35,6 +35,7 @@ class TablePage:
     custom: bool
     rolls_here: bool
     may_pass: tuple[Seat, ...]
+    waited: tuple[Seat, ...]
     battle: BattleNow | None
     sealed_as: str
     won: bool
@@ -58,6 +59,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         custom=state.options.board_spaces == "custom",
         rolls_here=state.options.dice == "here",
         may_pass=_may_pass(state),
+        waited=waited_for(state),
         battle=battle_now(state),
         sealed_as=battle_name(state),
         won=state.won,

@@ -14,7 +14,7 @@ from companion.games.underdark_maps.catalogue.adventurers import CLASSES, class_
 from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, DRAWN, kind_name
 from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in
 from companion.games.underdark_maps.catalogue.parties import HAND, MEMBERS, NAMES
-from companion.games.underdark_maps.facts.encounter import opponents_left
+from companion.games.underdark_maps.facts.encounter import opponents_left, waited_for
 from companion.games.underdark_maps.facts.odds import D6, D20, percent
 from companion.games.underdark_maps.facts.party import count, mages, wearers
 from companion.games.underdark_maps.facts.track import ground, maps_space, rivals_at, ways
@@ -69,10 +69,10 @@ ROLLS: dict[str, tuple[str, int]] = {
 class TaskNow:
     """`told`: what it needs and why. `move` and `sides`: of a task that is one roll. `number`: of a member to
     be named, of dice, or of cards to discard. `pairs`: what there is to choose from, by value and name;
-    `chosen`: the likeliest of them. `members`: who may be meant; `seats`: the parties that may. `odds`: of a
-    side of a battle with so many cards. `then`: what may be done at once instead, and ends this. `key`: stays
-    while the very same thing is due, so that what a phone has typed stays too. `anchor`: the id of its
-    section."""
+    `chosen`: the likeliest of them. `members`: who may be meant; `seats`: the parties that may; `waited`: who
+    of them asked to wait. `odds`: of a side of a battle with so many cards. `then`: what may be done at once
+    instead, and ends this. `key`: stays while the very same thing is due, so that what a phone has typed does
+    too. `anchor`: the id of its section."""
 
     kind: str
     seat: Seat
@@ -88,6 +88,7 @@ class TaskNow:
     hidden: bool = False
     odds: tuple[Text, ...] = ()
     chosen: str = ""
+    waited: tuple[Seat, ...] = ()
     then: "TaskNow | None" = None
     key: str = ""
     anchor: str = ""
@@ -150,7 +151,8 @@ def _task(state: State, task: Task) -> TaskNow:
             odds = tuple(_against(state, rival) for rival in rivals)
             return TaskNow(kind="challenge", seat=seat, title=title, told=odds, seats=rivals)
         case "encounter":
-            return TaskNow(kind="encounter", seat=seat, title=title, seats=opponents_left(state))
+            left, waited = opponents_left(state), waited_for(state)
+            return TaskNow(kind="encounter", seat=seat, title=title, seats=left, waited=waited)
         case "spoil":
             return _spoil(state, seat, title)
         case "deck" | "take" | "shed":

@@ -13,7 +13,7 @@ from companion.games.underdark_maps.rules import (
     moving,
     turn,
 )
-from companion.games.underdark_maps.rules.flow import begin_turn, flow, untimely
+from companion.games.underdark_maps.rules.flow import begin_turn, draws_ahead, flow, untimely
 from companion.games.underdark_maps.rules.row import NO_PARTY, Row
 from companion.games.underdark_maps.state import PHASES, State, Task
 from companion.kernel.game import Misfit, by_type, once
@@ -52,7 +52,7 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
 
 def _reached(state: State, seat: Seat, row: Row) -> State:
     """Return the turn brought to the phase of a move that comes before its time."""
-    if not row.phase:
+    if not row.phase or (row.answers == ("draw",) and draws_ahead(state, seat)):
         return state
     if seat != state.on_turn:
         state = begin_turn(state, seat)

@@ -8,7 +8,7 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in, faces, fault_of_deck
 from companion.games.underdark_maps.catalogue.parties import HAND
 from companion.games.underdark_maps.facts.cards import unseen
-from companion.games.underdark_maps.rules.flow import done, due, untimely
+from companion.games.underdark_maps.rules.flow import ahead, done, draws_ahead, due, untimely
 from companion.games.underdark_maps.rules.row import EVENT_DECK, Row, objection
 from companion.games.underdark_maps.rules.words import by_party, named
 from companion.games.underdark_maps.state import State, Task, with_party, with_tasks
@@ -143,6 +143,8 @@ def take_cards(state: State, seat: Seat, move: m.TakeCards) -> State | Misfit:
     taken = replace(party, cards=(*party.cards, *backs), hand=party.hand + len(backs))
     pile = tuple(back for back in state.pile if back not in backs)
     state = replace(with_party(state, seat, taken), pile=pile, drawn=state.drawn + len(backs))
+    if due(state, "take", seat) is None and draws_ahead(state, seat):
+        return ahead(state, seat, len(backs))
     return _kept_to_the_limit(_taken(state, seat, len(backs)), seat)
 
 

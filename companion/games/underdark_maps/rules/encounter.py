@@ -60,7 +60,8 @@ def play_foe(state: State, seat: Seat, move: m.PlayFoe) -> State | Misfit:
     after = play_out(state, seat, 1, move.turned, lambda shown: _is_foe(shown[0], move))
     if isinstance(after, Misfit):
         return after
-    turn = replace(after.turn, foes_by=after.turn.foes_by | {seat}, phase="encounter", tasks=())
+    turn, own = after.turn, frozenset({seat})
+    turn = replace(turn, foes_by=turn.foes_by | own, waited=turn.waited - own, phase="encounter", tasks=())
     after = replace(after, turn=turn)
     if move.foe == TRAP:
         return with_tasks(after, Task("disarm", turn.seat))
@@ -98,11 +99,24 @@ def pass_foe(state: State, seat: Seat, move: m.PassFoe) -> State | Misfit:
     if seat == state.on_turn:
         # Passing is the default: one that another phone's "Go on" was faster than has nothing left to say.
         return state
-    state = replace(state, turn=replace(state.turn, passed=state.turn.passed | {seat}))
+    turn, own = state.turn, frozenset({seat})
+    state = replace(state, turn=replace(turn, passed=turn.passed | own, waited=turn.waited - own))
     if state.turn.tasks and state.turn.tasks[0].kind == "encounter":
         # What is due is looked up anew: perhaps this was the last who could have played one.
         return done(state, "encounter", state.on_turn)
     return state
+
+
+def wait(state: State, seat: Seat, move: m.Wait) -> State | Misfit:
+    if seat == state.on_turn:
+        return OWN_TURN
+    turn, own = state.turn, frozenset({seat})
+    return replace(state, turn=replace(turn, waited=turn.waited | own, passed=turn.passed - own))
+
+
+def check_wait(state: State, seat: Seat, move: m.Wait) -> Iterator[Objection]:
+    if seat not in opponents_left(state) and seat not in state.turn.passed:
+        yield objection(NO_MORE_FOES)
 
 
 def disarm(state: State, seat: Seat, move: m.Disarm) -> State | Misfit:
@@ -145,6 +159,13 @@ ROWS = (
     ),
     Row(
         move=m.PassFoe, effect=pass_foe, words=lambda _state, _entry: text("plays no Foe card"), group=BATTLES
+    ),
+    Row(
+        move=m.Wait,
+        check=check_wait,
+        effect=wait,
+        words=lambda _state, _entry: text("asks to wait for its Foe card"),
+        group=BATTLES,
     ),
     Row(move=m.Disarm, effect=disarm, words=disarm_words, group=BATTLES, answers=("disarm",)),
 )

@@ -5,12 +5,22 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.underdark_maps.catalogue.cards import DRAWN, PLANAR
-from companion.games.underdark_maps.catalogue.parties import MEMBERS, NAMES
+from companion.games.underdark_maps.catalogue.parties import HAND, MEMBERS, NAMES
 from companion.games.underdark_maps.facts.encounter import after, may_be_met, opponents_left
 from companion.games.underdark_maps.facts.track import fights, ground, rivals_at
 from companion.games.underdark_maps.rules.row import objection
 from companion.games.underdark_maps.rules.words import TASKS
-from companion.games.underdark_maps.state import PHASES, SET_UP, START, Battle, State, Task, Turn
+from companion.games.underdark_maps.state import (
+    PHASES,
+    SET_UP,
+    START,
+    Battle,
+    Party,
+    State,
+    Task,
+    Turn,
+    with_party,
+)
 from companion.kernel.game import Moment
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
@@ -37,10 +47,25 @@ def begin_turn(state: State, seat: Seat) -> State:
     return enter(replace(state, turns=turns, turn=Turn(seat=seat, phase="event")), "event")
 
 
+def draws_ahead(state: State, seat: Seat) -> bool:
+    """Return whether a party draws for its next turn, as the turn before is not over yet: perhaps it was, and
+    goes on after all."""
+    late = state.turn.phase in ("encounter", "battle")
+    return late and seat != state.on_turn and seat == following(state, state.on_turn)
+
+
+def ahead(state: State, seat: Seat, cards: int) -> State:
+    party = state.parties[seat]
+    return with_party(state, seat, replace(party, ahead=party.ahead + cards))
+
+
 def enter(state: State, phase: str) -> State:
-    """Return a phase of this turn begins, with what is due in it."""
+    """Return the state in which a phase of this turn begins, with what is due in it; what was drawn ahead
+    counts as drawn in this turn."""
     state = replace(state, turn=replace(state.turn, phase=phase, tasks=()))
-    return replace(state, turn=replace(state.turn, tasks=_tasks(state, phase)))
+    state = replace(state, turn=replace(state.turn, tasks=_tasks(state, phase)))
+    party = state.parties[state.on_turn]
+    return with_party(state, state.on_turn, replace(party, ahead=0)) if party.ahead else state
 
 
 def _next(state: State) -> State:
@@ -101,8 +126,7 @@ def _tasks(state: State, phase: str) -> tuple[Task, ...]:
     match phase:
         case "event":
             late = state.options.portal_when == "start_of_turn" and here.portal and party.members
-            draw = Task("take", seat, DRAWN) if state.dealt else Task("draw", seat)
-            return (*((Task("portal", seat),) if late else ()), draw)
+            return (*((Task("portal", seat),) if late else ()), *_draw(state, party, seat))
         case "difficulties":
             due = bool(here.navigation and party.members)
         case "recruit":
@@ -117,6 +141,15 @@ def _tasks(state: State, phase: str) -> tuple[Task, ...]:
             due = False
     kinds = {"difficulties": "navigate", "recruit": "recruit", "attachments": "attach", "move": "march"}
     return (Task(kinds.get(phase, phase), seat),) if due else ()
+
+
+def _draw(state: State, party: Party, seat: Seat) -> tuple[Task, ...]:
+    """Return what is still to be drawn, else to be discarded; cards on the table are drawn in one go."""
+    if not state.dealt:
+        return () if party.ahead else (Task("draw", seat),)
+    if party.ahead < DRAWN:
+        return (Task("take", seat, DRAWN - party.ahead),)
+    return (Task("shed", seat, party.hand - HAND),) if party.hand > HAND else ()
 
 
 def done(state: State, kind: str, seat: Seat) -> State:

@@ -9,7 +9,7 @@ from companion.games.underdark_maps.catalogue.adventurers import CLASSES, ROWS
 from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, DRAWN
 from companion.games.underdark_maps.catalogue.deck import HOUSE, faces
 from companion.games.underdark_maps.catalogue.parties import HAND, MEMBERS
-from companion.games.underdark_maps.facts.encounter import opponents_left, plays_second
+from companion.games.underdark_maps.facts.encounter import opponents_left, plays_second, waited_for
 from companion.games.underdark_maps.facts.odds import D6, D20
 from companion.games.underdark_maps.facts.party import count, full, mages, wearers
 from companion.games.underdark_maps.facts.track import rivals_at, ways
@@ -97,6 +97,8 @@ def _fight(state: State, task: Task) -> Iterator[Move]:
 
 def _foes(state: State, seat: Seat) -> Iterator[Move]:
     yield m.PassFoe()
+    if seat not in state.turn.waited:
+        yield m.Wait()
     if state.parties[seat].hand and not state.dealt:
         yield m.PlayFoe("trap")
         for level in (3, 9, 15):
@@ -157,7 +159,7 @@ ANSWERS: Final[dict[str, Callable[[State, Task], Iterator[Move]]]] = {
     "portal": _rolls(m.EnterPortal, D6),
     "shift": _rolls(m.Shift, D6),
     "planar": _rolls(m.MeetPlanar, D20),
-    "encounter": lambda _state, _task: iter((m.GoOn(),)),
+    "encounter": lambda state, _task: iter(() if waited_for(state) else (m.GoOn(),)),
     "disarm": _rolls(m.Disarm, D20),
     "challenge": lambda state, task: (m.Challenge(rival) for rival in rivals_at(state, task.seat)),
     "commit": _commit,

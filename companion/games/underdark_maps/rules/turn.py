@@ -7,13 +7,14 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.adventurers import CLASSES, class_name, name_of
 from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, DRAWN, LABEL_LENGTH, kind_name
 from companion.games.underdark_maps.catalogue.deck import EventCard
-from companion.games.underdark_maps.catalogue.parties import HAND
+from companion.games.underdark_maps.catalogue.parties import HAND, NAMES
 from companion.games.underdark_maps.catalogue.terrain import FAILS_AT, RECRUITED_AT
+from companion.games.underdark_maps.facts.encounter import waited_for
 from companion.games.underdark_maps.facts.odds import D20
 from companion.games.underdark_maps.facts.party import full, navigation_bonus, recruit_bonus, room
 from companion.games.underdark_maps.facts.track import ground
 from companion.games.underdark_maps.rules.beginning import newcomer, unnamed
-from companion.games.underdark_maps.rules.flow import done
+from companion.games.underdark_maps.rules.flow import ahead, done, draws_ahead
 from companion.games.underdark_maps.rules.hands import discard, draw, held, play
 from companion.games.underdark_maps.rules.row import (
     CARDS_AND_MEMBERS,
@@ -36,7 +37,8 @@ def draw_cards(state: State, seat: Seat, move: m.Draw) -> State | Misfit:
         return Misfit(text("Cards are dealt here: draw them from the pile."))
     if not 0 <= move.cards <= 99 or not 0 <= move.discarded <= 99:
         return Misfit(text("There are not so many cards."))
-    return done(discard(draw(state, seat, move.cards), seat, move.discarded), "draw", seat)
+    after = discard(draw(state, seat, move.cards), seat, move.discarded)
+    return ahead(after, seat, move.cards) if draws_ahead(state, seat) else done(after, "draw", seat)
 
 
 def check_draw(state: State, seat: Seat, move: m.Draw) -> Iterator[Objection]:
@@ -174,6 +176,13 @@ def go_on(state: State, seat: Seat, move: m.GoOn) -> State | Misfit:
     return done(state, "attach", seat)
 
 
+def check_go_on(state: State, seat: Seat, move: m.GoOn) -> Iterator[Objection]:
+    """Object in an encounter to going on over whoever asked to wait."""
+    if state.turn.phase == "encounter":
+        for other in waited_for(state):
+            yield objection(text("%(party)s asked to wait, and has not played yet.", party=NAMES[other]))
+
+
 @by_party
 def go_on_words(state: State | None, _seat: Seat, _move: m.GoOn) -> Text:
     if state is None:
@@ -219,5 +228,12 @@ ROWS = (
         answers=("attach",),
         phase="attachments",
     ),
-    Row(move=m.GoOn, effect=go_on, words=go_on_words, group=ON_THE_WAY, answers=("attach", "encounter")),
+    Row(
+        move=m.GoOn,
+        check=check_go_on,
+        effect=go_on,
+        words=go_on_words,
+        group=ON_THE_WAY,
+        answers=("attach", "encounter"),
+    ),
 )
