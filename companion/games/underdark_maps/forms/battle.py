@@ -28,12 +28,12 @@ from companion.kernel.words import text
 MOST_PLAYED = 20
 
 
-class PlayFoeForm(form(m.PlayFoe, level=CountField(most=HIGHEST_LEVEL, default=0))):  # type: ignore[misc]
+class PlayFoeForm(form(m.PlayFoe, level=CountField(most=HIGHEST_LEVEL, blank=True))):  # type: ignore[misc]
     """The level is passed over for a trap, and may be left blank."""
 
     def move(self) -> Move:
         made: m.PlayFoe = super().move()
-        return replace(made, level=0) if made.foe == TRAP else made
+        return replace(made, level=0 if made.foe == TRAP else self.level.data or 0)
 
 
 class CommitForm(MoveForm):
