@@ -64,8 +64,15 @@ def view_page(found: TableRequest, name: str, **more: Any) -> str:
     charted = found.viewer.scores == "all" and found.at is None and found.sketch is None
     course = partial(services().tables.series, found.code) if charted else tuple
     whole = cache(lambda: found.whole().table)
-    frame = framed("view") | more
+    frame = framed("view") | _result(found) | more
     return page(template, found, data=data, view_name=name, series=course, whole=whole, **frame)
+
+
+def _result(found: TableRequest) -> dict[str, Any]:
+    """Return what the views of a game show below them of the last entry; never in front of a screen."""
+    own = f"games/{found.game.about.slug}/result.html"
+    shown = has_template(current_app, own) and not found.in_front
+    return {"result": own, "last": last(found.table)} if shown else {}
 
 
 def live_part(found: TableRequest) -> Response:

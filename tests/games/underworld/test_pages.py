@@ -10,6 +10,8 @@ from tests.games.sending import opened
 from tests.games.underworld.sending import Phone
 from tests.html import tight
 
+DRAGON = "chimera, dragon, roc, giant insect"
+
 
 def test_the_table_page_says_what_is_due(phone: Phone) -> None:
     """Underground: the wandering die, 6 of a d6, 17 percent."""
@@ -61,6 +63,63 @@ def test_every_page_of_the_desk_opens(phone: Phone) -> None:
     look()
     phone.enter("evade", "91")
     look()
+
+
+PAGES = (
+    *("tables", "chart?table=reaction", "people", "kinds", "hexes", "levels", "level?level=Halls", "screens"),
+    *("room?level=Halls&room=1", "strongholds", "stronghold?place=Fort", "plan?place=Fort", "purses"),
+    *("garrison?place=Fort", "barony?place=Fort", "books?who=Ada", "calendar", "air", "flyer?flyer=Smoke"),
+    *("sea", "ship?ship=Cog", "aboard", "seals"),
+)
+
+
+def result(page: str) -> str:
+    """Return what the line says that stays in sight; nothing where there is none."""
+    found = re.search(r'<aside class="result.*?</aside>', page, re.DOTALL)
+    return tight(found[0]) if found else ""
+
+
+def test_every_page_of_the_desk_says_what_came_of_the_last_press(phone: Phone) -> None:
+    """And takes it back where it was pressed. In front of the screen no page has it."""
+    phone.people(Ada=12)
+    phone.enter("stock-level", "6 6", level="Halls", depth=1, rooms="1 2")
+    phone.enter("found", stronghold="Fort", owner="Ada", at="0303")
+    phone.enter("set-flyer", name="Smoke", category=DRAGON, speed=24, height=20, whose="player-1")
+    phone.enter("launch", "1", ship="Cog", vessel="large merchant")
+    phone.enter("roll-dice", "4", dice="1d6", what="Qarth")
+    ana = phone.player("player-1", "Ana")
+    for page in PAGES:
+        told = result(phone.read(f"/view/{page}"))
+        assert "Qarth" in told, page
+        assert "Take back" in told, page
+        assert f'name="next" value="/t/{phone.code}/view/{page.partition("?")[0]}' in told, page
+        assert result(ana.client.get(f"/t/{phone.code}/view/{page}").text) == "", page
+
+
+def test_a_secret_roll_stands_in_the_line_of_the_device_that_made_it(phone: Phone) -> None:
+    """3 and 4 are uncertain. The next open entry takes its place there; its card stays on the table page."""
+    phone.people(Ada=12)
+    phone.send("roll-table", "3,4", table="reaction", follow="1", secret="1")
+    for page in ("", "/view/chart?table=reaction", "/view/people"):
+        told = result(phone.read(page))
+        assert "In secret" in told
+        assert "uncertain" in told
+        assert "Open it for all" in told
+    for eyes in (phone.player("player-1", "Ana"), phone.watcher()):
+        for page in ("", "/view/seals", "/view/hexes", "/screen"):
+            assert "uncertain" not in eyes.read(page), page
+    phone.enter("roll-dice", "4", dice="1d6", what="Qarth")
+    assert "uncertain" not in result(phone.read())
+    assert "uncertain" in phone.read()
+
+
+def test_what_is_taken_back_is_said_beside_it(phone: Phone) -> None:
+    """Dice stand in the line after a fight; the words beside the button are of the fight."""
+    phone.people(Ada=12)
+    phone.enter("set-out", level=1, party=["Ada"], light="1")
+    phone.enter("meet", "3 4,4", monster="Orcs", number=3)
+    phone.enter("fight", "1", rounds=2, slain=3, over="1", **{"wounds-Ada": "1"})
+    assert "2 rounds of fighting; Ada −1" in result(phone.read())
 
 
 def test_each_table_can_be_read(phone: Phone) -> None:

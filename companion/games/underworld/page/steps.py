@@ -23,13 +23,6 @@ class StepLine:
     result: Text
 
 
-def steps_in(room: str, steps: Sequence[Step]) -> tuple[StepLine, ...]:
-    """Return those of the last entry where it rolled on tables of this part of the booklet alone, or on
-    none."""
-    tables = {step.table for step in steps} - {""}
-    return step_lines(steps) if all(table(name).room == room for name in tables) else ()
-
-
 def step_lines(steps: Sequence[Step]) -> tuple[StepLine, ...]:
     return tuple(_line(step) for step in steps)
 

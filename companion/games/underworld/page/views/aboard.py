@@ -8,7 +8,6 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sailing import boarders, command
 from companion.games.underworld.facts.sea_monsters import NO_SWIMMERS
 from companion.games.underworld.page.sea_monsters import does
-from companion.games.underworld.page.steps import StepLine, steps_in
 from companion.games.underworld.state.state import State, alive
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
@@ -51,7 +50,6 @@ class AboardPage:
     leaders: tuple[Leader, ...]
     monsters: tuple[Monster, ...]
     obeyed_on: str
-    steps: tuple[StepLine, ...]
 
 
 def aboard(state: State, viewer: Viewer, args: Mapping[str, str]) -> AboardPage:
@@ -63,7 +61,6 @@ def aboard(state: State, viewer: Viewer, args: Mapping[str, str]) -> AboardPage:
         leaders=tuple(_leader(charisma) for charisma in CHARISMA),
         monsters=tuple(_monster(row) for row in table("sea_monsters").rows),
         obeyed_on=state.readings["obey_on"],
-        steps=steps_in("sea", state.trail),
     )
 
 

@@ -17,7 +17,6 @@ from companion.games.underworld.facts.flying import (
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.page.battle import BattleMap, Range, battle_map, ranges_of
 from companion.games.underworld.page.orders import Orders, flight, orders
-from companion.games.underworld.page.steps import StepLine, steps_in
 from companion.games.underworld.state.battles import Spot
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal
@@ -55,7 +54,6 @@ class AirPage:
     map: BattleMap | None
     orders: Orders
     top: int
-    steps: tuple[StepLine, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +72,6 @@ class FlyerPage:
     seats: tuple[Seat, ...]
     spot: Spot | None
     ranges: tuple[Range, ...]
-    steps: tuple[StepLine, ...]
 
 
 def flyer_now(state: State, viewer: Viewer, flyer: Flyer) -> FlyerNow:
@@ -103,7 +100,6 @@ def air(state: State, viewer: Viewer, args: Mapping[str, str]) -> AirPage:
         map=battle_map(state, "air"),
         orders=orders(state, "air"),
         top=max((each.height for each in every), default=0),
-        steps=steps_in("air", state.trail),
     )
 
 
@@ -125,7 +121,6 @@ def flyer(state: State, viewer: Viewer, args: Mapping[str, str]) -> FlyerPage:
         seats=state.seats,
         spot=state.aloft.get(name),
         ranges=ranges_of(state, "air", name),
-        steps=steps_in("air", state.trail),
     )
 
 

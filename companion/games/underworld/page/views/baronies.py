@@ -10,14 +10,12 @@ from companion.games.underworld.facts.calendar import MONTHS_IN_A_YEAR, days_in_
 from companion.games.underworld.facts.prices import HUNDREDTHS, gp
 from companion.games.underworld.facts.travel import here
 from companion.games.underworld.page.estates import Estate, estate
-from companion.games.underworld.page.steps import StepLine, step_lines
 from companion.games.underworld.page.views.strongholds import stronghold_of
 from companion.games.underworld.rules.baronies import INVESTMENTS
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text
 
-ROLLED: Final = ("barony", "lost")
 """The tables that villages and hexes are rolled on first."""
 
 
@@ -63,7 +61,6 @@ class Barony:
     ends: int
     days: int
     investments: tuple[str, ...]
-    steps: tuple[StepLine, ...]
 
 
 def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
@@ -71,7 +68,6 @@ def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
     found = stronghold_of(state, args)
     left, mapped, pays = not_clear(state, found), to_clear(state, found), taxed(state, found)
     year = HUNDREDTHS * ((tax(found) if pays else 0) + returns(found))
-    rolled = bool(state.trail) and state.trail[0].table in ROLLED
     return Barony(
         estate=estate(state, found),
         reach=reach(state),
@@ -103,7 +99,6 @@ def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
         ends=year_ends(state, found, found.years + 1),
         days=days_in_a_year(state),
         investments=INVESTMENTS,
-        steps=step_lines(state.trail) if rolled else (),
     )
 
 

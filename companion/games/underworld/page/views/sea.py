@@ -23,7 +23,6 @@ from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.page.battle import BattleMap, Range, battle_map, ranges_of
 from companion.games.underworld.page.orders import Orders, course, orders
 from companion.games.underworld.page.sea_monsters import Grip, grip, offered
-from companion.games.underworld.page.steps import StepLine, steps_in
 from companion.games.underworld.rules.colliding import left
 from companion.games.underworld.state.battles import Spot, Weather
 from companion.games.underworld.state.state import State
@@ -79,7 +78,6 @@ class SeaPage:
     whence: Text
     wind: int | None
     compass: tuple[str, ...]
-    steps: tuple[StepLine, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +94,6 @@ class ShipPage:
     seats: tuple[Seat, ...]
     spot: Spot | None
     ranges: tuple[Range, ...]
-    steps: tuple[StepLine, ...]
     seizers: tuple[str, ...]
     seizing: Mapping[str, Text]
     said: Mapping[str, Text]
@@ -163,7 +160,6 @@ def sea(state: State, viewer: Viewer, args: Mapping[str, str]) -> SeaPage:
         whence=said(wind),
         wind=eye(wind) if wind in COMPASS else None,
         compass=COMPASS,
-        steps=steps_in("sea", state.trail),
     )
 
 
@@ -180,7 +176,6 @@ def ship(state: State, viewer: Viewer, args: Mapping[str, str]) -> ShipPage:
         seats=state.seats,
         spot=state.afloat.get(name),
         ranges=ranges_of(state, "sea", name),
-        steps=steps_in("sea", state.trail),
         seizers=tuple(GRIPS),
         said=sayings((*VESSELS, *SPEEDS)),
         seizing={monster: offered(monster) for monster in GRIPS},

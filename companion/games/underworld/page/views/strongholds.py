@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.calendar import days_in_a_month, month_ends
 from companion.games.underworld.facts.prices import OPEN, days_to_build, gp, total
 from companion.games.underworld.facts.wages import MEN, MONTHLY, free_armorers, output
@@ -20,7 +19,6 @@ from companion.games.underworld.page.estates import (
     upkeep_lines,
     wage_lines,
 )
-from companion.games.underworld.page.steps import StepLine, step_lines
 from companion.games.underworld.rules.baronies import RESPONDERS
 from companion.games.underworld.rules.building import ENGINEER, HIGHEST
 from companion.games.underworld.rules.hiring import OFFERS, chance_to_find
@@ -86,7 +84,6 @@ class Garrison:
     men: tuple[tuple[str, Text, str], ...]
     specialists: tuple[tuple[str, Text, str], ...]
     offers: tuple[tuple[str, int, int], ...]
-    steps: tuple[StepLine, ...]
     free: int
     makes: Mapping[str, int]
 
@@ -139,7 +136,6 @@ def plan(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlanPage:
 def garrison(state: State, viewer: Viewer, args: Mapping[str, str]) -> Garrison:
     """Return the view `garrison`."""
     found = stronghold_of(state, args)
-    sought = bool(state.trail) and state.trail[0].table == table("hiring").id
     return Garrison(
         estate=estate(state, found),
         wages=wage_lines(found),
@@ -150,7 +146,6 @@ def garrison(state: State, viewer: Viewer, args: Mapping[str, str]) -> Garrison:
             (offer, chance_to_find(state, offer, men=True), chance_to_find(state, offer, men=False))
             for offer in OFFERS
         ),
-        steps=step_lines(state.trail) if sought else (),
         free=free_armorers(found),
         makes=output(0, 0),
     )

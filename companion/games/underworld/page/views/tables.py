@@ -13,7 +13,6 @@ from companion.games.underworld.catalogue.tables import ROOMS, Table, search, ta
 from companion.games.underworld.catalogue.tables import TABLES as EVERY
 from companion.games.underworld.page.due import percent
 from companion.games.underworld.page.grids import Cell, Grid, cell, read, spoken
-from companion.games.underworld.page.steps import StepLine, step_lines
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
@@ -54,10 +53,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableList:
-    """`words`: what is searched for; `steps`: of the last roll."""
+    """`words`: what is searched for."""
 
     words: str
-    steps: tuple[StepLine, ...]
 
     def parts(self, worded: Callable[[tuple[Text, ...]], str]) -> tuple[Part, ...]:
         """Return what holds all the words, as it is printed or as `worded` says it on this phone."""
@@ -104,12 +102,11 @@ class TableSheet:
     charts: tuple[ChartSheet, ...]
     remarks: tuple[Text, ...]
     grids: tuple[Grid, ...]
-    steps: tuple[StepLine, ...]
 
 
 def tables(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableList:
     words = " ".join(args.get("words", "").split())[:LONGEST]
-    return TableList(words=words, steps=step_lines(state.trail))
+    return TableList(words=words)
 
 
 @cache
@@ -127,7 +124,6 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
     if args.get("table", "") not in EVERY:
         raise Refusal(text("There is no such table."), Fault.UNKNOWN)
     asked = table(args["table"])
-    last = state.trail if state.trail and state.trail[0].table == asked.id else ()
     return TableSheet(
         id=asked.id,
         name=said(asked.name),
@@ -136,7 +132,6 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
         charts=tuple(_chart(asked, case, chart) for case, chart in asked.charts.items()),
         remarks=tuple(said(asked.raw[key]) for key in REMARKS if key in asked.raw),
         grids=read(asked),
-        steps=step_lines(last),
     )
 
 
