@@ -177,3 +177,68 @@ def test_what_was_rolled_is_due_no_more() -> None:
     desk.enter(m.RollTable("reaction"), "3,4")
     desk.enter(m.RollTable("high_caster_retinue", "bodyguards"), "1")
     assert retinue() == []
+
+
+def test_orders_are_due_as_long_as_the_battle_goes_on() -> None:
+    """It is over at a word, though both stay entered; a sealed order, an order or somebody new opens it again."""
+    desk = Desk()
+    for name, seat in (("Rex", ""), ("Smoke", "player-1")):
+        desk.enter(m.SetFlyer(Flyer(name=name, category=DRAGON, move=24, height=20, seat=seat)))
+    assert len(due(desk.state, ())) == 2
+    desk.enter(m.EndBattle("air"))
+    assert set(desk.state.flyers) == {"Rex", "Smoke"}
+    assert due(desk.state, ()) == ()
+    sealed = entry(9, Seal(about="orders-air", commitment="0" * 64), Seat("player-1"))
+    assert said(due(desk.state, (sealed,))) == [(None, "Write the orders of Rex")]
+    desk.enter(m.Fly("Rex", (4,)))
+    assert len(due(desk.state, ())) == 2
+    desk.enter(m.EndBattle("air"))
+    desk.enter(m.SetFlyer(Flyer(name="Roc", category=DRAGON, move=24, height=20, seat="player-2")))
+    assert len(due(desk.state, ())) == 3
+    assert desk.refused(m.EndBattle("land")) == "There is no land to choose."
+
+
+def test_a_referee_ends_a_battle_on_its_page_and_nobody_else(phone: Phone) -> None:
+    battle(phone)
+    ana = phone.player("player-1", "Ana")
+    assert "/moves/end-battle" in phone.read("/view/air")
+    assert "/moves/end-battle" not in ana.read("/view/air")
+    assert ana.send("end-battle", battle="air").status_code == 403
+    phone.enter("end-battle", battle="air")
+    assert "Nothing is awaited" in line(ana.read())
+    assert "the next order opens it again" in phone.read("/view/air")
+
+
+def named(desk: Desk) -> list[str]:
+    return [str(one.what) for one in due(desk.state, ())]
+
+
+def test_who_was_caught_is_not_asked_whether_it_turns_away_or_evades() -> None:
+    """Run down at 0 feet; put right to eight of them it is so still. Outdoors the same."""
+    desk = Desk().people(Ada=6).kind("Orcs", inches=12, intelligence="semi-intelligent")
+    desk.enter(m.SetOut(1, ("Ada",)))
+    desk.enter(m.Meet("Orcs", 7), "3 4,4")
+    assert "Ask whether the party turns away" in named(desk)
+    desk.enter(m.Flee())
+    desk.enter(m.Run(), "1")
+    assert (desk.state.encounter.distance, desk.state.pursuit) == (0, None)
+    desk.enter(m.SetEncounter("Orcs", 8, 0))
+    assert "Ask whether the party turns away" not in named(desk)
+    out = Desk().people(Ada=6).kind("Orcs", inches=12, intelligence="semi-intelligent").hexes("clear", "0303")
+    out.enter(m.SetForth("0303", ("Ada",), 1, "Man on foot"))
+    out.enter(m.Meet("Orcs", 7), "3 3 4,4,4,4")
+    assert "Roll whether the party evades" in named(out)
+    out.enter(m.Evade(), "100")
+    out.enter(m.Chase(faster=True), "1 1")
+    assert (out.state.encounter.distance, out.state.pursuit) == (0, None)
+    assert "Roll whether the party evades" not in named(out)
+    assert "Fight it out" in named(out)
+
+
+def test_once_they_fight_nobody_is_asked_how_they_take_it_or_turns_away() -> None:
+    desk = Desk().people(Ada=12).kind("Orcs", inches=12, intelligence="semi-intelligent")
+    desk.enter(m.SetOut(1, ("Ada",)))
+    desk.enter(m.Meet("Orcs", 7), "3 4,4")
+    assert named(desk) == ["Roll how they take the party", "Ask whether the party turns away", "Fight it out"]
+    desk.enter(m.Fight(1, over=False))
+    assert named(desk) == ["Fight it out"]

@@ -50,6 +50,8 @@ def _orders(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
         for name, seat in ordered_by(state, battle).items():
             names.setdefault(seat, []).append(name)
         for seat, its in names.items() if len(names) > 1 else ():
+            if battle in state.rests and not written:
+                continue
             if seat in written or (seat != REFEREE and seat not in state.seats):
                 continue
             yield Due(

@@ -136,11 +136,11 @@ def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Task]:
     known = state.kinds.get(kind)
     yield from _number(state, met)
     thinks = known is not None and known.intelligence != "non-intelligent"
-    if thinks and met.attitude in ("", "uncertain"):
+    if thinks and not met.rounds and met.attitude in ("", "uncertain"):
         what = text("Roll how they take the party")
         tried = ntext("%(n)s roll so far.", "%(n)s rolls so far.", met.reactions) if met.reactions else None
         yield replace(_rolled(what, "react", "reaction", result="positive", about=kind), why=tried)
-    if avoidable:
+    if avoidable and not met.rounds:
         yield Task(what=text("Ask whether the party turns away"), move="part", table="uw_avoiding")
     elif met.attitude == "positive":
         yield Task(what=text("Ask whether they part as friends"), move="part", table="reaction")
@@ -227,7 +227,9 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
         yield from _beside(state)
         return
     if at.encounter is not None:
-        yield Task(what=text("Roll whether the party evades"), move="evade", table="evading", dice="1d100")
+        if at.encounter.distance or at.encounter.avoidable:
+            evades = text("Roll whether the party evades")
+            yield Task(what=evades, move="evade", table="evading", dice="1d100")
         yield from _faced(state, at.encounter, avoidable=False)
         yield from _beside(state)
         return

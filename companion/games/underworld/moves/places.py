@@ -32,6 +32,16 @@ class Unplace(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class EndBattle(Move):
+    """Nobody fights on in it, `air` or `sea`; who is entered stays. The next order, or somebody new, opens it
+    again.
+    """
+
+    kind: ClassVar[str] = "end-battle"
+    battle: str
+
+
+@dataclass(frozen=True, slots=True)
 class RevealOrders(Move):
     """What phones have sealed for a battle is revealed together, also where not all have written. `battle`:
     `air` or `sea`. The orders follow as entries of their own.

@@ -14,20 +14,21 @@ from companion.kernel.words import Text, text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Orders:
     """`about`: what they are sealed for. `by`: those who write, each with the names of what they order.
-    `number`: another one once any were entered.
+    `number`: another one once any were entered. `over`: the battle is.
     """
 
     battle: str
     number: int
     about: str
     by: Mapping[Seat, tuple[str, ...]]
+    over: bool
 
 
 def orders(state: State, battle: str) -> Orders:
     by: dict[Seat, tuple[str, ...]] = {}
     for name, seat in ordered_by(state, battle).items():
         by[seat] = (*by.get(seat, ()), name)
-    return Orders(battle=battle, number=state.ordered, about=ABOUT[battle], by=by)
+    return Orders(battle=battle, number=state.ordered, about=ABOUT[battle], by=by, over=battle in state.rests)
 
 
 def flight(order: m.Fly | None) -> Text | None:

@@ -45,6 +45,7 @@ def seen(state: State, viewer: Viewer) -> State:
         tries=state.tries,
         aloft=state.aloft,
         afloat=state.afloat,
+        rests=state.rests,
     )
 
 

@@ -24,7 +24,7 @@ from companion.games.underworld.rules.places import moved_aloft, put
 from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.battles import TENTHS
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, fought
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
@@ -54,7 +54,7 @@ def set_flyer(state: State, move: m.SetFlyer, tray: Tray) -> State:
     if flyer.seat and flyer.seat not in state.seats:
         raise Cannot(text("Nobody sits at that seat."))
     within(len({*state.flyers, flyer.name}), 1, MOST_FLYERS)
-    return with_flyer(state, flyer)
+    return with_flyer(fought(state, "air"), flyer)
 
 
 def remove_flyer(state: State, move: m.RemoveFlyer, tray: Tray) -> State:
@@ -77,7 +77,7 @@ def fly(state: State, move: m.Fly, tray: Tray) -> State:
     height = flyer.height + move.up
     if height > HIGHEST:
         raise Cannot(text("A number from %(low)s to %(high)s is expected.", low=0, high=HIGHEST))
-    state = replace(state, flown={**state.flown, flyer.name: move}, ordered=state.ordered + 1)
+    state = replace(fought(state, "air"), flown={**state.flown, flyer.name: move}, ordered=state.ordered + 1)
     after = replace(flyer, height=max(0, height), melee="")
     return with_flyer(moved_aloft(apart_again(state, flyer), move), after)
 

@@ -117,6 +117,8 @@ def set_encounter(state: State, move: m.SetEncounter, tray: Tray) -> State:
     one_of(SIDES, move.surprised)
     _where(state)
     was = state.encounter or Encounter(kind=move.monster)
+    as_before = (was.surprised, was.distance) == (move.surprised, move.distance) and state.encounter
+    near = move.surprised == "party" and move.distance <= REACH
     return met(
         state,
         replace(
@@ -125,7 +127,7 @@ def set_encounter(state: State, move: m.SetEncounter, tray: Tray) -> State:
             number=within(move.number, 0),
             distance=within(move.distance, 0),
             surprised=move.surprised,
-            avoidable=not (move.surprised == "party" and move.distance <= REACH),
+            avoidable=was.avoidable if as_before else not near,
         ),
     )
 

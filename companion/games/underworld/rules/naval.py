@@ -29,7 +29,7 @@ from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.ships import MASTS, SINKS, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.battles import Weather
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, fought
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
@@ -56,7 +56,7 @@ def row(state: State, move: m.Row, tray: Tray) -> State:
     left = max(0, min(ship.fresh, fatigue(ship, move.speed)))
     speed = "stop" if move.speed == "rest" else move.speed
     backs = ship.backs and not speed.startswith("back")
-    state = replace(state, sailed={**state.sailed, ship.name: move}, ordered=state.ordered + 1)
+    state = replace(fought(state, "sea"), sailed={**state.sailed, ship.name: move}, ordered=state.ordered + 1)
     state = moved_afloat(state, move)
     return _shipped(with_ship(state, replace(ship, fatigue=left, speed=speed, backs=backs)), ship.name, tray)
 
@@ -91,7 +91,7 @@ def sail(state: State, move: m.Sail, tray: Tray) -> State:
     one_of(SIDES, move.to)
     one_of((*SIDES, BOTH), move.shipped)
     rested = replace(ship, fatigue=min(ship.fresh, fatigue(ship, "rest")), speed="stop")
-    state = replace(state, sailed={**state.sailed, ship.name: move}, ordered=state.ordered + 1)
+    state = replace(fought(state, "sea"), sailed={**state.sailed, ship.name: move}, ordered=state.ordered + 1)
     state = moved_afloat(state, move)
     return _shipped(with_ship(state, rested), ship.name, tray)
 

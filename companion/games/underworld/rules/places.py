@@ -20,7 +20,7 @@ from companion.games.underworld.facts.courses import (
     sailed,
 )
 from companion.games.underworld.rules.objections import against, of, one_of, within
-from companion.games.underworld.rules.row import CORRECTIONS, Row
+from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.battles import TENTHS, Spot
 from companion.games.underworld.state.state import State
@@ -141,6 +141,10 @@ def reveal_orders(state: State, move: m.RevealOrders, tray: Tray) -> State:
     return replace(state)
 
 
+def end_battle(state: State, move: m.EndBattle, tray: Tray) -> State:
+    return replace(state, rests=state.rests | {one_of(ABOUT, move.battle)})
+
+
 ROWS = (
     Row.of(
         m.Place,
@@ -161,6 +165,16 @@ ROWS = (
         lambda move: text("%(name)s is taken off the map", name=move.name),
         group=CORRECTIONS,
         places=_fighter,
+    ),
+    Row.of(
+        m.EndBattle,
+        end_battle,
+        lambda move: (
+            text("the battle in the air is over")
+            if move.battle == "air"
+            else text("the battle at sea is over")
+        ),
+        group=BATTLES,
     ),
     Row.of(
         m.RevealOrders,

@@ -14,7 +14,7 @@ from companion.games.underworld.rules.objections import Cannot, against, named, 
 from companion.games.underworld.rules.places import put
 from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, fought
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
@@ -39,7 +39,7 @@ def launch(state: State, move: m.Launch, tray: Tray) -> State:
     fresh = (VIKINGS if move.vikings else FRESH) if move.vessel in WITH_OARS else 0
     rowers = crew.get("rowers") or crew.get("rowers_max") or 0
     return with_ship(
-        state,
+        fought(state, "sea"),
         Ship(
             name=named(move.ship),
             vessel=move.vessel,

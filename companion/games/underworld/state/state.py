@@ -22,7 +22,7 @@ class State:
 
     `diary`: what characters did with their days. `offended`: whom villagers or others were sent against, and
     who comes. `flown`, `sailed`: the last order of each flyer and ship; `ordered`: how many there were;
-    `aloft`, `afloat`: where they are, as far as that was said.
+    `aloft`, `afloat`: where they are, as far as that was said. `rests`: battles that are over.
     `tries`: what ships tried in this turn at sea. `screens`: tables that the referee chose for them.
     """
 
@@ -50,6 +50,7 @@ class State:
     tries: Mapping[str, Tries] = field(default_factory=dict)
     aloft: Mapping[str, Spot] = field(default_factory=dict)
     afloat: Mapping[str, Spot] = field(default_factory=dict)
+    rests: frozenset[str] = frozenset()
     screens: tuple[str, ...] = ()
 
     @property
@@ -70,6 +71,11 @@ class State:
         if where is None or where.encounter is None:
             return ()
         return (Group(encounter=where.encounter, pursuit=where.pursuit), *where.beside)
+
+
+def fought(state: State, battle: str) -> State:
+    """Return the state in which a battle goes on, `air` or `sea`."""
+    return replace(state, rests=state.rests - {battle}) if battle in state.rests else state
 
 
 def alive(state: State) -> tuple[str, ...]:
