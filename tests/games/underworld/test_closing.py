@@ -2,6 +2,8 @@
 cleared pays nothing.
 """
 
+from typing import Any
+
 import pytest
 
 from companion.games.underworld import moves as m
@@ -13,6 +15,7 @@ from companion.games.underworld.state.land import apart, around
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
+from tests.html import tight
 
 AT = "0805"
 
@@ -207,7 +210,7 @@ def test_a_month_that_has_not_passed_has_no_button(phone: Phone) -> None:
     assert phone.send("close-month", stronghold="Fort").status_code == 422
     phone.enter("pass-time", who=["Ada"], days=28)
     page = phone.read("/view/stronghold?place=Fort")
-    assert "Close month 1: pay wages and upkeep" in page
+    assert "Close month 1: pay the wages" in page
     assert "days 0 to 27" in page
     phone.enter("close-month", stronghold="Fort", month=1)
     assert phone.send("close-month", stronghold="Fort", month=1).status_code == 422
@@ -220,3 +223,85 @@ def test_players_do_not_learn_who_waits_on_their_land(hold: Desk) -> None:
     assert hold.state.strongholds["Fort"].waiting == {"0805": "Wereboars"}
     theirs = seen(hold.state, Viewer(seats=frozenset({Seat("player-1")})))
     assert theirs.strongholds["Fort"].waiting == {}
+
+
+def somebody(name: str, experience: int = 10_000, **facts: Any) -> m.SetCharacter:
+    return m.SetCharacter(Character(name=name, experience=experience, hits=9, most=9, **facts))
+
+
+def test_upkeep_is_due_each_month_for_everybody_stronghold_or_not() -> None:
+    """10,000 points on day 84 and no stronghold: 100 GP for each of three months, each closed once and booked
+    to its month. Bo, of another date, owes his first month when it has passed."""
+    desk = Desk()
+    desk.enter(somebody("Ada"))
+    desk.enter(somebody("Bo", 2_000))
+    assert whats_due(desk) == []
+    desk.enter(m.PassTime(("Ada",), 84))
+    (due,) = tasks(desk.state)
+    assert (str(due.what), str(due.why)) == (
+        "Close month 1: upkeep of 1 character",
+        "3 months are open.",
+    )
+    assert desk.refused(m.PayUpkeep(1, ("Bo",))) == "Bo owes no upkeep for month 1."
+    for month in (1, 2, 3):
+        desk.enter(m.PayUpkeep(month, ("Ada",)))
+        assert desk.refused(m.PayUpkeep(month, ("Ada",))) == f"Nobody owes upkeep for month {month}."
+    assert desk.state.accounts["Ada"].months == {each: {"upkeep": -10_000} for each in ("0", "1", "2")}
+    assert whats_due(desk) == ["Settle what Ada owes: 300 GP"]
+    assert desk.refused(m.PayUpkeep(4, ("Ada",))) == "Nobody owes upkeep for month 4."
+    desk.enter(m.PassTime(("Bo",), 28))
+    assert whats_due(desk)[0] == "Close month 1: upkeep of 1 character"
+    desk.enter(m.PayUpkeep(1, ("Bo",)))
+    assert desk.state.accounts["Bo"].months == {"0": {"upkeep": -2_000}}
+
+
+def test_who_pays_nothing_is_asked_once() -> None:
+    """Bo is let off; the dead, those without experience and those who never pay owe nothing; whoever comes in
+    the fourth month, or has points only from then on, owes from there."""
+    desk = Desk()
+    for one in (somebody("Ada"), somebody("Bo"), somebody("Cy", 0), somebody("Di", upkeep=False)):
+        desk.enter(one)
+    desk.enter(m.SetCharacter(Character(name="Ed", experience=500, hits=0, most=9)))
+    desk.enter(m.PassTime(("Ada", "Bo", "Cy", "Di"), 28))
+    assert whats_due(desk) == ["Close month 1: upkeep of 2 characters"]
+    desk.enter(m.PayUpkeep(1, ("Ada",)))
+    assert whats_due(desk) == ["Settle what Ada owes: 100 GP"]
+    assert "Bo" not in desk.state.accounts
+    desk.enter(somebody("Cy", 4_000, day=100))
+    desk.enter(somebody("Flo", 4_000, day=100))
+    assert whats_due(desk) == ["Settle what Ada owes: 100 GP"]
+    desk.enter(m.PassTime(("Cy", "Flo"), 20))
+    assert whats_due(desk)[0] == "Close month 4: upkeep of 2 characters"
+
+
+def test_upkeep_paid_with_a_stronghold_is_not_due_again(hold: Desk) -> None:
+    hold.enter(m.PassTime(("Ada",), 28))
+    assert "Close month 1: upkeep of 1 character" in whats_due(hold)
+    hold.enter(m.CloseMonth("Fort", ("Ada",), 1))
+    assert not [what for what in whats_due(hold) if "upkeep" in what]
+
+
+def test_a_date_far_off_asks_for_ten_years_at_most() -> None:
+    desk = Desk()
+    desk.enter(somebody("Ada"))
+    desk.enter(somebody("Ada", day=10**6))
+    (due,) = tasks(desk.state)
+    assert str(due.why) == "120 months are open."
+
+
+def test_a_month_is_closed_for_all_in_one_tap_on_the_table_page(phone: Phone) -> None:
+    """Each with what they owe; a player's phone has nothing of it."""
+    for name in ("Ada", "Bo"):
+        phone.enter(
+            "set-character", name=name, hits=9, most=9, experience=1_500, upkeep="1", whose="player-1"
+        )
+    phone.enter("pass-time", who=["Ada", "Bo"], days=28)
+    page = phone.read()
+    assert "Close month 1: upkeep of 2 characters" in page
+    assert "Ada: 15 GP" in tight(page)
+    ana = phone.player("player-1", "Ana")
+    assert "upkeep" not in ana.read()
+    assert ana.send("pay-upkeep", month=1, who=["Ada"]).status_code == 403
+    phone.enter("pay-upkeep", month=1, who=["Ada", "Bo"])
+    assert {name: each.purse for name, each in phone.state.accounts.items()} == {"Ada": -1_500, "Bo": -1_500}
+    assert "upkeep of" not in phone.read().partition('<aside class="result')[0]

@@ -180,7 +180,8 @@ def test_what_was_rolled_is_due_no_more() -> None:
 
 
 def test_orders_are_due_as_long_as_the_battle_goes_on() -> None:
-    """It is over at a word, though both stay entered; a sealed order, an order or somebody new opens it again."""
+    """It is over at a word, though both stay entered; a sealed order, an order or somebody new opens it
+    again."""
     desk = Desk()
     for name, seat in (("Rex", ""), ("Smoke", "player-1")):
         desk.enter(m.SetFlyer(Flyer(name=name, category=DRAGON, move=24, height=20, seat=seat)))

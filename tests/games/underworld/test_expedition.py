@@ -282,3 +282,22 @@ def test_taking_back_an_entry_leaves_no_hole(below: Desk) -> None:
     below.retract(version)
     assert below.state.expedition is None
     assert below.misfits == ["No expedition is under way."]
+
+
+def test_the_marching_order_is_set_and_goes_wherever_it_counts() -> None:
+    """At home, where the next expedition takes it; underway for those who are out; outdoors. Whoever is not
+    named keeps their place."""
+    desk = Desk().people(Ada=12, Bo=12, Cy=12)
+    desk.enter(m.SetOrder(("Cy", "Ada")))
+    assert tuple(desk.state.characters) == ("Cy", "Bo", "Ada")
+    desk.enter(m.SetOut(1, ("Cy", "Bo", "Ada")))
+    desk.enter(m.SetOrder(("Ada", "Cy", "Bo")))
+    assert desk.state.expedition.party == tuple(desk.state.characters) == ("Ada", "Cy", "Bo")
+    desk.enter(m.PassTrap(desk.state.expedition.party), "1")
+    assert desk.state.trail[0].case == "Ada"
+    desk.enter(m.ComeHome())
+    desk.hexes("clear", "0303").enter(m.SetForth("0303", ("Ada", "Bo"), 2, "Man on foot"))
+    desk.enter(m.SetOrder(("Bo", "Cy", "Ada")))
+    assert desk.state.journey.party == ("Bo", "Ada")
+    assert desk.refused(m.SetOrder(("Bo", "Bo"))) == "Somebody is named twice."
+    assert desk.refused(m.SetOrder(("Zed",)))

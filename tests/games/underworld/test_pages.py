@@ -255,3 +255,26 @@ def test_the_help_is_about_the_desk(phone: Phone) -> None:
         main = page.partition("<main")[2].partition("</main>")[0]
         for way in re.findall(rf'class="button[^"]*" href="(/t/{eyes.code}[^"#]*)"', main):
             assert eyes.client.get(way).status_code in (200, 302, 303), way
+
+
+def test_one_tap_brings_somebody_forward_and_the_players_see_it(phone: Phone) -> None:
+    """The form of the second in line, at home, below and outdoors, sends what puts them first."""
+    forward = re.compile(r'moves/set-order".*?</form>', re.DOTALL)
+
+    def tap() -> None:
+        form = forward.search(phone.read())
+        assert form is not None
+        phone.enter("set-order", party=re.findall(r'name="party" value="(\w+)"', form[0]))
+
+    phone.people(Ada=12, Bo=12, Cy=12)
+    ana = phone.player("player-1", "Ana")
+    tap()
+    phone.enter("set-out", level=1, party=["Bo", "Ada", "Cy"], light="1")
+    tap()
+    assert "<li>Ada</li><li>Bo</li><li>Cy</li>" in tight(ana.read())
+    phone.enter("come-home")
+    phone.enter("mark-hexes", hexes="0303", terrain="clear")
+    phone.enter("set-forth", at="0303", party=["Ada", "Bo"], size=2, mode="Man on foot", travel="land")
+    tap()
+    assert "<li>Bo</li><li>Ada</li>" in tight(ana.read())
+    assert "set-order" not in ana.read()

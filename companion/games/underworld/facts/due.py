@@ -14,7 +14,7 @@ from companion.games.underworld.facts.courses import ABOUT, ordered_by
 from companion.games.underworld.facts.prices import gp
 from companion.games.underworld.facts.sea_monsters import crushed, slowed
 from companion.games.underworld.facts.tasks import Task, out
-from companion.games.underworld.facts.wages import built, lacks
+from companion.games.underworld.facts.wages import built, lacks, month_to_pay, months_to_pay
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Entry
@@ -107,7 +107,24 @@ def _at_sea(state: State) -> Iterator[Task]:
             yield Task(what=ENDS, move="end-sea-turn", table="sea_monsters", about=ship.name, why=why)
 
 
+def _upkeep(state: State) -> Iterator[Task]:
+    month = month_to_pay(state)
+    if month is None:
+        return
+    owe = [months for who in state.characters if (months := months_to_pay(state, who))]
+    what = ntext(
+        "Close month %(month)s: upkeep of %(n)s character",
+        "Close month %(month)s: upkeep of %(n)s characters",
+        sum(months[0] == month for months in owe),
+        month=month + 1,
+    )
+    left = len({each for months in owe for each in months})
+    why = ntext("%(n)s month is open.", "%(n)s months are open.", left)
+    yield Task(what=what, move="pay-upkeep", table="upkeep", about=str(month + 1), why=why)
+
+
 def _at_home(state: State) -> Iterator[Task]:
+    yield from _upkeep(state)
     for stronghold in state.strongholds.values():
         name = stronghold.name
         if n := months_open(state, stronghold):

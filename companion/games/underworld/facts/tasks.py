@@ -40,6 +40,10 @@ PAGES: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Of moves whose form is not on the table page: the view that has it, and as what it is told whom or what it
 concerns."""
+AT_HOME: Final = frozenset(
+    {"pay-upkeep", "close-month", "close-year", "clear-hex", "count-villages", "hire", "book"}
+)
+"""Moves of what can wait while a party is out."""
 HIGH_CASTER: Final = "high_caster_retinue"
 RETINUE: Final[Mapping[str, Text]] = {
     "apprentices": text("Roll the apprentices"),

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.calendar import month_ends
-from companion.games.underworld.state.home import Stronghold
+from companion.games.underworld.facts.calendar import days_in_a_month, month_ends
+from companion.games.underworld.moves.people import Character
+from companion.games.underworld.state.home import Account, Stronghold, Upkeep
 from companion.games.underworld.state.state import State
 
 _MEN = table("men_at_arms")
@@ -30,6 +31,9 @@ FIGHTERS_AN_ARMORER: int = table("specialist_rules").row(specialist="Armorer")["
 HORSES_A_SMITH: int = table("specialist_rules").row(specialist="Smith")["required_per_horses_or_mules"]
 UPKEEP_PCT: int = table("upkeep").values["cost_pct_of_experience_points"]
 NO_FIGHTER: Final = "non-fighter"
+UPKEEP: Final = "upkeep"
+"""The heading in the books."""
+MOST_MONTHS: Final = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +117,38 @@ def kept(state: State, who: str, day: int) -> bool:
     character = state.characters[who]
     own = [each for each in state.strongholds.values() if each.owner == who and each.wilderness]
     return not character.upkeep or any(built(state, each, day) for each in own)
+
+
+def month_to_pay(state: State) -> int | None:
+    """Return the first month of the campaign, from 0, for which somebody owes upkeep."""
+    return min((months[0] for who in state.characters if (months := months_to_pay(state, who))), default=None)
+
+
+def months_to_pay(state: State, who: str) -> tuple[int, ...]:
+    """Return the months of the campaign, from 0, for which somebody owes upkeep: those that have passed by
+    their own date since they have experience, were not closed, and in which no stronghold keeps them. Of
+    ten years at most."""
+    character, length = state.characters[who], days_in_a_month(state)
+    if not pays(character):
+        return ()
+    ever, now = state.upkeep.get(who, Upkeep()), character.day // length
+    return tuple(
+        month
+        for month in range(max(ever.since, now - MOST_MONTHS), now)
+        if month not in ever.closed
+        and not paid_upkeep(state, who, month)
+        and not kept(state, who, (month + 1) * length)
+    )
+
+
+def pays(who: Character) -> bool:
+    """Return whether there is anything that somebody could owe."""
+    return who.upkeep and bool(who.experience) and not who.dead
+
+
+def paid_upkeep(state: State, who: str, month: int) -> bool:
+    """Return whether it is booked for a month of the campaign, from 0, with whichever stronghold."""
+    return bool(state.accounts.get(who, Account()).months.get(str(month), {}).get(UPKEEP))
 
 
 def last_day_to_pay(state: State, stronghold: Stronghold) -> int:

@@ -121,6 +121,17 @@ class CloseMonth(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class PayUpkeep(Move):
+    """A month of the campaign, from 1, is closed for everybody by whose date it has passed: `who` pay upkeep
+    for it, all others none.
+    """
+
+    kind: ClassVar[str] = "pay-upkeep"
+    month: int
+    who: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ClearHex(Move):
     """A force moves into a hex of a barony, and a die says whether a monster is there. `removed`: the force
     has removed what was.

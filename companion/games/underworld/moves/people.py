@@ -65,6 +65,14 @@ class SetCharacter(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class SetOrder(Move):
+    """Who goes before whom, the first in front: of all who are named, out or at home."""
+
+    kind: ClassVar[str] = "set-order"
+    party: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveCharacter(Move):
     kind: ClassVar[str] = "remove-character"
     name: str

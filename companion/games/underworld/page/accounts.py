@@ -6,11 +6,12 @@ from typing import Final
 
 from companion.games.underworld.facts.calendar import month_of
 from companion.games.underworld.facts.prices import gp
+from companion.games.underworld.facts.wages import UPKEEP
 from companion.games.underworld.page.estates import hired
 from companion.games.underworld.rules.baronies import INVESTED
 from companion.games.underworld.rules.books import UNACCOUNTED
 from companion.games.underworld.rules.building import BUILDING
-from companion.games.underworld.rules.closing import RETURNS, TAXES, UPKEEP, WAGES
+from companion.games.underworld.rules.closing import RETURNS, TAXES, WAGES
 from companion.games.underworld.rules.hiring import MISSION, RUMOURS, SEEKING
 from companion.games.underworld.state.home import Account
 from companion.games.underworld.state.state import State

@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.tasks import Task
+from companion.games.underworld.facts.tasks import AT_HOME, Task
 from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Where
@@ -39,6 +39,11 @@ class DueNow:
     page: Where | None
     dice: tuple["Throw", ...]
     table: str
+
+    @property
+    def waits(self) -> bool:
+        """Return whether it can wait while a party is out."""
+        return self.kind in AT_HOME
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

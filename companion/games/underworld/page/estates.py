@@ -4,11 +4,18 @@ from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.barony import inhabitants, not_clear
-from companion.games.underworld.facts.calendar import month_ends, months, months_open, years_open
+from companion.games.underworld.facts.calendar import months, months_open, years_open
 from companion.games.underworld.facts.prices import HUNDREDTHS, OPEN, PRICES, SHORTER, SIZES, TALLER, cost, gp
-from companion.games.underworld.facts.wages import kept, lacks, last_day_to_pay, month, upkeep, wages
+from companion.games.underworld.facts.wages import (
+    kept,
+    lacks,
+    month,
+    month_to_pay,
+    months_to_pay,
+    upkeep,
+    wages,
+)
 from companion.games.underworld.rules.building import ENGINEER
-from companion.games.underworld.rules.closing import paid_upkeep
 from companion.games.underworld.state.home import Stronghold
 from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, ntext, text
@@ -58,13 +65,12 @@ class WageLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpkeepLine:
-    """`free`: a stronghold of their own in the wilderness keeps them. `paid`: for that month already."""
+    """`free`: a stronghold of their own in the wilderness keeps them."""
 
     who: str
     experience: int
     sum: str
     free: bool
-    paid: bool
 
 
 def estate(state: State, found: Stronghold) -> Estate:
@@ -148,20 +154,24 @@ def hired(what: str) -> Text:
     return text("%(kind)s (%(people)s)", kind=said(kind), people=said(people)) if people else Text(what)
 
 
-def upkeep_lines(state: State, found: Stronghold | None = None) -> tuple[UpkeepLine, ...]:
-    """In the month that a stronghold closes next; without one, of everybody today."""
+def upkeep_lines(state: State) -> tuple[UpkeepLine, ...]:
+    """Of everybody today."""
     return tuple(
         UpkeepLine(
             who=who.name,
             experience=who.experience,
             sum=gp(upkeep(who.experience)),
-            free=kept(state, who.name, last_day_to_pay(state, found) if found else who.day),
-            paid=found is not None
-            and paid_upkeep(state, who.name, month_ends(state, found, found.paid + 1) - 1),
+            free=kept(state, who.name, who.day),
         )
         for who in state.characters.values()
         if not who.dead
     )
+
+
+def owing(state: State) -> tuple[UpkeepLine, ...]:
+    """Of those who owe it for the first month that is open."""
+    month = month_to_pay(state)
+    return tuple(line for line in upkeep_lines(state) if month in months_to_pay(state, line.who))
 
 
 def priced() -> tuple[tuple[str, str, str], ...]:

@@ -12,6 +12,7 @@ from companion.games.underworld.facts.travel import MODES, castles_near, here, p
 from companion.games.underworld.facts.watch import feet_a_turn
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.page.due import DueNow, due_now, first_moves
+from companion.games.underworld.page.estates import UpkeepLine, owing
 from companion.games.underworld.page.log import moment
 from companion.games.underworld.page.steps import StepLine, step_lines
 from companion.games.underworld.state.out import Castle, Encounter, Expedition, Group, Journey, Pursuit
@@ -80,7 +81,7 @@ class TablePage:
     them who are out; `names`, `modes`: to choose from, value and label. `known`: what the referee has said of
     kinds. `terrain`, `points`: where a journey stands, and its movement points. `evasion`: as far as it is
     known. `castles`: those near by that were asked about, and those with whom something stands open.
-    `beside`: who was met besides those that the party faces."""
+    `beside`: who was met besides those that the party faces. `upkeep`: of the month that is closed next."""
 
     when: Text
     due: tuple[DueNow, ...]
@@ -106,6 +107,7 @@ class TablePage:
     castles: tuple[CastleNow, ...]
     beside: tuple[Group, ...]
     evasion: Evasion | None
+    upkeep: tuple[UpkeepLine, ...]
     questions: tuple[tuple[str, Text], ...]
     flying: bool
     sailing: bool
@@ -140,6 +142,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         points=points(out, here(state, out.at).terrain) if out else 0,
         castles=_castles(state),
         evasion=_evasion(state),
+        upkeep=owing(state) if viewer.host else (),
         questions=QUESTIONS if below else QUESTIONS[2:],
         flying=bool(state.flyers),
         sailing=bool(state.ships),

@@ -18,19 +18,28 @@ from companion.games.underworld.facts.calendar import (
     year_ends,
     years_open,
 )
-from companion.games.underworld.facts.wages import kept, last_day_to_pay, upkeep, wages
+from companion.games.underworld.facts.wages import (
+    UPKEEP,
+    kept,
+    last_day_to_pay,
+    months_to_pay,
+    paid_upkeep,
+    upkeep,
+    wages,
+)
 from companion.games.underworld.rules.books import booked, booked_hundredths
 from companion.games.underworld.rules.building import with_stronghold
 from companion.games.underworld.rules.objections import Cannot, against, characters, of, within
 from companion.games.underworld.rules.row import STRONGHOLDS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.home import Account, Stronghold
+from companion.games.underworld.state.home import Stronghold, Upkeep
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection, Refusal
-from companion.kernel.words import ntext, text
+from companion.kernel.words import Text, ntext, text
 
-WAGES, UPKEEP, TAXES, RETURNS = "wages", "upkeep", "taxes", "returns"
+WAGES, TAXES, RETURNS = "wages", "taxes", "returns"
 MOST_PEOPLE = 10**6
+PAID = text("%(who)s has paid the upkeep of month %(n)s already.")
 
 
 def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
@@ -72,17 +81,26 @@ def against_close_month(state: State, move: m.CloseMonth) -> Iterator[Objection]
         raise Refusal(text("Say which month is closed."))
     last = month_ends(state, state.strongholds[move.stronghold], move.month) - 1
     for who in move.who:
-        if paid_upkeep(state, who, last):
-            month = last // days_in_a_month(state) + 1
-            yield against(
-                text("%(who)s has paid the upkeep of month %(n)s already.", who=who, n=month), "upkeep"
-            )
+        month = last // days_in_a_month(state)
+        if paid_upkeep(state, who, month):
+            yield against(Text(PAID.msgid, {"who": who, "n": month + 1}), "upkeep")
 
 
-def paid_upkeep(state: State, who: str, day: int) -> bool:
-    """Return whether somebody paid for the month of a day, with whichever stronghold."""
-    month = str(day // days_in_a_month(state))
-    return bool(state.accounts.get(who, Account()).months.get(month, {}).get(UPKEEP))
+def pay_upkeep(state: State, move: m.PayUpkeep, tray: Tray) -> State:
+    """Return the upkeep of each who pays it in the month that it is for, which is closed for everybody by
+    whose date it has passed."""
+    month, length = within(move.month, 1) - 1, days_in_a_month(state)
+    ends = (month + 1) * length
+    passed = [name for name, each in state.characters.items() if each.day >= ends]
+    owing = [name for name in passed if month in months_to_pay(state, name)]
+    if not owing:
+        raise Cannot(text("Nobody owes upkeep for month %(n)s.", n=move.month))
+    for who in characters(state, move.who):
+        if who.name not in owing:
+            raise Cannot(text("%(who)s owes no upkeep for month %(n)s.", who=who.name, n=move.month))
+        state = booked_hundredths(state, who.name, UPKEEP, -upkeep(who.experience), ends - 1)
+    closed = {name: state.upkeep.get(name, Upkeep()).closing(month) for name in passed}
+    return replace(state, upkeep={**state.upkeep, **closed})
 
 
 def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
@@ -162,6 +180,17 @@ ROWS = (
         ),
         group=STRONGHOLDS,
         check=against_close_month,
+    ),
+    Row.of(
+        m.PayUpkeep,
+        pay_upkeep,
+        lambda move: (
+            text("month %(n)s is closed: upkeep of %(who)s", n=move.month, who=move.who)
+            if move.who
+            else text("month %(n)s is closed without upkeep", n=move.month)
+        ),
+        group=STRONGHOLDS,
+        living=True,
     ),
     Row.of(
         m.CloseYear,

@@ -13,6 +13,7 @@ from typing import Any, Final
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.places import PLACES, REFEREE
 from companion.games.underworld.facts.flying import CATEGORIES
+from companion.games.underworld.facts.wages import month_to_pay, months_to_pay
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import CLASSES, Character
@@ -126,6 +127,8 @@ def afield(state: State) -> Iterator[Move]:
 
 def at_home(state: State) -> Iterator[Move]:
     who = alive(state)
+    if (month := month_to_pay(state)) is not None:
+        yield m.PayUpkeep(month + 1, tuple(name for name in who if month in months_to_pay(state, name)))
     if who:
         party = tuple(name for name in who if state.characters[name].day == state.characters[who[0]].day)
         yield from (m.SetOut(1, party), m.SetForth(START, party, len(party), ON_FOOT), m.Rest(who, 28))

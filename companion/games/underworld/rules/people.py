@@ -1,13 +1,17 @@
 """Characters and kinds of monsters as the referee has them."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import dice
-from companion.games.underworld.moves.people import CLASSES, INTELLIGENCE, RACES, Kind
-from companion.games.underworld.rules.objections import Cannot, named, of, one_of, within
-from companion.games.underworld.rules.row import CORRECTIONS, ENCOUNTERS, Row
+from companion.games.underworld.facts.calendar import days_in_a_month
+from companion.games.underworld.facts.wages import pays
+from companion.games.underworld.moves.people import CLASSES, INTELLIGENCE, RACES, Character, Kind
+from companion.games.underworld.rules.objections import Cannot, characters, named, of, one_of, within
+from companion.games.underworld.rules.row import CORRECTIONS, ENCOUNTERS, EXPEDITIONS, Row
 from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.home import Upkeep
 from companion.games.underworld.state.state import State
 from companion.kernel.words import ntext, text
 
@@ -35,7 +39,32 @@ def set_character(state: State, move: m.SetCharacter, tray: Tray) -> State:
     within(who.day, 0)
     everybody = {**state.characters, who.name: who}
     within(len(everybody), 1, MOST_CHARACTERS)
-    return replace(state, characters=everybody)
+    return replace(state, characters=everybody, upkeep=_owing(state, who))
+
+
+def _owing(state: State, who: Character) -> Mapping[str, Upkeep]:
+    """Return the months that are closed: who had nothing to pay owes from the month in which they stand."""
+    before = state.characters.get(who.name)
+    if not pays(who) or (before is not None and pays(before)):
+        return state.upkeep
+    return {**state.upkeep, who.name: Upkeep(since=who.day // days_in_a_month(state))}
+
+
+def set_order(state: State, move: m.SetOrder, tray: Tray) -> State:
+    """Return the named in this order, in the places that they had among the others."""
+    characters(state, move.party)
+    after = _ordered(tuple(state.characters), move.party)
+    state = replace(state, characters={name: state.characters[name] for name in after})
+    if out := state.expedition:
+        state = replace(state, expedition=replace(out, party=_ordered(out.party, move.party)))
+    if away := state.journey:
+        state = replace(state, journey=replace(away, party=_ordered(away.party, move.party)))
+    return state
+
+
+def _ordered(there: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, ...]:
+    coming = iter([name for name in order if name in there])
+    return tuple(next(coming) if name in order else name for name in there)
 
 
 def remove_character(state: State, move: m.RemoveCharacter, tray: Tray) -> State:
@@ -86,6 +115,12 @@ ROWS = (
             most=move.character.most,
         ),
         group=CORRECTIONS,
+    ),
+    Row.of(
+        m.SetOrder,
+        set_order,
+        lambda move: text("marching order: %(who)s", who=move.party),
+        group=EXPEDITIONS,
     ),
     Row.of(
         m.RemoveCharacter,

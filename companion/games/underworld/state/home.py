@@ -65,6 +65,23 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Upkeep:
+    """Of a character, months of the campaign from 0. `since`: the first that is not closed; `closed`: later
+    ones that are.
+    """
+
+    since: int = 0
+    closed: frozenset[int] = frozenset()
+
+    def closing(self, month: int) -> "Upkeep":
+        """Return the same with another month closed."""
+        since, closed = self.since, self.closed | {month}
+        while since in closed:
+            since += 1
+        return Upkeep(since=since, closed=frozenset(each for each in closed if each > since))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Span:
     """`day`: the first of them, since the campaign began. `what`: one of the words above, or the table's."""
 

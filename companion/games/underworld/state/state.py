@@ -9,7 +9,7 @@ from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.sea import Row, Sail, Ship
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.state.battles import Spot, Tries, Weather
-from companion.games.underworld.state.home import Account, Diary, Stronghold
+from companion.games.underworld.state.home import Account, Diary, Stronghold, Upkeep
 from companion.games.underworld.state.land import Level, Step
 from companion.games.underworld.state.out import Castle, Encounter, Expedition, Group, Journey, Pursuit
 from companion.kernel.moves import Begin
@@ -40,6 +40,7 @@ class State:
     castles: Mapping[str, Castle] = field(default_factory=dict)
     strongholds: Mapping[str, Stronghold] = field(default_factory=dict)
     accounts: Mapping[str, Account] = field(default_factory=dict)
+    upkeep: Mapping[str, Upkeep] = field(default_factory=dict)
     offended: Mapping[str, str] = field(default_factory=dict)
     flyers: Mapping[str, Flyer] = field(default_factory=dict)
     ships: Mapping[str, Ship] = field(default_factory=dict)

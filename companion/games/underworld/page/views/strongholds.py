@@ -10,13 +10,11 @@ from companion.games.underworld.facts.wages import MEN, MONTHLY, free_armorers, 
 from companion.games.underworld.page.estates import (
     Estate,
     PlanLine,
-    UpkeepLine,
     WageLine,
     estate,
     hired,
     plan_lines,
     priced,
-    upkeep_lines,
     wage_lines,
 )
 from companion.games.underworld.rules.baronies import RESPONDERS
@@ -41,13 +39,12 @@ class Strongholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrongholdNow:
-    """`upkeep`: of every character; who is in their own stronghold pays none. `closes`: the month that is
-    closed next, with its days; `month`: of the campaign, in which it stands in the books.
+    """`closes`: the month that is closed next, with its days; `month`: of the campaign, in which it stands in
+    the books.
     """
 
     estate: Estate
     wages: tuple[WageLine, ...]
-    upkeep: tuple[UpkeepLine, ...]
     closes: int
     first: int
     last: int
@@ -109,7 +106,6 @@ def stronghold(state: State, viewer: Viewer, args: Mapping[str, str]) -> Strongh
         month=last // days_in_a_month(state) + 1,
         estate=estate(state, found),
         wages=wage_lines(found),
-        upkeep=upkeep_lines(state, found),
         planned=bool(found.plan),
         built=found.ready >= 0,
     )
