@@ -15,9 +15,10 @@ def started(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
 
 def test_the_sheet_ends_the_forgotten_turn_and_enters(address: str, new_page: NewPage) -> None:
     host, phone, table = started(address, new_page)
-    phone.page.goto(f"{table}?as=red")
-    phone.tap("eryndlyn")
+    phone.page.goto(table)
+    phone.tap("eryndlyn", own=True)
     sheet = phone.page.locator("dialog[open]")
+    expect(sheet).to_contain_text("for Red, you")
     expect(sheet).to_contain_text("It is Black's turn.")
     expect(sheet).to_contain_text("End Black's turn and enter")
     sheet.get_by_role("button", name="Deploy").first.click()
