@@ -8,6 +8,7 @@ from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import SHARED, Entry
 from companion.kernel.position import Position, advance
+from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 
 OFFERED: Final = 5
@@ -44,8 +45,9 @@ def suspects(
 ) -> tuple[Suspect, ...]:
     """Return the entries of a whole table that explain most of what differs, the likeliest first.
 
-    An entry is suspected as it stands alone: taken back, entered once more, or given to another seat. Of two
-    that explain the same the newer one comes first, as people notice soon.
+    An entry is suspected as it stands alone: taken back, entered once more where that can be now, or given to
+    another seat. Of two that explain the same the newer one comes first, as people notice soon; of two that
+    would enter the same once more it stands for both.
     """
     before: Position[Any] = Position()
     walked: list[tuple[Position[Any], Entry, Position[Any]]] = []
@@ -60,16 +62,25 @@ def suspects(
     size = sum(map(abs, wrong.values()))
     found: list[Suspect] = []
     for back, entry, after in walked:
-        causes = _causes(game, counts, back.state, entry, after.state)
+        causes = _causes(game, counts, back.state, entry, after.state, before.state)
         rests = [(_rest(wrong, cause.effect, counted), cause) for cause in causes]
         rest, cause = min(rests, key=lambda pair: pair[0], default=(size, None))
         if cause is not None and rest < size:
             found.append(Suspect(entry=entry, again=cause.again, to=cause.to, rest=rest))
-    return tuple(sorted(found, key=lambda suspect: (suspect.rest, -suspect.entry.version))[:OFFERED])
+    ranked = sorted(found, key=lambda suspect: (suspect.rest, -suspect.entry.version))
+    offered: list[Suspect] = []
+    for one in ranked:
+        if not (one.again and any(_same(one, other) for other in offered)):
+            offered.append(one)
+    return tuple(offered[:OFFERED])
+
+
+def _same(one: Suspect, other: Suspect) -> bool:
+    return other.again and (other.entry.seat, other.entry.move) == (one.entry.seat, one.entry.move)
 
 
 def _causes(
-    game: Game[Any], counts: Callable[[Any], Counts], before: object, entry: Entry, after: object
+    game: Game[Any], counts: Callable[[Any], Counts], before: object, entry: Entry, after: object, now: object
 ) -> Iterator[_Cause]:
     """Yield what would lie otherwise if the entry were wrong, in each way in which it can be."""
     start, made = counts(before), counts(after)
@@ -77,13 +88,25 @@ def _causes(
     if not change:
         return
     yield _Cause(False, None, {key: -n for key, n in change.items()})
-    yield _Cause(True, None, change)
+    once_more = _entered(game, now, entry)
+    if once_more is not None:
+        yield _Cause(True, None, _change(counts(now), counts(once_more)))
     for place in game.about.places:
         if entry.seat is None or place.seat == entry.seat:
             continue
         other = game.apply(before, place.seat, entry.move)
         if not isinstance(other, Misfit):
             yield _Cause(False, place.seat, _change(made, counts(other)))
+
+
+def _entered(game: Game[Any], now: object, entry: Entry) -> object:
+    """Return the state once an entry is entered once more; None where that cannot be."""
+    try:
+        game.check(now, entry.seat, entry.move)
+    except Refusal:
+        return None
+    after = game.apply(now, entry.seat, entry.move)
+    return None if isinstance(after, Misfit) else after
 
 
 def _change(before: Counts, after: Counts) -> Counts:

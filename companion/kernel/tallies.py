@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.kernel.moves import Draft
+from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 
 
@@ -37,11 +38,34 @@ class Pool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Forgotten:
+    """Something that nobody entered, and that would explain what differs. `key`: what it is; `seat`: whose;
+    `places`: the ids of all places where it can have happened."""
+
+    key: str
+    seat: Seat
+    what: Text
+    places: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """Return what tells it from the others of one recount."""
+        return f"{self.seat}:{self.key}"
+
+
+def nothing_forgotten(_state: Any, _counted: Mapping[str, int]) -> tuple[Forgotten, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
     """`pools(state)`: by key; those of a row follow each other, and so do the rows of a sheet.
     `notes(state, counted)`: what the counted numbers tell of what was not counted.
-    `settle(state, counted)`: the corrections that make the mirror say what was counted."""
+    `settle(state, counted)`: the corrections that make the mirror say what was counted.
+    `forgotten(state, counted)`: what can have happened unentered; its place is tapped on the map
+    (`games/<slug>/forgotten.html`)."""
 
     pools: Callable[[Any], Mapping[str, Pool]]
     notes: Callable[[Any, Mapping[str, int]], tuple[Text, ...]]
     settle: Callable[[Any, Mapping[str, int]], tuple[Draft, ...]]
+    forgotten: Callable[[Any, Mapping[str, int]], tuple[Forgotten, ...]] = nothing_forgotten

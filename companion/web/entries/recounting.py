@@ -6,7 +6,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from flask import Response, request
+from flask import Response, flash, request
 
 from companion.kernel.effective_entries import standing
 from companion.kernel.input_text import whole_number
@@ -18,6 +18,7 @@ from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.rolling import handed_in
 from companion.table.submission import Submission
+from companion.web.access.languages import words
 from companion.web.access.table_requests import PLAYER, TableRequest, renewed
 from companion.web.entries.moves import entered, looked_at
 from companion.web.i18n.logbook import described
@@ -75,6 +76,7 @@ def show(found: TableRequest) -> str:
         begun=bool(counted),
         wrong=[(pools[key], counted[key]) for key in wrong],
         notes=tally.notes(state, counted) if counted else (),
+        forgotten=tally.forgotten(state, counted) if wrong else (),
         suspects=suspects(table.game, counts, table.entries, counted) if wrong else (),
         told=partial(described, found.whole().table),
         repeatable=repeatable,
@@ -99,7 +101,11 @@ def enter_again(found: TableRequest, version: int) -> Response:
         drafts=(Draft(move=stood.move, seat=stood.seat, override=Override("table")),),
         viewer=found.viewer,
     )
-    looked_at(tables.submit(found.code, submission))
+    try:
+        looked_at(tables.submit(found.code, submission))
+    except Refusal as refusal:
+        # The numbers that were typed stand at the page that asked for it.
+        flash(words(refusal.sentence), "refusal")
     return entered(renewed(found))
 
 

@@ -1,12 +1,17 @@
 """The table counts other than the mirror: the entry behind it is found, and a correction settles it."""
 
+import re
+from html import unescape
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
+from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.board import SITE, SLOTS
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.rules.tally import TALLY
@@ -16,8 +21,10 @@ from companion.kernel.moves import Entry, Move, Open
 from companion.kernel.position import replay
 from companion.kernel.recounting import Counts, Suspect, differing, suspects
 from companion.kernel.seats import Seat
+from tests.games.sending import beginning, opened
 from tests.games.tyrants import played
 from tests.games.tyrants.at_the_table import EVERYBODY, Table, table
+from tests.games.underdark_maps.clicking import Forms, Phone
 from tests.games.written import START
 
 OF_CARDS = (m.Recruit, m.Promote, m.Devour, m.ReturnOutcast, m.ToMarket)
@@ -62,6 +69,115 @@ def test_a_deploy_that_nobody_entered_is_like_one_that_somebody_did() -> None:
     counted = {**near(here.state), "barracks:red": near(here.state)["barracks:red"] - 1}
     first, *_ = found(here, counted)
     assert (first.entry.move, first.again, first.rest) == (m.Deploy("skullport"), True, 0)
+
+
+def test_only_what_can_be_now_is_offered_once_more_and_once() -> None:
+    """Two deploys at a place that is full since, and two at one with room: one is offered."""
+    here = table(EVERYBODY).at(skullport="3 red 1 black", araumycos="1 red", eryndlyn="1 red")
+    here.enter("black", m.EndTurn())
+    here.enter("red", m.Deploy("araumycos"), m.Deploy("araumycos"), m.Deploy("araumycos"))
+    here.enter("red", m.Deploy("eryndlyn"), m.Deploy("eryndlyn"))
+    here.at(araumycos="4 red", eryndlyn="1 red")
+    assert here.refused("red", m.Deploy("araumycos")) == "There is no empty troop space."
+    counted = {**near(here.state), "barracks:red": near(here.state)["barracks:red"] - 1}
+    offered = [one for one in found(here, counted) if one.again]
+    assert [one.entry.move for one in offered] == [m.Deploy("eryndlyn")]
+
+
+@pytest.mark.parametrize(
+    ("changes", "what", "places"),
+    [
+        ({"barracks:black": -1}, "Black deployed a troop.", {"skullport", "everfire"}),
+        (
+            {"hall:black:white": 1},
+            "Black assassinated a troop of White.",
+            {"araumycos", "everfire"},
+        ),
+        (
+            {"barracks:black": -1, "hall:black:white": 1},
+            "Black supplanted a troop of White.",
+            {"araumycos", "everfire"},
+        ),
+        ({"barracks:red": 1}, "A troop of Red went back to the barracks.", {"skullport"}),
+        ({"spies:red": -1}, "Red placed a spy.", {"araumycos", "everfire"}),
+        ({"spies:red": 1}, "A spy of Red went back to the barracks.", {"skullport"}),
+    ],
+)
+def test_what_nobody_entered_is_looked_for_where_it_can_be(
+    changes: dict[str, int], what: str, places: set[str]
+) -> None:
+    """Of three sites, Araumycos is full; two hold white troops, one a red troop and a red spy."""
+    here = table(EVERYBODY).at(araumycos="4 white", everfire="1 white", skullport="1 black 2 red")
+    here.spies(skullport="red")
+    now = near(here.state)
+    (one,) = TALLY.forgotten(here.state, {**now, **{key: now[key] + n for key, n in changes.items()}})
+    assert str(one.what) == what
+    assert set(one.places) & {"araumycos", "everfire", "skullport"} == places
+
+
+def test_where_a_place_was_counted_too_it_can_only_be_where_that_differs() -> None:
+    here = table("black red").at(skullport="1 black", everfire="1 white")
+    counted = {**counts(here.state)}
+    counted["barracks:black"] -= 1
+    counted["at:everfire:black"] += 1
+    (one,) = TALLY.forgotten(here.state, counted)
+    assert one.places == ("everfire",)
+
+
+def test_the_place_is_tapped_and_the_counted_numbers_stay(app: Flask) -> None:
+    phone = Phone(*opened(app, "tyrants"))
+    phone.hand_in([beginning(("black", "red"), {})])
+    phone.make(m.SetTurn(1), Seat("black"))
+    phone.make(m.SetTroops("skullport", {"black": 1}))
+    left = phone.state.barracks[0]
+    counted = "/recount?" + urlencode({"barracks:black*1": left - 1, "spies:black*1": 5})
+    page = phone.page(counted)
+    assert "Black deployed a troop." in page
+    (tapped,) = re.findall(r'<a [^>]*href="([^"]*place=everfire)"', page)
+    sheet = phone.client.get(
+        unescape(tapped),
+        headers={
+            "HX-Request": "true",
+            "HX-Target": "sheet",
+            "HX-Current-URL": f"http://localhost/t/{phone.code}{counted}",
+        },
+    ).text
+    (form,) = Forms(sheet).found
+    answer = phone.send(form)
+    assert answer.status_code == 303
+    assert answer.location.endswith(counted)
+    assert phone.last == m.Deploy("everfire")
+    assert phone.state.barracks[0] == left - 1
+    page = phone.page(counted)
+    assert "All that was counted is as it is shown here." in page
+    assert f'value="{left - 1}"' in page
+
+
+def test_what_cannot_be_any_more_is_said_beside_the_counted_numbers(app: Flask) -> None:
+    """The place filled up while the recount lay open."""
+    phone = Phone(*opened(app, "tyrants"))
+    phone.hand_in([beginning(("black", "red"), {})])
+    phone.make(m.SetTurn(1), Seat("black"))
+    phone.make(m.SetTroops("skullport", {"black": 1}))
+    phone.make(m.Deploy("skullport"), Seat("black"))
+    counted = "/recount?" + urlencode({"barracks:black*1": phone.state.barracks[0] - 1})
+    form = next(form for form in phone.forms(counted) if "/recount/" in form.action)
+    phone.make(m.SetTroops("skullport", {"black": 2, "white": SLOTS[SITE["skullport"]].bit_count() - 2}))
+    answer = phone.send(form)
+    assert answer.status_code == 303
+    assert answer.location.endswith(counted)
+    assert "There is no empty troop space." in phone.page(counted)
+
+
+def test_that_it_is_shown_as_counted_is_said_over_the_same_numbers(app: Flask) -> None:
+    phone = Phone(*opened(app, "tyrants"))
+    phone.hand_in([beginning(("black", "red"), {})])
+    phone.make(m.SetTurn(1), Seat("black"))
+    counted = "/recount?" + urlencode({"tokens:red*1": "0", "tokens:red*5": "2"})
+    answer = phone.send(next(form for form in phone.forms(counted) if form.kind == "recount"))
+    page = phone.page(answer.location.removeprefix(f"/t/{phone.code}"))
+    assert "It is shown as the table counted now." in page
+    assert re.search(r'name="tokens:red\*5"[^>]*value="2"', page)
 
 
 def test_a_trophy_in_the_wrong_hall_names_whose_it_is() -> None:

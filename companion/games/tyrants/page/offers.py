@@ -1,7 +1,7 @@
 """What may be entered for a house at a place, each as a button with what stands against it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from companion.games.tyrants import moves as m
@@ -10,6 +10,7 @@ from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, NAMES, WHI
 from companion.games.tyrants.facts import has_presence, standing_at
 from companion.games.tyrants.rules.apply import check
 from companion.games.tyrants.rules.objections import not_on_turn
+from companion.games.tyrants.rules.tally import deed
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Objection, Refusal
@@ -117,6 +118,18 @@ def _basic(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer 
             if other != house:
                 spy = m.ReturnSpy(PLACES[space], HOUSES[other])
                 yield offer(state, house, spy, _of(text("Return %(colour)s's spy"), other), HOUSES[other])
+
+
+def forgotten(state: State, house: int, spaces: tuple[int, ...], key: str) -> tuple[Offer, ...]:
+    """Return what a recount found missing (`rules.tally.forgotten`), to be entered where it lies: the table
+    says so. Empty where it cannot be."""
+    kind, _, colour = key.partition(":")
+    if colour not in COLOURS:
+        return ()
+    moves = ((number, deed(kind, colour, PLACES[space])) for number, space in numbered(spaces))
+    label = text("Enter it here")
+    found = _made(offer(state, house, move, label, colour, number) for number, move in moves if move)
+    return tuple(replace(one, why=None, quiet=False, says="table") for one in found)
 
 
 def by_card(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:

@@ -50,6 +50,7 @@ class Sheet:
     it that house's turn; the entries are then those it may make after. `passing`: the same
     where turns would be passed over, so that it is asked for first. The groups are `basic`, `by_card`,
     `pick_up`, `spies_from` and `from_halls`. `moving`: a troop in the hand, which `basic` puts down.
+    `forgot`: what a recount found missing, which `basic` enters.
     """
 
     place: str
@@ -72,22 +73,26 @@ class Sheet:
     spies_from: tuple[Offer, ...] = ()
     from_halls: tuple[Offer, ...] = ()
     moving: Moving | None = None
+    forgot: bool = False
 
 
 def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
     """Return the view `sheet`; arguments `place`, `as`, and for a troop in the hand `moving` and `from`;
-    `now`: in whosever turn it is; `pass`: after turns that nobody recorded."""
+    `now`: in whosever turn it is; `pass`: after turns that nobody recorded; `forgot`: what a recount found
+    missing."""
     place = place_of(state, args.get("place", ""))
     house, spaces = _house(state, viewer, args), spaces_of(place)
-    held = moving(state, args)
+    held, lost = moving(state, args), args.get("forgot", "")
     turn = next((objection.sentence for objection in not_on_turn(state, house)), None)
-    missed = None if held else catch_up(state, HOUSES[house])
+    missed = None if held or lost else catch_up(state, HOUSES[house])
     passing = missed.label if missed and len(missed.drafts) > 1 and not args.get("pass") else None
     if passing or args.get("now"):
         missed = None
     then = caught_up(state, missed) if missed else state
     if held is not None:
         groups = {"basic": offers.arriving(state, house, held.origin, held.colour, spaces)}
+    elif lost:
+        turn, groups = None, {"basic": offers.forgotten(state, house, spaces, lost)}
     elif state.setting_up:
         turn, groups = None, {"basic": offers.starting(state, house, spaces)}
     else:
@@ -114,7 +119,8 @@ def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
         turn=turn,
         catch_up=missed,
         passing=passing,
-        pick_up=() if held or missed or state.setting_up else _pick_up(state, spaces),
+        forgot=bool(lost),
+        pick_up=() if held or lost or missed or state.setting_up else _pick_up(state, spaces),
         moving=held,
         **groups,
     )

@@ -4,13 +4,17 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITES, SLOTS, name_of
+from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, SLOTS, name_of
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES, SPIES, TROOPS, WHITE
 from companion.games.tyrants.facts import standing_at
+from companion.games.tyrants.rules.apply import apply
+from companion.games.tyrants.rules.objections import NOT_IN_PLAY
 from companion.games.tyrants.state import State
+from companion.kernel.game import Misfit
 from companion.kernel.moves import Draft, Move
+from companion.kernel.recounting import differing
 from companion.kernel.seats import Seat
-from companion.kernel.tallies import Column, Pool, Tally
+from companion.kernel.tallies import Column, Forgotten, Pool, Tally
 from companion.kernel.words import Text, ntext, text
 
 MOST_TOKENS: Final = 400
@@ -135,6 +139,86 @@ def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
     return tuple(drafts.values())
 
 
+def forgotten(state: State, counted: Mapping[str, int]) -> tuple[Forgotten, ...]:
+    """Return what would explain barracks, spies and halls that differ, with the places where it can be."""
+    wrong = differing({key: pool.count for key, pool in pools(state).items()}, counted)
+    found = (_placed(state, counted, *deed) for house in state.order for deed in _deeds(house, wrong))
+    return tuple(one for one in found if one.places)
+
+
+def _deeds(house: int, wrong: Mapping[str, int]) -> Iterator[tuple[int, str, int, Text]]:
+    """Yield what a house may have done: its kind, the colour that it was done to, and the words."""
+    who = HOUSES[house]
+    troops, spies = wrong.get(f"barracks:{who}", 0), wrong.get(f"spies:{who}", 0)
+    taken = [colour for colour in range(len(COLOURS)) if wrong.get(f"hall:{who}:{COLOURS[colour]}", 0) > 0]
+    for colour in taken:
+        of = {"house": NAMES[house], "colour": NAMES[colour]}
+        if troops < 0:
+            yield house, m.Supplant.kind, colour, text("%(house)s supplanted a troop of %(colour)s.", **of)
+        else:
+            yield (
+                house,
+                m.Assassinate.kind,
+                colour,
+                text("%(house)s assassinated a troop of %(colour)s.", **of),
+            )
+    if troops < 0 and not taken:
+        yield house, m.Deploy.kind, house, text("%(house)s deployed a troop.", house=NAMES[house])
+    if troops > 0:
+        words = text("A troop of %(house)s went back to the barracks.", house=NAMES[house])
+        yield house, m.ReturnTroop.kind, house, words
+    if spies < 0:
+        yield house, m.PlaceSpy.kind, house, text("%(house)s placed a spy.", house=NAMES[house])
+    if spies > 0:
+        words = text("A spy of %(house)s went back to the barracks.", house=NAMES[house])
+        yield house, m.ReturnSpy.kind, house, words
+
+
+def _placed(
+    state: State, counted: Mapping[str, int], house: int, kind: str, colour: int, what: Text
+) -> Forgotten:
+    """Return it with all places where it can be, as far as no count of the place speaks against it."""
+    places = tuple(
+        PLACES[place]
+        for place in state.field.places
+        if _can_be(state, counted, HOUSES[house], deed(kind, COLOURS[colour], PLACES[place]), place)
+    )
+    return Forgotten(key=f"{kind}:{COLOURS[colour]}", seat=HOUSES[house], what=what, places=places)
+
+
+def _can_be(state: State, counted: Mapping[str, int], seat: Seat, move: Move | None, place: int) -> bool:
+    after = NOT_IN_PLAY if move is None else apply(state, seat, move)
+    return not isinstance(after, Misfit) and _apart(after, counted, place) <= _apart(state, counted, place)
+
+
+def deed(kind: str, colour: str, place: str) -> Move | None:
+    """Return what was forgotten as the move that it is; None where it cannot be named."""
+    match kind:
+        case m.Deploy.kind:
+            return m.Deploy(place)
+        case m.Assassinate.kind:
+            return m.Assassinate(place, colour)
+        case m.Supplant.kind:
+            return m.Supplant(place, colour)
+        case m.ReturnTroop.kind if colour != COLOURS[WHITE]:
+            return m.ReturnTroop(place, colour)
+        case m.PlaceSpy.kind if place in SITE:
+            return m.PlaceSpy(place)
+        case m.ReturnSpy.kind if place in SITE and colour != COLOURS[WHITE]:
+            return m.ReturnSpy(place, Seat(colour))
+        case _:
+            return None
+
+
+def _apart(state: State, counted: Mapping[str, int], place: int) -> int:
+    """Return by how many pieces a place differs from what was counted there."""
+    here, named = standing_at(state, place), PLACES[place]
+    troops = {f"at:{named}:{COLOURS[colour]}": n for colour, n in enumerate(here)}
+    spies = {f"spy:{named}:{HOUSES[house]}": state.spies[house] >> place & 1 for house in state.order}
+    lying = troops | spies if place < len(SITES) else troops
+    return sum(abs(counted[key] - n) for key, n in lying.items() if key in counted)
+
+
 def _heap(key: str) -> tuple[str, str]:
     """Return what kind of heap a pool is part of, and whose or where: the last part of some keys is a
     colour."""
@@ -168,4 +252,4 @@ def _by_colour(now: tuple[int, ...], prefix: str, counted: Mapping[str, int]) ->
     return {colour: n for colour, n in lying.items() if n}
 
 
-TALLY: Final = Tally(pools=pools, notes=notes, settle=settle)
+TALLY: Final = Tally(pools=pools, notes=notes, settle=settle, forgotten=forgotten)
