@@ -580,7 +580,9 @@ def test_t_8_1() -> None:
         "1 troop of White at Araumycos.",
         "Red holds the marker, control side up.",
     ]
-    assert remedies(ruling) == ["Black: with 1 troop supplanted."]
+    assert remedies(ruling) == [
+        "Black: with 1 deploy and 1 troop of Red assassinated or 1 troop of Red supplanted."
+    ]
 
 
 def test_t_8_2() -> None:
@@ -588,14 +590,21 @@ def test_t_8_2() -> None:
     ruling = table().at(araumycos="2 red 2 white").ask("control", "red", "araumycos")
     assert ruled(ruling) == (None, "Nobody controls Araumycos: Red and White are tied.", 10)
     assert facts(ruling)[-1] == "The site control marker lies on the map."
-    assert remedies(ruling) == ["Red: with 1 troop supplanted."]
+    assert remedies(ruling) == [
+        "Red: with 1 troop of White assassinated.",
+        "Red: with 1 troop of White supplanted.",
+    ]
 
 
 def test_t_8_3() -> None:
     """T.8.3. White leads: nobody controls the site (page 10)."""
     ruling = table().at(araumycos="1 red 2 white").ask("control", "red", "araumycos")
     assert ruled(ruling) == (None, "Nobody controls Araumycos: white troops are the most there.", 10)
-    assert remedies(ruling) == ["Red: with 1 troop supplanted."]
+    assert remedies(ruling) == [
+        "Red: with 1 deploy and 1 troop of White assassinated.",
+        "Red: with 2 troops of White assassinated.",
+        "Red: with 1 troop of White supplanted.",
+    ]
 
 
 def test_t_8_4() -> None:
@@ -618,13 +627,37 @@ def test_t_8_6() -> None:
     """T.8.6. No troop at Kanaglym: nobody controls it; one troop would (page 10)."""
     ruling = table().ask("control", "red", "kanaglym")
     assert ruled(ruling) == (None, "Nobody controls Kanaglym: no troop stands there.", 10)
-    assert remedies(ruling) == ["Red: with 1 more troop."]
+    assert remedies(ruling) == ["Red: with 1 deploy."]
 
 
 def test_t_8_7() -> None:
-    """T.8.7. Black leads by two with room for Red: three more troops or two supplanted do (page 10)."""
+    """T.8.7. Black leads by two with room for Red, which has no troop on the board yet and so may deploy
+    there: three deploys do, or fewer with cards (page 10)."""
     ruling = table().at(mantol_derith="2 black").ask("control", "red", "mantol_derith")
-    assert remedies(ruling) == ["Red: with 3 more troops or 2 troops supplanted."]
+    assert remedies(ruling) == [
+        "Red: with 3 deploys.",
+        "Red: with 1 deploy and 1 troop of Black supplanted.",
+        "Red, once it has presence: with 2 troops of Black supplanted.",
+    ]
+
+
+def test_t_8_9() -> None:
+    """T.8.9. Two whites and one empty space: cards supplant one, and the other is outnumbered (page 14)."""
+    here = table(EVERYBODY, first="red").at(chchitl="2 white", gracklstugh="1 red")
+    ruling = here.ask("control", "red", "chchitl")
+    assert [str(way.sentence).partition("with ")[2] for way in ruling.remedies] == [
+        "2 deploys and 1 troop of White assassinated.",
+        "1 deploy and 1 troop of White supplanted.",
+        "2 troops of White supplanted.",
+    ]
+    spent = here.barracks(red=0).ask("control", "red", "chchitl")
+    assert remedies(spent) == ["Red: not with the troops in its barracks."]
+    with_one = here.barracks(red=1).at(chchitl="1 red 2 white").ask("control", "red", "chchitl")
+    assert [str(way.sentence).partition("with ")[2] for way in with_one.remedies] == [
+        "1 deploy and 1 troop of White assassinated.",
+        "2 troops of White assassinated.",
+        "1 troop of White supplanted.",
+    ]
 
 
 def test_t_8_8() -> None:
@@ -686,7 +719,16 @@ def test_t_9_6() -> None:
     """T.9.6. A white troop stands in the way (page 11)."""
     ruling = table().at(araumycos="3 red 1 white").ask("total-control", "red", "araumycos")
     assert ruling.verdict is False
-    assert remedies(ruling) == ["1 troop of White supplanted."]
+    assert remedies(ruling) == [
+        "1 troop of White assassinated and one deployed; or it is supplanted, by a card."
+    ]
+
+
+def test_t_9_8() -> None:
+    """T.9.8. Not with more troops than the barracks hold (page 12)."""
+    ruling = table().at(araumycos="2 red 1 white").barracks(red=1).ask("total-control", "red", "araumycos")
+    assert (remedies(ruling), ruling.besides) == ([], ())
+    assert "It takes 2 more troops; the barracks hold 1." in facts(ruling)
 
 
 def test_t_9_7() -> None:

@@ -1,18 +1,24 @@
 """Each named way turns a no into a yes, and none of a single piece is left out: by brute force."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.games.tyrants import moves as m
 from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
 from companion.games.tyrants.adjudication.ways import with_troop, without_troop
-from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITES
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, WHITE
-from companion.games.tyrants.facts import empty_spaces, standing_at
+from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITES, SLOTS
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, NAMES, WHITE
+from companion.games.tyrants.facts import controller, empty_spaces, has_presence, standing_at
+from companion.games.tyrants.rules.apply import apply
+from companion.games.tyrants.rules.apply import check as check_move
 from companion.games.tyrants.state import State
-from companion.kernel.rulings import Fact, Ruling
+from companion.kernel.game import Misfit
+from companion.kernel.moves import Move
+from companion.kernel.rulings import Fact, Refusal, Ruling
+from companion.kernel.words import Text, Value
 from tests.games.tyrants.test_rules_rulings import positions
 from tests.lots import few
 
@@ -23,6 +29,7 @@ OWN_SPY = {"A spy of %(house)s at %(place)s."}
 TARGET = {"A troop of %(colours)s at %(place)s."}
 SPY = {"A spy of %(colours)s at %(place)s."}
 INSTEAD = {"%(house)s may assassinate or supplant at %(places)s."}
+SUPPLANTED = "%(n)s troop of %(colour)s assassinated and one deployed; or it is supplanted, by a card."
 ELSEWHERE = {"Within reach of %(house)s: %(places)s."}
 EMPTIED = {"A space emptied at %(place)s."}
 WITHOUT_PIECES = {"A card that allows it without presence.", "A space emptied anywhere in play."}
@@ -154,7 +161,7 @@ def test_no_no_is_left_without_a_way(state: State, data: st.DataObject) -> None:
     for question in QUESTIONS:
         ruling = answer(state, question.key, house, place, "")
         if ruling.verdict is False and not (ruling.remedies or ruling.besides):
-            for piece in pieces(state):
+            for piece in pieces(state) if question.key != "total-control" else ():
                 assert not yes(added(state, piece), question.key, house, place, "")
 
 
@@ -165,7 +172,11 @@ def test_what_total_control_wants_gives_it(state: State, data: st.DataObject) ->
     house = data.draw(st.sampled_from(state.order))
     site = data.draw(st.sampled_from(state.field.sites))
     ruling = answer(state, "total-control", house, site, "")
-    if ruling.verdict:
+    more = SLOTS[site].bit_count() - standing_at(state, site)[house]
+    if not ruling.verdict and more > state.barracks[house]:
+        assert (ruling.remedies, ruling.besides) == ((), ())
+        assert any(fact.sentence.values.get("left") == state.barracks[house] for fact in ruling.facts)
+    if ruling.verdict or more > state.barracks[house]:
         return
     wanted = (*ruling.remedies, *ruling.besides)
     assert yes(done(state, house, site, wanted), "total-control", house, site, "")
@@ -175,6 +186,7 @@ def test_what_total_control_wants_gives_it(state: State, data: st.DataObject) ->
 
 
 def done(state: State, house: int, site: int, facts: tuple[Fact, ...]) -> State:
+    """By basic actions."""
     for fact in facts:
         values = fact.sentence.values
         if fact.sentence.msgid == "%(n)s troop of %(house)s more.":
@@ -182,7 +194,7 @@ def done(state: State, house: int, site: int, facts: tuple[Fact, ...]) -> State:
                 state = with_troop(state, house, site)
             continue
         colour = COLOURS.index(str(values["colour"]).lower())
-        if fact.sentence.msgid == "%(n)s troop of %(colour)s supplanted.":
+        if fact.sentence.msgid == SUPPLANTED:
             for _ in range(int(str(values["n"]))):
                 state = with_troop(without_troop(state, colour, site), house, site)
         else:
@@ -191,3 +203,125 @@ def done(state: State, house: int, site: int, facts: tuple[Fact, ...]) -> State:
             )
             state = replace(state, spies=(k, r, o, b))
     return state
+
+
+# Ways to control: looked for once more by playing every action at the site.
+
+Step = tuple[str, str]
+"""A kind of action, and the colour that it is done to."""
+
+STEPS: dict[str, Callable[[str, str], Move]] = {
+    m.Deploy.kind: lambda site, _colour: m.Deploy(site),
+    m.Assassinate.kind: m.Assassinate,
+    m.Supplant.kind: m.Supplant,
+}
+DEEP = 3
+
+
+def played(state: State, house: int, site: int, step: Step) -> State | None:
+    """The state after an action at the site that nothing stands against; None where something does."""
+    kind, colour = step
+    move = STEPS[kind](PLACES[site], colour)
+    try:
+        if check_move(state, HOUSES[house], move):
+            return None
+    except Refusal:
+        return None
+    after = apply(state, HOUSES[house], move)
+    return None if isinstance(after, Misfit) else after
+
+
+def shortest(state: State, house: int, site: int) -> int | None:
+    """How many actions it takes at least, by breadth; None where as many as are tried do not do."""
+    enemies = [colour for colour in COLOURS if colour != HOUSES[house]]
+    every = [
+        (m.Deploy.kind, ""),
+        *((kind, c) for c in enemies for kind in (m.Assassinate.kind, m.Supplant.kind)),
+    ]
+    reached = [state]
+    for number in range(1, DEEP + 1):
+        reached = [
+            after
+            for before in reached
+            for step in every
+            if (after := played(before, house, site, step)) is not None
+            # With empty barracks a deploy or a supplant leaves no troop behind.
+            and all(left >= 0 for left in after.unaccounted)
+        ]
+        if any(controller(after, site) == house for after in reached):
+            return number
+    return None
+
+
+def steps(way: Value) -> Iterator[list[Step]]:
+    """The actions that a way names, and each way behind an "or"."""
+    assert isinstance(way, Text)
+    if way.msgid == "%(way)s or %(other)s":
+        yield from steps(way.values["way"])
+        yield from steps(way.values["other"])
+        return
+    named: list[Step] = []
+    for part in way.values["parts"]:  # type: ignore[union-attr]
+        assert isinstance(part, Text)
+        word = part.msgid.split()[-1]
+        kind = {"deploy": m.Deploy.kind, "assassinated": m.Assassinate.kind, "supplanted": m.Supplant.kind}[
+            word
+        ]
+        named += [(kind, str(part.values.get("colour", "")).lower())] * int(str(part.values["n"]))
+    yield named
+
+
+def leads(state: State, house: int, site: int, left: list[Step]) -> bool:
+    """Whether these actions, in some order, end in control."""
+    if not left:
+        return controller(state, site) == house
+    return any(
+        (after := played(state, house, site, step)) is not None
+        and leads(after, house, site, [*left[: left.index(step)], *left[left.index(step) + 1 :]])
+        for step in set(left)
+    )
+
+
+@few(40)
+@given(positions(), st.data())
+def test_ways_to_control_are_played_and_none_is_shorter(state: State, data: st.DataObject) -> None:
+    site = data.draw(st.sampled_from(state.field.sites))
+    turn = data.draw(st.integers(0, len(state.order) - 1))
+    house = state.order[turn]
+    barracks = list(state.barracks)
+    barracks[house] = min(barracks[house], data.draw(st.sampled_from((0, 1, 2, 40))))
+    state = replace(state, turns=turn, barracks=tuple(barracks), ending=None)
+    crowd = data.draw(st.lists(st.sampled_from((*state.order, WHITE)), max_size=SLOTS[site].bit_count()))
+    for colour in crowd:
+        state = with_troop(state, colour, site) if empty_spaces(state, site) else state
+    if controller(state, site) == house:
+        return
+    ruling = answer(state, "control", house, site, "")
+    lengths = []
+    for fact in ruling.remedies:
+        if "way" not in fact.sentence.values:
+            continue
+        for way in steps(fact.sentence.values["way"]):
+            assert sum(kind != m.Assassinate.kind for kind, _ in way) <= state.barracks[house]
+            ready = fact.sentence.msgid == "%(house)s: with %(way)s."
+            there = state if ready else with_spy(state, house, site)
+            assert leads(there, house, site, way), (way, str(fact.sentence))
+            lengths.append(len(way))
+    within = state if has_presence(state, house, site) else with_spy(state, house, site)
+    least = shortest(within, house, site)
+    assert least == (min(lengths) if lengths and min(lengths) <= DEEP else None)
+    basic = [fact for fact in ruling.remedies if "supplanted" not in str(fact.sentence)]
+    assert list(ruling.remedies[: len(basic)]) == basic
+    assert answer_in_one(state, house, site) == [way for fact in ruling.remedies for way in ways_of(fact)]
+
+
+def ways_of(fact: Fact) -> list[list[Step]]:
+    return [*steps(fact.sentence.values["way"])] if "way" in fact.sentence.values else []
+
+
+def answer_in_one(state: State, house: int, site: int) -> list[list[Step]]:
+    """Asked for no house, each house's ways stand in one sentence."""
+    others = rule(state, "control", {"place": PLACES[site]}).remedies
+    name = str(NAMES[house])
+    (own,) = [fact for fact in others if str(fact.sentence.values["house"]) == name]
+    return ways_of(own)

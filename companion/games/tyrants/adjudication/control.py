@@ -4,6 +4,7 @@
 from collections.abc import Iterator
 
 from companion.games.tyrants.adjudication.inquiry import Inquiry
+from companion.games.tyrants.adjudication.ways import takeover, takeovers, within
 from companion.games.tyrants.adjudication.wording import (
     Facts,
     about,
@@ -30,7 +31,7 @@ from companion.games.tyrants.facts import (
     markers,
     standing_at,
 )
-from companion.games.tyrants.rules.objections import PAGES, not_on_turn, place_name
+from companion.games.tyrants.rules.objections import PAGES, lacks_presence, not_on_turn, place_name
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, Value, ntext, text
@@ -49,7 +50,9 @@ def control(asked: Inquiry) -> Ruling:
         answer=_controls(state, site),
         page=PAGES["control"],
         facts=(*(troops(state, colour, site) for colour in ranked), *_marker(state, site)),
-        remedies=tuple(_takeover(state, other, site) for other in hopefuls),
+        remedies=takeovers(state, house, site)
+        if house in hopefuls
+        else tuple(takeover(state, other, site) for other in hopefuls),
     )
 
 
@@ -78,35 +81,6 @@ def _marker(state: State, site: int) -> Facts:
     return (plain(text("%(house)s holds the marker, control side up.", house=NAMES[held.house])),)
 
 
-def _takeover(state: State, house: int, site: int) -> Fact:
-    """Return the fewest troops to add, if there is room, and the fewest to supplant, for control."""
-    here = list(standing_at(state, site))
-    most = max(n for colour, n in enumerate(here) if colour != house)
-    more = most - here[house] + 1
-    found = []
-    if more <= empty_spaces(state, site):
-        found.append(ntext("%(n)s more troop", "%(n)s more troops", more))
-    if most:
-        supplants = _supplants(here, house)
-        found.append(ntext("%(n)s troop supplanted", "%(n)s troops supplanted", supplants))
-    if len(found) == 1:
-        sentence = text("%(house)s: with %(way)s.", house=NAMES[house], way=found[0])
-    else:
-        one, other = found
-        sentence = text("%(house)s: with %(way)s or %(other)s.", house=NAMES[house], way=one, other=other)
-    return Fact(sentence=sentence, places=ids([site]))
-
-
-def _supplants(here: list[int], house: int) -> int:
-    """Return how many troops of the strongest others must become the house's for it to lead."""
-    others = [n for colour, n in enumerate(here) if colour != house]
-    own, needed = here[house], 0
-    while own <= max(others):
-        others[others.index(max(others))] -= 1
-        own, needed = own + 1, needed + 1
-    return needed
-
-
 def total_control(asked: Inquiry) -> Ruling:
     """Of the house asked for; else of the controller."""
     state, site, asker = asked.state, asked.site, asked.house_if_given
@@ -121,17 +95,37 @@ def total_control(asked: Inquiry) -> Ruling:
         )
     here = about(house, site)
     yes = in_total_control(state, site, house)
-    needed = () if yes else tuple(_completions(state, house, site))
+    short = () if yes else _too_few(state, house, site)
+    needed = () if yes or short else tuple(_completions(state, house, site))
     return Ruling(
         verdict=yes,
         answer=text("%(house)s has total control of %(place)s.", **here)
         if yes
         else text("%(house)s has no total control of %(place)s.", **here),
         page=PAGES["total control"],
-        facts=(*_spaces_held(state, house, site), *_in_the_way(state, house, site), *_marker(state, site)),
+        facts=(
+            *_spaces_held(state, house, site),
+            *_in_the_way(state, house, site),
+            *short,
+            *_marker(state, site),
+        ),
         remedies=needed if len(needed) == 1 else (),
         besides=needed if len(needed) > 1 else (),
     )
+
+
+def _too_few(state: State, house: int, site: int) -> Facts:
+    """Return what is missing where the barracks hold fewer troops than spaces are to be filled."""
+    more, left = SLOTS[site].bit_count() - standing_at(state, site)[house], state.barracks[house]
+    if more <= left:
+        return ()
+    sentence = ntext(
+        "It takes %(n)s more troop; the barracks hold %(left)s.",
+        "It takes %(n)s more troops; the barracks hold %(left)s.",
+        more,
+        left=left,
+    )
+    return (plain(sentence),)
 
 
 def _spaces_held(state: State, house: int, site: int) -> Facts:
@@ -150,7 +144,8 @@ def _in_the_way(state: State, house: int, site: int) -> Facts:
     others = tuple(troops(state, c, site) for c, n in enumerate(here) if n and c != house)
     empty = empty_spaces(state, site)
     gaps = (spaces(empty, site),) if empty else ()
-    return (*others, *gaps, *(spy(other, site) for other in enemy_spies(state, site, house)))
+    away = () if within(state, house, site) else (plain(lacks_presence(house, site)),)
+    return (*others, *gaps, *away, *(spy(other, site) for other in enemy_spies(state, site, house)))
 
 
 def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
@@ -159,8 +154,8 @@ def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
     for colour, n in enumerate(here):
         if n and colour != house:
             sentence = ntext(
-                "%(n)s troop of %(colour)s supplanted.",
-                "%(n)s troops of %(colour)s supplanted.",
+                "%(n)s troop of %(colour)s assassinated and one deployed; or it is supplanted, by a card.",
+                "%(n)s troops of %(colour)s assassinated and as many deployed; or supplanted, by cards.",
                 n,
                 colour=NAMES[colour],
             )

@@ -1,7 +1,7 @@
 """What would turn a no into a yes: for each way the pieces, and the places to light up; the nearest first."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from companion.games.tyrants.adjudication.wording import Facts, about, at_any, colours, ids, names
 from companion.games.tyrants.catalogue.board import SITES, SLOTS
@@ -17,7 +17,7 @@ from companion.games.tyrants.facts import (
 from companion.games.tyrants.rules.objections import place_name
 from companion.games.tyrants.state import State, put
 from companion.kernel.rulings import Fact
-from companion.kernel.words import ntext, text
+from companion.kernel.words import Text, ntext, text
 
 
 def with_troop(state: State, colour: int, place: int) -> State:
@@ -142,3 +142,121 @@ def _troop(house: int, places: list[int]) -> Fact:
 
 def _spy(house: int, site: int) -> Fact:
     return Fact(sentence=text("A spy of %(house)s at %(place)s.", **about(house, site)), places=ids([site]))
+
+
+@dataclass(frozen=True, slots=True)
+class Takeover:
+    """How a house comes to lead: troops deployed, and by colour those assassinated and supplanted."""
+
+    deploys: int
+    assassinated: tuple[int, ...]
+    supplanted: tuple[int, ...]
+
+    @property
+    def actions(self) -> int:
+        return self.deploys + sum(self.assassinated) + sum(self.supplanted)
+
+
+def takeovers(state: State, house: int, site: int) -> Facts:
+    """Return the ways to control, one by one."""
+    found = to_lead(state, house, site)
+    if not found:
+        return (_not_with(house, site),)
+    return tuple(_with(state, house, site, way, (way,)) for way in found)
+
+
+def takeover(state: State, house: int, site: int) -> Fact:
+    """Return the same ways in one sentence."""
+    found = to_lead(state, house, site)
+    return _with(state, house, site, found[0], found) if found else _not_with(house, site)
+
+
+def within(state: State, house: int, site: int) -> bool:
+    """Return whether a house may act at a site: it has presence, or deploys its first troop there."""
+    first = may_deploy_at(state, house, site) and empty_spaces(state, site) and state.barracks[house]
+    return has_presence(state, house, site) or bool(first)
+
+
+def to_lead(state: State, house: int, site: int) -> tuple[Takeover, ...]:
+    """Return the shortest ways for a house to lead: with most deploys, and by assassinations alone; then
+    those by cards, which supplant, that are shorter. None takes more troops than the barracks hold."""
+    here, left = standing_at(state, site), state.barracks[house]
+    enemies = sum(here) - here[house]
+    basic = [way for hits in range(enemies + 1) if (way := _leading(state, house, site, hits, 0))]
+    shortest = min((way.actions for way in basic), default=left + enemies + 1)
+    among = [way for way in basic if way.actions == shortest]
+    cheapest = max(among, key=lambda way: way.deploys, default=None)
+    found = [way for way in among if way == cheapest or not way.deploys]
+    for cards in range(1, min(left, enemies) + 1):
+        more = (_leading(state, house, site, hits, cards) for hits in range(enemies - cards + 1))
+        way = min((one for one in more if one is not None), key=_length, default=None)
+        if way is not None and (way.actions < shortest or way.actions == shortest == cards):
+            found.append(way)
+            shortest = way.actions
+    return tuple(found)
+
+
+def _length(way: Takeover) -> tuple[int, int]:
+    """Return how long a way is; of two as long the one with more deploys is cheaper."""
+    return way.actions, -way.deploys
+
+
+def _leading(state: State, house: int, site: int, hits: int, cards: int) -> Takeover | None:
+    """Return the way with so many assassinations and supplanted troops, each of the strongest other colour,
+    and as few deploys as it takes."""
+    here = list(standing_at(state, site))
+    own, here[house] = here[house] + cards, 0
+    gone = [[0] * len(here), [0] * len(here)]
+    for number in range(hits + cards):
+        strongest = here.index(max(here))
+        here[strongest] -= 1
+        gone[number >= cards][strongest] += 1
+    deploys = max(0, max(here) - own + 1)
+    if deploys > empty_spaces(state, site) + hits or deploys + cards > state.barracks[house]:
+        return None
+    supplanted, assassinated = map(tuple, gone)
+    return Takeover(deploys, assassinated, supplanted)
+
+
+def _with(state: State, house: int, site: int, first: Takeover, all_of_them: tuple[Takeover, ...]) -> Fact:
+    way = _worded(first)
+    for other in all_of_them[1:]:
+        way = text("%(way)s or %(other)s", way=way, other=_worded(other))
+    deployed = within(state, house, site) and all(one.deploys for one in all_of_them)
+    if deployed or has_presence(state, house, site):
+        sentence = text("%(house)s: with %(way)s.", house=NAMES[house], way=way)
+    else:
+        sentence = text("%(house)s, once it has presence: with %(way)s.", house=NAMES[house], way=way)
+    return Fact(sentence=sentence, places=ids([site]))
+
+
+def _worded(way: Takeover) -> Text:
+    parts: list[Text] = []
+    if way.deploys:
+        parts.append(ntext("%(n)s deploy", "%(n)s deploys", way.deploys))
+    for colour, n in enumerate(way.assassinated):
+        if n:
+            parts.append(
+                ntext(
+                    "%(n)s troop of %(colour)s assassinated",
+                    "%(n)s troops of %(colour)s assassinated",
+                    n,
+                    colour=NAMES[colour],
+                )
+            )
+    for colour, n in enumerate(way.supplanted):
+        if n:
+            parts.append(
+                ntext(
+                    "%(n)s troop of %(colour)s supplanted",
+                    "%(n)s troops of %(colour)s supplanted",
+                    n,
+                    colour=NAMES[colour],
+                )
+            )
+    return Text("%(parts)s", {"parts": tuple(parts)})
+
+
+def _not_with(house: int, site: int) -> Fact:
+    sentence = text("%(house)s: not with the troops in its barracks.", house=NAMES[house])
+    return Fact(sentence=sentence, places=ids([site]))
