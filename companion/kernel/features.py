@@ -200,12 +200,14 @@ class Turns(Generic[S]):
     `absent`: the state when the turns of these seats, and of no others, are skipped; None where nobody can be
     passed over.
     `resources`: what a turn brings.
+    `given`: what makes it a seat's turn now, nobody else's being ended: for what is only tried.
     """
 
     catch_up: Callable[[S, Seat], CatchUp | None] = lambda _state, _seat: None
     closed: Callable[[S], int] | None = None
     absent: Callable[[S, frozenset[Seat]], S] | None = None
     resources: TurnResources | None = None
+    given: Callable[[S, Seat], tuple[Draft, ...]] = lambda _state, _seat: ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

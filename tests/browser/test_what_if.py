@@ -27,30 +27,33 @@ def shifted(device: Device, words: str) -> None:
 def test_moves_are_tried_while_the_game_goes_on(address: str, new_page: NewPage) -> None:
     host, phone, table = placed(address, new_page)
     try_out(phone, table)
-    phone.enter("skullport", "Deploy")
-    phone.troops("skullport", "K", 2)
-    phone.enter("eryndlyn", "Deploy")
-    phone.press("The table says so")
-    shifted(phone, "Sites.*Total")
-    expect(phone.page.locator(".sketch-bar")).to_contain_text("Nothing here counts.")
+    # Black is on turn at the table; whoever tries something does it in a turn of one's own.
+    for troops in (2, 3):
+        phone.enter("eryndlyn", "Deploy")
+        phone.troops("eryndlyn", "R", troops)
+    shifted(phone, "control.*Total")
+    bar = phone.page.locator(".sketch-bar")
+    expect(bar).to_contain_text("Nothing here counts.")
+    phone.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(bar.locator(".shift")).to_be_in_viewport()
 
     # The table goes on meanwhile: the sketch says so and stays; the table knows nothing of it.
     host.troops("skullport", "K", 1)
     host.enter("skullport", "Deploy")
     host.troops("skullport", "K", 2)
     phone.sees("The game has gone on by 1 entry")
-    phone.troops("skullport", "K", 2)
+    phone.troops("skullport", "K", 1)
     phone.press("Lay my steps on the present")
-    phone.troops("skullport", "K", 3)
-    phone.page.get_by_text("2 steps tried").click()
+    phone.troops("skullport", "K", 2)
+    phone.page.get_by_text("3 steps tried").click()
     phone.press("Take back the last step")
-    phone.page.get_by_text("1 step tried").click()
+    phone.page.get_by_text("2 steps tried").click()
     phone.page.get_by_role("link", name="Line by line").click()
     phone.sees("What if: line by line")
     phone.page.get_by_role("link", name="Leave").click()
-    phone.troops("skullport", "K", 2)
+    phone.troops("eryndlyn", "R", 1)
     expect(phone.page.locator(".sketch-bar")).to_have_count(0)
-    host.troops("skullport", "K", 2)
+    host.troops("eryndlyn", "R", 1)
 
 
 def test_it_is_shared_and_discarded(address: str, new_page: NewPage) -> None:

@@ -12,6 +12,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.score_visibility import openness
 from companion.kernel.words import text
 from companion.table import sketches
+from companion.table.codes import new_token
 from companion.table.sketches import Sketch, Tried
 from companion.table.submission import Objected
 from companion.web.access.permissions import eyes_of, permissions
@@ -93,9 +94,24 @@ def begin(found: TableRequest) -> Response:
         source = sketches.sketch_of(tables, found.code, copied, eyes_of(found))
         version, steps = source.version, source.steps
     made = sketches.begin(tables, found.code, version, eyes_of(found), steps)
+    if not copied:
+        made = _in_own_turn(found, made)
     on_sketch(found, made)
     sketches.keep_new(tables, made)
     return redirect(url_for("sketching.show", code=found.code, sketch=made.id), 303)  # type: ignore[return-value]
+
+
+def _in_own_turn(found: TableRequest, made: Sketch) -> Sketch:
+    """Return the sketch with the turn given to whoever makes it, as far as that phone holds a seat."""
+    tables = services().tables
+    table = tables.at(found.code, made.version)
+    turns, state, own = table.game.turns, table.position.state, found.viewer.seats
+    if turns is None or state is None or not own or table.game.moment(state).seat in own:
+        return made
+    seat = next(each for each in found.seats if each in own)
+    drafts = turns.given(state, seat)
+    laid = sketches.lay(tables, made, new_token(), drafts) if drafts else made
+    return made if isinstance(laid, Objected) else laid
 
 
 @sketching.get("/<sketch>", Access(who=SKETCH, form_of="tables.show"))

@@ -1,5 +1,10 @@
 """Turns that nobody ended: the marker VP due, those passed over marked as not recorded."""
 
+import re
+from html import unescape
+
+from flask import Flask
+
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.tyrants.game import GAME
@@ -8,6 +13,7 @@ from companion.games.tyrants.scoring import score
 from companion.kernel.codec import unpack_draft
 from companion.kernel.features import CatchUp
 from companion.kernel.seats import Seat
+from tests.games.sending import Sender, beginning, opened
 from tests.games.tyrants.at_the_table import EVERYBODY, Table, table
 
 assert GAME.turns is not None
@@ -85,3 +91,38 @@ def test_nothing_is_offered_to_who_has_left_the_table() -> None:
 def test_an_entry_written_before_turns_could_be_assumed_is_read() -> None:
     payload = '{"kind":"end-turn","move":{"markers":{"araumycos":3}},"override":null,"seat":"red"}'
     assert unpack_draft(payload, GAME.moves).move == m.EndTurn({"araumycos": 3})
+
+
+def test_what_is_tried_is_tried_in_the_next_turn_of_ones_own() -> None:
+    here = table(EVERYBODY).turn("orange", 3)
+    for house, round_ in (("blue", 3), ("black", 4)):
+        (draft,) = TURNS.given(here.state, Seat(house))
+        assert (draft.seat, draft.move) == (house, m.SetTurn(round_))
+    assert TURNS.given(here.state, Seat("orange")) == ()
+    assert TURNS.given(table(setting_up=True).state, Seat("red")) == ()
+
+
+def test_in_a_sketch_the_turn_is_the_sketchers(app: Flask) -> None:
+    """Red tries a deploy while Black is on turn: nothing stands against it, and it is Red's turn to end."""
+    host = Sender(*opened(app, "tyrants"))
+    host.hand_in([beginning(("black", "red"), {})])
+    host.make(m.SetTurn(1), Seat("black"))
+    red = Sender(app, host.seated("red"), host.code)
+    tried = red.client.post(f"/t/{host.code}/what-if", data={"csrf_token": red.proof}).location
+    page = red.client.get(tried).text
+    assert "End Red's turn" in page
+    sheet = red.client.get(f"{tried}/view/sheet?place=eryndlyn").text
+    assert "for Red" in sheet
+    form = re.search(r'<form[^>]*action="[^"]*/enter/deploy".*?</form>', sheet, re.DOTALL)
+    assert form is not None
+    fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form[0]))
+    answer = red.client.post(
+        f"{tried}/enter/deploy", data={name: unescape(value) for name, value in fields.items()}
+    )
+    assert answer.status_code == 303
+    page = red.client.get(tried).text
+    (bar,) = re.findall(r'<div class="sketch-bar">.*?</div>', page, re.DOTALL)
+    assert re.search(r"\(\+\d+\)", bar)
+    assert host.state.on_turn == 0
+    of_host = host.client.post(f"/t/{host.code}/what-if", data={"csrf_token": host.proof}).location
+    assert "step tried" not in host.client.get(of_host).text

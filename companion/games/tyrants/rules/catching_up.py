@@ -34,6 +34,15 @@ def catch_up(state: State, seat: Seat) -> CatchUp | None:
     return None
 
 
+def given_turn(state: State, seat: Seat) -> tuple[Draft, ...]:
+    """See `kernel.features.Turns.given`: the next turn that would be the seat's."""
+    house = INDEX.get(seat)
+    if house not in state.order or house == state.on_turn or state.setting_up or is_over(state):
+        return ()
+    later = state.order.index(house) < state.order.index(state.on_turn)
+    return (Draft(move=m.SetTurn(state.round + later), seat=seat),)
+
+
 def caught_up(state: State, found: CatchUp) -> State:
     """Return the state once all of it is entered."""
     return carried_out(apply, state, found.drafts)
