@@ -94,7 +94,8 @@ class Paper:
     `print/<name>.html` where the game has no template of its own.
 
     `needs_state`: it can be printed only once the game has begun. `scores`: it tells scores. `sizes`: what
-    it comes as, `a3` besides the usual two for what hangs on a wall. `own`: as of a `View`.
+    it comes as, `a3` besides the usual two for what hangs on a wall. `own`: as of a `View`. `fits`: whether
+    there is anything of a state to print.
     """
 
     name: str
@@ -104,6 +105,7 @@ class Paper:
     scores: bool = False
     sizes: tuple[str, ...] = SIZES
     own: str = ""
+    fits: Callable[[Any], bool] = lambda _state: True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

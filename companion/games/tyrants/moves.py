@@ -230,7 +230,7 @@ class CountTotals(Move):
 
 @dataclass(frozen=True, slots=True)
 class EnterLine(Move):
-    """The end, where the board was not mirrored: one line of the score as the table counted it, in VP."""
+    """The end: one line of the score as the table counted it, in VP; of cards too."""
 
     kind: ClassVar[str] = "enter-line"
     line: str

@@ -1,14 +1,14 @@
 """Final scoring (page 14): six lines a house, in victory points; and who has won."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.cards import CARDS, DECK_VP, INNER_VP
 from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
 from companion.games.tyrants.facts import control, is_over
 from companion.games.tyrants.moves import CountCards, CountTotals
-from companion.games.tyrants.rules.counting import BOARD_LINES, IN_HAND, LINES
+from companion.games.tyrants.rules.counting import IN_HAND, LINES
 from companion.games.tyrants.rules.objections import PAGES
 from companion.games.tyrants.rules.row import cards, hall, line_of, reason_text, tokens
 from companion.games.tyrants.state import State
@@ -31,12 +31,13 @@ def six(state: State) -> dict[int, Six]:
     lines: dict[int, Six] = {}
     for house in state.order:
         deck, inner_circle = card_points(state, house)
-        board: list[int | None] = [None] * 4
+        six: Six = (None, None, None, deck, inner_circle, None)
         if mirrored:
-            board = [sites[house], totals[house], sum(state.halls[house]), sum(state.tokens[house].values())]
+            hall, won = sum(state.halls[house]), sum(state.tokens[house].values())
+            six = (sites[house], totals[house], hall, deck, inner_circle, won)
         if entered := state.lines[house]:
-            board = [entered.get(key, points) for key, points in zip(BOARD_LINES, board, strict=True)]
-        lines[house] = (board[0], board[1], board[2], deck, inner_circle, board[3])
+            six = cast(Six, tuple(entered.get(key, vp) for (key, _), vp in zip(LINES, six, strict=True)))
+        lines[house] = six
     return lines
 
 
@@ -93,7 +94,7 @@ def _line(
         place = line_of(key, HOUSES[house]) if key in state.lines[house] else cards(HOUSES[house])
         items = (Item(text("Entered as a total"), points, place),)
     note: Text | None = None
-    if key in IN_HAND and state.counted[house] is None:
+    if key in IN_HAND and not (state.counted[house] or key in state.lines[house]):
         note = text("By the cards entered so far.")
     return Line(
         key=key,

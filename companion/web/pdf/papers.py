@@ -95,4 +95,5 @@ def _can_be_made(found: TableRequest, paper: Paper) -> bool:
     begun = found.position.state is not None
     if paper.scores and (found.viewer.scores != "all" or found.game.scoring is None):
         return False
-    return (begun or not paper.needs_state) and template_of(found, paper) is not None
+    fits = not begun or paper.fits(found.position.state)
+    return fits and (begun or not paper.needs_state) and template_of(found, paper) is not None

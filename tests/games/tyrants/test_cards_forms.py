@@ -100,9 +100,20 @@ def test_totals_may_be_below_zero_in_the_deck(desk: Callable[..., Desk]) -> None
 def test_the_lines_of_a_pad_go_in_together_and_empty_ones_do_not(desk: Callable[..., Desk]) -> None:
     here = desk(tracking="scorepad")
     before = here.version
-    here.saved("enter-line", "red", sites=21, total_control="", trophies=0)
-    assert here.version == before + 2
+    typed = {"sites__red": 21, "total_control__red": "", "trophies__red": 0, "deck__black": -2}
+    here.saved("enter-line", **typed)
+    assert here.version == before + 3
     assert here.state.lines[INDEX["red"]] == {"sites": 21, "trophies": 0}
+    assert here.state.lines[INDEX["black"]] == {"deck": -2}
+
+
+def test_a_pad_leaves_alone_what_others_entered_since_it_was_drawn(desk: Callable[..., Desk]) -> None:
+    here = desk(tracking="scorepad")
+    here.saved("enter-line", sites__red=21, sites__black=4)
+    here.saved("enter-line", sites__red=22)
+    typed = {"sites__red": 21, "sites__black": 5, "shown": "sites-red=21 sites-black=4"}
+    here.saved("enter-line", **typed)
+    assert [here.state.lines[INDEX[seat]]["sites"] for seat in ("red", "black")] == [22, 5]
 
 
 def test_each_pool_is_set_by_a_form_of_its_own(desk: Callable[..., Desk]) -> None:
@@ -155,9 +166,10 @@ def test_cards_are_entered_one_by_one(desk: Callable[..., Desk]) -> None:
         ("count-totals", {"deck": 1000, "inner": 0}, "A whole number from -999 to 999 is expected."),
         ("count-totals", {"deck": 1}, "A whole number from 0 to 999 is expected."),
         ("count-totals", {"deck": "1e3", "inner": 0}, "A whole number from -999 to 999 is expected."),
-        ("enter-line", {}, "There is no number yet: fill in a line first."),
-        ("enter-line", {"sites": "x"}, "A whole number from 0 to 999 is expected."),
-        ("enter-line", {"sites": 1000}, "A whole number from 0 to 999 is expected."),
+        ("enter-line", {}, "There is no new number: fill in a line first."),
+        ("enter-line", {"sites__green": 1}, "This game has no such seat."),
+        ("enter-line", {"sites__red": "x"}, "A whole number from 0 to 999 is expected."),
+        ("enter-line", {"sites__red": 1000}, "A whole number from 0 to 999 is expected."),
         ("set-troops", {"place": "moria"}, "The board has no such place."),
         ("set-troops", {"place": "araumycos", "troops__green": 1}, "There is no such colour."),
         ("set-troops", {"place": "araumycos", "only": "green"}, "There is no such colour."),

@@ -175,5 +175,5 @@ def test_a_line_entered_as_a_number_stands_until_it_is_taken_back() -> None:
     }
     here.retract(entered + 1)
     assert points(here, "red")["sites"] == 21
-    assert here.refused("red", m.EnterLine("deck", 3)) == "There is no such line."
+    assert here.refused("red", m.EnterLine("spies", 3)) == "There is no such line."
     assert "is expected" in here.refused("red", m.EnterLine("sites", -1))

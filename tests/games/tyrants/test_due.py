@@ -110,16 +110,14 @@ def test_a_sealed_count_is_due_no_longer_and_a_witness_s_is_not_the_house_s_own(
 def test_a_scorepad_asks_each_house_for_the_lines_that_it_lacks() -> None:
     here = Table(Begin((Seat("black"), Seat("red")), Seat("black"), {"tracking": "scorepad"}))
     assert due(here) == [
-        ("black", "Enter 4 lines of your score"),
-        ("black", "Count your cards"),
-        ("red", "Enter 4 lines of your score"),
-        ("red", "Count your cards"),
+        ("black", "Enter 6 lines of your score"),
+        ("red", "Enter 6 lines of your score"),
     ]
-    for line in ("sites", "total_control", "trophies"):
+    for line in ("sites", "total_control", "trophies", "deck", "inner_circle"):
         here.enter("black", m.EnterLine(line, 3))
     first = awaited(GAME, here.position)[0]
     assert (str(first.what), str(first.why)) == ("Enter 1 line of your score", "Not entered: VP tokens")
-    here.enter("black", m.EnterLine("vp_tokens", 0), m.CountTotals(deck=1, inner_circle=2))
+    here.enter("black", m.EnterLine("vp_tokens", 0))
     assert {who for who, _ in due(here)} == {"red"}
     for line in ("sites", "total_control", "trophies", "vp_tokens"):
         here.enter("red", m.EnterLine(line, 3))

@@ -146,15 +146,25 @@ def test_cards_come_from_their_recruit_or_from_the_count() -> None:
     assert origins(here, "black", "deck")["1 × Advocate"][1] == counted
 
 
+def test_a_line_of_cards_stands_until_the_cards_are_counted_or_another_number_comes() -> None:
+    here = table("black red", tracking="scorepad")
+    here.enter("black", m.EnterLine("deck", -3), m.EnterLine("inner_circle", 9))
+    black = page(here).sheet.seats[0]
+    assert [line.points for line in black.lines] == [None, None, None, -3, 9, None]
+    assert [str(line.note) for line in black.lines[3:5]] == ["None", "None"]
+    assert [one.how for one in page(here).ready] == ["counted", "waiting"]
+    assert origins(here, "black", "deck")["Entered as a total"][0] == "Deck: -3 VP"
+    here.enter("black", m.CountCards({"noble": 7, "advocate": 3}, {}))
+    assert [line.points for line in page(here).sheet.seats[0].lines][3:5] == [3, 0]
+    here.enter("black", m.EnterLine("deck", 8))
+    assert [line.points for line in page(here).sheet.seats[0].lines][3:5] == [8, 0]
+
+
 def test_a_pad_shows_what_was_entered_and_asks_for_the_rest() -> None:
     here = table("black red", tracking="scorepad")
     here.enter("black", m.EnterLine("sites", 12))
     found = pad(here.state, WATCHER, {"as": "black"})
-    assert [(key, points) for key, _, points in found.board] == [
-        ("sites", 12),
-        ("total_control", None),
-        ("trophies", None),
-        ("vp_tokens", None),
-    ]
-    assert (found.score.total, found.score.complete) == (12, False)
+    assert found.points["black"] == dict.fromkeys((key for key, _ in found.lines)) | {"sites": 12}
+    assert found.points["red"] == dict.fromkeys(key for key, _ in found.lines)
+    assert (found.totals, found.complete) == ({"black": 12, "red": 0}, {"black": False, "red": False})
     assert pad(here.state, Viewer(seats=frozenset({Seat("red")})), {}).seat == "red"

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
 from companion.games.tyrants.facts import is_over, still_to_play, unanswered
-from companion.games.tyrants.rules.counting import IN_HAND, LINES
+from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.rules.objections import PAGES
 from companion.games.tyrants.scoring import score, six
 from companion.games.tyrants.state import State, Trigger
@@ -174,39 +174,37 @@ def _uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
         if isinstance(entry.move, Seal) and entry.move.witness is None
     }
     for house, points in six(state).items():
-        missing = [line for line, vp in zip(LINES, points, strict=True) if vp is None]
-        board = tuple(name for key, name in missing if key not in IN_HAND)
-        if HOUSES[house] not in seals:
-            yield from _of_house(state, house, board, cards=len(board) < len(missing))
+        missing = [name for (_, name), vp in zip(LINES, points, strict=True) if vp is None]
+        if missing and HOUSES[house] not in seals:
+            yield _of_house(state, house, tuple(missing))
 
 
-def _of_house(state: State, house: int, board: tuple[Text, ...], *, cards: bool) -> Iterator[Due]:
+def _of_house(state: State, house: int, missing: tuple[Text, ...]) -> Due:
     """Somebody else counts for a house that is away."""
     seat, name = HOUSES[house], NAMES[house]
     who, given = (None, (("as", seat),)) if state.away >> house & 1 else (seat, ())
-    if board:
-        ours = ntext("Enter %(n)s line of your score", "Enter %(n)s lines of your score", len(board))
+    if state.options.tracking == "scorepad":
+        ours = ntext("Enter %(n)s line of your score", "Enter %(n)s lines of your score", len(missing))
         theirs = ntext(
             "Enter %(n)s line of %(house)s's score",
             "Enter %(n)s lines of %(house)s's score",
-            len(board),
+            len(missing),
             house=name,
         )
-        yield Due(
+        return Due(
             what=ours if who else theirs,
             who=who,
             where=Where(view="pad", given=given),
-            moves=("enter-line",),
-            why=text("Not entered: %(lines)s", lines=board),
+            moves=("enter-line", "count-cards", "count-totals"),
+            why=text("Not entered: %(lines)s", lines=missing),
             page=PAGES["scoring"],
             holds="end",
         )
-    if cards:
-        yield Due(
-            what=text("Count your cards") if who else text("Count %(house)s's cards", house=name),
-            who=who,
-            where=Where(view="count", given=given),
-            moves=("count-cards", "count-totals"),
-            page=PAGES["scoring"],
-            holds="end",
-        )
+    return Due(
+        what=text("Count your cards") if who else text("Count %(house)s's cards", house=name),
+        who=who,
+        where=Where(view="count", given=given),
+        moves=("count-cards", "count-totals"),
+        page=PAGES["scoring"],
+        holds="end",
+    )

@@ -13,7 +13,7 @@ from companion.games.tyrants.facts import is_over
 from companion.games.tyrants.page.acting import named
 from companion.games.tyrants.page.ending import from_afar
 from companion.games.tyrants.rules.apply import ROW_OF, touches
-from companion.games.tyrants.rules.counting import BOARD_LINES, LINES, clashes
+from companion.games.tyrants.rules.counting import IN_HAND, LINES, clashes
 from companion.games.tyrants.rules.row import CORRECTION, WITHOUT_TROOPS, reason_text, token_reason
 from companion.games.tyrants.scoring import leaders, outcome, score
 from companion.games.tyrants.state import State
@@ -168,7 +168,8 @@ def _ranking(state: State, sheet: Scoresheet) -> tuple[Standing, ...]:
 
 
 def _ready(state: State, score: SeatScore) -> Ready:
-    counted = state.counted[INDEX[score.seat]] is not None
+    house = INDEX[score.seat]
+    counted = state.counted[house] is not None or state.lines[house].keys() >= IN_HAND
     missing = tuple(line.name for line in score.lines if line.points is None)
     how: Literal["counted", "tracked", "waiting"] = "waiting" if missing else "tracked"
     return Ready(seat=score.seat, how="counted" if counted else how, missing=missing)
@@ -176,29 +177,32 @@ def _ready(state: State, score: SeatScore) -> Ready:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pad:
-    """One house where only the end is entered: its lines as numbers; None is not entered yet.
+    """Where only the end is entered: the lines by house, as numbers; None is not entered yet.
 
-    `score` is None where the table keeps it covered, and then of other houses also what was entered.
+    `seat`: the house that is entered by itself where counts are sealed. `totals`: empty where the table keeps
+    scores covered; then of other houses also what was entered is left out.
     """
 
     seat: Seat
-    board: tuple[tuple[str, Text, int | None], ...]
-    score: SeatScore | None
+    lines: tuple[tuple[str, Text], ...]
+    points: Mapping[Seat, Mapping[str, int | None]]
+    totals: Mapping[Seat, int]
     complete: Mapping[Seat, bool]
 
 
 def pad(state: State, viewer: Viewer, args: Mapping[str, str]) -> Pad:
-    sheet = score(state)
-    complete = {found.seat: found.complete for found in sheet.seats}
-    seat = named(state, args) or _next(viewer, complete)
-    mine = next(found for found in sheet.seats if found.seat == seat)
-    known = viewer.counts(seat)
-    board = tuple(
-        (line.key, line.name, line.points if known else None)
-        for line in mine.lines
-        if line.key in BOARD_LINES
+    seats = score(state).seats
+    complete = {found.seat: found.complete for found in seats}
+    return Pad(
+        seat=named(state, args) or _next(viewer, complete),
+        lines=LINES,
+        points={
+            found.seat: {line.key: line.points if viewer.counts(found.seat) else None for line in found.lines}
+            for found in seats
+        },
+        totals={found.seat: found.total for found in seats} if viewer.scores == "all" else {},
+        complete=complete,
     )
-    return Pad(seat=seat, board=board, score=mine if viewer.scores == "all" else None, complete=complete)
 
 
 def _next(viewer: Viewer, complete: Mapping[Seat, bool]) -> Seat:

@@ -29,13 +29,15 @@ LINES: Final = (
 IN_HAND: Final = frozenset({"deck", "inner_circle"})
 """Lines that nobody else can count while the game is played: of cards."""
 
-BOARD_LINES: Final = tuple(line for line, _name in LINES if line not in IN_HAND)
+LEAST: Final = {line: -m.MOST_VP if line == "deck" else 0 for line, _name in LINES}
+"""The fewest VP of each line: a deck of Insane Outcasts can be worth less than nothing."""
 
 
 def count_cards(state: State, house: int, move: m.CountCards | m.CountTotals) -> State | Misfit:
     if isinstance(move, m.CountCards) and not {*move.deck, *move.inner_circle} <= {*CARDS}:
         return Misfit(NO_CARD)
-    return replace(state, counted=put(state.counted, house, move))
+    lines = {line: vp for line, vp in state.lines[house].items() if line not in IN_HAND}
+    return replace(state, counted=put(state.counted, house, move), lines=put(state.lines, house, lines))
 
 
 def check_count_cards(state: State, house: int, move: m.CountCards) -> Iterator[Objection]:
@@ -87,9 +89,9 @@ def enter_line(state: State, house: int, move: m.EnterLine) -> State | Misfit:
 
 
 def check_enter_line(state: State, house: int, move: m.EnterLine) -> tuple[Objection, ...]:
-    if move.line not in BOARD_LINES:
+    if move.line not in LEAST:
         raise Refusal(text("There is no such line."))
-    bounded(move.vp, 0, m.MOST_VP)
+    bounded(move.vp, LEAST[move.line], m.MOST_VP)
     return ()
 
 
@@ -122,7 +124,7 @@ def _too_many(state: State) -> Iterator[Text]:
 
 def _owned(state: State, house: int) -> Counter[str]:
     counted = state.counted[house]
-    if not isinstance(counted, m.CountCards):
+    if not isinstance(counted, m.CountCards) or IN_HAND & state.lines[house].keys():
         return Counter()
     return Counter(counted.deck) + Counter(counted.inner_circle)
 

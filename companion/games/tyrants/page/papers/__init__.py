@@ -5,7 +5,7 @@ from typing import Final
 from companion.games.tyrants.catalogue.houses import PLACES
 from companion.games.tyrants.page.papers.blank import blank
 from companion.games.tyrants.page.papers.reference import reference
-from companion.games.tyrants.page.papers.round_sheet import round_sheet
+from companion.games.tyrants.page.papers.round_sheet import mirrored, round_sheet
 from companion.games.tyrants.page.papers.scorecard import scorecard
 from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.shorthand import SHORTHAND
@@ -22,7 +22,7 @@ PAPERS: Final = (
         scores=True,
     ),
     Paper(name="blank", title=text("Blank scorecard"), page=blank, needs_state=False),
-    Paper(name="round-sheet", title=text("Round sheet"), page=round_sheet),
+    Paper(name="round-sheet", title=text("Round sheet"), page=round_sheet, fits=mirrored),
     Paper(name="reference", title=text("Quick reference"), page=reference, needs_state=False),
     Paper(name="tent", title=text("Table tent"), needs_state=False),
     Paper(

@@ -61,17 +61,21 @@ class RoundSheet:
     final: bool = False
 
 
+def mirrored(state: State) -> bool:
+    """Return whether there is a board to carry on from."""
+    return state.options.tracking != "scorepad"
+
+
 def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     state = begun(position.state)
-    mirrored = state.options.tracking != "scorepad"
-    lying = [place_now(state, index) for index in state.field.places] if mirrored else []
+    lying = [place_now(state, index) for index in state.field.places] if mirrored(state) else []
     sites = sorted(lying[: len(state.field.sites)], key=lambda place: place.name)
     return RoundSheet(
         columns=tuple(_house(position, state, now) for now in houses(state, viewer)),
         on_turn=HOUSES[state.on_turn],
         round=state.round,
         market=state.market,
-        map=small_map(state) if mirrored else None,
+        map=small_map(state) if mirrored(state) else None,
         sites=tuple(_lying(place) for place in sites),
         routes=_routes(lying[len(state.field.sites) :]),
         piles=_piles(state) if state.options.tracking == "cards" and viewer.scores == "all" else (),
