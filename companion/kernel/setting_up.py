@@ -1,7 +1,7 @@
 """What a set-up asks besides the settings of a game, and under which headings those stand."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from companion.kernel.features import Setting, Settings
@@ -41,14 +41,14 @@ class SettingUp(Settings[S]):
 
     `order`, `first`: whether the order at the table, and who goes first, decide anything where these settings
     are chosen; of a game without turns neither is asked.
-    `entering`: how phones enter where a set-up says nothing else. A table at which nobody was asked keeps
-    what `shared` says.
+    `entering`: how phones enter where a set-up says nothing else; empty for what `shared` says, which a table
+    keeps at which nobody was asked.
     `groups`: in the order in which they are shown, behind what is in none.
     """
 
     order: Callable[[Mapping[str, str]], bool] = lambda _chosen: True
     first: Callable[[Mapping[str, str]], bool] = lambda _chosen: True
-    entering: str = WHO_ENTERS.default
+    entering: str = ""
     groups: tuple[Group, ...] = ()
 
 
@@ -60,7 +60,9 @@ def never(_chosen: Mapping[str, str]) -> bool:
 def set_up_of(game: Game[Any]) -> SettingUp[Any]:
     """Return what a game says of its set-up; of one that says nothing all is asked."""
     settings = game.settings
-    return settings if isinstance(settings, SettingUp) else SettingUp(rows=settings.rows)
+    if isinstance(settings, SettingUp):
+        return settings
+    return SettingUp(rows=settings.rows, choose=settings.choose, shared=settings.shared)
 
 
 def under_headings(
@@ -79,7 +81,11 @@ def entering_at(game: Game[Any], position: Position[Any]) -> str:
     """Return how phones enter, as the page of setting up shows it first."""
     if position.begin is not None:
         return shared_value(position.shared, WHO_ENTERS)
-    return position.shared.get(WHO_ENTERS.key, set_up_of(game).entering)
+    return shared_value(position.shared, replace(WHO_ENTERS, default=_entering(set_up_of(game))))
+
+
+def _entering(asks: SettingUp[Any]) -> str:
+    return asks.entering or shared_value(asks.shared, WHO_ENTERS)
 
 
 def decides_for_host(position: Position[Any], begin: Begin) -> bool:

@@ -14,6 +14,8 @@ from companion.kernel.shared_settings import WHO_ENTERS, shared_value
 from companion.table.service import Tables
 from companion.web.services import NAME
 from tests import toy
+from tests.playing import begun as first_set_up
+from tests.playing import enter
 from tests.web.conftest import Phone, begin
 
 
@@ -208,6 +210,29 @@ def test_how_phones_enter_is_asked_once(host: Phone, tables: Tables):
     assert held(tables, code) == "own"
 
 
+@pytest.mark.parametrize(
+    ("shared", "entering", "suggested"),
+    [
+        ({}, "", "everybody"),
+        ({WHO_ENTERS.key: "rivals"}, "", "rivals"),
+        ({WHO_ENTERS.key: "rivals"}, "own", "own"),
+    ],
+)
+def test_a_game_says_how_phones_enter_and_a_table_that_was_not_asked_keeps_what_it_had(
+    new_app: Callable[..., Flask], shared: dict[str, str], entering: str, suggested: str
+):
+    own = toy.GAME.settings
+    settings = SettingUp(rows=own.rows, choose=own.choose, shared=shared, entering=entering)
+    app = new_app(games=lambda: {toy.SLUG: replace(toy.GAME, settings=settings)})
+    host, tables = Phone(app.test_client()), app.extensions[NAME].tables
+    code = seated(host)
+    enter(tables, code, first_set_up())
+    assert held(tables, code) == shared.get(WHO_ENTERS.key, "everybody")
+    code = seated(host)
+    begin(host, code, order=["green", "red", "blue"], token="asked-at-set-up")
+    assert held(tables, code) == suggested
+
+
 def test_what_a_host_says_later_holds_whatever_a_set_up_said(host: Phone, tables: Tables):
     code = seated(host)
     begin(host, code, order=["green", "red", "blue"], **{"set-who-enters": "own"})
@@ -232,3 +257,28 @@ def test_a_player_who_sets_up_cannot_overrule_the_host(
         assert begin(bo, code, order=order).status_code == 303
         assert held(tables, code) == "rivals"
         assert "The host has said so" not in host.read(f"/t/{code}/begin")
+
+
+def test_settings_stand_under_headings_folded_each_with_what_it_is_now(host: Phone, begun: str):
+    host.enter(begun, "choose", setting="who-enters", value="own")
+    page = host.read(f"/t/{begun}/settings")
+    assert re.findall(r"<h3>([^<]+)</h3>", page) == ["How phones enter", "What phones show"]
+    folded = page.split('id="setting-who-enters"')[1].split("</summary>")[0]
+    assert "Each player for their own seat" in folded
+    assert "Scores during the game" in page
+
+
+def test_where_nothing_is_counted_nothing_is_asked_about_scores(new_app: Callable[..., Flask]):
+    scoreless = replace(toy.GAME, scoring=None, turns=None)
+    host = Phone(new_app(games=lambda: {toy.SLUG: scoreless}).test_client())
+    code = host.open()
+    page = host.read(f"/t/{code}/settings")
+    assert "Scores during the game" not in page
+    assert "A clock for each player" not in page
+    refused = host.enter(code, "choose", setting="running-scores", value="hidden")
+    assert refused.status_code == 404
+
+
+def test_a_confirmed_result_leads_to_its_scorecard(host: Phone, begun: str):
+    host.enter(begun, "finish", agreed="y", says="table")
+    assert f'href="/t/{begun}/scorecard.pdf"' in host.read(f"/t/{begun}")
