@@ -60,6 +60,11 @@ def opened(tables: Tables, group: str, key: str | None) -> Group:
     return Group(group, str(found[0][0]))
 
 
+def known(tables: Tables, group: str) -> Group:
+    """Return a group that a table is in."""
+    return Group(group, str(tables.ledger.select(rows.ONE, id=group)[0][0]))
+
+
 def new_key(tables: Tables, group: Group) -> str:
     """Return another key; whoever has only the one before is shut out."""
     key = new_credential()

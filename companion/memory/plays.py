@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 from unicodedata import normalize
 
+from companion.kernel.game import Game
 from companion.kernel.score_visibility import openness
 from companion.kernel.sealing import counts_sealed
 from companion.table.fold import Table
@@ -55,16 +57,18 @@ def play_of(table: Table) -> Play | None:
     return Play(
         day=result.began_here.date().isoformat(),
         game=result.about.slug,
-        players=tuple(_played(seat, order.index(seat.seat) + 1) for seat in result.seats),
+        players=tuple(_played(table.game, seat, order.index(seat.seat) + 1) for seat in result.seats),
         options={key: value for key, value in chosen.items() if value},
         minutes=result.minutes,
         code=result.code,
     )
 
 
-def _played(seat: SeatResult, order: int) -> Played:
+def _played(game: Game[Any], seat: SeatResult, order: int) -> Played:
+    """Whoever gave no name is called as the seat is, and is no player of that name."""
+    unnamed = any(seat.player == str(place.name) for place in game.about.places if place.seat == seat.seat)
     return Played(
-        player=seat.player or "",
+        player="" if unnamed else seat.player or "",
         place=seat.seat,
         order=order,
         total=seat.total if seat.complete else None,

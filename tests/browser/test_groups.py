@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage, settled, until
-from tests.browser.device import placed
+from tests.browser.device import Device, placed, table_of
 from tests.browser.test_accessibility import CUT, OUT, SMALL
 
 EARLIER = """date,game,player,seat,order,total,minutes
@@ -88,6 +88,9 @@ def test_without_a_script_the_link_is_pasted(address: str, new_page: NewPage) ->
 
 def test_after_a_rematch_each_phone_arrives_with_one_tap(address: str, new_page: NewPage) -> None:
     host, phone, table = placed(address, new_page)
+    tv = Device(new_page(LAPTOP))
+    tv.page.goto(table)
+    tv.follow("Big screen")
     host.page.goto(f"{table}/view/scores")
     host.press("End by agreement")
     host.press("The table says so")
@@ -96,6 +99,7 @@ def test_after_a_rematch_each_phone_arrives_with_one_tap(address: str, new_page:
     host.follow("Rematch")
     host.press("Open the rematch")
     expect(host.page).to_have_url(re.compile("/begin"))
+    expect(tv.page).to_have_url(f"{table_of(host.page)}/screen")
     expect(phone.page.get_by_role("button", name="Take my seat at the rematch")).to_be_in_viewport()
     phone.press("Take my seat at the rematch")
     expect(phone.page).not_to_have_url(re.compile(re.escape(table)))

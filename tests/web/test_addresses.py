@@ -119,6 +119,7 @@ GET /g/<group>/results.csv remembering.results
 GET /g/<group>/bring bringing.show
 POST /g/<group>/bring bringing.take
 POST /g/<group>/forget bringing.forget
+GET /t/<code>/group grouping.show
 POST /t/<code>/group grouping.put
 GET /t/<code>/rematch rematching.show
 POST /t/<code>/rematch rematching.start

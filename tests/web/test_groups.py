@@ -128,6 +128,44 @@ def test_the_host_puts_a_table_into_a_group_and_out_of_it(
     assert other.post(f"/t/{code}/group", group=elsewhere).status_code == 403
 
 
+def test_who_plays_at_a_table_of_the_group_sees_it_and_changes_nothing(
+    host: Phone, group: str, phone: Callable[[], Phone]
+) -> None:
+    code = str(host.post("/tables", game="stones", group=group).location.rsplit("/", 1)[1])
+    host.sit(code, "red", "Ana")
+    player, watcher = phone(), phone()
+    player.sit(code, "blue", "Bo")
+    watcher.read(f"/t/{code}")
+    assert begin(host, code).status_code == 303
+    assert host.enter(code, "finish", agreed="y", says="table").status_code == 303
+    assert f'href="/t/{code}/group"' in player.read(f"/t/{code}")
+    assert player.get(f"/t/{code}/group").location == f"/g/{group}"
+    page = player.read(f"/g/{group}")
+    assert "Friday" in page
+    assert 'action="/g/' not in page
+    assert player.get(f"/g/{group}/chart.svg").status_code in (200, 404)
+    for changed in ("name", "link", "players", "separate", "out"):
+        assert player.post(f"/g/{group}/{changed}", name="Ours", anew="y").status_code == 403
+    assert watcher.get(f"/g/{group}").status_code == 403
+    assert watcher.get(f"/t/{code}/group").status_code == 403
+    assert player.get(f"/g/{making(host, 'Sunday')}").status_code == 403
+    host.post(f"/t/{code}/group", group="")
+    assert player.get(f"/g/{group}").status_code == 403
+    assert player.get(f"/t/{code}/group").location == f"/t/{code}/settings#group"
+
+
+def test_who_gave_no_name_is_no_player_called_like_the_seat(host: Phone, group: str) -> None:
+    code = str(host.post("/tables", game="stones", group=group).location.rsplit("/", 1)[1])
+    host.sit(code, "red", "Ana")
+    host.post(f"/t/{code}/sit", seat="blue", phone="no")
+    assert begin(host, code).status_code == 303
+    assert host.enter(code, "finish", agreed="y", says="table").status_code == 303
+    page = tight(host.read(f"/g/{group}"))
+    players = page.split("<caption")[1].split("</table>")[0]
+    assert re.findall(r'<th scope="row">([^<]*)</th>', players) == ["Ana"]
+    assert "blue" in page
+
+
 def test_a_player_is_renamed_and_two_are_made_one(host: Phone, group: str) -> None:
     played(host, group)
     taking(host, group, EARLIER)

@@ -16,7 +16,7 @@ from tests.apps import running
 from tests.web.conftest import Phone
 from tests.web.crawling import SLOW, Crawl
 
-WHO = {"anybody", "watcher", "player", "host", "machine", "member"}
+WHO = {"anybody", "watcher", "player", "host", "machine", "member", "in the group"}
 OPEN, SCREENED = "tyrants", "underworld"
 
 

@@ -9,6 +9,8 @@ from werkzeug.wrappers import Response
 from companion.kernel.rulings import Refusal
 from companion.memory import groups
 from companion.memory.groups import Group
+from companion.table import seating
+from companion.web.access.cookies import COOKIE as SEAT
 from companion.web.access.cookies import keep
 from companion.web.routes import Who
 from companion.web.services import services
@@ -16,6 +18,9 @@ from companion.web.services import services
 COOKIE = "group-"
 MOST = 20
 """Groups of one phone that its front page shows."""
+
+MOST_TABLES = 60
+"""Tables of one phone that are looked at for a group."""
 
 
 def key_for(group: str) -> str | None:
@@ -29,6 +34,32 @@ def group_request(group: str) -> Group:
 
 MEMBER: Final = Who("member", group_request)
 """Whoever has the key of the group."""
+
+
+def player_request(group: str) -> Group:
+    """Return the group also for whoever plays at a table of it; raise `Refusal` for everybody else."""
+    try:
+        return group_request(group)
+    except Refusal:
+        if not any(_plays_in(group, code) for code in _tables()):
+            raise
+    return groups.known(services().tables, group)
+
+
+def _tables() -> list[str]:
+    """Return the codes of the tables that this phone shows to be let in to, the newest first."""
+    return [name.removeprefix(SEAT) for name in request.cookies if name.startswith(SEAT)][-MOST_TABLES:]
+
+
+def _plays_in(group: str, code: str) -> bool:
+    tables = services().tables
+    if groups.group_of(tables, code) != group:
+        return False
+    return seating.viewer(tables, code, request.cookies.get(SEAT + code)).enters
+
+
+IN_IT: Final = Who("in the group", player_request)
+"""Whoever has the key of the group, or enters at a table of it: those look on, and change nothing."""
 
 
 def known_groups() -> tuple[Group, ...]:

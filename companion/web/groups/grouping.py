@@ -15,7 +15,7 @@ from companion.memory.groups import Group
 from companion.web.access.addresses import join_urls
 from companion.web.access.group_requests import MEMBER, key_for, known_groups, remember_group
 from companion.web.access.rate_limit import guess_of, joins
-from companion.web.access.table_requests import HOST, TableRequest
+from companion.web.access.table_requests import HOST, PLAYER, TableRequest
 from companion.web.rendering.joining import svg
 from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.services import services
@@ -65,6 +65,15 @@ def link(found: Group) -> Response:
 def rename(found: Group) -> Response:
     groups.rename(services().tables, found, request.form.get("name", ""))
     return redirect(url_for("remembering.show", group=found.id), 303)
+
+
+@grouping.get("/t/<code>/group", Access(who=PLAYER))
+def show(found: TableRequest) -> Response:
+    """Return the group of a table; where it is in none, how it gets into one."""
+    group = groups.group_of(services().tables, found.code)
+    if group is None:
+        return redirect(url_for("settings.show", code=found.code, _anchor="group"), 303)
+    return redirect(url_for("remembering.show", group=group), 303)
 
 
 @grouping.post("/t/<code>/group", Access(who=HOST))

@@ -18,7 +18,7 @@ from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.printing.bars import Bar, bars_chart
 from companion.printing.palettes import THEMES, Palette
-from companion.web.access.group_requests import MEMBER
+from companion.web.access.group_requests import IN_IT, MEMBER, known_groups
 from companion.web.access.languages import speak_of, words
 from companion.web.pdf.papers import PICTURE
 from companion.web.results.formats import csv_file
@@ -56,7 +56,7 @@ class Remembered:
     named: Mapping[str, Text | str]
 
 
-@remembering.get("/g/<group>", Access(who=MEMBER))
+@remembering.get("/g/<group>", Access(who=IN_IT))
 def show(found: Group) -> str:
     past = history(services().tables, found)
     shown = remembered(past)
@@ -64,6 +64,7 @@ def show(found: Group) -> str:
     return render_template(
         "group/page.html",
         group=found,
+        keyed=found.id in {group.id for group in known_groups()},
         past=past,
         shown=shown,
         games=[(slug, _title(slug)) for slug in past.games],
@@ -75,7 +76,7 @@ def show(found: Group) -> str:
     )
 
 
-@remembering.get("/g/<group>/chart.svg", Access(who=MEMBER))
+@remembering.get("/g/<group>/chart.svg", Access(who=IN_IT))
 def chart(found: Group) -> Response:
     """Return how often each has won, of the games that they played."""
     shown = remembered(history(services().tables, found))
