@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, TABLET, NewPage, settled
+from tests.browser.conftest import LITTLE, PHONE, TABLET, NewPage, settled
 from tests.browser.device import Device, sat_down
 
 
@@ -101,6 +101,7 @@ def test_a_long_press_takes_one_off(address: str, new_page: NewPage) -> None:
     page = host.page
     painted(page)
     brush(page, "troops-black")
+    page.evaluate("scrollTo(0, 0)")
     middle = page.locator('.painting svg a[href="#at-skullport"] .frame').bounding_box()
     assert middle is not None
     page.mouse.move(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
@@ -114,6 +115,13 @@ def test_at_the_end_the_board_is_painted_just_to_score(address: str, new_page: N
     host, phone, table = begun_late(address, new_page)
     painted(host.page)
     host.press("Save")
+    asked = host.page.locator("dialog[open]")
+    expect(asked).to_contain_text("24 white troops of the set-up are nowhere by our count.")
+    expect(asked).to_contain_text("Round 1, Black's turn: nobody has had a turn yet")
+    host.follow("Don't enter")
+    pieces(host.page, "skullport", "tK", 4)
+    host.press("Save")
+    host.press("Save all the same")
     expect(host.page).to_have_url(table)
     for house, deck in (("black", 20), ("red", 15)):
         host.page.goto(f"{table}/view/count?as={house}")
@@ -136,7 +144,7 @@ def test_at_the_end_the_board_is_painted_just_to_score(address: str, new_page: N
     tap(host.page, "eryndlyn")
     host.press("Save")
     expect(host.page.locator("dialog[open]")).to_contain_text("The result is confirmed: this corrects it.")
-    host.page.locator("dialog[open]").get_by_role("button", name="The table says so").click()
+    host.page.locator("dialog[open]").get_by_role("button", name="Save all the same").click()
     expect(host.page).to_have_url(table)
     host.troops("eryndlyn", "R", 1)
 
@@ -149,6 +157,20 @@ def test_the_checklist_keeps_its_ticks_on_the_device(address: str, new_page: New
     phone.page.reload()
     expect(phone.page.locator('[data-tick="white-center"]')).to_be_checked()
     expect(host.page.locator('[data-tick="white-center"]')).not_to_be_checked()
+
+
+def test_trophies_turn_and_round_come_before_the_save(address: str, new_page: NewPage) -> None:
+    host, _phone, _table = begun_late(address, new_page)
+    host.page.set_viewport_size(LITTLE)
+    save = host.page.get_by_role("button", name="Save", exact=True)
+    for part in ('.before[data-house="black"] > summary', '[name="round"]', ".by-place > summary"):
+        there = host.page.locator(f".painting {part}")
+        assert there.evaluate(
+            "(one, save) => Boolean(one.compareDocumentPosition(save) & Node.DOCUMENT_POSITION_FOLLOWING)",
+            save.element_handle(),
+        )
+        there.scroll_into_view_if_needed()
+        expect(save).to_be_in_viewport()
 
 
 def test_emptying_the_board_is_asked_and_put_back(address: str, new_page: NewPage) -> None:

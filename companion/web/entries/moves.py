@@ -143,6 +143,7 @@ def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -
         why=why,
         abouts=_abouts(why, objections),
         by_card=any(objection.card for objection in objections),
+        corrects=kind in found.game.row and found.game.row[kind].corrects,
         **answering(),
     )
     return in_sheet(body, 409)

@@ -12,8 +12,8 @@ from companion.games.tyrants.catalogue.board import PLACES, SITE, SITES
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX
 from companion.games.tyrants.facts import pieces, standing_at
 from companion.games.tyrants.game import GAME
-from companion.games.tyrants.page.corrections import unaccounted
 from companion.games.tyrants.rules.apply import check, touches
+from companion.games.tyrants.rules.painting import unaccounted
 from companion.games.tyrants.state import State, setup
 from companion.kernel.game import Misfit
 from tests.games.tyrants.at_the_table import table
@@ -89,7 +89,7 @@ def empty() -> dict[str, Mapping[str, int]]:
 
 def test_pieces_that_do_not_add_up_are_named_and_never_made() -> None:
     here = table()
-    here.enter(None, m.Paint(troops=empty(), spies={}, barracks={"red": 30}, spies_left={"black": 3}))
+    here.all_the_same(None, m.Paint(troops=empty(), spies={}, barracks={"red": 30}, spies_left={"black": 3}))
     assert [str(sentence) for sentence in unaccounted(here.state)] == [
         "Red: 10 of 40 troops are nowhere by our count.",
         "25 white troops of the set-up are nowhere by our count.",
@@ -98,9 +98,29 @@ def test_pieces_that_do_not_add_up_are_named_and_never_made() -> None:
     assert pieces(here.state, INDEX["red"]) == 40
 
 
+def test_what_does_not_add_up_is_objected_to_before_it_is_saved() -> None:
+    here = table()
+    lying = {**empty(), "araumycos": {"red": 3}}
+    moves = {
+        "right": m.Paint(lying, {}, {"red": {"white": 25}}, round=4, on_turn="red"),
+        "no trophies": m.Paint(lying, {}, {"red": {"white": 23}}, round=4, on_turn="red"),
+        "first turn": m.Paint(lying, {}, {"red": {"white": 25}}, round=1, on_turn="black"),
+        "both": m.Paint(lying, {}, {"red": {"white": 26}}, round=1, on_turn="black"),
+    }
+    early = "Round 1, Black's turn: nobody has had a turn yet, but more lies there than at the start."
+    assert {name: [said for said, _page in here.against(None, move)] for name, move in moves.items()} == {
+        "right": [],
+        "no trophies": ["2 white troops of the set-up are nowhere by our count."],
+        "first turn": [early],
+        "both": ["There is 1 white troop more than the set-up placed.", early],
+    }
+    started = m.Paint(troops={"skullport": {"black": 1, "white": 2}}, spies={}, round=1, on_turn="black")
+    assert here.against(None, started) == []
+
+
 def test_more_troops_than_forty_leave_no_barracks_below_nothing() -> None:
     here = table()
-    here.enter(None, m.Paint(troops={"araumycos": {"red": 3}}, spies={}, halls={"black": {"red": 39}}))
+    here.all_the_same(None, m.Paint(troops={"araumycos": {"red": 3}}, spies={}, halls={"black": {"red": 39}}))
     assert here.left("red") == 0
     assert "Red has 2 troops more than the 40 in the box." in map(str, unaccounted(here.state))
 
@@ -108,7 +128,7 @@ def test_more_troops_than_forty_leave_no_barracks_below_nothing() -> None:
 def test_what_is_not_named_stays() -> None:
     here = table().at(skullport="2 black").hall(red="3 white").turn("red", 4)
     here.enter(None, m.MarketDeck(33))
-    here.enter(None, m.Paint(troops={"araumycos": {"red": 1}}, spies={}))
+    here.all_the_same(None, m.Paint(troops={"araumycos": {"red": 1}}, spies={}))
     assert here.state.troops[INDEX["black"]].bit_count() == 2
     assert (here.trophies("red"), here.state.market, here.state.round) == (3, 33, 4)
 
@@ -116,7 +136,7 @@ def test_what_is_not_named_stays() -> None:
 def test_it_is_taken_back_as_one() -> None:
     here = table()
     before = here.state
-    version = here.enter(
+    version = here.all_the_same(
         None, m.Paint(troops={**empty(), "araumycos": {"red": 4}}, spies={}, round=9, on_turn="red")
     )
     here.retract(version)
@@ -134,7 +154,7 @@ def test_an_empty_market_deck_asks_for_the_end() -> None:
 def test_markers_are_told_as_after_any_entry() -> None:
     here = table()
     before = here.state
-    here.enter(None, m.Paint(troops={"araumycos": {"red": 4}}, spies={}))
+    here.all_the_same(None, m.Paint(troops={"araumycos": {"red": 4}}, spies={}))
     assert [str(one) for one in GAME.log.notices(before, here.state)] == [
         "Araumycos: Red takes the marker from the map, total control side up."
     ]
@@ -186,5 +206,7 @@ def test_what_cannot_be(named: Mapping[str, Any], why: str) -> None:
 def test_painted_places_that_a_corrected_set_up_leaves_out_make_a_misfit() -> None:
     painted = m.Paint(troops={"gauntlgrym": {"red": 1}}, spies={})
     left, right = table("black red orange", outer="left"), table("black red orange", outer="right")
-    assert check(left.state, None, painted) == ()
+    assert [str(one.sentence) for one in check(left.state, None, painted)] == [
+        "2 white troops of the set-up are nowhere by our count."
+    ]
     assert isinstance(GAME.apply(right.state, None, painted), Misfit)

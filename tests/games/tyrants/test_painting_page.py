@@ -50,7 +50,7 @@ def test_saved_as_it_is_the_page_changes_no_piece(phone: Phone) -> None:
     before = position_of(phone.state)
     counted = {f"barracks-{seat}": "40" for seat in INDEX if seat != "white"}
     spies = {"left-black": "5", "left-blue": "5"}
-    assert save(phone, {**counted, **spies}).status_code == 303
+    assert save(phone, {**counted, **spies, "says": "table"}).status_code == 303
     after = position_of(phone.state)
     assert (after.troops, after.spies, after.barracks) == (before.troops, before.spies, before.barracks)
     assert not phone.state.setting_up
@@ -68,7 +68,7 @@ def test_a_whole_position_goes_in_as_one_entry(phone: Phone) -> None:
         "on_turn": "blue",
         "round": "5",
     }
-    assert save(phone, given).headers["Location"].endswith(f"/t/{phone.code}")
+    assert save(phone, {**given, "says": "table"}).headers["Location"].endswith(f"/t/{phone.code}")
     state = phone.state
     assert phone.tables.table(phone.code).version == version + 1
     assert (state.barracks[0], state.barracks[INDEX["orange"]], state.barracks[1]) == (38, 39, 37)
@@ -77,7 +77,14 @@ def test_a_whole_position_goes_in_as_one_entry(phone: Phone) -> None:
 
 
 def test_what_does_not_add_up_is_said(phone: Phone) -> None:
-    assert save(phone, {"barracks-red": "30"}).status_code == 303
+    version = phone.tables.table(phone.code).version
+    asked = save(phone, {"barracks-red": "30", "round": "2"})
+    assert asked.status_code == 409
+    for said in ("Does this add up?", "Red: 7 of 40 troops are nowhere by our count.", "Save all the same"):
+        assert said in asked.text
+    assert "A card says so" not in asked.text
+    assert phone.tables.table(phone.code).version == version
+    assert save(phone, {"barracks-red": "30", "round": "2", "says": "table"}).status_code == 303
     assert "Red: 7 of 40 troops are nowhere by our count." in phone.read("/view/paint")
 
 

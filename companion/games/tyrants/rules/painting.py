@@ -1,6 +1,6 @@
 """The whole position set at once: one correction after the other, all of them or none."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.games.tyrants import moves as m
@@ -100,7 +100,7 @@ def _market(state: State, house: int, move: m.Paint) -> State | Misfit:
 
 
 def check_paint(state: State, house: int, move: m.Paint) -> tuple[Objection, ...]:
-    """Bounds of what is set; that it fits the board, the effect says."""
+    """Return what does not add up; that it fits the board, the effect says."""
     for troops in (*move.troops.values(), *move.halls.values()):
         check_counts(state, troops)
     for site, houses in move.spies.items():
@@ -112,7 +112,82 @@ def check_paint(state: State, house: int, move: m.Paint) -> tuple[Objection, ...
         for value in values.values():
             bounded(value, 0, most)
     bounded(move.market or 0, 0, MARKET_DECK)
-    return _check_turn(state, house, move)
+    against = _check_turn(state, house, move)
+    after = paint(state, house, move)
+    if isinstance(after, Misfit):
+        return against
+    doubts = (*unaccounted(after), *(_too_early(after) if move.round else ()))
+    return (*against, *(Objection(sentence=sentence) for sentence in doubts))
+
+
+def _too_early(after: State) -> Iterator[Text]:
+    """Give a sentence where nobody has had a turn yet by what was said, and the pieces say otherwise."""
+    starting = all(after.troops[house].bit_count() <= 1 for house in after.order)
+    untouched = starting and not any(sum(hall) for hall in after.halls)
+    if after.turns == 0 and not untouched:
+        yield text(
+            "Round 1, %(house)s's turn: nobody has had a turn yet, but more lies there than at the start.",
+            house=NAMES[after.on_turn],
+        )
+
+
+def unaccounted(state: State) -> Iterator[Text]:
+    """Give a sentence for each colour whose pieces do not add up to what came out of the box."""
+    for house in (*sorted(state.order), WHITE):
+        if missing := state.unaccounted[house]:
+            yield _troops(house, missing)
+    for house in sorted(state.order):
+        if missing := state.unaccounted_spies[house]:
+            yield _spies(house, missing)
+
+
+def _troops(house: int, missing: int) -> Text:
+    name = NAMES[house]
+    if house == WHITE:
+        if missing > 0:
+            return ntext(
+                "%(n)s white troop of the set-up is nowhere by our count.",
+                "%(n)s white troops of the set-up are nowhere by our count.",
+                missing,
+            )
+        return ntext(
+            "There is %(n)s white troop more than the set-up placed.",
+            "There are %(n)s white troops more than the set-up placed.",
+            -missing,
+        )
+    if missing > 0:
+        return ntext(
+            "%(house)s: %(n)s of %(all)s troops is nowhere by our count.",
+            "%(house)s: %(n)s of %(all)s troops are nowhere by our count.",
+            missing,
+            house=name,
+            all=TROOPS,
+        )
+    return ntext(
+        "%(house)s has %(n)s troop more than the %(all)s in the box.",
+        "%(house)s has %(n)s troops more than the %(all)s in the box.",
+        -missing,
+        house=name,
+        all=TROOPS,
+    )
+
+
+def _spies(house: int, missing: int) -> Text:
+    if missing > 0:
+        return ntext(
+            "%(house)s: %(n)s of %(all)s spies is nowhere by our count.",
+            "%(house)s: %(n)s of %(all)s spies are nowhere by our count.",
+            missing,
+            house=NAMES[house],
+            all=SPIES,
+        )
+    return ntext(
+        "%(house)s has %(n)s spy more than the %(all)s in the box.",
+        "%(house)s has %(n)s spies more than the %(all)s in the box.",
+        -missing,
+        house=NAMES[house],
+        all=SPIES,
+    )
 
 
 def _check_turn(state: State, house: int, move: m.Paint) -> tuple[Objection, ...]:
