@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial, reduce
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +14,8 @@ from hypothesis import strategies as st
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game
 from companion.kernel.late import Late
-from companion.kernel.moves import SHARED, Amend, Displace, Draft, Entry, Override, Retract
-from companion.kernel.position import replay
+from companion.kernel.moves import SHARED, Amend, Begin, Displace, Draft, Entry, Override, Retract
+from companion.kernel.position import Position, advance, replay
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
 from companion.ledger.engine import engines
@@ -22,9 +23,9 @@ from companion.ledger.store import Ledger
 from companion.table.fold import Table
 from companion.table.service import Tables
 from companion.table.submission import Answer, Displacing, Objected, PossibleDuplicate, Receipt, Submission
-from companion.web.board.scores import last_touches
+from companion.web.board.scores import origins, points_of
 from tests.conftest import Clock
-from tests.contract.playthroughs import EVERY_GAME, entry, games, ledgers, legal_drafts
+from tests.contract.playthroughs import EVERY_GAME, games, ledgers, legal_drafts
 
 HOST = Viewer(seats=frozenset(), host=True)
 TABLE_SAYS = Override(says="table")
@@ -133,11 +134,18 @@ def test_a_score_line_names_entries_that_stand_and_fit(
     table = tables.whole(code)
     stand = {made.version: made for made in standing(table.entries)}
     misfits = unfit(game, table.entries)
-    for place, named in last_touches(table).items():
-        assert stand[named.version] == named
-        assert named.version not in misfits, place
-        later = [made.version for made in stand.values() if place in game.touches(made)]
-        fitting = [version for version in later if version not in misfits]
-        assert fitting[-1] == named.version, "the last in the order in which they took effect"
-        without = (*table.entries, entry(table.version + 1, Retract(named.version)))
-        assert named.version not in {made.version for made in standing(without)}
+    order = standing(table.entries)
+    now = points_of(game, table.position.state)
+    every = origins(table).changed
+    begins = next((place for place, made in enumerate(order, 1) if isinstance(made.move, Begin)), 0)
+    at_first = points_of(game, reduce(partial(advance, game), order[:begins], Position()).state)
+    assert {key for key in now if now[key] != at_first.get(key)} <= every.keys()
+    for key, changed in every.items():
+        named = changed[-1]
+        assert stand.get(named.version) == named
+        assert named.version not in misfits, key
+        place = order.index(named)
+        before = reduce(partial(advance, game), order[:place], Position())
+        after = points_of(game, advance(game, before, named).state)
+        assert points_of(game, before.state).get(key) != after.get(key), "it changed the number"
+        assert after.get(key) == now.get(key), "and nothing did after it"

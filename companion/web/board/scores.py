@@ -1,21 +1,24 @@
 """The scores as they stand: every line with what it is made of, and who entered that."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from companion.kernel.effective_entries import reach, standing
+from companion.kernel.game import Game
 from companion.kernel.moves import Entry
-from companion.kernel.position import begun
+from companion.kernel.position import Position, advance, begun
 from companion.kernel.rulings import Fault
 from companion.kernel.score_visibility import open_lines
+from companion.kernel.scores import Item, Line
+from companion.kernel.seats import Seat
 from companion.kernel.winning import winners
 from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.fold import Table
-from companion.table.pacing import pause
-from companion.table.steps import Step
+from companion.table.pacing import long_work, pause
 from companion.web.access.table_requests import WATCHER, TableRequest
+from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -35,7 +38,7 @@ def show(found: TableRequest) -> str:
         sheet=found.game.score(state),
         outcome=found.game.outcome(state),
         winners=names_of_winners(found),
-        touched=last_touches(services().tables.whole(found.code)),
+        origins=origins(services().tables.whole(found.code)),
         **framed("scores"),
     )
 
@@ -48,46 +51,109 @@ def names_of_winners(found: TableRequest) -> tuple[Text | str, ...]:
     return tuple(found.seats[seat].name for seat in won)
 
 
+Key: TypeAlias = tuple[Seat, str, str]
+"""A number of a score: whose, of which line, and the place that its items rest on."""
+
+Points: TypeAlias = Mapping[Key, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """The last entry that changed a number, in words, by whom it was entered (seats, or what enters for all),
+    and how many did before. `place`: by which the log finds them, empty where it knows none."""
+
+    entry: Entry
+    said: Text
+    by: tuple[str, ...]
+    earlier: int
+    place: str
+
+
 @dataclass(frozen=True, slots=True)
-class Touched:
-    """`places`: the newest standing entry about each, out of `number` entries up to `last`."""
+class Origins:
+    """The entries behind the numbers of a table's score."""
+
+    table: Table
+    changed: Mapping[Key, tuple[Entry, ...]]
+
+    def of(self, seat: Seat, line: Line, item: Item) -> Origin | None:
+        """Return where an item of a line comes from; None for what is as it was set up."""
+        found = self.changed.get((seat, line.key, item.place), ())
+        if not found:
+            return None
+        log = self.table.game.log
+        return Origin(
+            entry=found[-1],
+            said=described(self.table, found[-1]),
+            by=tuple(found[-1].by.split(",")),
+            earlier=len(found) - 1,
+            place=log.same_place(item.place) if log.called else "",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A table followed through `number` entries up to `last`."""
 
     number: int
     last: Entry | None
-    places: Mapping[str, Entry]
+    position: Position[Any]
+    points: Points
+    changed: Mapping[Key, tuple[Entry, ...]]
 
 
-UNTOUCHED: Final = Touched(0, None, {})
-KNOWN: Final[Cache[str, Touched]] = Cache(64)
+START: Final = Followed(0, None, Position(), {}, {})
+KNOWN: Final[Cache[str, Followed]] = Cache(64)
 """Of whole tables, by code: only what was entered since has to be looked at."""
 
 
-def last_touches(table: Table) -> Mapping[str, Entry]:
-    """Of a whole table: the newest standing entry about each place that a score item may rest on."""
-    before = KNOWN.get(table.code)
-    if before is None or not _goes_on(table, before):
-        before = UNTOUCHED
-    places = dict(before.places)
-    for step in in_effect(table, before.number):
-        pause()
-        if step.stands and step.misfit is None:
-            places.update(dict.fromkeys(table.game.touches(step.entry), step.entry))
-    KNOWN.put(table.code, Touched(len(table.entries), table.entries[-1], places))
-    return places
+def origins(table: Table) -> Origins:
+    """Return which entries of a whole table changed each number of its score, in the order in which they took
+    effect. What a rule did by itself, such as the income of a phase, came of the entry that set it off."""
+    known = KNOWN.get(table.code)
+    if known is None or not _goes_on(table, known):
+        known = START
+    followed = _follow(table, known)
+    KNOWN.put(table.code, followed)
+    return Origins(table, followed.changed)
 
 
-def in_effect(table: Table, known: int) -> Iterator[Step]:
-    """Return the steps of a whole table from one on, in the order in which their entries took effect."""
-    if known:
-        yield from table.steps[known:]
-    else:
-        yield from (table.steps[entry.version - 1] for entry in standing(table.entries))
+def _follow(table: Table, known: Followed) -> Followed:
+    position, points, changed = known.position, known.points, dict(known.changed)
+    entered = table.entries[known.number :]
+    with long_work(len(entered)):
+        for entry in entered if known.number else standing(entered):
+            pause()
+            before, position = position, advance(table.game, position, entry)
+            if position.state is before.state:
+                continue
+            now = points_of(table.game, position.state)
+            if before.state is not None:
+                for key in {key for key in (*points, *now) if points.get(key) != now.get(key)}:
+                    changed[key] = (*changed.get(key, ()), entry)
+            points = now
+    return Followed(len(table.entries), table.entries[-1], position, points, changed)
 
 
-def _goes_on(table: Table, before: Touched) -> bool:
+def points_of(game: Game[Any], state: object) -> Points:
+    """Return every number of a score, none before the game begins; items of a line that rest on one place are
+    one."""
+    found: dict[Key, int] = {}
+    if state is None:
+        return found
+    for score in game.score(state).seats:
+        for line in score.lines:
+            for item in line.items:
+                key = (score.seat, line.key, item.place)
+                found[key] = found.get(key, 0) + item.points
+    return found
+
+
+def _goes_on(table: Table, before: Followed) -> bool:
     """Return whether the table has these entries first, and nothing behind them reaches back to one."""
+    added = table.entries[before.number :]
     same = table.entries[before.number - 1 : before.number] == (before.last,)
-    return same and all(reach(entry.move) is None for entry in table.entries[before.number :])
+    return same and all(reach(entry.move) is None for entry in added)
 
 
 def covered_page(found: TableRequest) -> str:
