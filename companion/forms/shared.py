@@ -7,11 +7,11 @@ from typing import Any
 
 from wtforms import BooleanField, HiddenField
 
-from companion.forms.fields import CountField, NotLonger, PlaceField, SeatField, Spelt
+from companion.forms.fields import CountField, NotLonger, PlaceField, SeatField, Spelt, tidy
 from companion.forms.move import MoveForm
-from companion.kernel.deciding import MOST_PAGE, MOST_WORDS
+from companion.kernel.deciding import MOST_PAGE, MOST_QUESTION, MOST_WORDS, typed
 from companion.kernel.game import Game
-from companion.kernel.moves import Amend, Choose, Decide, Draft, Finish, Move, Ready, Retract, Skip
+from companion.kernel.moves import Amend, Ask, Choose, Decide, Draft, Finish, Move, Ready, Retract, Skip
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 
@@ -52,8 +52,22 @@ class ReadyForm(MoveForm):
         return Ready(waived=bool(self.waived.data))
 
 
+class AskForm(MoveForm):
+    """`words`: a question that somebody typed, or `about` the one that a page answered or objected."""
+
+    words = PlaceField(required=False, most=MOST_QUESTION)
+    about = HiddenField(default="", validators=[NotLonger(MOST_WORDS)])
+    given = HiddenField(default="", validators=[NotLonger(MOST_WORDS)])
+    moment = CountField(most=10**12)
+
+    def move(self) -> Move:
+        words = tidy(self.words.data)
+        about = self.about.data or (typed(words) if words else "")
+        return Ask(words=words, about=about, given=self.given.data or "", moment=self.moment.data or 0)
+
+
 class DecideForm(MoveForm):
-    """`page`: of the rulebook, 0 for a house rule."""
+    """`page`: of the rulebook, 0 for a house rule. `answers`: the entry that kept the question open."""
 
     decision = PlaceField(most=MOST_WORDS)
     about = HiddenField(default="", validators=[NotLonger(MOST_WORDS)])
@@ -61,6 +75,7 @@ class DecideForm(MoveForm):
     asked = PlaceField(required=False, most=MOST_WORDS)
     why = PlaceField(required=False, most=MOST_WORDS)
     page = CountField(most=MOST_PAGE)
+    answers = CountField(most=10**12, blank=True)
 
     def move(self) -> Move:
         words = ((field.data or "").strip() for field in (self.decision, self.asked, self.why))
@@ -72,6 +87,7 @@ class DecideForm(MoveForm):
             asked=asked,
             why=why,
             page=self.page.data or 0,
+            answers=self.answers.data or 0,
         )
 
 
@@ -128,6 +144,7 @@ FORMS: Mapping[str, type[MoveForm]] = {
     Finish.kind: FinishForm,
     Ready.kind: ReadyForm,
     Amend.kind: AmendForm,
+    Ask.kind: AskForm,
     Decide.kind: DecideForm,
     "line": LineForm,
     "recount": RecountForm,

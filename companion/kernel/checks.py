@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from companion.kernel.closed_turns import keep_closed
 from companion.kernel.commitments import NOT_WHAT_WAS_SEALED, opens
-from companion.kernel.deciding import check_decision
+from companion.kernel.deciding import check_decision, check_question, refuse_again
 from companion.kernel.dice import check_rolls
 from companion.kernel.effective_entries import entry_at, standing, taken_back
 from companion.kernel.game import Game
@@ -15,6 +15,7 @@ from companion.kernel.moves import (
     Amend,
     Appoint,
     Arrive,
+    Ask,
     Begin,
     Choose,
     Decide,
@@ -81,7 +82,7 @@ def check(
             _check_retract(entries, move)
         case Amend():
             _check_amend(entries, position, move)
-        case Hold() | Displace() | Decide() | Rematch() | Appoint():
+        case Hold() | Displace() | Ask() | Decide() | Rematch() | Appoint():
             _check_noted(entries, position, draft)
         case Depart() | Arrive():
             check_home(position, move)
@@ -108,6 +109,9 @@ def _check_noted(entries: Sequence[Entry], position: Position[S], draft: Draft) 
     match draft.move:
         case Rematch():
             _check_rematch(position)
+        case Ask() as asked:
+            check_question(asked, entries[-1].version if entries else 0)
+            refuse_again(asked, position.questions, position.decisions)
         case Decide() as decide:
             check_decision(decide, entries[-1].version if entries else 0)
         case Appoint(seat):

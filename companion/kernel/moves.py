@@ -131,12 +131,28 @@ class Finish(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Ask(Move):
+    """A question that nobody could decide, kept open until the table decides it or it is taken back.
+
+    `words`: as somebody typed it; empty where `about` says what is asked. `about`: see `kernel.deciding`.
+    `given`: what a question of the game was told, as it stands in its address. `moment`: the version at which
+    it was asked.
+    """
+
+    kind: ClassVar[str] = "ask"
+    words: str = ""
+    about: str = ""
+    given: str = ""
+    moment: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Decide(Move):
     """What the table decides in a dispute, until it is taken back.
 
     `about`: the question or objection that it answers, see `kernel.deciding`; empty for anything else.
     `moment`: the version that was disputed, 0 for none. `asked`: the dispute in words. `page`: of the
-    rulebook; 0 for a house rule.
+    rulebook; 0 for a house rule. `answers`: the entry that kept the question open, 0 for none.
     """
 
     kind: ClassVar[str] = "decide"
@@ -146,6 +162,7 @@ class Decide(Move):
     asked: str = ""
     why: str = ""
     page: int = 0
+    answers: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +264,7 @@ SHARED: Mapping[str, type[Move]] = {
     move.kind: move
     for move in (
         *(Open, Sit, Rise, Skip, Begin, Choose, Retract, Amend, Hold, Displace, Finish),
-        *(Decide, Seal, Unseal, Ready, Reveal, OpenCards, Rematch, Depart, Arrive, Appoint),
+        *(Ask, Decide, Seal, Unseal, Ready, Reveal, OpenCards, Rematch, Depart, Arrive, Appoint),
     )
 }
 

@@ -6,6 +6,7 @@ from typing import Final, Generic, TypeVar
 
 from companion.kernel.closed_turns import OPEN, Closed, closing
 from companion.kernel.commitments import NOT_WHAT_WAS_SEALED, opens
+from companion.kernel.deciding import still_open
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import (
@@ -13,6 +14,7 @@ from companion.kernel.moves import (
     Amend,
     Appoint,
     Arrive,
+    Ask,
     Begin,
     Choose,
     Decide,
@@ -55,7 +57,8 @@ class Position(Generic[S]):
     `shared`: the settings of all games that were chosen here. `held`: what waits for a word of the table.
     `sealed`: what is sealed still; `opened`: what was opened lately, each the entry that sealed it and that
     which opened it. `ready`: the seats whose final count is complete, or waived (true);
-    `revealed`: those counts are open. `decisions`: what the table decided in disputes.
+    `revealed`: those counts are open. `decisions`: what the table decided in disputes;
+    `questions`: what was kept for it to decide.
     `demo`: it is there to be tried out, and nothing of it counts. `rematch`: the table it goes on at.
     `closed`: the turns that nothing changes any more. `home`: the computer at which it goes on, empty where
     that can be any; None while it is handed over. `shown`: the backs of dealt cards whose faces a confirmed
@@ -78,6 +81,7 @@ class Position(Generic[S]):
     revealed: bool = False
     demo: bool = False
     decisions: tuple[Entry, ...] = ()
+    questions: tuple[Entry, ...] = ()
     rematch: str = ""
     closed: Closed = OPEN
     home: str | None = ""
@@ -94,6 +98,11 @@ class Position(Generic[S]):
     def idle(self) -> frozenset[int]:
         """The versions of entries that no longer fit, and so change nothing."""
         return frozenset(misfit.version for misfit in self.misfits)
+
+    @property
+    def open_questions(self) -> tuple[Entry, ...]:
+        """What nobody has decided yet, the newest first."""
+        return still_open(self.questions, self.decisions)
 
     @property
     def skipped(self) -> frozenset[Seat]:
@@ -131,7 +140,7 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
             )
         case Finish():
             return replace(position, version=entry.version, finish=entry)
-        case Open() | Hold() | Displace() | Decide() | Rematch() | Depart() | Arrive() | Appoint():
+        case Open() | Hold() | Displace() | Ask() | Decide() | Rematch() | Depart() | Arrive() | Appoint():
             return _noted(replace(position, version=entry.version), entry)
         case Seal() | Unseal() | Ready() | Reveal() | OpenCards():
             return _sealing(position, entry)
@@ -158,6 +167,8 @@ def _noted(position: Position[S], entry: Entry) -> Position[S]:
             return position
         case Appoint(step=step):
             return replace(position, appointing=(*position.appointing, entry) if step == "agrees" else ())
+        case Ask():
+            return replace(position, questions=(*position.questions, entry))
         case Decide():
             return replace(position, decisions=(*position.decisions, entry))
         case Rematch(code):

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from companion.kernel.checks import MOST_AMENDED, NAME_LENGTH
 from companion.kernel.codec import UnreadableError, unpack_draft
 from companion.kernel.commitments import NOT_WHAT_WAS_SEALED
-from companion.kernel.deciding import check_decision
+from companion.kernel.deciding import check_decision, check_question
 from companion.kernel.game import About, Game
 from companion.kernel.moves import (
     SHARED,
     Amend,
     Arrive,
+    Ask,
     Begin,
     Decide,
     Entry,
@@ -193,8 +194,8 @@ def sound(entry: Entry, table: Table) -> bool:
             return len(backs) == len(faces) == len(salts)
         case Rematch(code) | Arrive(code=code):
             return is_code(code) or (isinstance(entry.move, Arrive) and not code)
-        case Decide() as decision:
-            return _sound_decision(decision, entry.version - 1)
+        case Ask() | Decide() as said:
+            return _sound_words(said, entry.version - 1)
         case _:
             return True
 
@@ -231,9 +232,12 @@ def _sound_drafts(entry: Entry, drafts: tuple[str, ...], table: Table) -> bool:
     return True
 
 
-def _sound_decision(decision: Decide, newest: int) -> bool:
+def _sound_words(said: Ask | Decide, newest: int) -> bool:
     try:
-        check_decision(decision, newest)
+        if isinstance(said, Ask):
+            check_question(said, newest)
+        else:
+            check_decision(said, newest)
     except Refusal:
         return False
     return True

@@ -39,6 +39,7 @@ from companion.web.history.log import log
 from companion.web.history.past import past
 from companion.web.history.sketched import sketched
 from companion.web.history.sketching import sketching
+from companion.web.i18n.logbook import question_of
 from companion.web.pdf.papers import papers
 from companion.web.pdf.previews import previews
 from companion.web.pdf.troubles import init_press
@@ -131,6 +132,7 @@ def create_app(
         own_news=own_news,
         own_turn=own_turn,
         precedents=precedents,
+        question_of=question_of,
         sketched=sketched,
     )
     Compress(app)

@@ -28,7 +28,7 @@ def test_what_is_decided_on_one_phone_is_shown_on_another(address: str, new_page
     phone.sees("The map is right")
     phone.page.goto(table)
     phone.follow("Ask")
-    phone.follow("What the table decided")
+    phone.follow("Open questions")
     phone.sees("Is the map right?")
     phone.page.goto(f"{table}/log")
     phone.sees("the table decides, rulebook p. 12: The map is right")

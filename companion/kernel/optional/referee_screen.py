@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from companion.kernel.game import Game
-from companion.kernel.moves import Draft, Rise, Sit
+from companion.kernel.moves import Ask, Decide, Draft, Rise, Sit
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
@@ -39,11 +39,19 @@ def screened_game(game: Game[S]) -> Game[S]:
 
 
 def screened(game: Game[S], position: Position[S], viewer: Viewer) -> Position[S]:
-    """Return the position as it is in front of the screen."""
+    """Return the position as it is in front of the screen: what a player asked is everybody's, with what was
+    decided on it; what the referee asked is not."""
     if game.screen is None or position.state is None:
         return position
     state = game.screen.seen(position.state, viewer)
-    return replace(position, state=state, misfits=(), held=(), decisions=())
+    questions = tuple(entry for entry in position.questions if entry.seat is not None)
+    asked = {entry.version for entry in questions}
+    decisions = tuple(
+        entry
+        for entry in position.decisions
+        if isinstance(entry.move, Decide) and entry.move.answers in asked
+    )
+    return replace(position, state=state, misfits=(), held=(), questions=questions, decisions=decisions)
 
 
 def permit_in_front(game: Game[Any], viewer: Viewer, draft: Draft) -> None:
@@ -51,5 +59,6 @@ def permit_in_front(game: Game[Any], viewer: Viewer, draft: Draft) -> None:
     if game.screen is None or not in_front(game, viewer):
         return
     kind = draft.move.kind
-    if kind not in ANYBODYS and not (kind in game.screen.moves and viewer.holds(draft.seat)):
+    own = kind == Ask.kind or kind in game.screen.moves
+    if kind not in ANYBODYS and not (own and viewer.holds(draft.seat)):
         raise Refusal(text("Only the referee enters that."), Fault.FORBIDDEN)

@@ -1,10 +1,18 @@
-"""Disputes: the moment in question, who entered what there, and what the table decides."""
+"""Disputes: the moment in question, who entered what there, and what the table decided; and what it has not
+decided yet."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import parse_qsl
 
 from flask import request
 
-from companion.kernel.deciding import MOST_PAGE, MOST_WORDS
+from companion.kernel.deciding import MOST_PAGE, MOST_QUESTION, MOST_WORDS, asked
+from companion.kernel.moves import Ask, Entry
+from companion.kernel.words import Text
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.history.log import grouped, reaching, version_of
+from companion.web.i18n.logbook import question_of
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -15,17 +23,40 @@ AROUND = 6
 disputes = Routes("disputes", __name__)
 
 
-@disputes.get("/t/<code>/disputes", Access(who=WATCHER))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenQuestion:
+    """A question that is kept open. `key`, `given`: of a question of the game, to ask it again."""
+
+    entry: Entry
+    move: Ask
+    words: Text | str
+    key: str
+    given: Mapping[str, str]
+
+
+@disputes.get("/t/<code>/disputes", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
-    """Return what the table decided, the newest first."""
-    decisions = tuple(reversed(found.position.decisions))
-    return page("table/disputes.html", found, decisions=decisions, **framed("disputes"))
+    """Return what nobody has decided yet, and what the table decided, the newest first. A referee asks for
+    the table as a whole, behind the screen."""
+    return page(
+        "table/disputes.html",
+        found,
+        questions=open_questions(found),
+        decisions=tuple(reversed(found.position.decisions)),
+        own=None if found.game.screen and found.viewer.host else found.own,
+        most_words=MOST_QUESTION,
+        **framed("disputes"),
+    )
 
 
 @disputes.get("/t/<code>/disputes/new", Access(who=WATCHER))
 def ask(found: TableRequest) -> str:
-    """`moment`: the entry in question; `about`: what a ruling or an objection says that it is about."""
-    moment = max(1, version_of(request.args.get("moment", ""), found.table.version))
+    """`moment`: the entry in question; `about`: what a ruling or an objection says that it is about;
+    `answers`: the entry that kept the question open, which says both."""
+    answers = version_of(request.args.get("answers", ""), found.table.version)
+    kept = next((one for one in open_questions(found) if one.entry.version == answers), None)
+    given = request.args.get("moment", "") or str(kept.move.moment if kept else "")
+    moment = max(1, version_of(given, found.table.version))
     found = reaching(found, moment - AROUND)
     end = moment - found.table.before
     groups = grouped(found.table, found.table.steps[max(0, end - AROUND) : end])
@@ -34,8 +65,24 @@ def ask(found: TableRequest) -> str:
         found,
         moment=moment,
         groups=groups,
-        about=request.args.get("about", "")[:MOST_WORDS],
+        about=kept.move.about if kept else request.args.get("about", "")[:MOST_WORDS],
+        kept=kept,
         most_words=MOST_WORDS,
         most_page=MOST_PAGE,
         **framed("view"),
+    )
+
+
+def open_questions(found: TableRequest) -> tuple[OpenQuestion, ...]:
+    keys = {asked(question.key): question.key for question in found.game.questions or ()}
+    return tuple(
+        OpenQuestion(
+            entry=entry,
+            move=entry.move,
+            words=question_of(found.game, entry.move),
+            key=keys.get(entry.move.about, ""),
+            given=dict(parse_qsl(entry.move.given, max_num_fields=8)),
+        )
+        for entry in found.position.open_questions
+        if isinstance(entry.move, Ask)
     )

@@ -4,12 +4,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kernel.closed_turns import is_closed
+from companion.kernel.deciding import asked
 from companion.kernel.game import Game
 from companion.kernel.moves import (
     SHARED,
     Amend,
     Appoint,
     Arrive,
+    Ask,
     Begin,
     Choose,
     Decide,
@@ -48,6 +50,7 @@ SETTLED = (
     Begin,
     Hold,
     Displace,
+    Ask,
     Decide,
     Seal,
     Unseal,
@@ -109,6 +112,8 @@ def _about_the_table(table: Table, entry: Entry) -> Text:
         return _appointing(table, entry.move)
     if isinstance(entry.move, Rematch):
         return text("goes on with a rematch, table %(code)s", code=entry.move.code)
+    if isinstance(entry.move, Ask):
+        return text("keeps a question open: %(what)s", what=question_of(table.game, entry.move))
     if isinstance(entry.move, Decide):
         return _decided(entry.move)
     if isinstance(entry.move, Displace):
@@ -146,6 +151,12 @@ def _moved_on(move: Depart | Arrive) -> Text:
             return text("opens the table again, although it was handed over")
         case _:
             return text("goes on at the next computer")
+
+
+def question_of(game: Game[Any], move: Ask) -> Text | str:
+    """Return what was asked: as typed, by the game's name of a question, or what was objected."""
+    names = {asked(question.key): question.name for question in game.questions or ()}
+    return move.words or names.get(move.about, move.about.partition(":")[2])
 
 
 def _decided(move: Decide) -> Text:

@@ -18,6 +18,7 @@ from companion.table.service import Tables
 from companion.table.submission import Receipt
 from tests.conftest import Clock
 from tests.games.underworld.desk import seeded
+from tests.games.underworld.sending import Phone
 from tests.playing import enter, submission
 
 SEATS = (REFEREE, Seat("player-1"))
@@ -93,3 +94,29 @@ def test_a_secret_roll_is_committed_when_it_is_made_and_shown_later(tables: Tabl
     assert [type(move) for move in shown] == [m.Settle, Unseal, m.RollTable]
     assert shown[2] == m.RollTable("surprise", chain=Chain("d6:3", here=1))
     assert [step.result for step in state(tables, code).trail] == ["not surprised"]
+
+
+def test_what_a_player_asks_all_read_and_what_the_referee_asks_stays_behind_the_screen(phone: Phone) -> None:
+    one, other = phone.player("player-1", "Ana"), phone.player("player-2", "Bo")
+    assert (
+        'name="seat" value=""' in phone.read("/disputes").partition('name="words"')[0].rpartition("<form")[2]
+    )
+    phone.post("ask", {"seat": "", "words": "Is the duke a vampire?", "moment": 1})
+    asked = {"seat": "player-1", "words": "May I ride the boar?", "moment": 1}
+    assert other.post("ask", asked).status_code == 403
+    assert one.post("ask", {**asked, "seat": ""}).status_code == 403
+    assert one.post("ask", asked).status_code == 303
+    (question, _secret) = phone.table.position.open_questions
+    phone.post("decide", {"seat": "", "decision": "He is one", "page": 0, "moment": 1})
+    for who, reads in ((phone, True), (one, False), (other, False), (phone.watcher(), False)):
+        page = who.read("/disputes")
+        assert "May I ride the boar?" in page
+        assert ("Is the duke a vampire?" in page) is reads
+        assert ("He is one" in page) is reads
+        assert ("/at/" in page) is reads
+        assert ("Answer it" in page) is reads
+    answer = {"seat": "", "decision": "You may", "page": 0, "moment": 1, "answers": question.version}
+    assert one.post("decide", answer).status_code == 403
+    phone.post("decide", answer)
+    assert "You may" in other.read("/disputes")
+    assert "He is one" not in other.read("/disputes")

@@ -1,0 +1,133 @@
+"""Questions that nobody can decide now: kept with their moment, seen by all of the table, answered later, and
+shown when the same is asked again."""
+
+from collections.abc import Callable
+from io import BytesIO
+
+import pytest
+from flask import Flask
+
+from companion.kernel.moves import Ask
+from companion.table.service import Tables
+from tests.web.conftest import Phone
+from tests.web.test_why_not import asking_app  # noqa: F401
+
+QUESTION = "May a stone <b>roll</b> back?"
+
+
+def asks(phone: Phone, code: str, words: str = QUESTION, **fields: object):
+    return phone.enter(code, "ask", **{"seat": "red", "words": words, "moment": 3, **fields})
+
+
+def test_a_typed_question_is_kept_with_its_moment_and_all_see_it(
+    host: Phone, begun: str, tables: Tables, phone: Callable[[], Phone]
+) -> None:
+    assert asks(host, begun).status_code == 303
+    (entry,) = tables.table(begun).position.open_questions
+    assert entry.move == Ask(QUESTION, "typed:may a stone b roll b back", "", 3)
+    for who in (host, phone()):
+        page = who.read(f"/t/{begun}/disputes")
+        assert "May a stone &lt;b&gt;roll&lt;/b&gt; back?" in page
+        assert "<b>roll</b>" not in page
+        assert "Ana" in page
+        assert f"/t/{begun}/at/3" in page
+    assert "keeps a question open: May a stone" in host.read(f"/t/{begun}/log")
+
+
+def test_how_many_are_open_stands_quietly_in_the_menu(host: Phone, begun: str) -> None:
+    assert '<span>Ask</span><span class="quiet">' not in host.read(f"/t/{begun}")
+    asks(host, begun)
+    asks(host, begun, "And two stones?")
+    assert '<span>Ask</span><span class="quiet">2</span>' in host.read(f"/t/{begun}")
+
+
+def test_a_decision_answers_it_and_withdrawn_it_is_open_again(
+    host: Phone, begun: str, tables: Tables
+) -> None:
+    asks(host, begun)
+    asked = tables.table(begun).version
+    form = host.read(f"/t/{begun}/disputes/new?answers={asked}")
+    assert f'name="answers" value="{asked}"' in form
+    assert 'name="moment" value="3"' in form
+    host.enter(begun, "decide", decision="It may", page=7, moment=3, answers=asked)
+    assert not tables.table(begun).position.open_questions
+    assert "Rulebook p. 7" in host.read(f"/t/{begun}/disputes")
+    host.enter(begun, "retract", version=tables.table(begun).version)
+    assert [entry.version for entry in tables.table(begun).position.open_questions] == [asked]
+    host.enter(begun, "retract", version=asked)
+    assert not tables.table(begun).position.open_questions
+
+
+def test_the_same_words_asked_again_meet_what_is_known(host: Phone, begun: str, tables: Tables) -> None:
+    asks(host, begun)
+    again = asks(host, begun, "may a stone <b>ROLL</b> back")
+    assert again.status_code == 409
+    assert "That question is open already." in again.text
+    (entry,) = tables.table(begun).position.open_questions
+    host.enter(
+        begun, "decide", decision="Never", page=0, moment=3, about=entry.move.about, answers=entry.version
+    )
+    again = asks(host, begun)
+    assert again.status_code == 409
+    assert "The table decided that already: Never" in again.text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status"),
+    [
+        ({"words": ""}, 422),
+        ({"words": "   "}, 422),
+        ({"words": "x" * 251}, 422),
+        ({"given": "x" * 301}, 422),
+        ({"moment": 99}, 404),
+        ({"moment": -1}, 422),
+    ],
+)
+def test_what_is_no_question_is_refused(host: Phone, begun: str, tables: Tables, wrong, status: int) -> None:
+    before = tables.table(begun).version
+    assert asks(host, begun, **wrong).status_code == status
+    assert tables.table(begun).version == before
+
+
+def test_whoever_watches_asks_nothing(host: Phone, begun: str, phone: Callable[[], Phone]) -> None:
+    asks(host, begun)
+    watcher = phone()
+    page = watcher.read(f"/t/{begun}/disputes")
+    assert 'name="words"' not in page
+    assert "Withdraw" not in page
+    assert asks(watcher, begun, "Another?").status_code == 403
+
+
+def test_it_is_carried_along_to_another_computer(host: Phone, begun: str, tables: Tables) -> None:
+    asks(host, begun)
+    (entry,) = tables.table(begun).position.open_questions
+    exported = host.get(f"/t/{begun}/export.json").get_data()
+    tables.delete(begun)
+    answer = host.post("/import", file=(BytesIO(exported), "table.json"))
+    code = answer.location.rsplit("/", 1)[1]
+    assert [one.move for one in tables.table(code).position.open_questions] == [entry.move]
+
+
+@pytest.mark.usefixtures("unpressed")
+def test_the_scorecard_has_an_annex_of_what_is_open_and_what_was_decided(host: Phone, begun: str) -> None:
+    assert "annex" not in host.read(f"/t/{begun}/scorecard.pdf")
+    asks(host, begun)
+    host.enter(begun, "decide", decision="Four it is", why="The card", page=4, moment=3)
+    card = host.read(f"/t/{begun}/scorecard.pdf")
+    for words in ("annex", "May a stone &lt;b&gt;roll&lt;/b&gt; back?", "Four it is", "Rulebook p. 4"):
+        assert words in card
+
+
+class TestOfAGameThatAnswers:
+    @pytest.fixture
+    def phone(self, asking_app: Flask) -> Callable[[], Phone]:  # noqa: F811
+        return lambda: Phone(asking_app.test_client())
+
+    def test_a_ruling_is_kept_open_and_says_so_when_asked_again(self, host: Phone, begun: str) -> None:
+        ruling = host.read(f"/t/{begun}/ask/take?seat=blue")
+        assert "Keep the question open" in ruling
+        assert 'name="given" value="seat=blue"' in ruling
+        asks(host, begun, "", about="ask:take", given="seat=blue")
+        assert "An open question" in host.read(f"/t/{begun}/ask/take?seat=red")
+        page = host.read(f"/t/{begun}/disputes")
+        assert f"/t/{begun}/ask/take?seat=blue" in page
