@@ -91,3 +91,56 @@ def test_nobody_needs_what_the_line_did_not_lead_to(
             settled(phone, part)
         turns.add(phones.index(phone))
     assert len(turns) == len(phones), "everybody was asked"
+
+
+def fought(referee: Page) -> None:
+    """What the line offers at last, behind turning away where the party may: rounds of a fight."""
+    if "Fight it out" not in referee.locator(ASKED).first.inner_text():
+        referee.locator("#due-more > summary").tap()
+    offered = referee.locator(".due-line .due-go", has_text="Fight it out")
+    anchor = (offered.get_attribute("href") or "").partition("#")[2]
+    offered.tap()
+    fight = referee.locator(f"[id='{anchor}']")
+    fight.get_by_text("The fight", exact=True).tap()
+    settled(referee, fight)
+
+
+def test_a_referee_is_led_through_an_evening(address: str, new_page: NewPage) -> None:
+    """Turn by turn until something comes, what it is and how many, a fight, home, the end of the month and
+    what is owed then: each is what the line says, or stands where it leads. The player is told of none of it,
+    and that nothing is awaited."""
+    referee, ana = (new_page(SMALL, has_touch=True) for _ in range(2))
+    table = laid(address, "underworld", (referee, "referee"), (ana, "player-1"))
+    for name in ("Ada", "Bo"):
+        who = {"name": name, "hits": "8", "most": "8", "inches": "12", "whose": "player-1", "upkeep": "1"}
+        entered(referee, table, "set-character", "", **who, day="21", experience="2000")
+    for phone in (referee, ana):
+        phone.goto(table)
+    referee.get_by_role("button", name="Go down").tap()
+    said: list[str] = []
+    line = referee.locator(ASKED).first
+    for _ in range(90):
+        words = line.inner_text()
+        said.append(words)
+        expect(ana.locator(".due-line")).to_contain_text("Nothing is awaited")
+        if "turns away" in words or "Fight it out" in words:
+            fought(referee)
+            break
+        part = led(referee)
+        if "what is known" in words:
+            part.get_by_label("How many come, in dice").fill("1d4")
+        settled(referee, part)
+    assert any(words.startswith("End the turn") for words in said)
+    expect(referee.locator(".result")).to_contain_text("1 round of fighting")
+    referee.get_by_text("Put the clock right, or go home").tap()
+    referee.get_by_role("button", name="The expedition comes home").tap()
+    for words in ("Close month 1: upkeep of 2 characters", "Settle what Ada owes", "Settle what Bo owes"):
+        expect(line).to_contain_text(words)
+        part = led(referee)
+        if words.startswith("Settle"):
+            part.get_by_label("How many GP?", exact=True).fill("20")
+            part.get_by_label("What for?", exact=True).fill("treasure")
+        settled(referee, part)
+        if words.startswith("Settle"):
+            referee.get_by_role("link", name="Back to the table").tap()
+    expect(referee.locator(".due-line")).to_contain_text("Nothing is awaited")

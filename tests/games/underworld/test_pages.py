@@ -82,7 +82,7 @@ def result(page: str) -> str:
 def test_every_page_of_the_desk_says_what_came_of_the_last_press(phone: Phone) -> None:
     """And takes it back where it was pressed. In front of the screen no page has it."""
     phone.people(Ada=12)
-    phone.enter("stock-level", "6 6", level="Halls", depth=1, rooms="1 2")
+    phone.enter("stock-level", "3 2 3 2", level="Halls", depth=1, rooms="1-2")
     phone.enter("found", stronghold="Fort", owner="Ada", at="0303")
     phone.enter("set-flyer", name="Smoke", category=DRAGON, speed=24, height=20, whose="player-1")
     phone.enter("launch", "1", ship="Cog", vessel="large merchant")
@@ -278,3 +278,25 @@ def test_one_tap_brings_somebody_forward_and_the_players_see_it(phone: Phone) ->
     tap()
     assert "<li>Bo</li><li>Ada</li>" in tight(ana.read())
     assert "set-order" not in ana.read()
+
+
+def test_a_distance_has_its_unit_on_the_page_and_in_the_log(phone: Phone) -> None:
+    """80 feet below, 160 yards outdoors; 10 of each where there is surprise."""
+    phone.people(Ada=12)
+    phone.enter("set-out", level=1, party=["Ada"], light="1")
+    phone.enter("meet", "3 4,4", monster="Orcs", number=3)
+    assert "<b>80 feet</b>" in result(phone.read())
+    phone.enter("part")
+    phone.enter("meet", "1 2 3", monster="Orcs", number=3)
+    assert "<b>10 feet</b>" in result(phone.read())
+    phone.enter("part", says="table")
+    phone.enter("come-home")
+    phone.enter("set-forth", at="0303", party=["Ada"], size=1, mode="Man on foot", travel="land")
+    phone.enter("meet", "3 3 4,4,4,4", monster="Orcs", number=3)
+    assert "160 yards" in phone.read("/log")
+    assert "80 feet" in phone.read("/log")
+
+
+def test_empty_rooms_are_called_so(phone: Phone) -> None:
+    phone.enter("stock-level", "3 2 3 2", level="Halls", depth=1, rooms="1-2")
+    assert "Empty rooms:" in phone.read("/view/level?level=Halls")

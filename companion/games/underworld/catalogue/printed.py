@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import IO, Any, Final
 
-from companion.games.underworld.catalogue.tables import Table
+from companion.games.underworld.catalogue.tables import Table, table
 from companion.kernel.words import Text, text
 
 ELSEWHERE: Final = (
@@ -56,6 +56,9 @@ CAPITALS: Final = (
 )
 """Words of the tables that have a capital and are no names."""
 
+DISTANCES: Final = {"feet": text("%(n)s feet"), "yards": text("%(n)s yards")}
+"""By the unit of a table."""
+
 PRICED: Final = ("construction_works", "siege_equipment", "construction_stone", "construction_user_priced")
 """Tables whose rows are names; of them sizes and units are said."""
 
@@ -67,6 +70,13 @@ _UNSAID: Final = ("cells", "dice", "effects_pct", "faces", "result", "ruling")
 
 def said(word: str) -> Text:
     return Text(word)
+
+
+def outcome(id_: str, result: str) -> Text:
+    """Return what came of a roll on a table; a distance with its unit."""
+    raw = table(id_).raw if id_ else {}
+    unit = raw.get("unit") or raw.get("value", {}).get("unit")
+    return Text(DISTANCES[unit].msgid, {"n": result}) if unit in DISTANCES else said(result)
 
 
 def sayings(words: Iterable[str]) -> Mapping[str, Text]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.underworld.catalogue.printed import case_of, said
+from companion.games.underworld.catalogue.printed import case_of, outcome, said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.state.land import Step
 from companion.kernel.words import Text, text
@@ -35,7 +35,7 @@ def _line(step: Step) -> StepLine:
         dice=step.dice,
         pips=" + ".join(map(str, step.pips)),
         modifiers=tuple(_added(step)),
-        result=said(step.result),
+        result=outcome(step.table, step.result),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any, Final, cast
 
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import outcome
 from companion.games.underworld.rules.objections import Cannot, against
 from companion.games.underworld.rules.tray import Tray, tray_of
 from companion.games.underworld.state.land import Step
@@ -176,7 +176,10 @@ def _step(step: Step) -> Text:
     added = "".join(f"{value:+}" for _what, value in step.modifiers)
     added += f" × {step.times}" if step.times != 1 else ""
     return text(
-        "%(dice)s %(pips)s %(result)s", dice=step.dice, pips=f"{pips}{added} =", result=said(step.result)
+        "%(dice)s %(pips)s %(result)s",
+        dice=step.dice,
+        pips=f"{pips}{added} =",
+        result=outcome(step.table, step.result),
     )
 
 
