@@ -70,7 +70,7 @@ def view_page(found: TableRequest, name: str, **more: Any) -> str:
 
 def _result(found: TableRequest) -> dict[str, Any]:
     """Return what the views of a game show below them of the last entry; never in front of a screen."""
-    own = f"games/{found.game.about.slug}/result.html"
+    own = f"games/{found.game.about.slug}/just_now.html"
     shown = has_template(current_app, own) and not found.in_front
     return {"result": own, "last": last(found.table)} if shown else {}
 
