@@ -137,6 +137,8 @@ class Scoring(Generic[S]):
     `count_views`: where a seat's final count is entered, in that order; they show what its own phone has
     sealed.
     `clashes`: what cannot all be true of the final counts together.
+    `unit`: a total in words, where it is no points but something that everybody sees on the board: no table
+    hides it.
     """
 
     score: Callable[[S], Scoresheet]
@@ -144,6 +146,7 @@ class Scoring(Generic[S]):
     totals: Callable[[S], Mapping[Seat, int]] | None = None
     count_views: Callable[[S], tuple[str, ...]] = lambda _state: ()
     clashes: Callable[[S], tuple[Text, ...]] = lambda _state: ()
+    unit: Callable[[int], Text] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

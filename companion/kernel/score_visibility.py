@@ -24,6 +24,8 @@ def openness(game: Game[S], position: Position[S]) -> Openness:
     state = position.state
     if state is None or position.finish is not None or position.revealed:
         return "all"
+    if game.scoring is not None and game.scoring.unit is not None:
+        return "all"
     if game.outcome(state) is not None and not counts_sealed(position):
         return "all"
     return cast(Openness, position.shared.get(RUNNING_SCORES.key, RUNNING_SCORES.default))

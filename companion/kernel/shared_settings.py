@@ -73,7 +73,11 @@ def shared_value(chosen: Mapping[str, str], setting: Setting) -> str:
 
 def settings_of(game: Game[Any]) -> tuple[Setting, ...]:
     """Return a game's settings, and those of the shared ones that mean anything there."""
-    has = {RUNNING_SCORES: game.scoring, CLOCK: game.turns, COUNTS: game.score_moves}
+    has = {
+        RUNNING_SCORES: game.scoring and not game.scoring.unit,
+        CLOCK: game.turns,
+        COUNTS: game.score_moves,
+    }
     return (*game.settings, *(each for each in SHARED_SETTINGS.values() if has.get(each, True)))
 
 

@@ -107,9 +107,9 @@ def test_the_hand_says_when_a_card_may_be_played(address: str, new_page: NewPage
     abreast(ben, ana)
     says = ben.locator(".hand-says")
     expect(says).to_have_count(7)
-    asked = ben.locator(".hand-card").filter(has=ben.get_by_text("In a battle of the own party."))
+    asked = ben.locator(".hand-card").filter(has=ben.get_by_text("In a battle of this party."))
     foes = ben.locator(".hand-card").filter(has=ben.get_by_text("On an opponent, in the Encounter phase"))
-    worn = ben.locator(".hand-card").filter(has_text="Attachments phase of the own turn")
+    worn = ben.locator(".hand-card").filter(has_text="Attachments phase of this party's turn")
     assert asked.count() + foes.count() + worn.count() + _unusable(ben) == 7
     says.first.click()
     expect(ben.locator("h1, h2").first).to_contain_text("May this card be played now, and on whom?")

@@ -3,15 +3,28 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.device import press, sees, set_up, unfold
 
 
+def foe_played(ana: Page, ben: Page) -> None:
+    """Ben asks Ana to wait, and plays a monster of level 5."""
+    sees(ana, "Who plays a Foe card?")
+    press(ben, "Wait, I play one")
+    sees(ana, "Blue asked to wait")
+    expect(ana.get_by_role("button", name="Nobody? Go on")).to_have_count(0)
+    ben.locator("label", has_text="Monster").click()
+    ben.get_by_role("spinbutton", name="Level, of a creature").locator("visible=true").fill("5")
+    press(ben, "Play it")
+
+
 def test_two_phones_race(address: str, new_page: NewPage) -> None:
     ana, ben = new_page(PHONE), new_page(PHONE)
     set_up(address, "The Underdark Maps", (ana, "Red"), (ben, "Blue"))
+    unfold(ana, "Who enters what happens")
+    press(ana, "Everybody for everybody")
     unfold(ana, "Dice")
     press(ana, "Real dice, typed")
     press(ana, "Begin")
@@ -36,11 +49,7 @@ def test_two_phones_race(address: str, new_page: NewPage) -> None:
     press(ana, "6")
     sees(ben, "rolls 6 and moves to 6 (Shaft)")
 
-    sees(ana, "Who plays a Foe card?")
-    ben.get_by_text("Blue plays a Foe card").click()
-    ben.locator("label", has_text="Monster").click()
-    ben.get_by_role("spinbutton", name="Level, of a creature").locator("visible=true").fill("5")
-    press(ben, "Play it")
+    foe_played(ana, ben)
     sees(ana, "Red wins with")
     sees(ben, "Red wins with")
     ana.get_by_text("Enter the cards").click()

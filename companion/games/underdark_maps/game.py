@@ -19,7 +19,7 @@ from companion.games.underdark_maps.rules.row import same_place
 from companion.games.underdark_maps.rules.tally import TALLY
 from companion.games.underdark_maps.rules.words import called
 from companion.games.underdark_maps.sample import sample
-from companion.games.underdark_maps.scoring import outcome, score, totals
+from companion.games.underdark_maps.scoring import outcome, score, spaces, totals
 from companion.games.underdark_maps.state import State, choose, setup
 from companion.kernel.features import Log, Questions, Scoring, Turns, View
 from companion.kernel.game import About, Game
@@ -49,9 +49,9 @@ GAME: Game[State] = Game(
     page=table_page,
     due=due,
     rows=ROWS,
-    settings=SettingUp(rows=SETTINGS, choose=choose, first=never, groups=GROUPS),
+    settings=SettingUp(rows=SETTINGS, choose=choose, first=never, entering="own", groups=GROUPS),
     log=Log(narrated=True, same_place=same_place, called=called, notices=notices, changes=changes),
-    scoring=Scoring(score=score, outcome=outcome, totals=totals),
+    scoring=Scoring(score=score, outcome=outcome, totals=totals, unit=spaces),
     turns=Turns(absent=absent),
     questions=Questions(rows=QUESTIONS, rule=rule),
     recount=TALLY,

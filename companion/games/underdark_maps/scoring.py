@@ -6,7 +6,7 @@ from companion.games.underdark_maps.catalogue import PAGE
 from companion.games.underdark_maps.state import State
 from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
+from companion.kernel.words import Text, ntext, text
 
 
 def way_out(state: State, seat: Seat) -> int:
@@ -20,6 +20,11 @@ def way_home(state: State, seat: Seat) -> int:
 
 def totals(state: State) -> Mapping[Seat, int]:
     return {seat: way_out(state, seat) + way_home(state, seat) for seat in state.order}
+
+
+def spaces(total: int) -> Text:
+    """See `kernel.features.Scoring.unit`."""
+    return ntext("%(n)s space", "%(n)s spaces", total)
 
 
 def score(state: State) -> Scoresheet:

@@ -174,8 +174,8 @@ def _sealed(table: Table, entry: Entry) -> Text:
             return text("counts, and seals it")
         case Seal():
             return text("chooses, and seals it")
-        case Unseal(sealed):
-            return text("opens what entry %(version)s sealed", version=sealed)
+        case Unseal():
+            return text("opens what was sealed")
         case Ready(waived):
             return text("is not waited for") if waived else text("is ready with the count")
         case OpenCards(backs):

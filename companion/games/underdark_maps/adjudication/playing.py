@@ -61,11 +61,11 @@ def _attachment(state: State, seat: Seat, card: EventCard) -> Ruling:
     fits = ntext("It fits %(n)s member.", "It fits %(n)s members.", len(members))
     if _now(state) == "attach" and state.turn.tasks[0].seat == seat:
         return _said(True, text("Now, to a %(cls)s of the party.", cls=cls), fits)
-    return _said(False, text("In the Attachments phase of the own turn."), fits)
+    return _said(False, text("In the Attachments phase of this party's turn."), fits)
 
 
 def _in_battle(state: State, seat: Seat, card: EventCard) -> Ruling:
-    when = text("In a battle of the own party.")
+    when = text("In a battle of this party.")
     if card.kind == SPELL:
         spells = mages(state, seat)
         able = spells > 0

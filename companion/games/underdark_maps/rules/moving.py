@@ -23,7 +23,7 @@ from companion.games.underdark_maps.state import START, State, Task, with_party,
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 
 def march(state: State, seat: Seat, move: m.March) -> State | Misfit:
@@ -142,10 +142,10 @@ def portal_words(state: State | None, seat: Seat, move: m.EnterPortal) -> Text:
         return only_rolled(TASKS["portal"], move.roll)
     total = move.roll.total + mages(state, seat)
     if total <= BACK_AT:
-        return text("the portal leads back with %(total)s", total=total)
+        return text("makes %(total)s on the portal roll: it leads back", total=total)
     if total <= FOE_AT:
-        return text("something comes through the portal with %(total)s", total=total)
-    return text("the portal leads forward with %(total)s", total=total)
+        return text("makes %(total)s on the portal roll: something comes through", total=total)
+    return text("makes %(total)s on the portal roll: it leads forward", total=total)
 
 
 def shift(state: State, seat: Seat, move: m.Shift) -> State | Misfit:
@@ -169,7 +169,12 @@ def shift_words(state: State | None, seat: Seat, move: m.Shift) -> Text:
     task, party = due(state, "shift", seat), state.parties[seat]
     steps = move.roll.natural * (task.number if task else 0) * forward(state, party.way)
     place = space_name(state, landing(state, party.space, steps))
-    return text("comes out %(n)s spaces away, at %(place)s", n=move.roll.natural, place=place)
+    return ntext(
+        "comes out %(n)s space away, at %(place)s",
+        "comes out %(n)s spaces away, at %(place)s",
+        move.roll.natural,
+        place=place,
+    )
 
 
 def meet_planar(state: State, seat: Seat, move: m.MeetPlanar) -> State | Misfit:

@@ -1,0 +1,33 @@
+"""What a table of the race is asked before it begins, and shown of how far the parties have come."""
+
+import pytest
+from flask import Flask
+
+from companion.kernel.moves import Choose
+from companion.kernel.rulings import Refusal
+from tests.games.sending import opened
+from tests.games.underdark_maps.clicking import Phone, phone_at
+
+
+def test_nothing_is_asked_about_scores_as_there_are_none_to_hide(app: Flask) -> None:
+    phone = phone_at(app, ("red", "blue"), board_spaces="12")
+    assert "Scores during the game" not in phone.page("/settings")
+    phone.enter("lay-track", roll=" ".join(["3"] * 13), everything="")
+    for _ in range(2):
+        phone.enter("gather", roll="2 2 2 2 2 2")
+    phone.enter("set-party", path="/view/correct?party=red", space="1", hand="7")
+    with pytest.raises(Refusal, match="no such setting"):
+        phone.make(Choose("running-scores", "hidden"))
+    screen = phone.page("/screen")
+    assert "1 space" in screen
+    assert "0 spaces" in screen
+
+
+def test_each_party_enters_for_itself_unless_the_table_says_otherwise(app: Flask) -> None:
+    phone = Phone(*opened(app, "underdark_maps"))
+    for seat in ("red", "blue"):
+        phone.seated(seat)
+    page = phone.page("/begin")
+    asked = page.partition('id="setting-who-enters"')[2].partition("</summary>")[0]
+    assert "Each player for their own seat" in asked
+    assert "Who goes first?" not in page, "the parties roll for it once the race is laid out"
