@@ -1,5 +1,7 @@
 """What a table of the race is asked before it begins, and shown of how far the parties have come."""
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -31,3 +33,17 @@ def test_each_party_enters_for_itself_unless_the_table_says_otherwise(app: Flask
     asked = page.partition('id="setting-who-enters"')[2].partition("</summary>")[0]
     assert "Each player for their own seat" in asked
     assert "Who goes first?" not in page, "the parties roll for it once the race is laid out"
+
+
+def test_the_help_is_about_the_race(app: Flask) -> None:
+    """In the lobby and in the race; it names no paper and no button of other games, and each way leads
+    somewhere."""
+    begun = phone_at(app, ("red", "blue"), board_spaces="12")
+    for phone in (Phone(*opened(app, "underdark_maps")), begun):
+        page = phone.page("/help")
+        assert "Wait, I play one" in page
+        for other_games in ("round sheet", "Tap the place", "the last round", "every phone shows the same"):
+            assert other_games not in page
+        main = page.partition("<main")[2].partition("</main>")[0]
+        for way in re.findall(rf'class="button[^"]*" href="(/t/{phone.code}[^"#]*)"', main):
+            assert phone.client.get(way).status_code in (200, 302, 303), way
