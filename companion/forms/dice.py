@@ -10,7 +10,8 @@ from companion.kernel.dice import Roll, fault
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 from companion.kernel.words import text
 
-PIPS = re.compile(r"[0-9]{1,4}([ ,]+[0-9]{1,4}){0,99}")
+BETWEEN = re.compile(r"[\s,;]+")
+PIPS = re.compile(rf"[0-9]{{1,4}}({BETWEEN.pattern}[0-9]{{1,4}}){{0,99}}", re.ASCII)
 LONGEST = 600
 """Characters that a hundred dice take, and some room."""
 CHAIN = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,99}( [0-9]{1,4}(,[0-9]{1,4}){0,99})*", re.ASCII)
@@ -71,7 +72,7 @@ class RollField(DiceField):
             raise ValueError(STALE_PAGE)
         if not PIPS.fullmatch(given):
             raise ValueError(text("Dice show whole numbers."))
-        pips = tuple(int(number) for number in re.split(r"[ ,]+", given))
+        pips = tuple(int(number) for number in BETWEEN.split(given))
         roll = Roll(sides=self._sides, dice=self._dice or len(pips), pips=pips)
         if sentence := fault(roll):
             raise ValueError(sentence)

@@ -11,11 +11,30 @@ function follow(form) {
   if (shown) shown.textContent = lines[Math.min(cards, lines.length - 1)];
 }
 
+/* The numbers of several dice, tapped one after the other: each is written behind what is there, for which a phone's keypad of numbers
+   often has no space. */
+const numbers = (field) => field.value.split(/[\s,;]+/).filter(Boolean);
+
+function count(pad) {
+  const { of } = pad.dataset;
+  pad.textContent = [numbers(pad.closest("form").elements.roll).length, of].filter(Boolean).join(" / ");
+}
+
+document.addEventListener("click", ({ target }) => {
+  const key = target instanceof Element && target.closest("[data-pad]");
+  if (!key) return;
+  const field = key.closest("form").elements.roll;
+  field.value = (key.dataset.pad ? [...numbers(field), key.dataset.pad] : numbers(field).slice(0, -1)).join(" ");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
 const every = () => document.querySelectorAll("form[data-odds]").forEach(follow);
 
 document.addEventListener("input", ({ target }) => {
   const form = target instanceof Element && target.closest("form[data-odds]");
   if (form) follow(form);
+  const pad = target instanceof Element && target.closest("form")?.querySelector("[data-of]");
+  if (pad) count(pad);
 });
 document.addEventListener("htmx:afterSettle", every);
 every();

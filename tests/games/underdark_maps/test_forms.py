@@ -50,7 +50,8 @@ def test_one_tap_lays_the_track_and_gathers_every_party(app: Flask) -> None:
 def test_real_dice_are_typed(app: Flask) -> None:
     phone = phone_at(app, ("red", "blue"), dice="table", board_spaces="12")
     assert not any(HERE in form.buttons for form in phone.forms())
-    phone.enter("lay-track", roll="1 2 3 4 5 6 7 8 9 10 11 12 13")
+    assert "Lava Tubes" in phone.page(), "terrain is tapped by its name"
+    phone.enter("lay-track", roll="1 2 3 4\r\n5\n6,7;8 9 10 11 12 13")
     assert phone.state.terrain[1:4] == (1, 2, 3)
     phone.enter("gather", roll="2, 1, 4, 4, 4, 4")
     phone.enter("gather", roll="2 2 2 1 1 1")

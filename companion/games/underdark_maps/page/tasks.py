@@ -14,6 +14,7 @@ from companion.games.underdark_maps.catalogue.adventurers import CLASSES, class_
 from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, DRAWN, kind_name
 from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in
 from companion.games.underdark_maps.catalogue.parties import HAND, MEMBERS, NAMES
+from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
 from companion.games.underdark_maps.facts.encounter import opponents_left, waited_for
 from companion.games.underdark_maps.facts.odds import D6, D20, percent
 from companion.games.underdark_maps.facts.party import count, mages, wearers
@@ -27,7 +28,7 @@ from companion.kernel.rulings import Ruling
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
-Pair = tuple[str, Text]
+Pair = tuple[str, Text | str]
 
 TITLES: dict[str, Text] = {
     "track": text("Lay the track"),
@@ -115,7 +116,9 @@ def _task(state: State, task: Task) -> TaskNow:
     seat, title = task.seat, TITLES[task.kind]
     match task.kind:
         case "track":
-            return TaskNow(kind="track", seat=seat, title=title, number=track_dice(state), sides=D20)
+            named = tuple((str(row.pips), row.name) for row in TERRAIN)
+            dice = track_dice(state)
+            return TaskNow(kind="track", seat=seat, title=title, number=dice, sides=D20, pairs=named)
         case "gather":
             return TaskNow(kind="gather", seat=seat, title=title, number=MEMBERS, sides=D20)
         case "name":
