@@ -64,13 +64,15 @@ class Member:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Party:
     """`space`: 0 is Start. `way`: that it went last, 1 towards End. `hand`: cards its player holds;
-    `cards`: their backs, where the table deals them. `ahead`: cards drawn for its next turn already."""
+    `cards`: their backs, where the table deals them, `new` of those that were drawn since its turn began.
+    `ahead`: cards drawn for its next turn already."""
 
     space: int = START
     way: int = 1
     members: tuple[Member, ...] = ()
     hand: int = HAND
     cards: tuple[str, ...] = ()
+    new: frozenset[str] = frozenset()
     ahead: int = 0
     out: bool = False
 

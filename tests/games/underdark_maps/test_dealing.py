@@ -169,6 +169,7 @@ def test_dealt_cards_that_were_drawn_ahead_move_along() -> None:
     assert (state.on_turn, state.parties[BLUE].hand) == (RED, had + 2)
     state = did(state, BLUE, m.PassFoe())
     assert (state.on_turn, state.parties[BLUE].hand) == (BLUE, had + 2)
+    assert state.parties[BLUE].new == set(state.parties[BLUE].cards) - set(held)
     assert state.turn.tasks[0] == Task("shed", BLUE, 2)
     state = did(state, BLUE, m.Discard(held[:2]))
     assert (state.parties[BLUE].hand, state.on_turn, state.parties[BLUE].ahead) == (HAND, BLUE, 0)

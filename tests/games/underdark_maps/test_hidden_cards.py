@@ -237,3 +237,11 @@ def test_elsewhere_the_hands_are_dealt_anew(table: Dealt, tmp_path) -> None:
     assert not set(phone.state.parties[RED].cards) & set(before.parties[RED].cards)
     assert sum(line.card.label in phone.page() for line in DECK) == 9
     other.extensions[NAME].close()
+
+
+def test_cards_that_were_just_drawn_are_marked_in_the_hand(table: Dealt) -> None:
+    page = table.eyes["red"].get(f"/t/{table.phone.code}").text
+    marked = {table.label(one) for one in table.hand(RED) if f"{table.label(one)} <b class" in page}
+    assert marked == {table.label(one) for one in table.hand(RED)[7:]}
+    assert len(marked) == 2
+    assert 'accent">new<' not in table.eyes["blue"].get(f"/t/{table.phone.code}").text

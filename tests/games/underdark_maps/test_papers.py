@@ -5,14 +5,16 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.game import GAME
-from companion.games.underdark_maps.page.papers import ACROSS, ROWS, track
+from companion.games.underdark_maps.page.papers import ROWS, track
+from companion.kernel.dice import Roll
 from companion.kernel.moves import Finish
 from companion.kernel.position import Position
 from companion.kernel.seats import WATCHER
 from tests.contract.playthroughs import entry
 from tests.games.underdark_maps.clicking import Phone, phone_at
-from tests.games.underdark_maps.racing import BLUE, RED
+from tests.games.underdark_maps.racing import BLUE, RED, begun, did
 from tests.games.underdark_maps.setting import ABYSS, at, ready
 from tests.pdf import sheets
 
@@ -30,24 +32,39 @@ def test_the_track_is_printed_on_sheets_that_join(app: Flask, size: str) -> None
     phone = phone_at(app, ("red", "blue"))
     phone.enter("lay-track", roll=" ".join(str(1 + n % 20) for n in range(25)), everything="")
     sheets = read(phone, "track", size)
-    assert len(sheets) == 3
+    assert len(sheets) == 2
     assert "Start" in sheets[0]
     assert "River Canyon" in sheets[1]
-    assert "joins below sheet 2" in sheets[2]
-    assert "End: Mine" in sheets[2]
+    assert "joins below sheet 1" in sheets[1]
+    assert "End: Mine" in sheets[1]
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_the_shortest_track_is_one_sheet(app: Flask, size: str) -> None:
+    phone = phone_at(app, ("red", "blue"), board_spaces="12")
+    phone.enter("lay-track", roll=" ".join(["3"] * 13), everything="")
+    (sheet,) = read(phone, "track", size)
+    assert "Sheet 1 of 1" in sheet
 
 
 def test_the_track_winds_from_sheet_to_sheet() -> None:
-    state = ready(ABYSS)
-    (first, second) = track(Position(state=state), WATCHER)
-    assert [[tile.number for tile in row if tile] for row in first.rows] == [
+    """Where a sheet ends on the right, the next goes on from there."""
+    state = begun(RED, BLUE, board_spaces="custom")
+    state = did(state, RED, m.LayTrack(Roll(sides=20, dice=17, pips=(ABYSS,) * 17)))
+    first, second = track(Position(state=state), WATCHER)
+    assert [[tile.number for tile in row if tile] for _, row in (*first.rows, *second.rows)] == [
         [0, 1, 2],
         [5, 4, 3],
         [6, 7, 8],
         [11, 10, 9],
+        [12, 13, 14],
+        [17, 16, 15],
     ]
-    assert len(first.rows) * ACROSS == ACROSS * ROWS
-    assert second.rows[0][0].number == 12
+    assert [back for back, _ in (*first.rows, *second.rows)] == [False, True] * 3
+    assert len(first.rows) == len(second.rows) == 3
+    shortest = did(begun(board_spaces="12"), RED, m.LayTrack(Roll(sides=20, dice=13, pips=(ABYSS,) * 13)))
+    (only,) = track(Position(state=shortest), WATCHER)
+    assert len(only.rows) == ROWS
 
 
 def test_party_sheets_name_their_members_and_stand_empty_before(app: Flask) -> None:

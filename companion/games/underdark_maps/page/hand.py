@@ -17,8 +17,8 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandCard:
-    """`use`: `foe`, `attach` or `battle`. `now`: it may be played; `says`: on whom, or when. `members`: who
-    may wear it now."""
+    """`use`: `foe`, `attach` or `battle`. `now`: it may be played; `says`: on whom, or when. `new`: it was
+    drawn since its party's turn began. `members`: who may wear it now."""
 
     back: str
     face: str
@@ -28,6 +28,7 @@ class HandCard:
     use: str
     now: bool
     says: Text
+    new: bool
     members: tuple[MemberNow, ...] = ()
 
 
@@ -94,5 +95,6 @@ def _card(state: State, seat: Seat, back: str, card: EventCard) -> HandCard:
         use=use,
         now=now,
         says=ruling.answer,
+        new=back in state.parties[seat].new,
         members=tuple(member for member in members_now(state, seat) if member.number in fitting),
     )

@@ -1,6 +1,8 @@
 """What this game prints: the track to play on, sheets of the parties, and how the race went."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 from companion.games.underdark_maps.catalogue.parties import MEMBERS, NAMES, PLACES
@@ -19,21 +21,21 @@ from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text, text
 
 ACROSS: Final = 3
-ROWS: Final = 4
-"""Tiles on a sheet of the track. An even number of rows ends on the left, where the next sheet goes on."""
+ROWS: Final = 5
+"""Tiles on a sheet of the track, at most."""
 
 BY_SEAT: Final = {place.seat: place for place in PLACES}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrackSheet:
-    """`rows`: from the top, each from left to right as it is printed; None leaves a place empty. `end`: the
-    number of the End space."""
+    """`rows`: from the top, each from left to right as it is printed, with whether the track runs back in it;
+    None leaves a place empty. `end`: the number of the End space."""
 
     number: int
     of: int
     end: int
-    rows: tuple[tuple[Tile | None, ...], ...]
+    rows: tuple[tuple[bool, tuple[Tile | None, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,22 +85,26 @@ class FinalCard:
 def track(position: Position[State], viewer: Viewer) -> tuple[TrackSheet, ...]:
     """Return the spaces on sheets that join, the bottom of one to the top of the next."""
     every = tiles(begun(position.state))
-    room = ACROSS * ROWS
-    sheets = [every[start : start + room] for start in range(0, len(every), room)]
+    rows = tuple(_rows(every))
+    sheets = ceil(len(rows) / ROWS)
     return tuple(
-        TrackSheet(number=number, of=len(sheets), end=every[-1].number, rows=_rows(spaces))
-        for number, spaces in enumerate(sheets, 1)
+        TrackSheet(
+            number=number,
+            of=sheets,
+            end=every[-1].number,
+            rows=rows[len(rows) * (number - 1) // sheets : len(rows) * number // sheets],
+        )
+        for number in range(1, sheets + 1)
     )
 
 
-def _rows(spaces: tuple[Tile, ...]) -> tuple[tuple[Tile | None, ...], ...]:
-    """Every other row runs back from right to left."""
-    rows: list[tuple[Tile | None, ...]] = []
+def _rows(spaces: tuple[Tile, ...]) -> Iterator[tuple[bool, tuple[Tile | None, ...]]]:
+    """Every other row runs back from right to left, over all sheets."""
     for number, start in enumerate(range(0, len(spaces), ACROSS)):
         row: list[Tile | None] = [*spaces[start : start + ACROSS]]
         row += [None] * (ACROSS - len(row))
-        rows.append(tuple(reversed(row) if number % 2 else row))
-    return tuple(rows)
+        back = number % 2 == 1
+        yield back, tuple(reversed(row) if back else row)
 
 
 def party_sheets(position: Position[State], viewer: Viewer) -> PartySheets:

@@ -142,6 +142,8 @@ def take_cards(state: State, seat: Seat, move: m.TakeCards) -> State | Misfit:
     party = state.parties[seat]
     taken = replace(party, cards=(*party.cards, *backs), hand=party.hand + len(backs))
     pile = tuple(back for back in state.pile if back not in backs)
+    if not state.setting_up:
+        taken = replace(taken, new=taken.new | {*backs})
     state = replace(with_party(state, seat, taken), pile=pile, drawn=state.drawn + len(backs))
     if due(state, "take", seat) is None and draws_ahead(state, seat):
         return ahead(state, seat, len(backs))

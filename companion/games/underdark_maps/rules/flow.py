@@ -43,6 +43,9 @@ def stuck(state: State) -> bool:
 
 
 def begin_turn(state: State, seat: Seat) -> State:
+    party = state.parties[seat]
+    new = frozenset(party.cards[len(party.cards) - party.ahead :])
+    state = with_party(state, seat, replace(party, new=new)) if party.new != new else state
     turns = state.turns + 1
     return enter(replace(state, turns=turns, turn=Turn(seat=seat, phase="event")), "event")
 
