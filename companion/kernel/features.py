@@ -236,7 +236,8 @@ class Due:
     """Something that is awaited.
 
     `what`: an imperative that fits behind a name ("Retreat Horde from F5"). `who`: the seat that it is
-    awaited from; None is the table as a whole, which is the referee where there is one.
+    awaited from; None is the table as a whole, which is the referee where there is one. `also`: seats any of
+    which may settle it instead.
     `why`, `page`: what asks for it, and where in the rulebook. `moves`: the kinds of moves any of which may
     settle it. `holds`: what cannot end before it is settled.
     """
@@ -248,6 +249,12 @@ class Due:
     why: Text | None = None
     page: int = 0
     holds: Holds = ""
+    also: tuple[Seat, ...] = ()
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """Return the seats one of which is awaited; none where the table as a whole is."""
+        return () if self.who is None else (self.who, *self.also)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

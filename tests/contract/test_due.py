@@ -101,8 +101,8 @@ def test_the_line_at_the_top_leads_each_phone_to_what_settles_it(
         shown = line_of(client.get(f"/t/{code}").text)
         for one in told:
             assert unescape(one["what"]) in unescape(shown)
-            assert (one["where"] is None) == (one["who"] != seat), one
-        own = [one for one in due if one.who == seat]
+            assert (one["where"] is None) == (seat not in (one["who"], *one["also"])), one
+        own = [one for one in due if seat in (one.who, *one.also)]
         addresses = [one["where"] for one in told if one["where"]]
         assert len(own) == len(addresses)
         for one, address in zip(own, addresses, strict=True):

@@ -148,6 +148,7 @@ def due_json(found: TableRequest) -> Response:
     told = [
         {
             "who": one.due.who,
+            "also": one.due.also,
             "name": words(found.seats[one.due.who].name).unescape() if one.due.who else None,
             "what": words(one.due.what).unescape(),
             "why": words(one.due.why).unescape() if one.due.why else None,

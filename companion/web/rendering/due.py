@@ -45,9 +45,14 @@ def due_now(found: TableRequest) -> tuple[DueNow, ...]:
 
 
 def _told(found: TableRequest, due: Due, since: datetime | None) -> DueNow:
-    may = permissions(found).may_enter_for(due.who)
-    mine = may and (found.viewer.holds(due.who) if due.who is not None else True)
-    return DueNow(due=due, mine=mine, url=url_of(due.where, due.who) if may else None, since=since)
+    may = permissions(found).may_enter_for
+    own = (
+        seat for seat in (due.who, *due.also) if seat is not None and found.viewer.holds(seat) and may(seat)
+    )
+    seat = next(own, None)
+    mine = seat is not None or (due.who is None and may(None))
+    leads = url_of(due.where, seat or due.who) if mine or may(due.who) else None
+    return DueNow(due=due, mine=mine, url=leads, since=since)
 
 
 def url_of(where: Where, who: Seat | None) -> str:

@@ -1,5 +1,6 @@
 """What is due in a campaign, from whom, and that it is gone once it is settled."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -17,6 +18,7 @@ from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat, Viewer
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 from tests.games.stone_and_iron.test_rivals import at_table, fighting, friends, page_of
+from tests.html import plain
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 END = (None, "End the phase")
@@ -59,8 +61,8 @@ def test_the_set_up_asks_for_each_thing_until_it_is_there():
 
 def test_a_battle_is_reported_then_signed_with_the_losses_and_the_beaten_retreat():
     table = fighting()
-    reports = [("empire", "Report the battle at E5"), ("skaven", "Report the battle at E5")]
-    assert told(table) == reports
+    (report,) = due(table.state)
+    assert (report.asked, str(report.what)) == (("empire", "skaven"), "Report the battle at E5")
     table.enter("empire", m.Report("1", "E5", "empire", {"Horde:1": 12, "Host:1": 3}))
     retreat, sign = (
         ("skaven", "Retreat Horde from E5"),
@@ -221,3 +223,40 @@ def test_an_army_that_stops_early_says_why():
     assert [str(one) for one in held(table.state, replace(table.who("Host"), left=1))] == [
         "Host is engaged and must stay."
     ]
+
+
+def line_of(page: str) -> str:
+    return plain(re.sub(".*(<nav class=.due-line.*?</nav>).*", r"\1", page, flags=re.DOTALL))
+
+
+def test_a_battle_is_one_entry_that_either_fighter_settles(app: Flask):
+    _host, phones = at_table(app, fighting(), "own")
+    assert "Waiting for Em Ann or Sk Ann : Report the battle at E5" in line_of(page_of(phones["dwarfs"]))
+    for seat in ("empire", "skaven"):
+        line = line_of(page_of(phones[seat]))
+        assert line.startswith("You: Report the battle at E5")
+        assert line.count("Report the battle") == 1
+        assert f"view/sheet?as={seat}" in page_of(phones[seat])
+
+
+def test_the_end_of_a_phase_is_asked_of_all_who_may_press_it(app: Flask):
+    host, phones = at_table(app, fighting(), "own")
+    host.make(m.SetTurn(1, "income"))
+    for phone in (host, *phones.values()):
+        assert line_of(page_of(phone)) == "Together: End the phase"
+    host.make(m.SetTurn(1, "build"))
+    assert "Waiting for" in line_of(page_of(host))
+    watcher = app.test_client().get(f"/t/{host.code}").text
+    assert "End the phase" not in line_of(watcher)
+
+
+def test_who_acts_for_another_is_told_so_with_one_tap_back(app: Flask):
+    host, phones = at_table(app, fighting())
+    for phone in (host, *phones.values()):
+        assert "Back to yourself" not in page_of(phone)
+        assert "Back to yourself" not in page_of(phone, "/view/army?army=Host")
+    page = page_of(host, "/view/army?army=Host&as=empire")
+    assert "You act for Ann." in plain(page)
+    assert f'<a href="/t/{host.code}">Back to yourself</a>' in page
+    assert "You act for Ann." in plain(page_of(host, "?as=empire"))
+    assert "You act for" not in plain(page_of(phones["empire"], "?as=empire"))

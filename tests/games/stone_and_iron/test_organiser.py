@@ -89,7 +89,7 @@ def test_a_phase_that_somebody_holds_up_ends_by_the_word_of_the_table(app: Flask
     phone, _players = organised(app, at_the_toll_gate())
     assert "End it all the same" in phone.client.get(f"/t/{phone.code}/view/phase").text
     asked = phone.send("end-phase")
-    assert (asked.status_code, "Empire: Report the battle at E8." in asked.text) == (409, True)
+    assert (asked.status_code, "Empire and Skaven: Report the battle at E8." in asked.text) == (409, True)
     phone.enter("settle", None, words="The battle at E8 is fought next week.")
     phone.enter("end-phase", says="table")
     assert phone.state.phase == "tunnel"

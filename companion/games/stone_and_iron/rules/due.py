@@ -14,6 +14,7 @@ from companion.games.stone_and_iron.facts.turns import (
     can_move,
     dig_points,
     joins,
+    last_turn,
     lost,
     open_battles,
     owing,
@@ -59,8 +60,16 @@ def due(state: State, sealed: Iterable[Entry] = ()) -> tuple[Due, ...]:
     )
     if any(one.holds for one in found):
         return found
-    end = Due(what=text("End the phase"), where=_phase("end"), moves=("end-phase",))
+    end = Due(what=text("End the phase"), where=_phase("end"), moves=("end-phase",), also=_may_end(state))
     return (*found, end)
+
+
+def _may_end(state: State) -> tuple[Seat, ...]:
+    """Return who may end the phase besides the organiser: the set-up nobody, nor a campaign whose end opens
+    what was chosen in secret."""
+    if state.phase == SETUP or (last_turn(state) and state.options.condition_choice == "secret"):
+        return ()
+    return tuple(Seat(seat) for seat in state.order if seat not in state.away)
 
 
 def ends(state: State) -> bool:
@@ -158,19 +167,19 @@ def _start(state: State, chosen: set[str]) -> Iterator[Due]:
 
 
 def _battles(state: State) -> Iterator[Due]:
-    """Return each battle to report, by whoever fights in it; if nobody of them is there by the organiser."""
+    """Return each battle to report, by any who fights in it; if nobody of them is there by the organiser."""
     for one in open_battles(state):
         square = state.grid.names[one.square]
         fighters = {seat for side in one.sides for seat in side.seats} - {NEUTRAL} - state.away
-        here: list[str | None] = [seat for seat in state.order if seat in fighters]
-        for seat in here or [None]:
-            yield Due(
-                what=text("Report the battle at %(square)s", square=square),
-                who=Seat(seat) if seat else None,
-                where=Where(view="sheet", given=(("place", square),), anchor="report"),
-                moves=("report",),
-                holds="phase",
-            )
+        here = [Seat(seat) for seat in state.order if seat in fighters]
+        yield Due(
+            what=text("Report the battle at %(square)s", square=square),
+            who=here[0] if here else None,
+            also=tuple(here[1:]),
+            where=Where(view="sheet", given=(("place", square),), anchor="report"),
+            moves=("report",),
+            holds="phase",
+        )
 
 
 def _of_armies(state: State) -> Iterator[Due]:
