@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage, settled
+from tests.browser.conftest import LITTLE, NewPage, settled
 from tests.browser.device import Device, Hours, held, started
+from tests.browser.laying import entered
 from tests.browser.test_map import Thumb, at_rest
 
 APART = 450
@@ -83,6 +84,36 @@ def test_one_tap_enters_the_same_at_the_next_place_and_one_takes_it_back(armed: 
     armed.at("Skullport")
     expect(armed.sheet).to_contain_text("Skullport")
     armed.both_see("skullport", "K", 3)
+
+
+IN_SIGHT = """() => {
+  const map = document.querySelector("svg.board").getBoundingClientRect();
+  const line = document.querySelector(".due-line").getBoundingClientRect();
+  const bar = document.querySelector(".toolbar").getBoundingClientRect();
+  return (Math.min(map.bottom, bar.top) - Math.max(map.top, line.bottom)) / map.height;
+}"""
+"""How much of the map's height lies between what stays at the top and at the bottom."""
+
+
+def test_on_a_low_screen_all_of_the_map_stays_in_sight(armed: Armed) -> None:
+    """The bar is one line, beside the end of the turn; what to do with a marker covers nothing."""
+    armed.page.set_viewport_size(LITTLE)
+    armed.arm()
+    armed.both_see("skullport", "K", 2)
+    armed.page.evaluate(
+        "document.querySelector('svg.board').scrollIntoView({block: 'start'}); scrollBy(0, -30)"
+    )
+    toolbar = armed.page.locator(".toolbar")
+    assert (toolbar.bounding_box() or {})["height"] < 72
+    assert armed.page.evaluate(IN_SIGHT) > 0.97
+    for what in ("Take back", "Stop repeating", re.compile("End Black's turn")):
+        box = toolbar.get_by_role("button", name=what).first.bounding_box() or {}
+        assert min(box["width"], box["height"]) >= 44
+
+    table = armed.other.page.url
+    entered(armed.other.page, table, "set-troops", "", place="araumycos", **{"troops-black": "3"})
+    expect(toolbar).to_contain_text("takes the marker")
+    assert armed.page.evaluate(IN_SIGHT) > 0.97
 
 
 def test_on_a_route_the_space_under_the_thumb_is_meant(armed: Armed) -> None:
