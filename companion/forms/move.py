@@ -23,9 +23,9 @@ class MoveForm(FlaskForm):
 
     `says`: whose word sets objections aside. `again`: it is one more, not what another phone entered.
     `witness`: the seat that counts another one's. `until`: the turn that was forgotten to be ended, and ends
-    with this entry. `displaces`: the entries that the page named as fitting no longer beside it, separated by
-    commas. `next`: the page to go on with. A game's form adds its own fields and says what move they
-    make.
+    with this entry; `last`: the turn that goes on, where the entry belongs to the one before. `displaces`:
+    the entries that the page named as fitting no longer beside it, separated by commas. `next`: the page to
+    go on with. A game's form adds its own fields and says what move they make.
     """
 
     class Meta(FlaskForm.Meta):
@@ -38,6 +38,7 @@ class MoveForm(FlaskForm):
     says = HiddenField(default="", validators=[OneOf(("", "card", "table"))])
     again = BooleanField()
     until = HiddenField(default="", validators=[NotLonger(20)])
+    last = HiddenField(default="", validators=[NotLonger(20)])
     witness = SeatField()
     displaces = HiddenField(default="", validators=[Spelt(DISPLACED)])
     next = HiddenField(default="", validators=[NotLonger(500)])

@@ -205,6 +205,7 @@ class Turns(Generic[S]):
     `absent`: the state when the turns of these seats, and of no others, are skipped; None where nobody can be
     passed over.
     `resources`: what a turn brings.
+    `ended`: whose turn was the one before, to which something forgotten may belong.
     `given`: what makes it a seat's turn now, nobody else's being ended: for what is only tried.
     """
 
@@ -212,6 +213,7 @@ class Turns(Generic[S]):
     closed: Callable[[S], int] | None = None
     absent: Callable[[S, frozenset[Seat]], S] | None = None
     resources: TurnResources | None = None
+    ended: Callable[[S], Seat | None] = lambda _state: None
     given: Callable[[S, Seat], tuple[Draft, ...]] = lambda _state, _seat: ()
 
 

@@ -17,7 +17,7 @@ from companion.games.tyrants.page.swings import site_swings
 from companion.games.tyrants.page.table import more, notices, place_list, table_page
 from companion.games.tyrants.page.tracking import cards
 from companion.games.tyrants.rules.apply import ROWS, apply, check, costs
-from companion.games.tyrants.rules.catching_up import catch_up, given_turn
+from companion.games.tyrants.rules.catching_up import catch_up, ended, given_turn
 from companion.games.tyrants.rules.counting import clashes
 from companion.games.tyrants.rules.legal import legal
 from companion.games.tyrants.rules.row import same_place
@@ -72,6 +72,7 @@ GAME: Game[State] = Game(
     ),
     turns=Turns(
         catch_up=catch_up,
+        ended=ended,
         given=given_turn,
         absent=absent,
         resources=TurnResources(

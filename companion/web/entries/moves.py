@@ -8,12 +8,16 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion.forms import shared
 from companion.forms.move import MoveForm
+from companion.kernel.amending import turn_ends
 from companion.kernel.deciding import against
 from companion.kernel.deciding import asked as asked_about
 from companion.kernel.features import CatchUp
+from companion.kernel.game import Misfit
+from companion.kernel.late import Late
 from companion.kernel.moves import SHARED, Draft, Move, Seal, as_entry
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.sealing import FINAL_COUNT
+from companion.kernel.seats import Seat
 from companion.kernel.words import text
 from companion.table import seating
 from companion.table.judging import judge
@@ -98,6 +102,7 @@ def submission_of(found: TableRequest, form: MoveForm) -> Submission:
         by=seating.signature(found.viewer),
         drafts=drafts_of(found, form),
         again=bool(form.again.data),
+        late=_late(found, form),
         viewer=found.viewer,
         seal=sealing.about,
         opens=sealing.opens,
@@ -105,6 +110,14 @@ def submission_of(found: TableRequest, form: MoveForm) -> Submission:
         witness=form.witness.data,
         displaces=form.displaced(),
     )
+
+
+def _late(found: TableRequest, form: MoveForm) -> Late | None:
+    """Return the end of the turn before where the entry belongs there: it was said of this very turn."""
+    if not form.last.data or form.last.data != turn_of(found):
+        return None
+    ends = turn_ends(found.game, found.whole().table.entries)
+    return Late(saw=ends[-1].version - 1) if ends else None
 
 
 def faulty(found: TableRequest, form: MoveForm) -> Response:
@@ -140,6 +153,7 @@ def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -
         seat=request.form.get("seat", ""),
         catch_up=None if ends else offered(found, drafts),
         turn=turn_of(found),
+        belated=found.seats.get(_belated(found, drafts, form)),
         why=why,
         abouts=_abouts(why, objections),
         by_card=any(objection.card for objection in objections),
@@ -147,6 +161,19 @@ def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -
         **answering(),
     )
     return in_sheet(body, 409)
+
+
+def _belated(found: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Seat:
+    """Return the seat where its turn was the one before, so that the entry may belong there."""
+    turns, state, seat = found.game.turns, found.position.state, drafts[0].seat
+    if turns is None or state is None or seat is None or form.last.data or drafts[0].move.kind in SHARED:
+        return Seat("")
+    now = found.game.moment(state)
+    if now.seat == seat or turns.ended(state) != seat or found.sketch is not None:
+        return Seat("")
+    after = found.game.apply(state, seat, drafts[0].move)
+    # What ends a turn itself belongs to none that has ended.
+    return Seat("") if isinstance(after, Misfit) or found.game.moment(after).key != now.key else seat
 
 
 def drafts_of(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:

@@ -12,9 +12,10 @@ from companion.games.tyrants.page.scores import Origins
 from companion.games.tyrants.scoring import score
 from companion.kernel.codec import unpack_draft
 from companion.kernel.features import CatchUp
-from companion.kernel.seats import Seat
+from companion.kernel.seats import Seat, Viewer
 from tests.games.sending import Sender, beginning, opened
 from tests.games.tyrants.at_the_table import EVERYBODY, Table, table
+from tests.games.underdark_maps.clicking import Forms
 
 assert GAME.turns is not None
 TURNS = GAME.turns
@@ -126,3 +127,103 @@ def test_in_a_sketch_the_turn_is_the_sketchers(app: Flask) -> None:
     assert host.state.on_turn == 0
     of_host = host.client.post(f"/t/{host.code}/what-if", data={"csrf_token": host.proof}).location
     assert "step tried" not in host.client.get(of_host).text
+
+
+def forgetful(app: Flask, *houses: str) -> tuple[Sender, Sender]:
+    """Black has ended the turn, with a deploy that nobody entered: the host's phone, and Black's."""
+    host = Sender(*opened(app, "tyrants"))
+    host.hand_in([beginning(houses, {})])
+    host.make(m.SetTurn(1), Seat("black"))
+    host.make(m.SetTroops("skullport", {"black": 1}))
+    black = Sender(app, host.seated("black"), host.code)
+    host.make(m.EndTurn(), Seat("black"))
+    return host, black
+
+
+def turn_of_last_deploy(host: Sender) -> str:
+    (step,) = [step for step in host.table.steps if isinstance(step.entry.move, m.Deploy)]
+    assert step.stands
+    return str(step.moment.name)
+
+
+def test_what_was_forgotten_in_the_turn_that_has_just_ended_goes_there_by_two_taps(app: Flask) -> None:
+    host, black = forgetful(app, "black", "red", "orange")
+    sheet = black.client.get(f"/t/{host.code}/view/sheet?place=skullport").text
+    assert sheet.index("It belongs to Black's last turn") < sheet.index("<form")
+    form = next(form for form in Forms(sheet).found if form.kind == "deploy")
+    answer = black.client.post(form.action, data=form.fields)
+    assert answer.status_code == 303, answer.text
+    assert turn_of_last_deploy(host) == "Round 1, Black"
+    assert HOUSES[host.state.on_turn] == "red"
+    assert host.state.troops[0].bit_count() == 2
+
+
+def test_of_two_players_the_other_may_have_forgotten_to_end_so_that_it_is_asked(app: Flask) -> None:
+    host, black = forgetful(app, "black", "red")
+    page = black.client.get(f"/t/{host.code}/view/sheet?place=skullport").text
+    way = re.search(r'href="([^"]*last=1[^"]*)"', page)
+    assert way is not None
+    assert way.start() < page.index("turn and enter") < page.index("<form")
+    sheet = black.client.get(unescape(way[1])).text
+    form = next(form for form in Forms(sheet).found if form.kind == "deploy")
+    assert black.client.post(form.action, data=form.fields).status_code == 303
+    assert turn_of_last_deploy(host) == "Round 1, Black"
+    assert HOUSES[host.state.on_turn] == "red"
+
+
+def test_where_it_is_objected_to_it_is_offered_first(app: Flask) -> None:
+    """Black's sheet lay open since before the turn ended."""
+    host, black = forgetful(app, "black", "red", "orange")
+    answer = black.client.post(
+        f"/t/{host.code}/moves/deploy",
+        data={
+            "csrf_token": black.proof,
+            "saw": host.version,
+            "token": "objected-1",
+            "seat": "black",
+            "place": "skullport",
+        },
+    )
+    assert answer.status_code == 409
+    form = next(form for form in Forms(answer.text).found if form.kind == "deploy")
+    assert form.buttons[0][0] == "last"
+    again = black.client.post(form.action, data={**form.fields, **dict(form.buttons[:1])})
+    assert again.status_code == 303, again.text
+    assert turn_of_last_deploy(host) == "Round 1, Black"
+
+
+def test_it_is_offered_neither_to_others_nor_for_the_end_of_a_turn_nor_once_the_next_is_over(
+    app: Flask,
+) -> None:
+    host, black = forgetful(app, "black", "red", "orange")
+    ended = {"csrf_token": black.proof, "saw": host.version, "token": "ended-twice", "seat": "black"}
+    answer = black.client.post(f"/t/{host.code}/moves/end-turn", data=ended)
+    assert answer.status_code == 409
+    assert "last turn" not in answer.text
+    orange = Sender(app, host.seated("orange"), host.code)
+    assert "last turn" not in orange.client.get(f"/t/{host.code}/view/sheet?place=skullport").text
+    host.make(m.EndTurn(), Seat("red"))
+    assert "last turn" not in black.client.get(f"/t/{host.code}/view/sheet?place=skullport").text
+
+
+def test_what_was_said_of_another_turn_is_objected_to(app: Flask) -> None:
+    """The turn that the page spoke of is over by now: nothing goes in unasked."""
+    host, black = forgetful(app, "black", "red", "orange")
+    sheet = black.client.get(f"/t/{host.code}/view/sheet?place=skullport").text
+    form = next(form for form in Forms(sheet).found if form.kind == "deploy")
+    host.make(m.EndTurn(), Seat("red"))
+    assert black.client.post(form.action, data=form.fields).status_code == 409
+    assert host.state.troops[0].bit_count() == 1
+
+
+def test_after_the_end_the_last_turn_of_all_still_takes_it() -> None:
+    here = table(first="black").at(skullport="1 red")
+    here.enter("black", m.ConfirmEnd("market", by_hand=True), m.EndTurn())
+    here.enter("red", m.EndTurn())
+    assert TURNS.ended(here.state) == "red"
+    found = GAME.views["sheet"].data(
+        here.state, Viewer(seats=frozenset({Seat("red")})), {"place": "skullport", "last": "1"}
+    )
+    assert found.last
+    assert not found.basic[0].quiet
+    assert TURNS.ended(table().state) is None

@@ -41,7 +41,8 @@ class Offer:
     def where(self) -> str:
         """Return the place that a repetition changes: of a deploy; of nothing else the next one is likely the
         same."""
-        return self.fields.get("place", "") if self.kind == m.Deploy.kind else ""
+        again = self.kind == m.Deploy.kind and "last" not in self.fields
+        return self.fields.get("place", "") if again else ""
 
 
 def offer(

@@ -11,7 +11,7 @@ from companion.games.tyrants.page.acting import acting_house, named
 from companion.games.tyrants.page.board import EMPTY, LETTERS
 from companion.games.tyrants.page.lying import ROUTE, called, lying_at, place_of, spaces_of
 from companion.games.tyrants.page.offers import Offer
-from companion.games.tyrants.rules.catching_up import catch_up, caught_up
+from companion.games.tyrants.rules.catching_up import catch_up, caught_up, ended, in_the_turn_before
 from companion.games.tyrants.rules.objections import not_on_turn
 from companion.games.tyrants.rules.turns import moment
 from companion.games.tyrants.state import State
@@ -48,7 +48,8 @@ class Sheet:
     `lying`: the facts of the place. `ends` and `spaces`: a route's sites, and the letters of its spaces from
     the first to the second. `turn`: why nothing should be entered for this house now. `catch_up`: what makes
     it that house's turn; the entries are then those it may make after. `passing`: the same
-    where turns would be passed over, so that it is asked for first. The groups are `basic`, `by_card`,
+    where turns would be passed over, so that it is asked for first. `belated`: the turn before was the
+    house's, and `last`: the entries are those that belong there. The groups are `basic`, `by_card`,
     `pick_up`, `spies_from` and `from_halls`. `moving`: a troop in the hand, which `basic` puts down.
     `forgot`: what a recount found missing, which `basic` enters.
     """
@@ -67,6 +68,8 @@ class Sheet:
     turn: Text | None
     catch_up: CatchUp | None
     passing: Text | None
+    belated: bool
+    last: bool
     basic: tuple[Offer, ...]
     by_card: tuple[Offer, ...] = ()
     pick_up: tuple[PickUp, ...] = ()
@@ -78,7 +81,8 @@ class Sheet:
 
 def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
     """Return the view `sheet`; arguments `place`, `as`, and for a troop in the hand `moving` and `from`;
-    `now`: in whosever turn it is; `pass`: after turns that nobody recorded; `forgot`: what a recount found
+    `now`: in whosever turn it is; `pass`: after turns that nobody recorded; `last`: in the house's turn that
+    has just ended, which is meant where turns would be passed over else; `forgot`: what a recount found
     missing."""
     place = place_of(state, args.get("place", ""))
     house, spaces = _house(state, viewer, args), spaces_of(place)
@@ -86,9 +90,13 @@ def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
     turn = next((objection.sentence for objection in not_on_turn(state, house)), None)
     missed = None if held or lost else catch_up(state, HOUSES[house])
     passing = missed.label if missed and len(missed.drafts) > 1 and not args.get("pass") else None
+    belated = turn is not None and not held and not lost and ended(state) == HOUSES[house]
+    last = belated and not args.get("now") and not args.get("pass") and bool(args.get("last") or passing)
+    if last and missed:
+        passing = missed.label
     if passing or args.get("now"):
         missed = None
-    then = caught_up(state, missed) if missed else state
+    then = in_the_turn_before(state, house) if last else caught_up(state, missed) if missed else state
     if held is not None:
         groups = {"basic": offers.arriving(state, house, held.origin, held.colour, spaces)}
     elif lost:
@@ -102,8 +110,9 @@ def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
             "spies_from": offers.spies_from(then, house, spaces[0]) if place in SITE else (),
             "from_halls": offers.from_halls(then, house, spaces),
         }
-    if missed:
-        groups = {name: _ending_first(state, group) for name, group in groups.items()}
+    if missed or last:
+        field = {"last" if last else "until": str(moment(state).key)}
+        groups = {name: _with(field, group) for name, group in groups.items()}
     return Sheet(
         place=place,
         name=called(place),
@@ -119,8 +128,10 @@ def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
         turn=turn,
         catch_up=missed,
         passing=passing,
+        belated=belated,
+        last=last,
         forgot=bool(lost),
-        pick_up=() if held or lost or missed or state.setting_up else _pick_up(state, spaces),
+        pick_up=() if held or lost or missed or last or state.setting_up else _pick_up(state, spaces),
         moving=held,
         **groups,
     )
@@ -133,10 +144,9 @@ def _house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
     return house if named(state, args) or house in own or state.setting_up or not own else own[0]
 
 
-def _ending_first(state: State, group: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """Return the offers, each ending first what nobody ended."""
-    until = str(moment(state).key)
-    return tuple(replace(offer, fields={**offer.fields, "until": until}) for offer in group)
+def _with(field: Mapping[str, str], group: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """Return the offers, each sent with one more field: what ends first, or the turn in which it belongs."""
+    return tuple(replace(offer, fields={**offer.fields, **field}) for offer in group)
 
 
 def moving(state: State, args: Mapping[str, str]) -> Moving | None:

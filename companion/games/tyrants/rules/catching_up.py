@@ -1,6 +1,7 @@
 """Turns that nobody ended: what must be entered first, so that it is a house's turn."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITES
@@ -41,6 +42,23 @@ def given_turn(state: State, seat: Seat) -> tuple[Draft, ...]:
         return ()
     later = state.order.index(house) < state.order.index(state.on_turn)
     return (Draft(move=m.SetTurn(state.round + later), seat=seat),)
+
+
+def ended(state: State) -> Seat | None:
+    """See `kernel.features.Turns.ended`; turns that were skipped are none."""
+    for turn in range(state.turns - 1, max(-1, state.turns - 1 - len(state.order)), -1):
+        house = state.order[turn % len(state.order)]
+        if not state.away >> house & 1:
+            return HOUSES[house]
+    return None
+
+
+def in_the_turn_before(state: State, house: int) -> State:
+    """Return what lies now, in the last turn of a house: what it may have done there and forgot to enter."""
+    turns = next(
+        turn for turn in range(state.turns - 1, -1, -1) if state.order[turn % len(state.order)] == house
+    )
+    return replace(state, turns=turns)
 
 
 def caught_up(state: State, found: CatchUp) -> State:
