@@ -23,6 +23,13 @@ class Trouble(NamedTuple):
     sentences: tuple[Text, ...]
 
 
+class Upset(NamedTuple):
+    """`misfits`: what no longer fits. `objections`: what is now against the rules."""
+
+    misfits: tuple[Trouble, ...]
+    objections: tuple[Trouble, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
     """`objections`: what is now against the rules, and was not or was set aside. `misfits`: what no longer
@@ -92,14 +99,15 @@ def preview(
     )
 
 
-def upset(
-    game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]
-) -> tuple[Trouble, ...]:
+def upset(game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]) -> Upset:
     """Return what the entries behind `start` meet that they did not meet before, once `more` are there as
     well."""
     before, after = _walks(game, start, entries, more)
-    met = (*_unfit(before, after), *_newly(before, after))
-    return tuple(trouble for trouble in met if trouble.entry.version in before.entries)
+    there = before.entries
+    return Upset(
+        misfits=tuple(one for one in _unfit(before, after) if one.entry.version in there),
+        objections=tuple(one for one in _newly(before, after) if one.entry.version in there),
+    )
 
 
 def turn_ends(game: Game[Any], entries: Sequence[Entry]) -> tuple[TurnEnd, ...]:

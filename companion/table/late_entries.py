@@ -13,7 +13,7 @@ from companion.table.codes import tidy_code
 from companion.table.displacing import Lost, displaced
 from companion.table.duplicates import duplicates
 from companion.table.fold import Table
-from companion.table.placing import judge_in_place
+from companion.table.placing import TAKES_AWAY, judge_in_place
 from companion.table.rolling import with_dice
 from companion.table.sealing import sealed_about
 from companion.table.seating import signature
@@ -110,8 +110,9 @@ def question(tables: Tables, table: Table, entry: Entry) -> HeldNow:
         judged = judge_in_place(table, trial, tables.clock())
     except Refusal as refusal:
         return HeldNow(entry=entry, drafts=drafts, duplicates=alike, refusal=refusal)
-    against = tuple(objection for raised in judged.raised for objection in raised)
     lost = displaced(table, judged.table)
+    raised = (objection for found in judged.raised for objection in found)
+    against = tuple(one for one in raised if not lost or one.sentence.msgid != TAKES_AWAY.msgid)
     return HeldNow(entry=entry, drafts=drafts, duplicates=alike, objections=against, lost=lost)
 
 

@@ -1,6 +1,7 @@
 """Judging what was made out of reach, in the turn in which it was made."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import takewhile
 
@@ -10,7 +11,7 @@ from companion.kernel.late import Spot, spot
 from companion.kernel.moves import SHARED, Amend, Draft, Entry
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 from companion.ledger.rows import Head
 from companion.table.fold import Table, grown
 from companion.table.judging import (
@@ -24,6 +25,8 @@ from companion.table.judging import (
 )
 from companion.table.submission import Submission
 
+TAKES_AWAY = text("This takes away what was entered since. %(what)s: %(why)s", what="", why="")
+AGAINST = text("Beside this, what was entered since is against the rules. %(what)s: %(why)s", what="", why="")
 TOO_LATE = Objection(sentence=text("It was made in a turn that is closed: it would count now."))
 
 
@@ -80,14 +83,16 @@ def _amendment(table: Table, made: Sequence[Entry], spot: Spot, position: Positi
     return amend
 
 
+def _in_words(table: Table, entry: Entry) -> Text:
+    said = table.said(entry) or table.game.describe(None, entry)
+    name = next((place.name for place in table.game.about.places if place.seat == entry.seat), None)
+    return said if name is None else text("%(name)s: %(what)s", name=name, what=said)
+
+
 def _troubles(table: Table, after: int, more: Sequence[Entry]) -> tuple[Objection, ...]:
+    upset_by = upset(table.game, *table.since(after), more)
+    found = [(TAKES_AWAY, one) for one in upset_by.misfits] + [(AGAINST, one) for one in upset_by.objections]
     return tuple(
-        Objection(
-            sentence=text(
-                "What others entered since (entry %(version)s): %(why)s",
-                version=trouble.entry.version,
-                why=trouble.sentences,
-            )
-        )
-        for trouble in upset(table.game, *table.since(after), more)
+        Objection(sentence=replace(said, values={"what": _in_words(table, entry), "why": why}))
+        for said, (entry, why) in found
     )

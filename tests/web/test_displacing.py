@@ -51,7 +51,9 @@ def test_what_is_taken_away_is_named_and_a_second_tap_enters_it(
     taken, address = held_late(host, blue, tables, code)
     page = host.read(f"/t/{code}/late")
     assert "This takes away 1 entry that stands:" in page
-    assert re.search(rf'Bo: take 20</span>\s*<span class="help">{taken} · There are not so many', page)
+    assert page.count("There are not so many") == 1
+    assert not re.search(r"[Ee]ntry \d", page.split('class="held')[1].split("</section>")[0])
+    assert re.search(r'Bo: take 20</span>\s*<span class="help">There are not so many', page)
     what_comes_first = r'class="button primary"[^>]*>\s*<span>Drop'
     assert re.search(what_comes_first, page), "what takes nothing away comes first"
     assert not re.search(r'class="button primary"[^>]*>\s*<span>Enter all the same', page)
@@ -68,7 +70,15 @@ def test_what_is_taken_away_is_named_and_a_second_tap_enters_it(
     assert settle(host, tables, code, address, displaces=taken).status_code == 200
     assert tables.table(code).position.state.held == (3, 0)
     assert tables.table(code).entries[-1].move == Displace((taken,))
-    assert "that takes away: Bo: take" in host.read(f"/t/{code}/log")
+    log = host.read(f"/t/{code}/log")
+    assert "that takes away: Bo: take" in log
+    aside = log.split("How what came late was settled: 3 lines")[1].split("</details>")[0]
+    assert re.findall(r"came late and waits|takes back: came late|moved behind", aside) == [
+        "takes back: came late",
+        "moved behind",
+        "came late and waits",
+    ]
+    assert not re.search("came late|moved behind", log.replace(aside, "").replace("what came late", ""))
 
 
 def test_what_is_lost_meanwhile_asks_again(host: Phone, bo: tuple[Phone, str], tables: Tables):

@@ -7,7 +7,7 @@ from flask import request
 
 from companion.kernel.closed_turns import is_closed
 from companion.kernel.input_text import whole_number
-from companion.kernel.moves import Appoint, Arrive, Begin, Depart, Displace, Entry, Open, Retract
+from companion.kernel.moves import Appoint, Arrive, Begin, Depart, Displace, Entry, Hold, Open, Retract
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 from companion.table.fold import Table
@@ -15,7 +15,7 @@ from companion.table.pacing import pause
 from companion.table.steps import Step
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.history.log_filter import LogFilter, asked_for, offered
-from companion.web.i18n.logbook import described
+from companion.web.i18n.logbook import described, puts_in_place
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.rendering.turn_tools import turn_times
@@ -28,7 +28,8 @@ log = Routes("log", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogRow:
-    """`by`: the seats of the phone that entered it.
+    """`by`: the seats of the phone that entered it. `aside`: it only keeps the books of what came late: that
+    it was put into its turn, or waited and was settled.
 
     `undo`: what to retract so that it no longer stands; `redo`: so that it stands again. `closed`: nothing
     can take it back any more.
@@ -42,6 +43,7 @@ class LogRow:
     undo: int | None
     redo: int | None
     closed: bool
+    aside: bool
 
 
 @log.get("/t/<code>/log", Access(who=WATCHER))
@@ -113,7 +115,15 @@ def _row(table: Table, step: Step, retractions: dict[int, int]) -> LogRow:
         undo=entry.version if step.stands and not fixed else None,
         redo=None if step.stands or fixed else retractions.get(entry.version),
         closed=closed,
+        aside=_aside(table, step),
     )
+
+
+def _aside(table: Table, step: Step) -> bool:
+    move = step.entry.move
+    if isinstance(move, Retract):
+        return table.reaches(move.version) and isinstance(table.entry(move.version).move, Hold)
+    return puts_in_place(table, step.entry) or (isinstance(move, Hold) and not step.stands)
 
 
 def _retractions(table: Table) -> dict[int, int]:

@@ -206,7 +206,7 @@ def waiting(table: Table, held: Entry) -> Text | tuple[Text, ...]:
 
 def last(table: Table) -> Last:
     may = (step.entry for step in reversed(table.steps) if _can_be_undone(table, step))
-    entry = next((entry for entry in may if not _puts_in_place(table, entry)), None)
+    entry = next((entry for entry in may if not puts_in_place(table, entry)), None)
     newest = next((step for step in reversed(table.steps) if not isinstance(step.entry.move, Displace)), None)
     undone = newest.entry if newest and newest.stands and _takes_back(table, newest.entry) else None
     return Last(
@@ -257,7 +257,7 @@ def _can_be_undone(table: Table, step: Step) -> bool:
     return not (closes and is_closed(table.entries, position.closed, step.entry.version, position.idle))
 
 
-def _puts_in_place(table: Table, entry: Entry) -> bool:
+def puts_in_place(table: Table, entry: Entry) -> bool:
     """Return whether it only moves, into its turn, what came late in the same submission."""
     move = entry.move
     if not isinstance(move, Amend) or move.versions[-1] != entry.version - 1:

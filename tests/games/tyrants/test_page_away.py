@@ -1,12 +1,21 @@
 """What a phone can enter out of reach: the moves at a place, and the ends of the turns of a round."""
 
+import re
+
+from flask import Flask
+
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.tyrants.page.away import Away, away
+from companion.kernel.late import Late
 from companion.kernel.moves import Draft
-from companion.kernel.seats import WATCHER
+from companion.kernel.seats import WATCHER, Seat
+from companion.table.late_entries import merge
+from companion.table.submission import Submission
 from companion.web.services import forms_of
 from tests.games.tyrants.positions import begun, position
+from tests.games.tyrants.test_page_table import Phone
+from tests.html import tight
 
 BLACK, RED = HOUSES[:2]
 PLACED = (
@@ -39,3 +48,22 @@ def test_turns_end_in_order_with_the_markers_due() -> None:
     ends = shown(*PLACED, everything).ends
     assert [(end.house, end.following) for end in ends] == [(BLACK, RED), (RED, BLACK)]
     assert [dict(end.markers) for end in ends] == [{}, {"menzoberranzan": 2}]
+
+
+def test_what_was_entered_since_is_named_in_words_where_it_is_upset_and_only_there(app: Flask) -> None:
+    phone = Phone(app)
+    phone.enter(m.SetTurn(1), seat="black")
+    phone.enter(m.SetTroops("skullport", {"black": 1, "red": 1}), m.SetTroops("kanaglym", {"red": 1}))
+    saw = phone.tables.table(phone.code).version
+    phone.enter(m.EndTurn(), seat="black")
+    phone.enter(m.Deploy("skullport"), m.Assassinate("skullport", "black"), seat="red")
+    for move in (m.Assassinate("skullport", "red"), m.Deploy("menzoberranzan")):
+        draft, late = Draft(move=move, seat=Seat("black")), Late(saw=saw, own=frozenset())
+        made = Submission(token=f"late-{move.kind}", saw=saw, by="black", drafts=(draft,), late=late)
+        assert merge(phone.tables, phone.code, made).held
+    upset, never = tight(phone.read("/late")).split('<section class="held')[1:]
+    since = "Beside this, what was entered since is against the rules. Red: deploys at Skullport: "
+    assert f"{since}Red has no presence at Skullport." in upset
+    assert "Black has no presence at Menzoberranzan." in never
+    assert "since" not in never
+    assert not re.search(r"[Ee]ntry \d", upset + never)
