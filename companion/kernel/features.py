@@ -253,11 +253,6 @@ class Due:
     holds: Holds = ""
     also: tuple[Seat, ...] = ()
 
-    @property
-    def asked(self) -> tuple[Seat, ...]:
-        """Return the seats one of which is awaited; none where the table as a whole is."""
-        return () if self.who is None else (self.who, *self.also)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screen(Generic[S]):

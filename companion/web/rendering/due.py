@@ -31,6 +31,11 @@ class DueNow:
     url: str | None
     since: datetime | None
 
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """Return the seats one of which is awaited; none where the table as a whole is."""
+        return () if self.due.who is None else (self.due.who, *self.due.also)
+
 
 def due_now(found: TableRequest) -> tuple[DueNow, ...]:
     """Return what is awaited, one's own first; in front of a referee's screen nothing of the referee's."""

@@ -62,7 +62,7 @@ def test_the_set_up_asks_for_each_thing_until_it_is_there():
 def test_a_battle_is_reported_then_signed_with_the_losses_and_the_beaten_retreat():
     table = fighting()
     (report,) = due(table.state)
-    assert (report.asked, str(report.what)) == (("empire", "skaven"), "Report the battle at E5")
+    assert ((report.who, *report.also), str(report.what)) == (("empire", "skaven"), "Report the battle at E5")
     table.enter("empire", m.Report("1", "E5", "empire", {"Horde:1": 12, "Host:1": 3}))
     retreat, sign = (
         ("skaven", "Retreat Horde from E5"),

@@ -74,7 +74,7 @@ def test_the_dead_are_not_offered_where_the_living_are_chosen(phone: Phone) -> N
     assert "dead" in phone.read("/view/calendar")
     assert "more days of rest" not in phone.read("/view/calendar")
     assert "Dead Man is dead: no rest heals that." in phone.read("/ask/whole?place=Dead+Man")
-    phone.enter("found", stronghold="Fort", owner="Ada", wilderness="1")
+    phone.enter("set-character", name="Bo", hits=8, most=8, experience=2_000, upkeep="1")
     phone.enter("pass-time", who=["Ada", "Bo"], days=28)
     paying = phone.read().split("moves/pay-upkeep", 1)[1].split("</form>")[0]
     assert (f"{ticked} checked" in paying, 'value="Bo"' in paying) == (False, True)

@@ -63,7 +63,7 @@ def dues(state: State) -> tuple[FactionDue, ...]:
 
 
 def _of(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
-    own = [one for one in every if seat in one.asked]
+    own = [one for one in every if seat in (one.who, *one.also)]
     battles = [dict(one.where.given)["place"] for one in own if "report" in one.moves]
     return FactionDue(
         seat=Seat(seat),

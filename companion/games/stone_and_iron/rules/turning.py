@@ -150,7 +150,11 @@ def open_still(state: State) -> Iterator[Objection]:
 def _sentence(one: Due) -> Text:
     if one.who is None:
         return text("%(what)s.", what=one.what)
-    return text("%(faction)s: %(what)s.", faction=tuple(map(name_of, one.asked)), what=one.what)
+    return text(
+        "%(faction)s: %(what)s.",
+        faction=tuple(map(name_of, filter(None, (one.who, *one.also)))),
+        what=one.what,
+    )
 
 
 def set_turn(state: State, seat: str, move: m.SetTurn) -> State | Misfit:
