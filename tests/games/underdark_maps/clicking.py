@@ -16,10 +16,14 @@ Button = tuple[str, str]
 
 @dataclass
 class Form:
+    """`asked`: what must be chosen; `chosen`: what is, beforehand."""
+
     action: str
     fields: dict[str, str] = field(default_factory=dict)
     choices: dict[str, list[str]] = field(default_factory=dict)
     buttons: list[Button] = field(default_factory=list)
+    asked: set[str] = field(default_factory=set)
+    chosen: set[str] = field(default_factory=set)
 
     @property
     def kind(self) -> str:
@@ -48,12 +52,24 @@ class Forms(HTMLParser):
             self.form.buttons.append((name, value))
         elif tag == "input" and given.get("type") == "radio":
             self.form.choices.setdefault(name, []).append(value)
+            if "checked" in given:
+                self.form.chosen.add(name)
+            if "required" in given:
+                self.form.asked.add(name)
         elif tag in ("input", "textarea") and name:
             self.form.fields[name] = value
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":
             self.form = None
+
+
+def unfolded(page: str) -> str:
+    """A page without what is folded away in it."""
+    while "<details" in page:
+        head, _, rest = page.rpartition("<details")
+        page = head + rest.partition("</details>")[2]
+    return page
 
 
 @dataclass

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from companion.table import seating
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
-from tests.games.underdark_maps.clicking import Forms, Phone, phone_at
+from tests.games.underdark_maps.clicking import Forms, Phone, phone_at, unfolded
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED
 
 
@@ -31,12 +31,8 @@ def seated(app: Flask, code: str, seat: str) -> FlaskClient:
 
 def offered(phone: Phone) -> set[str]:
     """What the page of a phone offers in large; what is for others is folded."""
-    page = phone.page()
-    while "<details" in page:
-        head, _, rest = page.rpartition("<details")
-        page = head + rest.partition("</details>")[2]
     kept = ("retract", "choose")
-    return {form.kind for form in Forms(page).found if form.kind not in kept}
+    return {form.kind for form in Forms(unfolded(phone.page())).found if form.kind not in kept}
 
 
 def test_who_asked_to_wait_is_named_and_not_gone_on_over(phones: dict[str, Phone]) -> None:

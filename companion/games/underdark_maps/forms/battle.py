@@ -85,6 +85,21 @@ class TurnOverForm(form(m.TurnOver)):  # type: ignore[misc]
         return Sealing(opens=battle_name(position.state)) if isinstance(position.state, State) else OPENLY
 
 
+_Dice = form(m.Fight, own=RollField(D20, tap="roll"), other=RollField(D20, tap="roll"))
+
+
+class FightForm(_Dice):  # type: ignore[misc,valid-type]
+    """`no-cards`: no card is played, which is entered with it."""
+
+    no_cards = BooleanField(name="no-cards")
+
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+        fought: tuple[Draft, ...] = super().drafts_on(game, state)
+        if not self.no_cards.data:
+            return fought
+        return (Draft(move=m.Commit(), seat=self.seat.data, override=self.override()), *fought)
+
+
 class LoseForm(form(m.Lose)):  # type: ignore[misc]
     """A die with a side for each member, however many there are."""
 
@@ -99,6 +114,6 @@ FORMS: Mapping[str, type[MoveForm]] = {
     m.PlayFoe.kind: PlayFoeForm,
     m.Commit.kind: CommitForm,
     m.TurnOver.kind: TurnOverForm,
-    m.Fight.kind: form(m.Fight, own=RollField(D20, tap="roll"), other=RollField(D20, tap="roll")),
+    m.Fight.kind: FightForm,
     m.Lose.kind: LoseForm,
 }

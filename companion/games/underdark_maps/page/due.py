@@ -112,7 +112,9 @@ def _told(state: State, task: Task) -> tuple[Text, tuple[str, ...]]:
             return text("Attach cards, or roll the d6 and move"), (m.March.kind, m.GoOn.kind)
         case "commit":
             what = text("Choose your cards against %(foe)s, or none", foe=_against(state, task.seat))
-            return what, (m.Commit.kind,)
+            # Against a foe nobody else chooses, and the dice may be rolled at once.
+            alone = state.turn.battle is not None and state.turn.battle.rival is None
+            return what, (m.Commit.kind, m.Fight.kind) if alone else (m.Commit.kind,)
         case "fight":
             return text("Roll the battle against %(foe)s", foe=_against(state, task.seat)), (m.Fight.kind,)
         case "spoil":
