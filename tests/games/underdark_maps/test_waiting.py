@@ -4,6 +4,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.kernel.moves import Choose
+from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
@@ -12,7 +14,7 @@ from tests.games.underdark_maps.racing import BLUE, GREEN, RED
 
 
 @pytest.fixture
-def phones(app: Flask) -> dict[str, Phone]:
+def phones(app: Flask) -> dict[Seat, Phone]:
     """Red, Blue and Green each at a phone; Red's encounter, in which both may play."""
     host = phone_at(app, ("red", "blue", "green"), board_spaces="12")
     host.enter("lay-track", roll=" ".join(["3"] * 13), everything="")
@@ -23,7 +25,7 @@ def phones(app: Flask) -> dict[str, Phone]:
     return {seat: Phone(app, seated(app, host.code, seat), host.code) for seat in (RED, BLUE, GREEN)}
 
 
-def seated(app: Flask, code: str, seat: str) -> FlaskClient:
+def seated(app: Flask, code: str, seat: Seat) -> FlaskClient:
     client = app.test_client()
     client.set_cookie(COOKIE + code, seating.sit(app.extensions[NAME].tables, code, seat, seat))
     return client
@@ -35,7 +37,7 @@ def offered(phone: Phone) -> set[str]:
     return {form.kind for form in Forms(unfolded(phone.page())).found if form.kind not in kept}
 
 
-def test_who_asked_to_wait_is_named_and_not_gone_on_over(phones: dict[str, Phone]) -> None:
+def test_who_asked_to_wait_is_named_and_not_gone_on_over(phones: dict[Seat, Phone]) -> None:
     red, blue, green = (phones[seat] for seat in (RED, BLUE, GREEN))
     assert "go-on" in offered(red)
     assert {"pass-foe", "wait"} <= offered(blue)
@@ -56,7 +58,7 @@ def test_who_asked_to_wait_is_named_and_not_gone_on_over(phones: dict[str, Phone
     assert [task.kind for task in red.state.turn.tasks] == ["disarm"]
 
 
-def test_once_it_is_let_go_the_party_on_turn_goes_on(phones: dict[str, Phone]) -> None:
+def test_once_it_is_let_go_the_party_on_turn_goes_on(phones: dict[Seat, Phone]) -> None:
     red, blue, green = (phones[seat] for seat in (RED, BLUE, GREEN))
     green.enter("pass-foe")
     blue.enter("wait")
@@ -64,7 +66,7 @@ def test_once_it_is_let_go_the_party_on_turn_goes_on(phones: dict[str, Phone]) -
     assert red.state.turn.seat == BLUE
 
 
-def test_going_on_is_small_where_somebody_is_still_asked(app: Flask, phones: dict[str, Phone]) -> None:
+def test_going_on_is_small_where_somebody_is_still_asked(app: Flask, phones: dict[Seat, Phone]) -> None:
     assert 'class="button plain small fit" type="submit">' in _go_on(phones[RED])
     alone = phone_at(app, ("red", "blue"), board_spaces="12")
     alone.enter("lay-track", roll=" ".join(["3"] * 13), everything="")
@@ -73,6 +75,19 @@ def test_going_on_is_small_where_somebody_is_still_asked(app: Flask, phones: dic
     alone.enter("set-turn", path="/view/correct?party=red", phase="move")
     alone.enter("march", ("roll", "3"))
     assert 'class="button primary"' in _go_on(alone), "nobody else has a phone"
+
+
+def test_an_entry_is_taken_back_by_its_party_and_the_host_alone(phones: dict[Seat, Phone]) -> None:
+    red = phones[RED]
+    red.make(Choose("who-enters", "own"))
+    red.enter("go-on")
+    version = red.version
+    for seat in (GREEN, BLUE):
+        assert "/moves/retract" not in phones[seat].page()
+        assert phones[seat].post("retract", {"version": version}).status_code == 403
+    assert "/moves/retract" in red.page()
+    assert red.post("retract", {"version": version}).status_code == 303
+    assert red.state.turn.seat == RED
 
 
 def _go_on(phone: Phone) -> str:
