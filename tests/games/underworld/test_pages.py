@@ -300,3 +300,14 @@ def test_a_distance_has_its_unit_on_the_page_and_in_the_log(phone: Phone) -> Non
 def test_empty_rooms_are_called_so(phone: Phone) -> None:
     phone.enter("stock-level", "3 2 3 2", level="Halls", depth=1, rooms="1-2")
     assert "Empty rooms:" in phone.read("/view/level?level=Halls")
+
+
+def test_characters_are_brought_one_after_another_on_one_page(phone: Phone) -> None:
+    """The form leads back to itself, and stands open also where others are there already."""
+    for name in ("Ada", "Bo"):
+        page = phone.read("/view/people")
+        new = page.rpartition('<details class="card" open>')[2]
+        assert f'name="next" value="/t/{phone.code}/view/people"' in new
+        answer = phone.send("set-character", name=name, hits=8, most=8, next=f"/t/{phone.code}/view/people")
+        assert answer.headers["Location"].endswith("/view/people")
+    assert list(phone.state.characters) == ["Ada", "Bo"]
