@@ -82,6 +82,8 @@ def test_what_came_of_it_is_in_sight_where_it_was_pressed(address: str, new_page
     laptop.goto(table)
     press(laptop, "Go down")
     expect(laptop.locator(".deeds")).to_be_visible()
+    entered(laptop, table, "turns", "", count="1", activity="move", chain="1")
+    expect(laptop.locator(".result summary")).to_contain_text("Wandering monster check: none")
     laptop.evaluate("scrollTo(0, 0)")
 
     finger(laptop.locator(".deeds summary", has_text="Listen"))

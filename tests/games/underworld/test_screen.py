@@ -60,7 +60,7 @@ NOT_AT_THE_DESK: Final = (
 a test of their own."""
 STAYS: Final = frozenset({"seating.rise", "devices.host_here"})
 """What a player may do, and the test does not."""
-OFFERED: Final = ("edit-room", "part", "react", "set-kind", "mark-hexes", "hire", "fly")
+OFFERED: Final = ("edit-room", "part", "fight", "set-kind", "mark-hexes", "hire", "fly")
 """Some of what the referee's pages offer."""
 MOST_WAYS: Final = 3
 TOKENS = (f"screen-{number:06}" for number in count())
