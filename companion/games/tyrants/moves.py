@@ -206,6 +206,14 @@ class ToMarket(Move):
     card: Card
 
 
+@dataclass(frozen=True, slots=True)
+class TurnUp(Move):
+    """A card lies face up in the market, so that one tap recruits it (page 13)."""
+
+    kind: ClassVar[str] = "turn-up"
+    card: Card
+
+
 # What is counted at the end (page 14).
 
 

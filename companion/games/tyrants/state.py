@@ -77,7 +77,8 @@ class State:
 
     `away`: the houses whose turns are skipped, as a bit set.
     `held`, `paid`: marker sites held at any moment of this turn, and those whose VP this turn has brought.
-    `market`: cards in the market deck, None where nobody counted. `counted`, `lines`: what was entered at
+    `market`: cards in the market deck, None where nobody counted; `row`: those face up, as far as somebody
+    said which. `counted`, `lines`: what was entered at
     the end.
     """
 
@@ -101,6 +102,7 @@ class State:
     market: int | None = None
     decks: tuple[Mapping[str, int], ...] = (NO_CARDS,) * 4
     inner_circles: tuple[Mapping[str, int], ...] = (NO_CARDS,) * 4
+    row: tuple[str, ...] = ()
     supply: Mapping[str, int]
     devoured: Mapping[str, int]
     counted: tuple[CountCards | CountTotals | None, ...] = (None,) * 4

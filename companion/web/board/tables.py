@@ -65,7 +65,10 @@ def view_page(found: TableRequest, name: str, **more: Any) -> str:
     course = partial(services().tables.series, found.code) if charted else tuple
     whole = cache(lambda: found.whole().table)
     frame = framed("view") | _result(found) | more
-    return page(template, found, data=data, view_name=name, series=course, whole=whole, **frame)
+    newest = cache(lambda: last(found.table))
+    return page(
+        template, found, data=data, view_name=name, newest=newest, series=course, whole=whole, **frame
+    )
 
 
 def _result(found: TableRequest) -> dict[str, Any]:

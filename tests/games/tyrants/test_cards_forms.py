@@ -1,5 +1,6 @@
 """The forms of cards and corrections, as a phone sends them and as somebody edits them by hand."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
@@ -237,6 +238,58 @@ def test_a_card_offers_only_what_can_be(desk: Callable[..., Desk]) -> None:
     page = here.read("cards?card=insane-outcast&as=black")
     assert "Return it to the supply" in page
     assert "Promote" not in page
+    assert "Devour" not in page
+
+
+def forms(page: str, kind: str) -> list[str]:
+    return re.findall(rf'<form[^>]*/moves/{kind}".*?</form>', page, re.DOTALL)
+
+
+def test_whoever_gets_an_insane_outcast_is_asked(desk: Callable[..., Desk]) -> None:
+    """No house before the others: the player on turn gives it to somebody else as a rule."""
+    here = desk(tracking="cards", half_deck_1="drow", half_deck_2="demons")
+    given = forms(here.read("cards?card=insane-outcast&as=black"), "recruit")
+    assert [re.search(r'name="seat" value="(\w+)"', form)[1] for form in given] == ["black", "red"]  # type: ignore[index]
+    assert "primary" not in "".join(given)
+
+
+def test_a_card_is_recruited_by_the_button_beside_it_and_taken_back_in_place(
+    desk: Callable[..., Desk],
+) -> None:
+    here = desk(tracking="cards", half_deck_1="drow", half_deck_2="demons")
+    page = here.read("cards?as=red")
+    assert 'form="recruit-market" aria-label="Recruit Advocate"' in page
+    assert 'form="recruit-stack" aria-label="Recruit House Guard"' in page
+    assert "Recruit Noble" not in page
+    (market,) = [form for form in forms(page, "recruit") if "recruit-market" in form]
+    fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', market))
+    answer = here.client.post(f"/t/{here.code}/moves/recruit", data={**fields, "card": "advocate"})
+    assert answer.location == f"/t/{here.code}/view/cards?as=red"
+    assert here.state.decks[INDEX["red"]]["advocate"] == 1
+    page = here.client.get(answer.location).text
+    said = page.index("recruits Advocate from the market")
+    (back,) = forms(page, "retract")
+    assert said < page.index(back) < page.index("Find a card")
+    fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', back))
+    answer = here.client.post(f"/t/{here.code}/moves/retract", data=fields)
+    assert answer.location == f"/t/{here.code}/view/cards?as=red"
+    assert "advocate" not in here.state.decks[INDEX["red"]]
+
+
+def test_the_cards_that_lie_in_the_market_are_buttons(desk: Callable[..., Desk]) -> None:
+    here = desk(tracking="cards", half_deck_1="drow", half_deck_2="demons")
+    assert "6 cards of the market are not named" in here.read("cards")
+    assert "It lies in the market" in here.read("cards?card=advocate")
+    here.saved("turn-up", card="advocate")
+    page = here.read("cards?as=red")
+    assert "5 cards of the market are not named" in page
+    (one,) = [form for form in forms(page, "recruit") if 'value="advocate"' in form]
+    fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', one))
+    assert here.client.post(f"/t/{here.code}/moves/recruit", data=fields).status_code == 303
+    assert (here.state.row, here.state.decks[INDEX["red"]]["advocate"]) == ((), 1)
+    for _ in range(6):
+        here.saved("turn-up", card="advocate")
+    assert "It lies in the market" not in here.read("cards?card=advocate")
 
 
 def test_a_correction_after_the_result_is_announced(desk: Callable[..., Desk]) -> None:

@@ -54,6 +54,42 @@ def test_an_insane_outcast_is_not_promoted_whatever_is_said() -> None:
     assert OUTCAST not in here.state.decks[INDEX["red"]]
 
 
+@pytest.mark.parametrize("source", ["hand", "played"])
+def test_an_insane_outcast_that_is_devoured_goes_back_to_the_supply(source: str) -> None:
+    """By its own text, as when it would be promoted."""
+    here = tracked()
+    here.enter("red", m.Recruit(OUTCAST, "given"))
+    here.enter("red", m.Devour(OUTCAST, source))
+    assert here.state.supply[OUTCAST] == 30
+    assert OUTCAST not in here.state.devoured
+    assert OUTCAST not in here.state.decks[INDEX["red"]]
+
+
+def test_a_named_card_leaves_the_market_when_it_is_recruited_or_devoured() -> None:
+    """Page 13. Another takes its place, which nobody has named yet; a copy that lies there stays."""
+    here = tracked()
+    here.enter(None, *map(m.TurnUp, ("advocate", "advocate", "deathblade")))
+    here.enter("black", m.Recruit("advocate", "market"))
+    assert here.state.row == ("advocate", "deathblade")
+    here.enter("red", m.Devour("deathblade", "market"), m.Recruit("blackguard", "market"))
+    assert here.state.row == ("advocate",)
+    here.enter("black", m.ToMarket("advocate"))
+    assert here.state.row == ("advocate", "advocate")
+    here.retract(len(here.entries))
+    assert here.state.row == ("advocate",)
+
+
+def test_the_market_has_six_cards_of_its_half_decks() -> None:
+    """Page 4."""
+    here = tracked()
+    assert here.refused(None, m.TurnUp("noble")) == "Noble does not come from there."
+    assert here.refused(None, m.TurnUp(OUTCAST)) == "Insane Outcast does not come from there."
+    assert here.against(None, m.TurnUp("kobold")) == [("Kobold is not in these half-decks.", 13)]
+    here.enter(None, *[m.TurnUp("advocate")] * 6)
+    assert here.refused(None, m.TurnUp("blackguard")) == "Six cards lie face up in the market already."
+    assert "does not track cards" in table().refused(None, m.TurnUp("advocate"))
+
+
 def test_the_thirty_insane_outcasts_run_out_for_whoever_comes_last() -> None:
     """Page 13: clockwise from the active player while they last; the order is the order of the entries."""
     here = tracked("black red orange")

@@ -44,3 +44,7 @@ def test_from_afar_the_emptiest_barracks_count() -> None:
         "Red has 12 troops left to deploy.",
         "40 cards are left in the market deck.",
     ]
+
+
+def test_from_afar_it_is_said_that_nobody_counts_the_market_deck() -> None:
+    assert said(from_afar(table().state))[-1] == "The market deck is not counted."

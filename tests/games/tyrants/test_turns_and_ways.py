@@ -58,7 +58,11 @@ def test_markers_give_nothing_yet_while_starting_troops_are_placed() -> None:
 
 def test_how_near_the_end_is() -> None:
     here = table("black red").barracks(black=7, red=7)
-    assert remedies(here.ask("end")) == ["7 more troops deployed by any of these: Black and Red."]
+    uncounted = "The last card taken from the market deck: how many are left, nobody has counted."
+    assert remedies(here.ask("end")) == [
+        "7 more troops deployed by any of these: Black and Red.",
+        uncounted,
+    ]
     here.barracks(red=1)._append(m.MarketDeck(1))
     assert remedies(here.ask("end")) == [
         "1 more troop deployed by Red.",

@@ -61,8 +61,7 @@ def _market(cards: int | None) -> Fact:
 
 
 def _nearest(state: State) -> Facts:
-    """Return what would trigger it: the houses with fewest troops left, and the market deck where it is
-    counted."""
+    """Return what would trigger it: the houses with fewest troops left, and the market deck."""
     found: list[Fact] = []
     if state.options.tracking != "scorepad":
         fewest = min(state.barracks[house] for house in state.order)
@@ -82,6 +81,10 @@ def _nearest(state: State) -> Facts:
             state.market,
         )
         found.append(plain(sentence))
+    if state.market is None:
+        found.append(
+            plain(text("The last card taken from the market deck: how many are left, nobody has counted."))
+        )
     return tuple(found)
 
 

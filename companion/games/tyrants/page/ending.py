@@ -78,12 +78,12 @@ def in_sight(state: State) -> tuple[Text, ...]:
 
 
 def from_afar(state: State) -> tuple[Text, ...]:
-    """Return how far the end is: the emptiest barracks, and the market deck where it is counted."""
+    """Return how far the end is: the emptiest barracks, and the market deck, counted or not."""
     if state.ending is not None or state.options.tracking == "scorepad":
         return ()
     house = min(state.order, key=lambda one: state.barracks[one])
-    cards = () if state.market is None else (_cards_left(state.market),)
-    return (_troops_left(house, state.barracks[house]), *cards)
+    cards = text("The market deck is not counted.") if state.market is None else _cards_left(state.market)
+    return _troops_left(house, state.barracks[house]), cards
 
 
 def _troops_left(house: int, troops: int) -> Text:

@@ -5,7 +5,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.cards import CARDS, DECK_VP, INNER_VP, OUTCAST, STACKS, Card, in_play
+from companion.games.tyrants.catalogue.cards import (
+    CARDS,
+    DECK_VP,
+    INNER_VP,
+    MARKET_ROW,
+    OUTCAST,
+    STACKS,
+    Card,
+    in_play,
+)
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.tyrants.page.acting import acting_house
 from companion.games.tyrants.page.cards import Worth, worth
@@ -19,21 +28,26 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """A card as the acting house has it. `left`: copies that no house has, by our record."""
+    """A card as the acting house has it. `left`: copies that no house has, by our record. `recruit`: where it
+    can be recruited from with one tap."""
 
     card: Card
     deck: int
     inner: int
     left: int
+    recruit: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDeed:
-    """Something that may happen to a card now. `for_all`: it may as well happen to another house."""
+    """Something that may happen to a card now. `for_all`: it may as well happen to another house; `to_whom`:
+    it is asked to which. `table`: it is no house's doing."""
 
     move: Move
     label: Text
     for_all: bool = False
+    to_whom: bool = False
+    table: bool = False
 
 
 RECRUITS: Final[Mapping[str, Text]] = {
@@ -55,6 +69,8 @@ def deeds(state: State, row: Known) -> Iterator[CardDeed]:
     card = row.card.id
     recruited = tuple(_recruits(state, row))
     yield from recruited if row.left or not row.deck else ()
+    if recruitable(state, row) == "market" and len(state.row) < MARKET_ROW:
+        yield CardDeed(move=m.TurnUp(card), label=text("It lies in the market"), table=True)
     if row.deck:
         yield from _own(card)
     if row.inner:
@@ -69,15 +85,24 @@ def _recruits(state: State, row: Known) -> Iterator[CardDeed]:
     card = row.card.id
     source = source_of(row.card)
     if state.supply.get(card) if source != "market" else _from_half_deck(row.card):
-        yield CardDeed(move=m.Recruit(card, source), label=RECRUITS[source], for_all=True)
+        given = source == "given"
+        yield CardDeed(move=m.Recruit(card, source), label=RECRUITS[source], for_all=not given, to_whom=given)
+
+
+def recruitable(state: State, row: Known) -> str:
+    """Return where a card can be recruited from without further ado: the market, its stack, or nowhere."""
+    source = source_of(row.card)
+    if source == "stack":
+        return source if state.supply.get(row.card.id) else ""
+    return source if source == "market" and _from_half_deck(row.card) and row.left else ""
 
 
 def _own(card: str) -> Iterator[CardDeed]:
-    """Return what a house does with a card of its own; an Insane Outcast is never promoted (page 13)."""
+    """Return what a house does with a card of its own; an Insane Outcast is never promoted nor devoured."""
     if card == OUTCAST:
         yield CardDeed(move=m.ReturnOutcast(), label=text("Return it to the supply"))
-    else:
-        yield CardDeed(move=m.Promote(card), label=text("Promote"))
+        return
+    yield CardDeed(move=m.Promote(card), label=text("Promote"))
     yield _devour(card, "hand")
     yield _devour(card, "played")
     if _from_half_deck(CARDS[card]):
@@ -105,7 +130,8 @@ class Piles:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
-    """`chosen`: the card that was tapped, with its `deeds`. `order`: clockwise from the acting house."""
+    """`chosen`: the card that was tapped, with its `deeds`. `order`: clockwise from the acting house. `row`:
+    the cards face up in the market, as far as somebody said which; `unsaid`: the others."""
 
     tracked: bool
     seat: Seat
@@ -115,6 +141,8 @@ class Cards:
     chosen: Known | None
     deeds: tuple[CardDeed, ...]
     market: int | None
+    row: tuple[Known, ...]
+    unsaid: int
     search: str
 
 
@@ -135,6 +163,8 @@ def cards(state: State, viewer: Viewer, args: Mapping[str, str]) -> Cards:
         chosen=chosen,
         deeds=tuple(deeds(state, chosen)) if chosen else (),
         market=state.market,
+        row=tuple(known[card] for card in state.row if card in known),
+        unsaid=MARKET_ROW - len(state.row),
         search=search,
     )
 
@@ -149,12 +179,13 @@ def _cards(state: State) -> tuple[Card, ...]:
 
 def _known(state: State, house: int, card: Card) -> Known:
     owned = sum(pile.get(card.id, 0) for pile in (*state.decks, *state.inner_circles, state.devoured))
-    return Known(
+    row = Known(
         card=card,
         deck=state.decks[house].get(card.id, 0),
         inner=state.inner_circles[house].get(card.id, 0),
         left=max(0, card.copies - owned),
     )
+    return replace(row, recruit=recruitable(state, row))
 
 
 def _commonest(row: Known) -> tuple[bool, bool, int, str]:

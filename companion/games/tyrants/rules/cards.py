@@ -9,6 +9,7 @@ from companion.games.tyrants.catalogue.cards import (
     CARDS,
     DEVOURED_FROM,
     MARKET_DECK,
+    MARKET_ROW,
     NO_CARD,
     OUTCAST,
     RECRUITED_FROM,
@@ -27,6 +28,7 @@ from companion.kernel.words import Text, ntext, text
 
 NOT_OWNED: Final = Misfit(text("That card is not among this house's cards, by our record."))
 NONE_LEFT: Final = Misfit(text("No such card is left there."))
+ROW_FULL: Final = Misfit(text("Six cards lie face up in the market already."))
 NOT_PROMOTED: Final = text("An Insane Outcast is not promoted: it goes back to the supply.")
 
 SOURCES: Final[Mapping[str, Text]] = {
@@ -58,10 +60,14 @@ def _turned(state: State, house: int, left: int | None) -> State:
     return replace(state, market=left)
 
 
-def _refill(state: State, house: int) -> State:
+def _refill(state: State, house: int, card: str) -> State:
     """Return the state once a card left the market: the deck's top card takes its place, while there is
-    one."""
-    return _turned(state, house, state.market - 1) if state.market else state
+    one. Which that is, nobody has said yet."""
+    row = list(state.row)
+    if card in row:
+        row.remove(card)
+    after = replace(state, row=tuple(row))
+    return _turned(after, house, after.market - 1) if after.market else after
 
 
 def check_market_deck(state: State, house: int, move: m.MarketDeck) -> tuple[Objection, ...]:
@@ -99,7 +105,7 @@ def recruit(state: State, house: int, move: m.Recruit) -> State | Misfit:
     if move.card not in CARDS:
         return NONE_LEFT
     if move.source == "market":
-        return _refill(_gain_card(state, house, move.card), house)
+        return _refill(_gain_card(state, house, move.card), house, move.card)
     pool: Mapping[str, int] = state.devoured if move.source == "devoured" else state.supply
     if pool.get(move.card, 0) < 1:
         return NONE_LEFT
@@ -176,12 +182,15 @@ def devour(state: State, house: int, move: m.Devour) -> State | Misfit:
     after = _devoured_from(state, house, move)
     if isinstance(after, Misfit):
         return after
+    if move.card == OUTCAST:
+        # By its own text it goes back to the supply instead.
+        return replace(after, supply=count(after.supply, OUTCAST, 1))
     return replace(after, devoured=count(after.devoured, move.card, 1))
 
 
 def _devoured_from(state: State, house: int, move: m.Devour) -> State | Misfit:
     if move.source == "market":
-        return _refill(state, house)
+        return _refill(state, house, move.card)
     if move.source == "inner-circle":
         circle = state.inner_circles[house]
         if circle.get(move.card, 0) < 1:
@@ -213,8 +222,25 @@ def to_market(state: State, house: int, move: m.ToMarket) -> State | Misfit:
     """Return the card fills the place of one that left the market, so that no card is turned for that one."""
     if not _owns(state, house, move.card):
         return NOT_OWNED
-    after = _lose_card(state, house, move.card)
+    after = replace(_lose_card(state, house, move.card), row=(*state.row, move.card)[:MARKET_ROW])
     return after if after.market is None else _turned(after, house, after.market + 1)
+
+
+def turn_up(state: State, house: int, move: m.TurnUp) -> State | Misfit:
+    if move.card not in CARDS or len(state.row) >= MARKET_ROW:
+        return ROW_FULL
+    return replace(state, row=(*state.row, move.card))
+
+
+def check_turn_up(state: State, house: int, move: m.TurnUp) -> Iterator[Objection]:
+    check_tracked(state, house, move)
+    if move.card not in CARDS:
+        raise Refusal(NO_CARD, Fault.UNKNOWN)
+    card = CARDS[move.card]
+    if card.deck in ("starter", "core"):
+        raise Refusal(text("%(card)s does not come from there.", card=card.name))
+    if card not in in_play(state.options.half_decks):
+        yield not_in_half_decks(card, PAGES["recruit"])
 
 
 _OWN = at(lambda _move, seat: (cards(seat),))
@@ -268,5 +294,13 @@ ROWS = (
         words=by_move(lambda move: text("puts %(card)s into the market", card=card(move.card))),
         touches=_OWN,
         group=WITH_CARDS,
+    ),
+    Row(
+        move=m.TurnUp,
+        check=check_turn_up,
+        effect=turn_up,
+        words=by_move(lambda move: text("the market shows %(card)s", card=card(move.card))),
+        group=WITH_CARDS,
+        for_table=True,
     ),
 )
