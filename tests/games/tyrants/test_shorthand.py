@@ -151,9 +151,11 @@ def test_a_line_that_says_another_house_than_is_written_beside_it_is_asked_about
     assert SHORTHAND.read(HERE, "Red deploys skullport, b spy menzo", Seat("red"))[1].seat == "blue"
 
 
-def test_of_several_clauses_the_one_that_cannot_be_is_quoted() -> None:
-    with pytest.raises(Refusal, match="“kill b skullport”: "):
-        read("dep skullport, kill b skullport, end")
+@pytest.mark.parametrize("clause", ["kill b skullport", "market 99", "promote noble"])
+def test_of_several_clauses_the_one_that_cannot_be_is_quoted(clause: str) -> None:
+    """What no board allows, and what is out of bounds or not tracked at this table."""
+    with pytest.raises(Refusal, match=f"“{clause}”: "):
+        read(f"dep skullport, {clause}, end")
 
 
 @pytest.mark.parametrize(

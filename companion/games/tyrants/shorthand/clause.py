@@ -7,7 +7,7 @@ from companion.games.tyrants.shorthand import names
 from companion.games.tyrants.shorthand.natural import FILLERS, PIECES, VP, number
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Refusal
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 LARGEST = 999
 MOST = 20
@@ -157,6 +157,10 @@ class Clause:
         spaces = names.route_between(self._site(a.split()), self._site(b.split()))
         if nth:
             if not nth.isdecimal() or not 1 <= int(nth[:3]) <= len(spaces):
-                raise Refusal(text("That route has %(n)s troop spaces.", n=len(spaces)))
+                raise Refusal(
+                    ntext(
+                        "That route has %(n)s troop space.", "That route has %(n)s troop spaces.", len(spaces)
+                    )
+                )
             return spaces[int(nth) - 1]
         return next((space for space in spaces if fits(PLACE[space])), spaces[0])

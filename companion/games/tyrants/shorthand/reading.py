@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
-from companion.games.tyrants.rules.apply import apply
+from companion.games.tyrants.rules.apply import apply, check
 from companion.games.tyrants.shorthand import names
 from companion.games.tyrants.shorthand.clause import Clause
 from companion.games.tyrants.shorthand.natural import clauses, words_of
@@ -21,7 +21,7 @@ from companion.games.tyrants.shorthand.verbs import (
     tokens,
 )
 from companion.games.tyrants.state import State
-from companion.kernel.game import Misfit, carried_out
+from companion.kernel.game import carried_out
 from companion.kernel.moves import Draft
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
@@ -63,11 +63,12 @@ def _quoted(clause: str, why: Text) -> Refusal:
 def _impossible(state: State, drafts: Sequence[Draft]) -> Iterator[Text]:
     """Return why entries of a clause cannot be carried out; the others are, one after the other."""
     for draft in drafts:
-        after = apply(state, draft.seat, draft.move)
-        if isinstance(after, Misfit):
-            yield after.sentence
+        try:
+            check(state, draft.seat, draft.move)
+        except Refusal as refusal:
+            yield refusal.sentence
         else:
-            state = after
+            state = carried_out(apply, state, (draft,))
 
 
 def _clauses(line: str) -> Iterator[str]:
