@@ -4,7 +4,7 @@
    is empty goes along with any. What says data-fill takes the value of that argument; a heading also names by it what its part is about.
    Its forms are those of any page, or are such parts themselves: then their buttons say by formaction what they enter, by data-words what it is, and by data-at in which field
    the place goes, if in any; what lies in another fold than the button is left out. data-whole: only where the place has no spaces
-   of its own; data-spaces: filled with a choice of them. Links would only lead away from the page that works. */
+   of its own; data-others: not for the seat that acts; data-spaces: filled with a choice of them. Links would only lead away from the page that works. */
 import { entry, keep, say, unreachable, waiting } from "./queue.js";
 import { token } from "./live.js";
 
@@ -83,13 +83,17 @@ function open(path, place) {
   sheet.replaceChildren(made.content);
   if (place) sheet.querySelector(".sheet-title").textContent = place.name;
   spaces(at.get("place"), place?.far);
-  sheet.querySelectorAll("form[data-away]").forEach((form) => turn(form, at));
+  sheet.querySelectorAll("form[data-away]").forEach((form) => { turn(form, at); others(form); });
   window.htmx.process(sheet);
   sheet.dispatchEvent(new CustomEvent("htmx:afterSwap", { bubbles: true, detail: {} }));
   return true;
 }
 
 const later = () => say(box.dataset.later);
+
+/* data-others: not for the seat that acts. */
+const others = (form) => form.querySelectorAll("[data-others]").forEach((button) => { button.hidden = button.value === form.elements.seat?.value; });
+document.addEventListener("change", ({ target }) => { if (target.name === "seat" && target.form?.matches("[data-away]")) others(target.form); });
 
 /* What a button of the prepared sheet enters. */
 document.addEventListener("submit", (event) => {

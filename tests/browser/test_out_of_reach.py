@@ -127,6 +127,26 @@ def test_a_phone_that_was_away_comes_back_to_the_present(two: Two) -> None:
     expect(phone.page.locator("dialog[open]")).to_have_count(0)
 
 
+def test_a_troop_is_moved_out_of_reach_and_ones_own_colour_is_no_victim(two: Two) -> None:
+    _host, phone, table = two
+    phone.leave()
+    phone.tap("skullport")
+    sheet = phone.page.locator("dialog[open]")
+    for seat, other in (("Black", "Red"), ("Red", "Black")):
+        sheet.get_by_role("radio", name=seat).check(force=True)
+        expect(sheet.get_by_role("button", name=f"Assassinate ({seat})")).to_be_hidden()
+        expect(sheet.get_by_role("button", name=f"Assassinate ({other})")).to_be_visible()
+    sheet.get_by_role("radio", name="Black").check(force=True)
+    sheet.locator("summary", has_text="Move a troop").click()
+    sheet.get_by_label("To", exact=True).select_option("kanaglym")
+    sheet.get_by_role("button", name="Move a troop (Black)").click()
+    phone.waits("Move a troop (Black): Skullport")
+    phone.come_back()
+    phone.told("1 entered")
+    phone.troops("kanaglym", "K", 1)
+    assert phone.log(table)[-1] == "moves Black from Skullport to Kanaglym"
+
+
 def test_a_phone_that_slept_does_too(two: Two) -> None:
     host, phone, _table = two
     phone.badge("Live")

@@ -142,6 +142,18 @@ def test_it_goes_on_at_the_other_computer_and_comes_back(
     assert laptop.enter(begun, "end-turn", seat="red").status_code == 409
 
 
+def test_who_sat_there_is_asked_and_sits_again_by_one_tap(host: Phone, begun: str, laptop: Phone):
+    bring(laptop, hand_over(host, begun))
+    ana = Phone(laptop.client.application.test_client())
+    page = ana.read(f"/t/{begun}/join?back=1")
+    asked = page.split("<summary>Did you sit here before?")[1].split("</details>")[0]
+    assert "That was me: Ana" in asked
+    assert f'action="/t/{begun}/sit"' in asked
+    assert ana.post(f"/t/{begun}/sit", seat="red", next=f"/t/{begun}").location == f"/t/{begun}"
+    assert ana.enter(begun, "take", seat="red", count=1).status_code == 303
+    assert "That was me: Ana" not in Phone(laptop.client.application.test_client()).read(f"/t/{begun}")
+
+
 def diverged(host: Phone, laptop: Phone, code: str) -> bytes:
     bring(laptop, hand_over(host, code))
     laptop.enter(code, "take", seat="red", count=3)

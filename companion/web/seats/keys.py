@@ -93,7 +93,13 @@ def shown(found: TableRequest, key: str, gift: Gift) -> str:
     """Return the page with the code: only an answer to a POST, so that no address leads back to the key."""
     address = join_panel(found, request.form.get("at", "")).address
     minutes = int(door.SHOWN.total_seconds() // 60)
-    more = {"gift": gift, "svg": _svg(address, key), "minutes": minutes, **_seats(found)}
+    more = {
+        "gift": gift,
+        "svg": _svg(address, key),
+        "address": _behind(address, key),
+        "minutes": minutes,
+        **_seats(found),
+    }
     return page("seating/show_key.html", found, **more, **framed("still"))
 
 
@@ -115,9 +121,13 @@ def _seats(found: TableRequest) -> dict[str, object]:
     return {"seats_all": seat_views(found.table, everybody=True)}
 
 
+def _behind(address: str, key: str) -> str:
+    return f"{address}/key#{key}"
+
+
 def _svg(address: str, key: str) -> Markup:
     # Made of numbers and of the label; the key is not in the label, which is read aloud.
-    return Markup(qr_svg(f"{address}/key#{key}", label=_("Code that works once")))  # noqa: S704
+    return Markup(qr_svg(_behind(address, key), label=_("Code that works once")))  # noqa: S704
 
 
 @keys.post("/t/<code>/reclaim", Access(who=WATCHER, in_front=True, guesses=guess_of("seat")))

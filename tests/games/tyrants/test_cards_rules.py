@@ -5,8 +5,10 @@ import pytest
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import INDEX
 from companion.games.tyrants.facts import is_over
+from companion.games.tyrants.page.tracking import cards
 from companion.games.tyrants.scoring import card_points, score
 from companion.kernel.moves import Move
+from companion.kernel.seats import WATCHER
 from tests.games.tyrants.at_the_table import Table, table
 
 OUTCAST = "insane-outcast"
@@ -213,3 +215,11 @@ def test_a_line_entered_as_a_number_stands_until_it_is_taken_back() -> None:
     assert points(here, "red")["sites"] == 21
     assert here.refused("red", m.EnterLine("spies", 3)) == "There is no such line."
     assert "is expected" in here.refused("red", m.EnterLine("sites", -1))
+
+
+def test_starting_decks_of_houses_that_do_not_play_stay_in_the_box() -> None:
+    for houses in ("black red", "black red orange", "black red orange blue"):
+        here = table(houses, tracking="cards", half_deck_1="drow", half_deck_2="demons")
+        rows = {row.card.id: row.left for row in cards(here.state, WATCHER, {}).rows}
+        assert (rows["noble"], rows["soldier"]) == (0, 0), houses
+        assert rows["advocate"] == 4

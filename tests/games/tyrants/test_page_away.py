@@ -43,6 +43,20 @@ def test_each_deed_has_the_fields_of_its_form() -> None:
         assert {deed.at, *([deed.of] if deed.of else [])} <= fields, deed.kind
 
 
+def test_a_troop_is_moved_to_another_place_and_nobody_kills_their_own() -> None:
+    deeds = {deed.kind: deed for deed in shown(*PLACED).deeds}
+    assert (deeds["move-troop"].at, deeds["move-troop"].of, deeds["move-troop"].to) == (
+        "origin",
+        "colour",
+        True,
+    )
+    assert "target" in vars(forms_of("tyrants")["move-troop"])
+    places = shown(*PLACED).places
+    assert ("skullport", "Skullport") in places
+    assert places == tuple(sorted(places, key=lambda place: place[1]))
+    assert {kind for kind, deed in deeds.items() if deed.others} == {"assassinate", "supplant", "return-spy"}
+
+
 def test_turns_end_in_order_with_the_markers_due() -> None:
     everything = Draft(move=m.SetTroops("menzoberranzan", {"red": 6}), seat=RED)
     ends = shown(*PLACED, everything).ends

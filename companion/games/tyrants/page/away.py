@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import itemgetter
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.board import SITES
+from companion.games.tyrants.catalogue.board import PLACES, SITES, name_of
 from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import is_over, marker_vp
 from companion.games.tyrants.page.acting import acting_house
@@ -21,7 +22,8 @@ WHITE = "white"
 class Deed:
     """A kind of move at a place: `at` is the field for the place, `of` that for the colour, if it has one.
 
-    `whole`: only at a site.
+    `whole`: only at a site. `others`: not for the colour of the house that acts. `to`: another place is
+    chosen.
     """
 
     kind: str
@@ -30,6 +32,8 @@ class Deed:
     of: str = ""
     colours: tuple[tuple[str, Text], ...] = ()
     whole: bool = False
+    others: bool = False
+    to: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,10 +48,13 @@ class TurnsEnd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Away:
+    """`places`: to which a troop can be moved, by name."""
+
     house: Seat
     houses: tuple[tuple[Seat, Text], ...]
     deeds: tuple[Deed, ...]
     ends: tuple[TurnsEnd, ...]
+    places: tuple[tuple[str, str], ...]
 
 
 def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
@@ -57,6 +64,9 @@ def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
         houses=tuple((HOUSES[house], NAMES[house]) for house in state.order),
         deeds=_deeds(state),
         ends=() if state.setting_up else _ends(state),
+        places=tuple(
+            sorted(((PLACES[at], name_of(PLACES[at])) for at in state.field.places), key=itemgetter(1))
+        ),
     )
 
 
@@ -69,8 +79,8 @@ def _deeds(state: State) -> tuple[Deed, ...]:
     troops = (*houses, (WHITE, NAMES[INDEX[WHITE]]))
     return (
         Deed(kind=m.Deploy.kind, label=text("Deploy")),
-        Deed(kind=m.Assassinate.kind, label=text("Assassinate"), of="victim", colours=troops),
-        Deed(kind=m.Supplant.kind, label=text("Supplant"), of="victim", colours=troops),
+        Deed(kind=m.Assassinate.kind, label=text("Assassinate"), of="victim", colours=troops, others=True),
+        Deed(kind=m.Supplant.kind, label=text("Supplant"), of="victim", colours=troops, others=True),
         Deed(kind=m.ReturnTroop.kind, label=text("Return a troop"), of="owner", colours=houses),
         Deed(kind=m.PlaceSpy.kind, label=text("Place a spy"), at="site", whole=True),
         Deed(
@@ -80,6 +90,15 @@ def _deeds(state: State) -> tuple[Deed, ...]:
             of="owner",
             colours=houses,
             whole=True,
+            others=True,
+        ),
+        Deed(
+            kind=m.MoveTroop.kind,
+            label=text("Move a troop"),
+            at="origin",
+            of="colour",
+            colours=troops,
+            to=True,
         ),
     )
 

@@ -12,6 +12,7 @@ from companion.games.tyrants.catalogue.cards import (
     MARKET_ROW,
     OUTCAST,
     STACKS,
+    STARTER,
     Card,
     in_play,
 )
@@ -183,9 +184,14 @@ def _known(state: State, house: int, card: Card) -> Known:
         card=card,
         deck=state.decks[house].get(card.id, 0),
         inner=state.inner_circles[house].get(card.id, 0),
-        left=max(0, card.copies - owned),
+        left=max(0, _in_the_game(state, card) - owned),
     )
     return replace(row, recruit=recruitable(state, row))
+
+
+def _in_the_game(state: State, card: Card) -> int:
+    """Return how many copies came out of the box: a starting deck only for each house that plays."""
+    return STARTER[card.id] * len(state.order) if card.id in STARTER else card.copies
 
 
 def _commonest(row: Known) -> tuple[bool, bool, int, str]:
