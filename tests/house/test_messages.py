@@ -125,3 +125,98 @@ def test_scripts_say_nothing_by_themselves():
     scripts = [*(ROOT / "static" / "js").glob("*.js"), *(ROOT / "templates" / "games").rglob("*.js")]
     assert scripts
     assert {path.name: said for path in scripts if (said := sentence.findall(path.read_text("utf-8")))} == {}
+
+
+COUNTED = re.compile(
+    r"%\((?P<name>\w+)\)s (?:of %\(\w+\)s )?"
+    r"(?:(?!and |or |to |in )[a-z-]+ )??(?P<noun>[a-z-]+s|men|people|dice)\b"
+)
+NUMBERS = re.compile(
+    r"aid|all|cards|cost|count|crew|days|deck|east|extra|feet|foes|gems|gold|head|"
+    r"held|hidden|hits|hours|inches|inner|jewelry|left|levels|magic|marines|models|n|"
+    r"now|num|oars|opened|people|points|rounds|rowers|sails|silver|spaces|spies|squares|"
+    r"steps|taken|troops|turns|vp|was|wounds"
+)
+"""What the places of messages are called that numbers fill."""
+
+VERBS = {"is", "has", "was", "does", "shows", "obeys", "less"}
+NEVER_ONE = {
+    "the rules give several": {
+        "The field is just over %(n)s models wide.",
+        "%(section)s: %(n)s white troops",
+        "Market deck: %(n)s cards",
+        "%(n)s market cards face up",
+        "%(troops)s troops, %(spies)s spies",
+        "%(house)s has %(n)s spies.",
+        "%(n)s parties",
+        "%(n)s spaces",
+        "The race to the Maps, %(n)s spaces from Start",
+        "Only what is above %(n)s cards is discarded.",
+        "A hole takes %(n)s men.",
+        "A mast takes %(n)s men.",
+        "%(n)s points: the first army has up to %(most)s.",
+        "%(square)s is less than %(n)s steps from %(base)s, where %(faction)s is.",
+        "%(source)s is %(n)s steps away: the die needs %(needed)s or more, once it is beside.",
+        "A year is twelve months: %(days)s days. Year %(n)s is over on day %(day)s, and is closed then.",
+        "North is up. Each heavy square is %(n)s inches along a side.",
+        "North is up, a square is %(n)s inches; the dashes are the last move.",
+        "A turn in the air is up to %(n)s degrees.",
+        "Turning: %(rowed)s degrees for each %(oars)s inches rowed, %(sailed)s for each %(sails)s sailed",
+    },
+    "the page says it of several alone": {
+        "All %(n)s games",
+        "not linked: %(n)s squares lie between",
+        "%(hidden)s of %(all)s cards lie face down still; the others lie open, each as it was shuffled.",
+        "%(n)s numbers are needed, one for each space.",
+        "%(n)s numbers with spaces between them, the End space last where it is rolled.",
+        "There are more than %(n)s columns.",
+        "It works once, within %(n)s minutes.",
+    },
+    "a measure, which may be a fraction or a bearing": {
+        "%(army)s: %(job)s, %(cost)s of %(points)s digging points; success %(chance)s, cave-in %(fall)s.",
+        "They are %(inches)s inches apart; a melee is fought within %(most)s.",
+        "On the map %(inches)s inches are between them; %(most)s is as far as it may be.",
+        "%(one)s is %(inches)s inches from %(other)s, towards its %(side)s",
+        "%(name)s: %(east)s inches east, %(south)s south, heading %(n)s degrees",
+        "On its heading of %(n)s degrees and a wind from %(wind)s it is %(point)s.",
+    },
+}
+
+
+def without_a_singular(catalog: Catalog) -> list[str]:
+    """Return messages that a number and a plural noun stand in, and that have no form for one."""
+    return [
+        message.id
+        for message in catalog
+        if message.id and not message.pluralizable
+        if any(
+            NUMBERS.fullmatch(one["name"]) and one["noun"] not in VERBS
+            for one in COUNTED.finditer(message.id)
+        )
+    ]
+
+
+def test_what_is_counted_has_a_singular():
+    excepted = set().union(*NEVER_ONE.values())
+    found = {said for owner in games_and_house() for said in without_a_singular(extracted(owner))}
+    assert found - excepted == set(), "say it by ntext or ngettext"
+    assert excepted - found == set(), "no exception is needed any more"
+
+
+def test_a_plural_without_a_singular_is_found():
+    made = Catalog()
+    wrong = (
+        "%(n)s troops left",
+        "%(house)s has %(count)s spare spies",
+        "%(n)s of %(all)s cards",
+        "With %(n)s men",
+    )
+    right = (
+        "%(house)s has a spy",
+        "%(n)s of them",
+        "rolls %(n)s and moves on",
+        ("%(n)s card", "%(n)s cards"),
+    )
+    for said in (*wrong, *right):
+        made.add(said)
+    assert without_a_singular(made) == list(wrong)

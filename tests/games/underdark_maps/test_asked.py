@@ -310,7 +310,8 @@ def test_who_moves_which_way_and_how_far_it_is(positions: list[State]) -> None:
                 next(n for n in range(99) if n * 6 >= far),
                 next(n for n in range(99) if n * 7 >= far * 2),
             )
-            said = f"{far} spaces from winning: {turns} turns at the least, about {mean} as dice fall."
+            way, least = f"{far} space{'s' * (far != 1)}", f"{turns} turn{'s' * (turns != 1)}"
+            said = f"{way} from winning: {least} at the least, about {mean} as dice fall."
             assert told(ruling)[0] == said
             if not party.out:
                 assert any(said in line for line in told(rule(state, "maps", {})))
@@ -334,7 +335,8 @@ def test_how_likely_the_party_with_the_maps_is_caught(positions: list[State]) ->
             if state.terrain[there] == PORTAL:
                 mages = of_class(state, seat, MAGE)
                 odds *= Fraction(sum(2 < pips + mages <= 4 for pips in range(1, 7)), 6)
-            assert f"is {abs(there - here)} spaces away" in str(ruling.answer)
+            apart = abs(there - here)
+            assert f"is {apart} space{'s' * (apart != 1)} away" in str(ruling.answer)
             assert str(ruling.answer).endswith(f"{percent(odds)} %")
 
 

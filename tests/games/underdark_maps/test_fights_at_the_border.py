@@ -173,7 +173,7 @@ def test_what_is_played_in_a_battle(state: State) -> None:
     assert cards_set_aside(no_rogue, RED, m.Commit(0, {ROGUE: 1})) == [True]
     assert stands(no_rogue, RED, m.Commit(0, {ROGUE: 0})) == []
     assert stands(hand(start, RED, 2), RED, m.Commit(1, {FIGHTER: 1})) == []
-    assert stands(hand(start, RED, 1), RED, m.Commit(1, {FIGHTER: 1})) == ["By our count Red holds 1 cards."]
+    assert stands(hand(start, RED, 1), RED, m.Commit(1, {FIGHTER: 1})) == ["By our count Red holds 1 card."]
     assert [usable(no_rogue, RED, cls) for cls in (MAGE, ROGUE)] == [True, False]
 
 

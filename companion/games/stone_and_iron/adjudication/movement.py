@@ -11,7 +11,7 @@ from companion.games.stone_and_iron.rules.words import kind_name
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import Fact, Ruling
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 
 def enter(asked: Asked) -> Ruling:
@@ -77,11 +77,12 @@ def where(asked: Asked) -> Ruling:
     for army in asked.armies:
         found = may_reach(state, army)
         new = {there for there, _near in may_explore(state, army, found)}
-        sentence = text(
+        sentence = ntext(
+            "%(army)s with %(left)s movement: %(n)s known square, %(new)s to explore.",
             "%(army)s with %(left)s movement: %(n)s known squares, %(new)s to explore.",
+            len(found) - 1,
             army=army.id,
             left=army.left,
-            n=len(found) - 1,
             new=len(new),
         )
         facts.append(lit(state, sentence, *sorted({*found, *new} - {army.square})))

@@ -30,7 +30,7 @@ from companion.games.stone_and_iron.state.pieces import Army, Gold
 from companion.games.stone_and_iron.state.state import BUILD, State, with_army, with_gold
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 DRYADS = "dryad"
 
@@ -177,10 +177,12 @@ def recruit_words(_state: State | None, _seat: str, move: m.Recruit) -> Text:
 @by_faction
 def reinforce_words(state: State | None, _seat: str, move: m.Reinforce) -> Text:
     return text(
-        "reinforces %(unit)s: %(n)s models, %(extra)s points of upgrades",
+        "reinforces %(unit)s: %(what)s",
         unit=unit_name(state, move.unit),
-        n=move.models,
-        extra=move.extra,
+        what=(
+            ntext("%(n)s model", "%(n)s models", move.models),
+            ntext("%(n)s point of upgrades", "%(n)s points of upgrades", move.extra),
+        ),
     )
 
 

@@ -32,7 +32,7 @@ from companion.games.stone_and_iron.state.state import START as TURN_START
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 
 def roll_priority(state: State, seat: str, move: m.RollPriority) -> State | Misfit:
@@ -197,7 +197,7 @@ def condition_words(state: State | None, _seat: str, move: m.ChooseCondition) ->
 @by_faction
 def muster_words(_state: State | None, _seat: str, move: m.Muster) -> Text:
     n = sum(unit.worth for unit in move.units)
-    return text("musters %(army)s: %(n)s points", army=move.army, n=n)
+    return ntext("musters %(army)s: %(n)s point", "musters %(army)s: %(n)s points", n, army=move.army)
 
 
 @by_faction

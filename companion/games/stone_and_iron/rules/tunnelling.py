@@ -43,7 +43,7 @@ from companion.games.stone_and_iron.state.state import (
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Asking, Objection
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 TURNED = {"straight": lambda side: side, "right": right_of, "left": left_of}
 
@@ -191,8 +191,12 @@ def against_dig(state: State, seat: str, move: m.Dig) -> Iterator[Objection]:
         yield against(text("%(army)s has other things to do first.", army=army.id), TUNNELLING)
     cost, left = price(state.options, job), army.dig or 0
     if cost > left:
-        sentence = text(
-            "It costs %(cost)s digging points; %(army)s has %(left)s.", cost=cost, army=army.id, left=left
+        sentence = ntext(
+            "It costs %(n)s digging point; %(army)s has %(left)s.",
+            "It costs %(n)s digging points; %(army)s has %(left)s.",
+            cost,
+            army=army.id,
+            left=left,
         )
         yield against(sentence, TUNNELLING)
     if not any(unit.id in army.diggers and may_dig(unit) for unit in army.units):

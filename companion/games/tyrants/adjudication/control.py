@@ -129,11 +129,12 @@ def _too_few(state: State, house: int, site: int) -> Facts:
 
 
 def _spaces_held(state: State, house: int, site: int) -> Facts:
-    sentence = text(
-        "%(house)s holds %(held)s of %(spaces)s troop spaces at %(place)s.",
+    sentence = ntext(
+        "%(house)s holds %(held)s of %(n)s troop space at %(place)s.",
+        "%(house)s holds %(held)s of %(n)s troop spaces at %(place)s.",
+        SLOTS[site].bit_count(),
         house=NAMES[house],
         held=standing_at(state, site)[house],
-        spaces=SLOTS[site].bit_count(),
         place=place_name(site),
     )
     return (Fact(sentence=sentence, places=ids([site])),)

@@ -127,10 +127,11 @@ def _beside(before: State, after: State) -> Iterator[Text]:
     for house in after.order:
         name = NAMES[house]
         if before.barracks[house] != after.barracks[house]:
-            yield text(
-                "%(house)s: %(now)s troops in the barracks instead of %(was)s",
+            yield ntext(
+                "%(house)s: %(n)s troop in the barracks instead of %(was)s",
+                "%(house)s: %(n)s troops in the barracks instead of %(was)s",
+                after.barracks[house],
                 house=name,
-                now=after.barracks[house],
                 was=before.barracks[house],
             )
         if before.halls[house] != after.halls[house]:

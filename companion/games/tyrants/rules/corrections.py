@@ -33,7 +33,7 @@ from companion.games.tyrants.rules.row import (
 from companion.games.tyrants.state import State, put
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection, Refusal
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 
 def check_counts(state: State, counts: Mapping[str, int]) -> None:
@@ -176,10 +176,13 @@ def check_set_barracks(state: State, house: int, move: m.SetBarracks) -> tuple[O
 def set_barracks_words(move: m.SetBarracks) -> Text:
     left, spies = move.troops or 0, move.spies or 0
     if move.spies is None:
-        return text("correction: %(n)s troops in the barracks", n=left)
+        return ntext(
+            "correction: %(n)s troop in the barracks", "correction: %(n)s troops in the barracks", left
+        )
     if move.troops is None:
-        return text("correction: %(n)s spies left", n=spies)
-    return text("correction: %(n)s troops and %(spies)s spies left", n=left, spies=spies)
+        return ntext("correction: %(n)s spy left", "correction: %(n)s spies left", spies)
+    troops = ntext("%(n)s troop", "%(n)s troops", left)
+    return text("correction: left: %(what)s", what=(troops, ntext("%(n)s spy", "%(n)s spies", spies)))
 
 
 def set_turn(state: State, house: int, move: m.SetTurn) -> State | Misfit:

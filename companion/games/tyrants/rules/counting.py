@@ -65,9 +65,10 @@ def check_count_cards(state: State, house: int, move: m.CountCards) -> Iterator[
 
 @by_move
 def count_cards_words(move: m.CountCards) -> Text:
-    return text(
-        "counts %(deck)s cards in the deck, %(inner)s in the inner circle",
-        deck=sum(move.deck.values()),
+    return ntext(
+        "counts %(n)s card in the deck, %(inner)s in the inner circle",
+        "counts %(n)s cards in the deck, %(inner)s in the inner circle",
+        sum(move.deck.values()),
         inner=sum(move.inner_circle.values()),
     )
 

@@ -73,7 +73,14 @@ def _overfull(place: str, move: m.SetTroops) -> Misfit | None:
     spaces = SLOTS[PLACE[place]].bit_count()
     if sum(max(0, move.troops.get(colour, 0)) for colour in COLOURS) <= spaces:
         return None
-    return Misfit(text("%(place)s has %(n)s troop spaces.", place=name_of(place), n=spaces))
+    return Misfit(
+        ntext(
+            "%(place)s has %(n)s troop space.",
+            "%(place)s has %(n)s troop spaces.",
+            spaces,
+            place=name_of(place),
+        )
+    )
 
 
 def _what_is_left(state: State, house: int, move: m.Paint) -> State | Misfit:

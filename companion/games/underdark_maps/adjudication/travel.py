@@ -62,9 +62,9 @@ def _reading(state: State) -> Text:
 def _far(state: State, seat: Seat) -> Text:
     spaces = way_to_go(state, seat)
     return text(
-        "%(n)s spaces from winning: %(turns)s turns at the least, about %(mean)s as dice fall.",
-        n=spaces,
-        turns=-(-spaces // 6),
+        "%(spaces)s from winning: %(turns)s at the least, about %(mean)s as dice fall.",
+        spaces=ntext("%(n)s space", "%(n)s spaces", spaces),
+        turns=ntext("%(n)s turn", "%(n)s turns", -(-spaces // 6)),
         mean=-(-spaces * 2 // 7),
     )
 
@@ -123,10 +123,11 @@ def catch(state: State, seat: Seat) -> Ruling:
         facts.insert(0, fact(text("A portal on the way adds %(percent)s %%.", percent=percent(by_portal))))
     return Ruling(
         verdict=None,
-        answer=text(
+        answer=ntext(
+            "%(party)s is %(n)s space away. To land there with the next move roll: %(odds)s",
             "%(party)s is %(n)s spaces away. To land there with the next move roll: %(odds)s",
+            abs(apart),
             party=NAMES[state.holder],
-            n=abs(apart),
             odds=odds,
         ),
         page=PAGE,

@@ -9,7 +9,7 @@ from companion.games.underdark_maps.catalogue.adventurers import CLASS_LETTERS, 
 from companion.games.underdark_maps.catalogue.cards import KIND_NAMES, KINDS
 from companion.games.underdark_maps.catalogue.deck import EventCard, Line, fault_of_deck, fault_of_line
 from companion.kernel.input_text import guarded, separator, unguarded, whole_number
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 COLUMNS: Final = ("kind", "class", "level", "name", "copies")
 MOST_CHARACTERS: Final = 20_000
@@ -66,7 +66,7 @@ def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
     if not wrong and (bad := fault_of_deck(tuple(lines))):
         wrong.append(bad)
     if len(wrong) > MOST_TOLD:
-        more = text("And %(n)s more lines.", n=len(wrong) - MOST_TOLD)
+        more = ntext("And %(n)s more line.", "And %(n)s more lines.", len(wrong) - MOST_TOLD)
         wrong = [*wrong[:MOST_TOLD], more]
     return (() if wrong else tuple(lines)), tuple(wrong)
 

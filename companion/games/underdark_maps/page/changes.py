@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.underdark_maps.catalogue.parties import NAMES
 from companion.games.underdark_maps.rules.words import member_name, space_name
 from companion.games.underdark_maps.state import State
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 
 def changes(before: State, after: State) -> tuple[Text, ...]:
@@ -43,8 +43,12 @@ def _parties(before: State, after: State) -> Iterator[Text]:
             names = tuple(member_name(member) for member in now.members) or text("nobody")
             yield text("%(party)s: %(names)s", party=name, names=names)
         if was.hand != now.hand:
-            yield text(
-                "%(party)s: %(now)s cards in hand instead of %(was)s", party=name, now=now.hand, was=was.hand
+            yield ntext(
+                "%(party)s: %(n)s card in hand instead of %(was)s",
+                "%(party)s: %(n)s cards in hand instead of %(was)s",
+                now.hand,
+                party=name,
+                was=was.hand,
             )
 
 

@@ -15,7 +15,7 @@ from companion.games.underdark_maps.rules.words import PHASE_NAMES
 from companion.games.underdark_maps.state import PHASES, State
 from companion.kernel.page_parts import PhaseNow, phases
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,10 +88,11 @@ def course(state: State) -> Text:
     if state.won and state.holder is not None:
         return text("%(party)s has brought the Maps home", party=NAMES[state.holder])
     if state.holder is not None:
-        return text(
+        return ntext(
+            "%(party)s has the Maps, %(n)s space from Start",
             "%(party)s has the Maps, %(n)s spaces from Start",
+            state.parties[state.holder].space,
             party=NAMES[state.holder],
-            n=state.parties[state.holder].space,
         )
     if state.second:
         return text("The Maps lie on space %(n)s", n=state.maps_at)

@@ -26,7 +26,7 @@ from companion.games.underdark_maps.rules.flow import open_now
 from companion.games.underdark_maps.state import START, Battle, State, Task
 from companion.kernel.rulings import Ruling
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 Pair = tuple[str, Text | str]
 
@@ -210,12 +210,22 @@ def _cards(state: State, task: Task, title: Text) -> TaskNow:
     match task.kind:
         case "deck" if state.house or not state.deck:
             told = (
-                text("A house deck of %(n)s cards, made of counts; not the author's.", n=cards_in(lines)),
+                ntext(
+                    "A house deck of %(n)s card, made of counts; not the author's.",
+                    "A house deck of %(n)s cards, made of counts; not the author's.",
+                    cards_in(lines),
+                ),
             )
         case "deck":
-            told = (text("The deck of your group: %(n)s cards.", n=cards_in(lines)),)
+            told = (
+                ntext(
+                    "The deck of your group: %(n)s card.",
+                    "The deck of your group: %(n)s cards.",
+                    cards_in(lines),
+                ),
+            )
         case "take":
-            told = (text("%(n)s cards from the pile.", n=task.number),)
+            told = (ntext("%(n)s card from the pile.", "%(n)s cards from the pile.", task.number),)
         case _:
             told = (text("A hand has %(most)s cards at most: discard %(n)s.", most=HAND, n=task.number),)
     return TaskNow(kind=task.kind, seat=task.seat, title=title, told=told, number=task.number)
@@ -232,7 +242,7 @@ def discards(state: State, seat: Seat) -> int:
 
 def _draw(state: State, seat: Seat, title: Text) -> TaskNow:
     hand, over = state.parties[seat].hand, discards(state, seat)
-    told = [text("%(n)s cards in hand by our count.", n=hand)]
+    told = [ntext("%(n)s card in hand by our count.", "%(n)s cards in hand by our count.", hand)]
     if over:
         told.append(text("A hand has %(most)s cards at most: discard %(n)s.", most=HAND, n=over))
     return TaskNow(kind="draw", seat=seat, title=title, told=tuple(told), number=over)
@@ -246,7 +256,11 @@ WAYS: dict[int, Pair] = {
 
 def _march(state: State, task: Task, title: Text) -> TaskNow:
     open_ways = ways(state, task.seat)
-    told = (text("%(n)s spaces are to be moved.", n=task.number),) if task.kind == "way" else ()
+    told = (
+        (ntext("%(n)s space is to be moved.", "%(n)s spaces are to be moved.", task.number),)
+        if task.kind == "way"
+        else ()
+    )
     late = task.kind == "march" and state.options.direction_choice == "after_roll"
     pairs = () if late and len(open_ways) > 1 else tuple(WAYS[way] for way in open_ways)
     return TaskNow(

@@ -25,7 +25,7 @@ from companion.games.underdark_maps.rules.words import TASKS, by_party, only_rol
 from companion.games.underdark_maps.state import Member, State, Task, wished, with_party, with_tasks
 from companion.kernel.game import Misfit
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 SHORTEST_TRACK = 2
 
@@ -57,7 +57,7 @@ def lay_track(state: State, seat: Seat, move: m.LayTrack) -> State | Misfit:
 def track_words(state: State | None, _seat: Seat, move: m.LayTrack) -> Text:
     if state is None:
         return only_rolled(TASKS["track"], move.roll)
-    return text("lays a track of %(n)s spaces", n=len(move.roll.pips))
+    return ntext("lays a track of %(n)s space", "lays a track of %(n)s spaces", len(move.roll.pips))
 
 
 def _without(state: State, kind: str) -> State:

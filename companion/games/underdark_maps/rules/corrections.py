@@ -17,7 +17,7 @@ from companion.games.underdark_maps.state import PHASES, Member, State, Turn, wi
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 NO_SPACE = text("There is no such space.")
 NO_MEMBER = text("There is no such member.")
@@ -58,7 +58,12 @@ def party_words(state: State | None, _seat: Seat, move: m.SetParty) -> Text:
     if state is None:
         return CORRECTION
     place = space_name(state, move.space)
-    return text("correction: stands at %(place)s with %(n)s cards in hand", place=place, n=move.hand)
+    return ntext(
+        "correction: stands at %(place)s with %(n)s card in hand",
+        "correction: stands at %(place)s with %(n)s cards in hand",
+        move.hand,
+        place=place,
+    )
 
 
 def add_member(state: State, seat: Seat, move: m.AddMember) -> State | Misfit:

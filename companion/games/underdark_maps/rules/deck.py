@@ -116,7 +116,13 @@ def check_shuffle(state: State, seat: Seat, move: m.Shuffle) -> Iterator[Objecti
     if not state.dealt and Counter(move.cards.faces) != Counter(faces(state.deck)):
         yield objection(text("These are not the cards of the event deck."))
     if state.dealt and not move.anew and state.pile:
-        yield objection(text("The pile has not run out yet: %(n)s cards are left.", n=len(state.pile)))
+        yield objection(
+            ntext(
+                "The pile has not run out yet: %(n)s card is left.",
+                "The pile has not run out yet: %(n)s cards are left.",
+                len(state.pile),
+            )
+        )
 
 
 @by_party
@@ -173,7 +179,7 @@ def _kept_to_the_limit(state: State, seat: Seat) -> State:
 def check_take(state: State, seat: Seat, move: m.TakeCards) -> Iterator[Objection]:
     task = due(state, "take", seat)
     if task is not None and len(move.cards.backs) > task.number:
-        yield objection(text("%(n)s cards are drawn.", n=task.number), card=True)
+        yield objection(ntext("%(n)s card is drawn.", "%(n)s cards are drawn.", task.number), card=True)
 
 
 @by_party

@@ -13,7 +13,7 @@ from companion.kernel.game import Misfit
 from companion.kernel.optional.hidden_cards import NOT_THAT_CARD, Turned, proves
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 Fits = Callable[[tuple[EventCard, ...]], bool]
 """Whether the cards that were turned up are those that the move says."""
@@ -79,7 +79,14 @@ def held(state: State, seat: Seat, cards: int) -> Iterator[Objection]:
     """Object to cards that a player has not by our count."""
     hand = state.parties[seat].hand
     if cards > hand:
-        yield objection(text("By our count %(party)s holds %(n)s cards.", party=NAMES[seat], n=hand))
+        yield objection(
+            ntext(
+                "By our count %(party)s holds %(n)s card.",
+                "By our count %(party)s holds %(n)s cards.",
+                hand,
+                party=NAMES[seat],
+            )
+        )
 
 
 def lay_away(state: State, cards: tuple[Card, ...]) -> State:

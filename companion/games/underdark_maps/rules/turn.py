@@ -43,7 +43,7 @@ def draw_cards(state: State, seat: Seat, move: m.Draw) -> State | Misfit:
 
 def check_draw(state: State, seat: Seat, move: m.Draw) -> Iterator[Objection]:
     if move.cards > DRAWN:
-        yield objection(text("%(n)s cards are drawn.", n=DRAWN), card=True)
+        yield objection(ntext("%(n)s card is drawn.", "%(n)s cards are drawn.", DRAWN), card=True)
     over = state.parties[seat].hand + move.cards - move.discarded - HAND
     if over > 0:
         yield objection(text("A hand has %(most)s cards at most: discard %(n)s more.", most=HAND, n=over))
@@ -55,7 +55,12 @@ def draw_words(state: State | None, _seat: Seat, move: m.Draw) -> Text:
     if state is None:
         return text("draws cards")
     if move.discarded:
-        return text("draws %(n)s cards, discards %(discarded)s", n=move.cards, discarded=move.discarded)
+        return ntext(
+            "draws %(n)s card, discards %(discarded)s",
+            "draws %(n)s cards, discards %(discarded)s",
+            move.cards,
+            discarded=move.discarded,
+        )
     return ntext("draws %(n)s card", "draws %(n)s cards", move.cards)
 
 

@@ -77,7 +77,16 @@ def turning(state: State, name: str, inches: int, degrees: int, mode: str) -> Ru
     sailed = mode == SAILED or ship.vessel not in WITH_OARS
     most = may_turn(SAILED if sailed else ROWED, inches)
     way = text("under sail") if sailed else text("under oars")
-    how = fact(text("%(ship)s, %(way)s, on %(n)s inches", ship=name, way=way, n=inches), f"ship:{name}")
+    how = fact(
+        ntext(
+            "%(ship)s, %(way)s, on %(n)s inch",
+            "%(ship)s, %(way)s, on %(n)s inches",
+            inches,
+            ship=name,
+            way=way,
+        ),
+        f"ship:{name}",
+    )
     answer = text("It turns %(most)s degrees at most.", most=most)
     return ruled(answer, "ship_turning", how, verdict=degrees <= most)
 
@@ -90,7 +99,10 @@ def whole(state: State, name: str) -> Ruling:
         return ruled(text("%(who)s is dead: no rest heals that.", who=name), "healing", verdict=False)
     left = days_until_whole(who, daily=state.readings["healing"] == "daily")
     facts = (
-        fact(text("%(hits)s of %(most)s hit points", hits=who.hits, most=who.most), f"character:{name}"),
+        fact(
+            ntext("%(hits)s of %(n)s hit point", "%(hits)s of %(n)s hit points", who.most, hits=who.hits),
+            f"character:{name}",
+        ),
         fact(ntext("%(n)s day of rest so far", "%(n)s days of rest so far", who.rested), f"character:{name}"),
     )
     answer = ntext("%(n)s more day of complete rest", "%(n)s more days of complete rest", left)

@@ -71,7 +71,12 @@ def tasks(state: State) -> tuple[Task, ...]:
 def _in_the_air(state: State) -> Iterator[Task]:
     for flyer in state.flyers.values():
         if flyer.fate == DEAD_IN_AIR:
-            what = text("Let %(flyer)s crash from %(n)s inches", flyer=flyer.name, n=flyer.height)
+            what = ntext(
+                "Let %(flyer)s crash from %(n)s inch",
+                "Let %(flyer)s crash from %(n)s inches",
+                flyer.height,
+                flyer=flyer.name,
+            )
             yield Task(what=what, move="crash", table="aerial_crash", about=flyer.name)
 
 
@@ -95,13 +100,19 @@ def _at_sea(state: State) -> Iterator[Task]:
             yield Task(what=what, move=move, table="ramming", about=ship.name, why=why)
         if not ship.sunk and (inches := slowed(ship)):
             what = text("Cut the grapples on %(ship)s", ship=ship.name)
-            why = text("Swimmers slow %(ship)s by %(n)s inches.", ship=ship.name, n=inches)
+            why = ntext(
+                "Swimmers slow %(ship)s by %(n)s inch.",
+                "Swimmers slow %(ship)s by %(n)s inches.",
+                inches,
+                ship=ship.name,
+            )
             yield Task(what=what, move="cut-grapples", table="sea_monsters", about=ship.name, why=why)
         if not ship.sunk and (n := crushed(ship)):
-            why = text(
+            why = ntext(
+                "%(ship)s is crushed: %(n)s hull point a turn, %(left)s left.",
                 "%(ship)s is crushed: %(n)s hull points a turn, %(left)s left.",
+                n,
                 ship=ship.name,
-                n=n,
                 left=ship.hull,
             )
             yield Task(what=ENDS, move="end-sea-turn", table="sea_monsters", about=ship.name, why=why)

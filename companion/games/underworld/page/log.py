@@ -8,7 +8,7 @@ from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.facts.prices import gp
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Moment
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 MOST_TURNS = 100_000
 _CALLED: Final = {
@@ -65,8 +65,12 @@ def _people(before: State, after: State) -> Iterator[Text]:
             yield text("%(who)s is there.", who=name)
         else:
             if was.hits != now.hits:
-                yield text(
-                    "%(who)s: %(now)s hit points instead of %(was)s", who=name, now=now.hits, was=was.hits
+                yield ntext(
+                    "%(who)s: %(n)s hit point instead of %(was)s",
+                    "%(who)s: %(n)s hit points instead of %(was)s",
+                    now.hits,
+                    who=name,
+                    was=was.hits,
                 )
             if was.day != now.day:
                 yield text("%(who)s: day %(now)s instead of %(was)s", who=name, now=now.day, was=was.day)
@@ -100,9 +104,11 @@ def _land(before: State, after: State) -> Iterator[Text]:
     for name in dict.fromkeys((*before.levels, *after.levels)):
         had, has = (state.levels[name].rooms if name in state.levels else {} for state in (before, after))
         if differ := sum(had.get(room) != has.get(room) for room in {*had, *has}):
-            yield text("%(level)s: %(n)s rooms differ.", level=name, n=differ)
+            yield ntext(
+                "%(level)s: %(n)s room differs.", "%(level)s: %(n)s rooms differ.", differ, level=name
+            )
     if differ := sum(before.hexes.get(one) != after.hexes.get(one) for one in {*before.hexes, *after.hexes}):
-        yield text("%(n)s hexes of the map differ.", n=differ)
+        yield ntext("%(n)s hex of the map differs.", "%(n)s hexes of the map differ.", differ)
     for name in dict.fromkeys((*before.castles, *after.castles)):
         if before.castles.get(name) != after.castles.get(name):
             yield text("%(castle)s: its people or their demand differ.", castle=name)

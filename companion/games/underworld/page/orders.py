@@ -8,7 +8,7 @@ from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.courses import ABOUT, ordered_by
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,16 +67,18 @@ def course(order: m.Row | m.Sail | None) -> Text | None:
 
 def _course(order: m.Row | m.Sail, way: Text) -> Text:
     if order.to and order.degrees:
-        return text(
-            "%(way)s, %(inches)s inches, %(degrees)s degrees to %(side)s",
+        return ntext(
+            "%(way)s, %(n)s inch, %(degrees)s degrees to %(side)s",
+            "%(way)s, %(n)s inches, %(degrees)s degrees to %(side)s",
+            order.inches,
             way=way,
-            inches=order.inches,
             degrees=order.degrees,
             side=said(order.to),
         )
-    return text(
-        "%(way)s, %(inches)s inches, %(degrees)s degrees",
+    return ntext(
+        "%(way)s, %(n)s inch, %(degrees)s degrees",
+        "%(way)s, %(n)s inches, %(degrees)s degrees",
+        order.inches,
         way=way,
-        inches=order.inches,
         degrees=order.degrees,
     )

@@ -26,7 +26,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.battles import TENTHS
 from companion.games.underworld.state.state import State, fought
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 FASTEST = 240
 HIGHEST = 99
@@ -100,7 +100,9 @@ def against_fly(state: State, move: m.Fly) -> Iterator[Objection]:
         yield from _against_sharp_dive(state, flyer, move)
         return
     if cost(flyer, sum(move.legs), move.up) > speed(flyer):
-        sentence = text("%(flyer)s moves %(inches)s inches.", flyer=flyer.name, inches=speed(flyer))
+        sentence = ntext(
+            "%(flyer)s moves %(n)s inch.", "%(flyer)s moves %(n)s inches.", speed(flyer), flyer=flyer.name
+        )
         yield against(sentence, "aerial_dive_climb")
     if move.up > 0 and sum(move.legs) < move.up:
         yield against(text("A climb goes as far forward as up."), "aerial_dive_climb")
@@ -108,12 +110,19 @@ def against_fly(state: State, move: m.Fly) -> Iterator[Objection]:
         most = deepest_dive(flyer, sharp=False)
         yield against(text("A dive takes %(most)s inches of height at most.", most=most), "aerial_dive_climb")
     if len(move.legs) - 1 > turns(flyer):
-        yield against(text("%(flyer)s turns %(n)s times.", flyer=flyer.name, n=turns(flyer)), "aerial_turns")
+        yield against(
+            ntext(
+                "%(flyer)s turns %(n)s time.", "%(flyer)s turns %(n)s times.", turns(flyer), flyer=flyer.name
+            ),
+            "aerial_turns",
+        )
     degrees = int(state.readings["air_turn"])
     if any(abs(turned) > degrees for turned in move.turns):
         yield against(text("A turn in the air is up to %(n)s degrees.", n=degrees), "aerial_turns")
     if any(leg < spaces(flyer) for leg in move.legs[1:-1]):
-        sentence = text("Between two turns lie %(n)s inches.", n=spaces(flyer))
+        sentence = ntext(
+            "Between two turns lies %(n)s inch.", "Between two turns lie %(n)s inches.", spaces(flyer)
+        )
         yield against(sentence, "aerial_turns")
     if move.bombing and len(move.legs) > 1:
         yield against(text("A bombing run is straight."), "bombing")
@@ -244,10 +253,11 @@ ROWS = (
     Row.of(
         m.Fly,
         fly,
-        lambda move: text(
-            "%(flyer)s flies %(inches)s inches, height %(up)s",
+        lambda move: ntext(
+            "%(flyer)s flies %(n)s inch, height %(up)s",
+            "%(flyer)s flies %(n)s inches, height %(up)s",
+            sum(move.legs),
             flyer=move.flyer,
-            inches=sum(move.legs),
             up=move.up,
         ),
         group=BATTLES,

@@ -13,7 +13,7 @@ from companion.games.underworld.state.home import Stronghold
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 MOST_SECTIONS = 300
 MOST_PRICE = 10**7
@@ -127,7 +127,12 @@ ROWS = (
     Row.of(
         m.Plan,
         plan,
-        lambda move: text("%(place)s: a plan of %(n)s parts", place=move.stronghold, n=len(move.sections)),
+        lambda move: ntext(
+            "%(place)s: a plan of %(n)s part",
+            "%(place)s: a plan of %(n)s parts",
+            len(move.sections),
+            place=move.stronghold,
+        ),
         group=CORRECTIONS,
         check=against_plan,
     ),

@@ -117,7 +117,9 @@ ROWS = (
     Row.of(
         m.PassTime,
         pass_time,
-        lambda move: text("%(who)s: %(days)s days go by", who=move.who, days=move.days),
+        lambda move: ntext(
+            "%(who)s: %(n)s day goes by", "%(who)s: %(n)s days go by", move.days, who=move.who
+        ),
         group=DAYS,
         check=against_pass_time,
         living=True,
@@ -125,7 +127,9 @@ ROWS = (
     Row.of(
         m.Hurt,
         hurt_somebody,
-        lambda move: text("%(who)s loses %(hits)s hit points", who=move.who, hits=move.hits),
+        lambda move: ntext(
+            "%(who)s loses %(n)s hit point", "%(who)s loses %(n)s hit points", move.hits, who=move.who
+        ),
         group=ENCOUNTERS,
     ),
     Row.of(m.Rest, rest, rest_words, group=DAYS, check=against_rest, living=True),

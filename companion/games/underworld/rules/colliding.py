@@ -15,7 +15,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.battles import Tries
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 RAMMING = table("ramming").values
 LOST_PCT = RAMMING["crew_lost_pct"]
@@ -187,7 +187,9 @@ ROWS = (
     Row.of(
         m.HitShip,
         hit_ship,
-        lambda move: text("%(ship)s loses %(n)s hull points", ship=move.ship, n=move.points),
+        lambda move: ntext(
+            "%(ship)s loses %(n)s hull point", "%(ship)s loses %(n)s hull points", move.points, ship=move.ship
+        ),
         group=BATTLES,
         check=against_hit_ship,
     ),

@@ -173,7 +173,12 @@ ROWS = (
     Row.of(
         m.SpendQuarters,
         spend_quarters,
-        lambda move: text("%(n)s quarters of a turn: %(what)s", n=move.quarters, what=move.what or "–"),
+        lambda move: ntext(
+            "%(n)s quarter of a turn: %(what)s",
+            "%(n)s quarters of a turn: %(what)s",
+            move.quarters,
+            what=move.what or "–",
+        ),
         group=EXPEDITIONS,
         check=against_spend_quarters,
         about=("expedition",),

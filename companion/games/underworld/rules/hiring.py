@@ -13,7 +13,7 @@ from companion.games.underworld.rules.row import CORRECTIONS, STRONGHOLDS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 OFFERS = {"mean": -1, "fair": 0, "generous": 1}
 METHODS = 2
@@ -98,7 +98,12 @@ ROWS = (
     Row.of(
         m.Stable,
         stable,
-        lambda move: text("%(place)s: %(n)s horses and mules", place=move.stronghold, n=move.horses),
+        lambda move: ntext(
+            "%(place)s: %(n)s horse or mule",
+            "%(place)s: %(n)s horses and mules",
+            move.horses,
+            place=move.stronghold,
+        ),
         group=CORRECTIONS,
     ),
     Row.of(

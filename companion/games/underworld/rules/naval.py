@@ -31,7 +31,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.battles import Weather
 from companion.games.underworld.state.state import State, fought
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 LONGEST = 200
 SIDES = ("", "port", "starboard")
@@ -76,7 +76,14 @@ def against_row(state: State, move: m.Row) -> Iterator[Objection]:
         )
         yield against(sentence, "speed_changes")
     if fatigue(ship, move.speed) < 0:
-        yield against(text("The rowers have %(n)s fatigue factors left.", n=ship.fatigue), "rowing_fatigue")
+        yield against(
+            ntext(
+                "The rowers have %(n)s fatigue factor left.",
+                "The rowers have %(n)s fatigue factors left.",
+                ship.fatigue,
+            ),
+            "rowing_fatigue",
+        )
     if ship.backs and not move.speed.startswith("back"):
         yield against(text("After ramming it must back oars."), "ramming")
     yield from _too_far(ship, move.inches, rowing(ship, move.speed, move.current), move.degrees, ROWED)
@@ -131,8 +138,11 @@ def _too_far(ship: Ship, inches: int, most: int, degrees: int, mode: str) -> Ite
     if inches > most:
         yield against(text("%(ship)s comes %(most)s inches far.", ship=ship.name, most=most), "vessels")
     if degrees > may_turn(mode, inches):
-        sentence = text(
-            "On %(inches)s inches it turns %(most)s degrees.", inches=inches, most=may_turn(mode, inches)
+        sentence = ntext(
+            "On %(n)s inch it turns %(most)s degrees.",
+            "On %(n)s inches it turns %(most)s degrees.",
+            inches,
+            most=may_turn(mode, inches),
         )
         yield against(sentence, "ship_turning")
 
@@ -167,10 +177,11 @@ ROWS = (
     Row.of(
         m.Row,
         row,
-        lambda move: text(
-            "%(ship)s rows %(inches)s inches, %(speed)s",
+        lambda move: ntext(
+            "%(ship)s rows %(n)s inch, %(speed)s",
+            "%(ship)s rows %(n)s inches, %(speed)s",
+            move.inches,
             ship=move.ship,
-            inches=move.inches,
             speed=said(move.speed),
         ),
         group=BATTLES,
@@ -179,10 +190,11 @@ ROWS = (
     Row.of(
         m.Sail,
         sail,
-        lambda move: text(
-            "%(ship)s sails %(inches)s inches, %(point)s",
+        lambda move: ntext(
+            "%(ship)s sails %(n)s inch, %(point)s",
+            "%(ship)s sails %(n)s inches, %(point)s",
+            move.inches,
             ship=move.ship,
-            inches=move.inches,
             point=said(move.point.replace("_", " ")),
         ),
         group=BATTLES,

@@ -108,11 +108,12 @@ ROWS = (
     Row.of(
         m.SetCharacter,
         set_character,
-        lambda move: text(
-            "%(who)s: %(hits)s of %(most)s hit points",
+        lambda move: ntext(
+            "%(who)s: %(hits)s of %(n)s hit point",
+            "%(who)s: %(hits)s of %(n)s hit points",
+            move.character.most,
             who=move.character.name,
             hits=move.character.hits,
-            most=move.character.most,
         ),
         group=CORRECTIONS,
     ),

@@ -12,7 +12,7 @@ from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 ARMORS = tuple(row["armor"] for row in table("drowning").rows)
 NO_ARMOR = "none"
@@ -77,7 +77,9 @@ ROWS = (
     Row.of(
         m.Fall,
         fall,
-        lambda move: text("%(who)s falls %(levels)s levels", who=move.who, levels=move.levels),
+        lambda move: ntext(
+            "%(who)s falls %(n)s level", "%(who)s falls %(n)s levels", move.levels, who=move.who
+        ),
         group=BATTLES,
         living=True,
     ),

@@ -41,7 +41,7 @@ from companion.games.underworld.state.land import SIDES, beside, is_hex, side_to
 from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 TRAVELS = (LAND, "afloat", ALOFT, SHIP)
 MOST_HEXES = 3600
@@ -294,7 +294,7 @@ ROWS = (
     Row.of(
         m.Camp,
         camp,
-        lambda move: text("%(n)s days of rest outdoors", n=move.days),
+        lambda move: ntext("%(n)s day of rest outdoors", "%(n)s days of rest outdoors", move.days),
         group=JOURNEYS,
         check=against_camp,
         about=("journey",),
