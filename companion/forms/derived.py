@@ -150,7 +150,7 @@ def every_form(
 def sent(move: Move) -> Mapping[str, str]:
     """Return the inputs that enter just this move, by name, where its form is derived from plain fields; dice
     that did not fall are rolled for it."""
-    values = ((called, getattr(move, slot.name)) for slot, called, _kind, _said in _slots(type(move)))
+    values = ((called, getattr(move, slot.name)) for slot, called, _kind, _said in slots(type(move)))
     return dict(one for called, value in values for one in _sent(called, value))
 
 
@@ -162,18 +162,19 @@ def _sent(name: str, value: Any) -> tuple[tuple[str, str], ...]:
     return () if value is None else ((name, str(value)),)
 
 
-def _slots(record: Any) -> Iterator[tuple[Slot[Any], str, Any, tuple[Any, ...]]]:
-    """Give the fields that a form asks for, each with its input, its type, and what is said besides."""
+def slots(record: Any, *, every: bool = False) -> Iterator[tuple[Slot[Any], str, Any, tuple[Any, ...]]]:
+    """Give the fields that a form asks for, or `every` one, each with its input, its type, and what is said
+    besides."""
     hints = get_type_hints(record, include_extras=True)
     for slot in fields(record):
-        if slot.metadata.get("asked", True):
+        if every or slot.metadata.get("asked", True):
             hint = hints[slot.name]
             said = getattr(hint, "__metadata__", ())
             yield slot, CALLED.get(slot.name, slot.name), hint.__origin__ if said else hint, said
 
 
 def _inputs(record: Any, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    for slot, called, kind, said in _slots(record):
+    for slot, called, kind, said in slots(record):
         if slot.name in given:
             yield called, given[slot.name]
         elif kind in INPUTS:
@@ -190,6 +191,6 @@ def _record(record: type[Any], sent: MoveForm) -> Any:
     return record(
         **{
             slot.name: sent[called].data if called in sent else _record(kind, sent)
-            for slot, called, kind, _said in _slots(record)
+            for slot, called, kind, _said in slots(record)
         }
     )

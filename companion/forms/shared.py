@@ -3,9 +3,10 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar, cast
 
 from wtforms import BooleanField, HiddenField
+from wtforms.form import FormMeta
 
 from companion.forms.fields import CountField, NotLonger, PlaceField, SeatField, Spelt, tidy
 from companion.forms.move import MoveForm
@@ -13,6 +14,7 @@ from companion.kernel.deciding import MOST_PAGE, MOST_QUESTION, MOST_WORDS, type
 from companion.kernel.game import Game
 from companion.kernel.moves import Amend, Ask, Choose, Decide, Draft, Finish, Move, Ready, Retract, Skip
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import text
 
 
@@ -107,15 +109,22 @@ class AmendForm(MoveForm):
 
 
 class LineForm(MoveForm):
-    """Shorthand. `line`: as it was typed."""
+    """`line`: as it was typed. `shorthand`: by which it is read; None where no line can be typed."""
 
     line = HiddenField(default="", validators=[NotLonger(1_000)])
+    shorthand: ClassVar[Shorthand | None] = None
 
-    def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:
-        if game.shorthand is None or state is None:
+    def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:  # noqa: ARG002
+        if self.shorthand is None or state is None:
             raise Refusal(text("No line can be typed at this table now."), Fault.UNKNOWN)
-        drafts = game.shorthand.read(state, self.line.data or "")
+        drafts = self.shorthand.read(state, self.line.data or "", self.seat.data)
         return tuple(replace(draft, override=self.override()) for draft in drafts)
+
+
+def line_form(shorthand: Shorthand) -> type[MoveForm]:
+    """Return the form of lines that are read so."""
+    # FormMeta is what makes form classes; `type` would leave its fields unbound.
+    return cast(type[MoveForm], FormMeta("LineForm", (LineForm,), {"shorthand": shorthand}))
 
 
 COUNTED = re.compile(r"([a-z0-9:-]{1,80}=[0-9]{1,4}(;|$)){0,800}")

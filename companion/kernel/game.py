@@ -15,7 +15,7 @@ from companion.kernel.rulings import Objection
 from companion.kernel.samples import Sample
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Place, Seat, Viewer
-from companion.kernel.shorthand import Shorthand
+from companion.kernel.shorthand import Shorthand, Spoken
 from companion.kernel.tallies import Tally
 from companion.kernel.words import Text, text
 
@@ -177,6 +177,7 @@ class Game(Generic[S]):
     them are within the rules.
     `due(state, sealed)`: what is awaited, in the order in which it holds the game up; `sealed`: the entries
     that are sealed still. None: whose turn it is, as `moment` says.
+    `shorthand`: how its moves are typed.
     `recount`: what can be counted of its pieces.
     `screen`: of a game with a referee, what players know.
     """
@@ -196,7 +197,7 @@ class Game(Generic[S]):
     turns: Turns[S] | None = None
     questions: Questions[S] | None = None
     due: Callable[[S, tuple[Entry, ...]], tuple[Due, ...]] | None = None
-    shorthand: Shorthand | None = None
+    shorthand: Shorthand | Spoken[S] | None = None
     recount: Tally | None = None
     screen: Screen[S] | None = None
     sample: Callable[[], Sample] | None = None

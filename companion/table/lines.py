@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from companion.kernel.moves import Draft
 from companion.kernel.permissions import permit
-from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shorthand import Shorthand
-from companion.kernel.words import Text, text
-from companion.table.fold import Table
+from companion.kernel.words import Text
 from companion.table.judging import judge
 from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
@@ -44,23 +43,16 @@ class JudgedLine:
         return self.refusal is None and not self.waits
 
 
-def shorthand_of(table: Table) -> Shorthand:
-    """Raise `Refusal` where no line can be typed."""
-    if table.game.shorthand is None or table.position.state is None:
-        raise Refusal(text("No line can be typed at this table now."), Fault.UNKNOWN)
-    return table.game.shorthand
-
-
 def judge_lines(
-    tables: Tables, code: str, lines: Sequence[SheetLine], viewer: Viewer
+    tables: Tables, code: str, shorthand: Shorthand, lines: Sequence[SheetLine], viewer: Viewer
 ) -> tuple[JudgedLine, ...]:
     """Judge each line on the table that those before it leave. Nothing is written.
 
     What stands behind a line that is refused waits: until that one is corrected or left out nobody knows on
-    which board, or in whose turn, it happened. `viewer`: the phone that would enter them.
+    which board, or in whose turn, it happened. `viewer`: the phone that would enter them. The game has begun.
     """
     table = tables.table(code)
-    shorthand, at, saw = shorthand_of(table), tables.clock(), table.version
+    at, saw = tables.clock(), table.version
     secrecy = secrecy_at(tables.ledger, table)
     found: list[JudgedLine] = []
     for line in lines:

@@ -20,6 +20,7 @@ from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.legal import legal
 from companion.games.stone_and_iron.rules.row import called, same_place
 from companion.games.stone_and_iron.rules.turning import absent, moment
+from companion.games.stone_and_iron.rules.words import SPOKEN
 from companion.games.stone_and_iron.sample import sample
 from companion.games.stone_and_iron.scoring.sheet import outcome, score, totals
 from companion.games.stone_and_iron.state.state import State, choose, setup
@@ -61,6 +62,7 @@ GAME: Game[State] = Game(
         first=never,
         groups=GROUPS,
     ),
+    shorthand=SPOKEN,
     log=Log(
         narrated=True, same_place=same_place, called=called, notices=notices, changes=changes, changed=changed
     ),

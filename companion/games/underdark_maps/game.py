@@ -17,7 +17,7 @@ from companion.games.underdark_maps.rules.flow import absent, moment
 from companion.games.underdark_maps.rules.legal import legal
 from companion.games.underdark_maps.rules.row import same_place
 from companion.games.underdark_maps.rules.tally import TALLY
-from companion.games.underdark_maps.rules.words import called
+from companion.games.underdark_maps.rules.words import SPOKEN, called
 from companion.games.underdark_maps.sample import sample
 from companion.games.underdark_maps.scoring import outcome, score, spaces, totals
 from companion.games.underdark_maps.state import State, choose, setup
@@ -55,6 +55,7 @@ GAME: Game[State] = Game(
     turns=Turns(absent=absent),
     questions=Questions(rows=QUESTIONS, rule=rule),
     recount=TALLY,
+    shorthand=SPOKEN,
     views={
         "away": View(data=away),
         "party": View(data=party_view),

@@ -4,7 +4,7 @@ from companion.games.underworld.adjudication.questions import QUESTIONS, asked_b
 from companion.games.underworld.catalogue.places import PLACES
 from companion.games.underworld.catalogue.settings import GROUPS, SETTINGS
 from companion.games.underworld.facts.due import due
-from companion.games.underworld.page.log import called, changed, changes, moment
+from companion.games.underworld.page.log import SPOKEN, called, changed, changes, moment
 from companion.games.underworld.page.papers import PAPERS
 from companion.games.underworld.page.players import SCREEN
 from companion.games.underworld.page.table import table_page
@@ -47,6 +47,7 @@ GAME: Game[State] = Game(
     settings=SettingUp(rows=SETTINGS, choose=choose, groups=GROUPS),
     log=Log(narrated=True, same_place=same_place, called=called, changes=changes, changed=changed),
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
+    shorthand=SPOKEN,
     due=due,
     screen=SCREEN,
     views={name: View(data=data) for name, data in VIEWS.items()},

@@ -15,7 +15,7 @@ from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 from companion.table import seating
-from companion.table.lines import JudgedLine, SheetLine, judge_lines, shorthand_of
+from companion.table.lines import JudgedLine, SheetLine, judge_lines
 from companion.table.submission import Receipt, Submission
 from companion.web.access.table_requests import (
     PLAYER,
@@ -23,7 +23,7 @@ from companion.web.access.table_requests import (
     TableRequest,
     renewed,
 )
-from companion.web.entries.lines import said
+from companion.web.entries.lines import said, shorthand_of
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -151,7 +151,7 @@ def _sent(found: TableRequest) -> list[TypedLine]:
 
 def _checked(found: TableRequest, rows: Sequence[TypedLine]) -> list[TypedLine]:
     lines = [SheetLine(seat=row.seat, words=row.words, left_out=row.left_out) for row in rows]
-    checked = judge_lines(services().tables, found.code, lines, found.viewer)
+    checked = judge_lines(services().tables, found.code, shorthand_of(found), lines, found.viewer)
     return [_row(found, row, judged) for row, judged in zip(rows, checked, strict=True)]
 
 
@@ -168,7 +168,7 @@ def _row(found: TableRequest, row: TypedLine, judged: JudgedLine) -> TypedLine:
 
 
 def _form(found: TableRequest, rows: Sequence[TypedLine]) -> str:
-    shorthand = shorthand_of(found.table)
+    shorthand = shorthand_of(found)
     last = max((row.number for row in rows), default=0)
     spare = (
         [TypedLine(number=last + k) for k in range(1, SPARE + 1)] if any(row.words for row in rows) else []

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 from flask import request
 
+from companion.forms.typed import Typed
 from companion.kernel.moves import Draft, as_entry
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.seats import Seat
 from companion.kernel.shorthand import Shorthand
-from companion.kernel.words import Text
-from companion.table.lines import shorthand_of
+from companion.kernel.words import Text, text
+from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import PLAYER, TableRequest
 from companion.web.board.asking import Why, why_not
 from companion.web.i18n.logbook import described, last
@@ -33,7 +35,7 @@ class Card:
 
 @lines.get("/t/<code>/line", Access(who=PLAYER))
 def show(found: TableRequest) -> str:
-    shorthand = shorthand_of(found.table)
+    shorthand = shorthand_of(found)
     line = request.args.get("line", "").strip()
     return page(
         "table/line.html",
@@ -41,6 +43,7 @@ def show(found: TableRequest) -> str:
         line=line,
         card=_read(found, shorthand, line) if line else None,
         phrases=shorthand.phrases,
+        seat=typed_for(found),
         last=last(found.table),
         hints=(),
         **framed("line"),
@@ -50,7 +53,7 @@ def show(found: TableRequest) -> str:
 @lines.get("/t/<code>/line/words", Access(who=PLAYER))
 def words(found: TableRequest) -> str:
     """Return what the line may become, for the field that it is typed into."""
-    shorthand = shorthand_of(found.table)
+    shorthand = shorthand_of(found)
     return page(
         "table/line_words.html",
         found,
@@ -58,9 +61,25 @@ def words(found: TableRequest) -> str:
     )
 
 
+def shorthand_of(found: TableRequest) -> Shorthand:
+    """Raise `Refusal` where no line can be typed."""
+    game = found.game
+    if game.shorthand is None or found.position.state is None:
+        raise Refusal(text("No line can be typed at this table now."), Fault.UNKNOWN)
+    if isinstance(game.shorthand, Shorthand):
+        return game.shorthand
+    return Typed(game, services().forms(game.about.slug), game.shorthand).shorthand
+
+
+def typed_for(found: TableRequest) -> Seat | None:
+    """Return whose a line is unless it says so. A language of a game's own knows that by who is on turn."""
+    own = isinstance(found.game.shorthand, Shorthand)
+    return None if own else permissions(found).chosen or found.own
+
+
 def _read(found: TableRequest, shorthand: Shorthand, line: str) -> Card:
     try:
-        drafts = shorthand.read(found.position.state, line)
+        drafts = shorthand.read(found.position.state, line, typed_for(found))
     except Refusal as refusal:
         return Card(refusal=refusal.sentence)
     try:

@@ -28,12 +28,15 @@ from companion.web.access.table_requests import PLAYER, TableRequest, renewed
 from companion.web.board.asking import Why, why_not
 from companion.web.board.tables import live_part
 from companion.web.entries.doubling import asked
+from companion.web.entries.lines import shorthand_of
 from companion.web.i18n.logbook import described
 from companion.web.rendering.displacing import displacing
 from companion.web.rendering.framing import answering, carried, closing_sheet, in_sheet, is_htmx
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes, shows
 from companion.web.services import services
+
+LINE = "line"
 
 entering = Routes("entering", __name__)
 
@@ -87,6 +90,8 @@ def looked_at(answer: Answer) -> Receipt:
 
 
 def form_of(found: TableRequest, kind: str) -> type[MoveForm]:
+    if kind == LINE and found.game.shorthand is not None:
+        return shared.line_form(shorthand_of(found))
     form = shared.FORMS.get(kind) or services().forms(found.game.about.slug).get(kind)
     if form is None:
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)

@@ -14,12 +14,13 @@ from companion.games.tyrants.catalogue.cards import CARDS
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.shorthand import SHORTHAND
-from companion.games.tyrants.shorthand.names import LETTERS, spoken
+from companion.games.tyrants.shorthand.names import LETTERS
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Draft
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.shorthand import spoken
 from tests.games.tyrants import played
 from tests.games.tyrants.at_the_table import EVERYBODY, table
 

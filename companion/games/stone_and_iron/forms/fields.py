@@ -19,7 +19,7 @@ class PathField(Field):
     data: tuple[str, ...]
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        names = str(valuelist[0]).upper().replace(",", " ").split() if valuelist else []
+        names = " ".join(map(str, valuelist)).upper().replace(",", " ").split()
         if not names:
             raise ValueError(CHOOSE)
         if len(names) > LONGEST_WALK:

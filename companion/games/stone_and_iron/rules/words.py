@@ -1,7 +1,9 @@
 """Names of phases, factions, squares, buildings, units and dice in sentences."""
 
+from collections import Counter
 from collections.abc import Mapping
 from itertools import count
+from typing import Final
 
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.catalogue.factions import NAMES
@@ -9,6 +11,7 @@ from companion.games.stone_and_iron.catalogue.squares import KINDS
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import SETUP, State
 from companion.kernel.dice import Roll
+from companion.kernel.shorthand import Spoken, spoken
 from companion.kernel.words import Text, text
 
 PHASE_NAMES: Mapping[str, Text] = {
@@ -68,3 +71,39 @@ def new_name(state: State, seat: str) -> str:
 def pips(rolls: tuple[Roll, ...]) -> str:
     """Return how dice fell: `6, 3+4`."""
     return ", ".join("+".join(str(pip) for pip in roll.pips) or "–" for roll in rolls)
+
+
+def _typed(state: State, seat: str | None) -> Mapping[str, Mapping[str, str]]:
+    """See `kernel.shorthand.Spoken`. A unit is called as it is where no other one is called so."""
+    units = [unit for army in state.armies.values() if army.owner == seat for unit in army.units]
+    called = Counter(spoken(unit.name) for unit in units)
+    named = {spoken(unit.id): unit.id for unit in units}
+    named |= {spoken(unit.name): unit.id for unit in units if called[spoken(unit.name)] == 1}
+    armies = {spoken(army): army for army in state.armies}
+    factions = {spoken(str(name_of(each))): each for each in state.seats}
+    return {
+        **dict.fromkeys(("army", "into"), armies),
+        **dict.fromkeys(("to", "of", "other", "ally", "stand_in"), factions),
+        **dict.fromkeys(("unit", "units"), named),
+    }
+
+
+SPOKEN: Final[Spoken[State]] = Spoken(
+    clauses={
+        "march": ("march ARMY to PATH [rolled ROLLS]", "move ARMY to PATH [rolled ROLLS]"),
+        "order-building": ("build BUILDING at SQUARE [base BASE]",),
+        "demolish": ("demolish BUILDING at SQUARE",),
+        "burn": ("burn BUILDING at SQUARE",),
+        "dig": ("dig JOB at SQUARE with ARMY [rolled ROLLS]",),
+        "offer-pact": ("offer pact to TO", "pact TO"),
+        "accept-pact": ("accept pact of OF", "accept OF"),
+        "end-pact": ("end pact with OTHER",),
+        "retreat": ("retreat ARMY [to SQUARE]",),
+        "approach": ("approach CHOICE with ARMY [rolled ROLLS]",),
+        "name-diggers": ("diggers UNITS of ARMY",),
+        "pass": ("pass [until UNTIL]",),
+        "start-at": ("start at SQUARE",),
+        "end-phase": ("end phase",),
+    },
+    names=_typed,
+)

@@ -7,6 +7,7 @@ from companion.games.tyrants.shorthand import names
 from companion.games.tyrants.shorthand.natural import FILLERS, PIECES, VP, number
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Refusal
+from companion.kernel.shorthand import spoken
 from companion.kernel.words import ntext, text
 
 LARGEST = 999
@@ -147,7 +148,7 @@ class Clause:
         return names.one_of(words, names.sites(self.state), unknown)
 
     def _place(self, words: Sequence[str], fits: Callable[[int], bool] = lambda _place: True) -> str:
-        whole = names.sites(self.state).get(names.spoken(" ".join(names.without_fillers(words))))
+        whole = names.sites(self.state).get(spoken(" ".join(names.without_fillers(words))))
         if whole:
             return whole
         written, _, nth = " ".join(words).partition(":")

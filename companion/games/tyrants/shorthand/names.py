@@ -1,6 +1,6 @@
 """What words of a line may stand for: houses, places, cards."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from companion.games.tyrants.catalogue.board import ROUTES, SITES, name_of
@@ -9,14 +9,12 @@ from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES
 from companion.games.tyrants.shorthand.natural import FILLERS, plainly
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Refusal
+from companion.kernel.shorthand import matching, several, spoken
 from companion.kernel.words import Text, text
 
 LETTERS: Final = dict(zip("krobw", COLOURS, strict=True))
 SHORTEST: Final = 3
 """Letters of a colour that is not named by its letter."""
-
-OFFERED: Final = 6
-"""Names in a sentence that asks which one was meant."""
 
 
 def colour(word: str) -> str | None:
@@ -42,30 +40,9 @@ def cards(state: State) -> dict[str, str]:
     return {spoken(card.name): card.id for card in in_play(state.options.half_decks)}
 
 
-def spoken(name: str) -> str:
-    """Return a printed name as it is typed: `Ch'Chitl` is `chchitl`."""
-    return " ".join(
-        "".join(letter for letter in name.lower() if letter.isalnum() or letter in " -")
-        .replace("-", " ")
-        .split()
-    )
-
-
 def without_fillers(words: Sequence[str]) -> list[str]:
     """Return the words that say something; all of them where none does."""
     return [word for word in words if word not in FILLERS] or list(words)
-
-
-def matching(words: Sequence[str], names: Iterable[str]) -> list[str]:
-    """Return the names that the words begin, one word of the name for each, in their order."""
-    asked = spoken(" ".join(words)).split()
-    exact = [name for name in names if name.split() == asked]
-    return exact or [name for name in names if _begins(asked, name.split())]
-
-
-def _begins(asked: Sequence[str], name: Sequence[str]) -> bool:
-    rest = iter(name)
-    return bool(asked) and all(any(word.startswith(part) for word in rest) for part in asked)
 
 
 def one_of(words: Sequence[str], names: dict[str, str], unknown: Text) -> str:
@@ -74,8 +51,7 @@ def one_of(words: Sequence[str], names: dict[str, str], unknown: Text) -> str:
     if not found:
         raise Refusal(unknown)
     if len(found) > 1:
-        said = text("“%(words)s” may be %(names)s.", words=" ".join(words), names=tuple(found[:OFFERED]))
-        raise Refusal(said)
+        raise Refusal(several(words, found))
     return names[found[0]]
 
 

@@ -25,11 +25,10 @@ from companion.kernel.game import carried_out
 from companion.kernel.moves import Draft
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.shorthand import LONGEST, matching, quoted
 from companion.kernel.words import Text, text
 
 CLAUSES: Final = re.compile(r"[,;\n]")
-LONGEST: Final = 1_000
-"""Characters of a line."""
 
 
 def read(state: State, line: str, seat: Seat | None = None) -> tuple[Draft, ...]:
@@ -44,8 +43,8 @@ def read(state: State, line: str, seat: Seat | None = None) -> tuple[Draft, ...]
         try:
             found = _drafts(state, written, house or HOUSES[state.on_turn], first=None if drafts else seat)
         except Refusal as refusal:
-            raise _quoted(written, refusal.sentence) from refusal
-        impossible += [_quoted(written, why) for why in _impossible(state, found)]
+            raise quoted(written, refusal.sentence) from refusal
+        impossible += [quoted(written, why) for why in _impossible(state, found)]
         state = carried_out(apply, state, found)
         house = None if found[-1].move.kind == "end-turn" else str(found[-1].seat)
         drafts += found
@@ -54,10 +53,6 @@ def read(state: State, line: str, seat: Seat | None = None) -> tuple[Draft, ...]
     if impossible and len(drafts) > 1:
         raise impossible[0]
     return tuple(drafts)
-
-
-def _quoted(clause: str, why: Text) -> Refusal:
-    return Refusal(text("“%(clause)s”: %(why)s", clause=clause, why=why))
 
 
 def _impossible(state: State, drafts: Sequence[Draft]) -> Iterator[Text]:
@@ -153,4 +148,4 @@ def _written_on(state: State, written: str) -> Iterator[str]:
     while start < len(words) - 1 and (names.colour(words[start]) or words[start] in ("spy", "to")):
         start += 1
     known = names.cards(state) if means in OF_CARDS else names.sites(state)
-    yield from (" ".join([*words[:start], name]) for name in names.matching(words[start:], known))
+    yield from (" ".join([*words[:start], name]) for name in matching(words[start:], known))

@@ -14,6 +14,7 @@ from companion.games.tyrants.shorthand.natural import FILLERS, PIECES, VP, infle
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Refusal
+from companion.kernel.shorthand import spoken
 from companion.kernel.words import text
 
 Read = Callable[[Clause, int], tuple[Move, ...]]
@@ -94,7 +95,7 @@ def tokens(clause: Clause, house: int) -> tuple[Move, ...]:
         raise Refusal(text("Write how many VP, and what for: “vp 3 dragonclaw”."))
     clause.skip(VP | {"for", "from", "with", "by"})
     reason = clause.reason() or UNSAID
-    card = names.cards(clause.state).get(names.spoken(reason))
+    card = names.cards(clause.state).get(spoken(reason))
     return (m.GainVP(vp, f"card:{card}" if card else reason),)
 
 

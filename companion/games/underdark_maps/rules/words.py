@@ -3,17 +3,19 @@
 The acting party is left to the page that shows the words.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.games.underdark_maps.catalogue.adventurers import class_name, name_of
 from companion.games.underdark_maps.catalogue.cards import kind_name
 from companion.games.underdark_maps.catalogue.deck import EventCard
+from companion.games.underdark_maps.catalogue.parties import NAMES
 from companion.games.underdark_maps.facts.track import terrain_at
 from companion.games.underdark_maps.state import START, Member, State
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat
+from companion.kernel.shorthand import Spoken, spoken
 from companion.kernel.words import Text, text
 
 PHASE_NAMES: Final = {
@@ -121,3 +123,36 @@ def named(card: EventCard) -> Text:
     """Return a card in a line: title and what else there is to say."""
     rest = told(card)
     return text("%(card)s (%(rest)s)", card=title(card), rest=rest) if rest else title(card)
+
+
+def _typed(state: State, seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
+    """See `kernel.shorthand.Spoken`. Members count from 1, as they lie on the table."""
+    members = state.parties[seat].members if seat is not None and seat in state.parties else ()
+    named = {spoken(name_of(member.row)): str(n) for n, member in enumerate(members) if member.row}
+    parties = {spoken(str(NAMES[party])): str(party) for party in state.order}
+    return {
+        "member": {str(n): str(n - 1) for n in range(1, len(members) + 1)} | named,
+        "way": {"forwards": "1", "back": "-1", "later": "0"},
+        "rival": parties,
+        "holder": parties,
+    }
+
+
+SPOKEN: Final[Spoken[State]] = Spoken(
+    clauses={
+        "march": ("go [WAY] ROLL", "march [WAY] ROLL", "move [WAY] ROLL"),
+        "head": ("head WAY",),
+        "draw": ("draw CARDS [discard DISCARDED]",),
+        "attach": ("attach CARD to MEMBER [for CLS] [called LABEL]",),
+        "navigate": ("navigate ROLL",),
+        "enter-portal": ("portal ROLL",),
+        "play-foe": ("foe FOE [level LEVEL]",),
+        "pass-foe": ("no foe",),
+        "commit": (
+            "play [nothing] [SPELLS spells] [ITEMS-MAGE mage] [ITEMS-ROGUE rogue] [ITEMS-FIGHTER fighter]",
+        ),
+        "fight": ("fight OWN against OTHER",),
+        "lose": ("lose ROLL",),
+    },
+    names=_typed,
+)

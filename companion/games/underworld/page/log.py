@@ -1,13 +1,16 @@
 """For the log: when it is, what a place is called, and what lies otherwise in one state than in another."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.facts.prices import gp
+from companion.games.underworld.moves import Fly, Row, Sail
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Moment
+from companion.kernel.seats import Seat
+from companion.kernel.shorthand import Spoken, spoken
 from companion.kernel.words import Text, ntext, text
 
 MOST_TURNS = 100_000
@@ -132,3 +135,34 @@ def _battles(before: State, after: State) -> Iterator[Text]:
         if before.ships.get(name) != after.ships.get(name):
             ship = after.ships.get(name)
             yield text("%(ship)s has %(hull)s hull points.", ship=name, hull=ship.hull if ship else "–")
+
+
+def _typed(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
+    """See `kernel.shorthand.Spoken`."""
+    people = {spoken(name): name for name in state.characters}
+    tables = {spoken(id_): id_ for id_ in TABLES}
+    flyers, ships = ({spoken(name): name for name in each} for each in (state.flyers, state.ships))
+    return {
+        **dict.fromkeys(("who", "party", "small", "owner", "leader", "character"), people),
+        "table": tables,
+        "tables": tables,
+        "flyer": flyers,
+        "ship": ships,
+        "stronghold": {spoken(name): name for name in state.strongholds},
+        "level": {str(n): str(n) for n in range(1, 100)} | {spoken(name): name for name in state.levels},
+    }
+
+
+SPOKEN: Final[Spoken[State]] = Spoken(
+    clauses={
+        "turns": ("turns COUNT ACTIVITY [rolled CHAIN]",),
+        "listen": ("listen WHO [silent] [rolled CHAIN]",),
+        "meet": ("meet [NUMBER] [MONSTER] [rolled CHAIN]",),
+        "roll-table": ("roll TABLE [case CASE] [rolled CHAIN]",),
+        "roll-dice": ("dice DICE [for WHAT] [rolled CHAIN]",),
+        "set-out": ("set out to LEVEL with PARTY",),
+        "come-home": ("come home",),
+    },
+    names=_typed,
+    for_table=lambda kind: kind not in {Fly.kind, Row.kind, Sail.kind},
+)
