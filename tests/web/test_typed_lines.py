@@ -1,4 +1,4 @@
-"""Lines typed in the race, the campaign and at the desk: read back, and entered by the same rights as forms."""
+"""Lines typed in the race, the campaign and at the desk: entered by the same rights as forms."""
 
 from collections.abc import Iterator
 from html import unescape
