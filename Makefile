@@ -9,7 +9,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick check format bench soak mutants play messages pictures licences release ready-run ready-test
+.PHONY: help run test test-quick check format bench soak mutants play messages pictures site licences release ready-run ready-test
 .PHONY: check-format check-lint check-types check-imports check-scripts
 
 help: ## this list
@@ -62,6 +62,9 @@ messages: ready-test ## the catalogues of messages, brought up to date (ARGS=fr 
 
 pictures: ready-test ## the pictures of README and docs, taken anew
 	@$(BIN)/python -m tests.pictures
+
+site: ready-test ## the documentation as a site into site/, with recorded tables, papers and a film
+	@$(BIN)/python -m tests.site
 
 licences: ready-test ## every library that is installed, with its version and licence
 	@$(BIN)/pip-licenses --from=mixed --order=license --format=markdown

@@ -58,7 +58,7 @@ def main() -> None:
         sys.exit("Pictures need Chromium and pdftoppm.")
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        tables = _laid(Path(folder))
+        tables = laid(Path(folder))
         with server(Path(folder)) as address, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=path, args=[*QUIET])
             for shot in SHOTS:
@@ -71,7 +71,7 @@ def main() -> None:
             browser.close()
 
 
-def _laid(data: Path) -> dict[str, Opened]:
+def laid(data: Path) -> dict[str, Opened]:
     """A table that is new, one in the middle of the sample, one at its end."""
     both = engines(f"sqlite:///{data}/undertally.sqlite")
     upgrade(both.writing)
