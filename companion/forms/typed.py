@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from companion.forms.derived import DerivedForm, slots
 from companion.forms.move import MoveForm
 from companion.kernel.dice import Roll
-from companion.kernel.game import Game, carried_out
+from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Draft, Move
 from companion.kernel.optional.chains import Chain, unchained
 from companion.kernel.position import Position
@@ -148,12 +148,23 @@ class Typed:
         for clause in written:
             try:
                 drafts = self._drafts(state, clause, seat or self.game.moment(state).seat)
+                # One clause by itself is judged by whoever enters it, who can say more.
+                state = self._played(state, drafts) if len(written) > 1 else state
             except Refusal as refusal:
                 raise quoted(clause.strip(), refusal.sentence) from refusal
             found += drafts
             seat = drafts[-1].seat or seat
-            state = carried_out(self.game.apply, state, drafts)
         return tuple(found)
+
+    def _played(self, state: Any, drafts: Iterable[Draft]) -> Any:
+        """Return the state behind a clause. Raises `Refusal` for what cannot be."""
+        for draft in drafts:
+            self.game.check(state, draft.seat, draft.move)
+            after = self.game.apply(state, draft.seat, draft.move)
+            if isinstance(after, Misfit):
+                raise Refusal(after.sentence)
+            state = after
+        return state
 
     def _drafts(self, state: Any, clause: str, seat: Seat | None) -> tuple[Draft, ...]:
         words = words_of(clause)

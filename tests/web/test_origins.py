@@ -27,7 +27,7 @@ def test_what_is_kept_is_what_all_entries_say(tables: Tables) -> None:
             assert {entry for changed in found for entry in changed} == {e for e in own if e.seat == seat}
 
 
-def test_a_line_says_who_entered_it_and_leads_to_the_entry(host: Phone, begun: str) -> None:
+def test_a_line_says_who_entered_it_and_leads_to_the_entry(host: Phone, begun: str, tables: Tables) -> None:
     host.enter(begun, "take", seat="red", count="3")
     page = unescape(host.get(f"/t/{begun}/scores").get_data(as_text=True))
     (version,) = {int(found) for found in re.findall(r"#entry-(\d+)", page)}
@@ -36,3 +36,10 @@ def test_a_line_says_who_entered_it_and_leads_to_the_entry(host: Phone, begun: s
     (way,) = set(re.findall(r'href="([^"]+#entry-\d+)"', page))
     log = host.get(way).get_data(as_text=True)
     assert f'id="entry-{version}"' in log
+    assert host.enter(begun, "take", seat="red", count="2", says="table").status_code == 303
+    page = unescape(host.get(f"/t/{begun}/scores").get_data(as_text=True))
+    (earlier,) = re.findall(r'href="([^"]+only=[^"]+)"', page)
+    log = host.get(earlier).get_data(as_text=True)
+    assert "The entries behind a number" in log
+    own = [made.version for made in tables.table(begun).entries if made.seat == toy.RED]
+    assert [int(found) for found in re.findall(r'id="entry-(\d+)"', log)] == own[:0:-1]

@@ -87,6 +87,10 @@ def test_the_desk_rolls_and_listens_with_typed_dice(app: Flask) -> None:
     status, said = types(host, "listen bo rolled 1")
     assert (status, "“listen bo rolled 1”" in said) == (422, True)
     assert types(host, "listen ada")[0] == 422, "the dice are typed"
+    before = host.version
+    status, said = types(host, "come home, listen ada rolled 1")
+    assert (status, "“listen ada rolled 1”: " in said) == (422, True), "what cannot be played is quoted"
+    assert host.version == before, "and nothing is entered half"
 
 
 def test_in_front_of_the_screen_nothing_can_be_typed(app: Flask) -> None:

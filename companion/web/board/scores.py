@@ -1,6 +1,6 @@
 """The scores as they stand: every line with what it is made of, and who entered that."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -51,6 +51,9 @@ def names_of_winners(found: TableRequest) -> tuple[Text | str, ...]:
     return tuple(found.seats[seat].name for seat in won)
 
 
+MOST_LISTED: Final = 100
+"""Entries in one address."""
+
 Key: TypeAlias = tuple[Seat, str, str]
 """A number of a score: whose, of which line, and the place that its items rest on."""
 
@@ -60,13 +63,18 @@ Points: TypeAlias = Mapping[Key, int]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
     """The last entry that changed a number, in words, by whom it was entered (seats, or what enters for all),
-    and how many did before. `place`: by which the log finds them, empty where it knows none."""
+    and how many did before. `only`: by which the log shows them all."""
 
     entry: Entry
     said: Text
     by: tuple[str, ...]
     earlier: int
-    place: str
+    only: str
+
+
+def listed(entries: Sequence[Entry]) -> str:
+    """Return the versions of the newest of entries, as an address of the log has them."""
+    return ",".join(str(entry.version) for entry in entries[-MOST_LISTED:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +89,12 @@ class Origins:
         found = self.changed.get((seat, line.key, item.place), ())
         if not found:
             return None
-        log = self.table.game.log
         return Origin(
             entry=found[-1],
             said=described(self.table, found[-1]),
             by=tuple(found[-1].by.split(",")),
             earlier=len(found) - 1,
-            place=log.same_place(item.place) if log.called else "",
+            only=listed(found),
         )
 
 

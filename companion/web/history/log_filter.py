@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
+from companion.forms.move import versions_in
 from companion.kernel.game import Game
 from companion.kernel.moves import SHARED, Amend, Displace, Entry, Hold, Retract, Rise, Sit, Skip
 from companion.kernel.words import Text, text
@@ -23,19 +24,23 @@ SHARED_KINDS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogFilter:
-    """Empty where it does not matter. `kind`: any kind of move out of the group that is meant."""
+    """Empty where it does not matter. `kind`: any kind of move out of the group that is meant. `only`: these
+    entries, their versions separated by commas."""
 
     seat: str = ""
     kind: str = ""
     place: str = ""
+    only: str = ""
 
     @property
     def given(self) -> dict[str, str]:
         """What stands in the address."""
-        fields = {"seat": self.seat, "kind": self.kind, "place": self.place}
+        fields = {"seat": self.seat, "kind": self.kind, "place": self.place, "only": self.only}
         return {name: value for name, value in fields.items() if value}
 
     def takes(self, game: Game[Any], entry: Entry) -> bool:
+        if self.only and str(entry.version) not in self.only.split(","):
+            return False
         if self.seat and entry.seat != self.seat:
             return False
         if self.kind and group_of(game, entry.move.kind) != group_of(game, self.kind):
@@ -52,7 +57,13 @@ class Offered:
 
 
 def asked_for(args: MultiDict[str, str]) -> LogFilter:
-    return LogFilter(seat=args.get("seat", ""), kind=args.get("kind", ""), place=args.get("place", ""))
+    only = args.get("only", "")
+    return LogFilter(
+        seat=args.get("seat", ""),
+        kind=args.get("kind", ""),
+        place=args.get("place", ""),
+        only=only if versions_in(only) else "",
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@ a table that enters the end alone."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITE
@@ -25,14 +25,19 @@ from companion.kernel.scores import Item, Scoresheet, SeatScore
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
+MOST_LISTED: Final = 100
+"""Entries in one address of the log."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """The last entry that an item rests on, its words, and how many earlier ones there are."""
+    """The last entry that an item rests on, its words, and how many earlier ones there are. `only`: by which
+    the log shows them all."""
 
     entry: Entry
     words: Text
     earlier: int
+    only: str
 
 
 class Origins:
@@ -52,7 +57,9 @@ class Origins:
         if not concerned:
             return None
         last = concerned[-1]
-        return Origin(entry=last, words=ROW_OF[type(last.move)].words(None, last), earlier=len(concerned) - 1)
+        only = ",".join(str(entry.version) for entry in concerned[-MOST_LISTED:])
+        words = ROW_OF[type(last.move)].words(None, last)
+        return Origin(entry=last, words=words, earlier=len(concerned) - 1, only=only)
 
 
 def _concerns(line: str, item: Item, entry: Entry) -> bool:
