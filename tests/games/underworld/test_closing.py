@@ -2,12 +2,14 @@
 cleared pays nothing.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
+from companion.games.underworld.facts.wages import kept, months_to_pay
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.players import seen
@@ -281,12 +283,25 @@ def test_upkeep_paid_with_a_stronghold_is_not_due_again(hold: Desk) -> None:
     assert not [what for what in whats_due(hold) if "upkeep" in what]
 
 
-def test_a_date_far_off_asks_for_ten_years_at_most() -> None:
+def test_no_upkeep_is_due_from_the_month_in_which_a_stronghold_is_done() -> None:
+    """A month is free that ends on the day on which it can be lived in, or later: day 28, 56, 84."""
+    for ready, open_ in ((55, 1), (56, 1), (57, 2), (0, 0)):
+        desk = Desk()
+        desk.enter(somebody("Ada"))
+        desk.enter(m.Found("Fort", "Ada"))
+        desk.enter(m.PassTime(("Ada",), 112))
+        fort = replace(desk.state.strongholds["Fort"], lived_in=ready)
+        state = replace(desk.state, strongholds={"Fort": fort})
+        assert len(months_to_pay(state, "Ada")) == open_, ready
+        assert [month for month in range(4) if not kept(state, "Ada", (month + 1) * 28)] == list(range(open_))
+
+
+def test_a_date_far_off_asks_for_two_years_at_most() -> None:
     desk = Desk()
     desk.enter(somebody("Ada"))
     desk.enter(somebody("Ada", day=10**6))
     (due,) = tasks(desk.state)
-    assert str(due.why) == "120 months are open."
+    assert str(due.why) == "24 months are open."
 
 
 def test_a_month_is_closed_for_all_in_one_tap_on_the_table_page(phone: Phone) -> None:

@@ -119,7 +119,7 @@ def test_what_is_taken_back_is_said_beside_it(phone: Phone) -> None:
     phone.enter("set-out", level=1, party=["Ada"], light="1")
     phone.enter("meet", "3 4,4", monster="Orcs", number=3)
     phone.enter("fight", "1", rounds=2, slain=3, over="1", **{"wounds-Ada": "1"})
-    assert "2 rounds of fighting; Ada −1" in result(phone.read())
+    assert '<span class="help">2 rounds of fighting; Ada −1</span>' in result(phone.read())
 
 
 def test_each_table_can_be_read(phone: Phone) -> None:

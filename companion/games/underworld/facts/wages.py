@@ -33,7 +33,7 @@ UPKEEP_PCT: int = table("upkeep").values["cost_pct_of_experience_points"]
 NO_FIGHTER: Final = "non-fighter"
 UPKEEP: Final = "upkeep"
 """The heading in the books."""
-MOST_MONTHS: Final = 120
+MOST_MONTHS: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,17 +127,18 @@ def month_to_pay(state: State) -> int | None:
 def months_to_pay(state: State, who: str) -> tuple[int, ...]:
     """Return the months of the campaign, from 0, for which somebody owes upkeep: those that have passed by
     their own date since they have experience, were not closed, and in which no stronghold keeps them. Of
-    ten years at most."""
+    two years at most."""
     character, length = state.characters[who], days_in_a_month(state)
     if not pays(character):
         return ()
     ever, now = state.upkeep.get(who, Upkeep()), character.day // length
+    own = [each for each in state.strongholds.values() if each.owner == who and each.wilderness]
+    kept_from = min((-(-each.lived_in // length) - 1 for each in own if each.lived_in >= 0), default=now)
+    booked = state.accounts.get(who, Account()).months
     return tuple(
         month
-        for month in range(max(ever.since, now - MOST_MONTHS), now)
-        if month not in ever.closed
-        and not paid_upkeep(state, who, month)
-        and not kept(state, who, (month + 1) * length)
+        for month in range(max(ever.since, now - MOST_MONTHS), min(now, kept_from))
+        if month not in ever.closed and UPKEEP not in booked.get(str(month), ())
     )
 
 
