@@ -46,7 +46,9 @@ def _race(state: State) -> Iterator[tuple[State, Draft]]:
 
 
 def _chosen(state: State, lot: int) -> tuple[Seat, Move]:
-    every = [(seat, move) for seat in state.order for move in legal(state, seat)]
+    # Nobody has to wait for anybody here.
+    legally = [(seat, move) for seat in state.order for move in legal(state, seat)]
+    every = [(seat, move) for seat, move in legally if not isinstance(move, m.Wait)]
     often = [(seat, move) for seat, move in every if not isinstance(move, SELDOM)]
     options = often if often and lot % 3 else every
     return options[lot % len(options)]

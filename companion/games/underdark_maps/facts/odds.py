@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Final
 
 from companion.games.underdark_maps.catalogue.terrain import BACK_AT, FAILS_AT, FOE_AT, RECRUITED_AT
+from companion.kernel.words import Text, text
 
 D20: Final = 20
 D6: Final = 6
@@ -53,7 +54,7 @@ def portal(mages: int) -> tuple[Fraction, Fraction, Fraction]:
     return Fraction(back, D6), Fraction(D6 - back - forward, D6), Fraction(forward, D6)
 
 
-def percent(chance: Fraction) -> str:
-    """In per cent, with a decimal unless it is whole."""
-    tenths = round(chance * 1000)
-    return str(tenths // 10) if tenths % 10 == 0 else f"{tenths // 10}.{tenths % 10}"
+def percent(chance: Fraction) -> Text:
+    """In per cent, with a decimal unless it is whole, and its point as the language writes it."""
+    whole, tenth = divmod(round(chance * 1000), 10)
+    return text("%(whole)s.%(tenth)s", whole=whole, tenth=tenth) if tenth else Text("%(n)s", {"n": whole})

@@ -53,11 +53,11 @@ class Chance:
     """What `count` Rogues or Mages make of a roll, in per cent."""
 
     count: int
-    navigation: str
-    with_maps: str
-    back: str
-    foe: str
-    forward: str
+    navigation: Text
+    with_maps: Text
+    back: Text
+    foe: Text
+    forward: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
