@@ -284,4 +284,5 @@ def test_the_table_on_the_party_sheets(row: object) -> None:
     rogues = standing(having("rogue"), RED, BARRIER)
     back, foe, forward = _portal(standing(having("mage"), RED, PORTAL), RED)
     told = (passing(rogues), passing(replace(rogues, holder=RED, second=True)), back, foe, forward)
-    assert [said(one) for one in told] == [row.navigation, row.with_maps, row.back, row.foe, row.forward]  # type: ignore[attr-defined]
+    row_told = (row.navigation, row.with_maps, row.back, row.foe, row.forward)  # type: ignore[attr-defined]
+    assert [said(one) for one in told] == [str(one) for one in row_told]
