@@ -108,5 +108,8 @@ def test_a_turn_takes_few_taps(app: Flask, habits: dict[str, bool]) -> None:
         f"{len(taps)} turns, {mean(entries):.1f} entries a turn; "
         f"taps: median {middle:g}, mean {mean(taps):.1f}, 95 % {most:g}, most {max(taps)}; by turn {taps}\n"
     )
+    of_four = [n for count, n in zip(entries, taps, strict=True) if count == 4]
+    assert len(of_four) >= 3
+    assert max(of_four) <= 10
     assert middle <= 6
     assert most <= 14
