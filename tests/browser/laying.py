@@ -11,10 +11,10 @@ PROOF = re.compile(r'name="csrf_token" value="([^"]+)"')
 _tokens = count()
 
 
-def laid(address: str, game: str, *sits: tuple[Page, str], **settings: str) -> str:
+def laid(address: str, game: str, *sits: tuple[Page, str], host: Page | None = None, **settings: str) -> str:
     """The address of a table where the game has begun: who sits where, clockwise, and the first goes first;
-    the first has opened the table."""
-    (host, _), *_others = sits
+    the first has opened the table, or the host who sits nowhere."""
+    host = host or sits[0][0]
     table = _send(host, address, f"{address}/tables", ("game", game))
     for page, seat in sits:
         _send(page, table, f"{table}/sit", ("seat", seat))
@@ -25,9 +25,12 @@ def laid(address: str, game: str, *sits: tuple[Page, str], **settings: str) -> s
     return table
 
 
-def entered(page: Page, table: str, kind: str, seat: str, **fields: str) -> None:
-    """What a phone's form enters."""
-    _send(page, table, f"{table}/moves/{kind}", ("seat", seat), *fields.items(), *_entry(page, table))
+def entered(page: Page, table: str, kind: str, seat: str, **fields: str | tuple[str, ...]) -> None:
+    """What a phone's form enters; a field of several ticks has a tuple."""
+    sent = [
+        (name, one) for name, each in fields.items() for one in ((each,) if isinstance(each, str) else each)
+    ]
+    _send(page, table, f"{table}/moves/{kind}", ("seat", seat), *sent, *_entry(page, table))
 
 
 def named(page: Page, table: str, seat: str, name: str) -> None:

@@ -1,5 +1,6 @@
 """Evenings in which nobody does anything but what the line at the top leads to, on phones of 360 × 620."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -20,7 +21,7 @@ def asked(phones: Sequence[Page]) -> Page:
     """Whose line says "You"; every other phone says whom it waits for."""
     newest = max(map(version, phones))
     for phone in phones:
-        until(phone, "(least) => Number(document.querySelector('#live').dataset.version) >= least", newest)
+        until(phone, "(least) => Number(document.querySelector('#live')?.dataset.version) >= least", newest)
         expect(phone.locator(".due-line")).to_be_in_viewport()
     mine = [phone for phone in phones if phone.locator(ASKED).count()]
     for phone in phones:
@@ -46,16 +47,19 @@ def chosen(part: Locator) -> None:
         choice.locator(".tile").first.tap()
 
 
-def settled(phone: Page, part: Locator) -> None:
-    """Tap the bright button there, else the first, which must be in sight; before it what must be chosen."""
+def settled(phone: Page, part: Locator) -> str:
+    """Tap the bright button there, else the first, which must be in sight; before it what must be chosen.
+    Gives its words."""
     before = version(phone)
     chosen(part)
     buttons = part.locator("button[type=submit]:visible")
     bright = part.locator("button.primary[type=submit]:visible")
     button = (bright if bright.count() else buttons).first
     expect(button).to_be_in_viewport()
+    words = button.inner_text()
     button.tap()
-    until(phone, "(then) => Number(document.querySelector('#live').dataset.version) > then", before)
+    until(phone, "(then) => Number(document.querySelector('#live')?.dataset.version) > then", before)
+    return words
 
 
 def on_the_map(phone: Page, number: int) -> None:
@@ -63,7 +67,7 @@ def on_the_map(phone: Page, number: int) -> None:
     before = version(phone)
     phone.locator("svg.board .site.starting").nth(number).tap()
     phone.locator("dialog#sheet[open]").get_by_role("button", name="Starting troop").tap()
-    until(phone, "(then) => Number(document.querySelector('#live').dataset.version) > then", before)
+    until(phone, "(then) => Number(document.querySelector('#live')?.dataset.version) > then", before)
 
 
 @pytest.mark.parametrize(
@@ -144,3 +148,97 @@ def test_a_referee_is_led_through_an_evening(address: str, new_page: NewPage) ->
         if words.startswith("Settle"):
             referee.get_by_role("link", name="Back to the table").tap()
     expect(referee.locator(".due-line")).to_contain_text("Nothing is awaited")
+
+
+ROSTERS = {
+    "empire": "1 Captain hero 50pt\n20 Spearmen core 5pt",
+    "skaven": "1 Chieftain hero 45pt\n40 Clanrats core US1 5pt",
+}
+ORDERS = {
+    "Muster": "textarea[name=roster]",
+    "Move": ".row:has-text('to fight')",
+    "Report": "label:has-text('Empire')",
+    "Build": "a.button:has-text('1')",
+}
+"""By the first word of the line, what is ordered before the button is tapped."""
+
+READY = {"Pass", "Ready", "Done building"}
+
+
+def first_word(words: str) -> str:
+    return words.partition(" ")[0].strip(",")
+
+
+def ordered(phone: Page, part: Locator, words: str) -> Locator:
+    """Give the order that the line asks for, if there is one to give. Gives the part of the page that then
+    has the button."""
+    order = part.locator(ORDERS.get(first_word(words), ".none")).first
+    if not order.count():
+        return part
+    if words.startswith("Muster"):
+        order.fill(ROSTERS[part.get_attribute("data-seat") or ""])
+        expect(part.get_by_text("of 500 points")).to_be_visible()
+        return part
+    if words.startswith("Report"):
+        order.tap()
+        part.get_by_role("button", name="Enter the report").scroll_into_view_if_needed()
+        return part
+    leads = order.get_attribute("href") or ""
+    order.tap()
+    phone.wait_for_url(f"**{leads}")
+    if words.startswith("Move"):
+        return phone.locator("#way")
+    form = phone.locator("form[action$=recruit]")
+    form.get_by_label("The unit").fill("4 Spearmen core 5pt")
+    form.get_by_label("Into which army?").fill("Guard")
+    return form
+
+
+def test_a_turn_of_the_campaign_needs_what_the_line_leads_to(address: str, new_page: NewPage) -> None:
+    """The organiser and two factions, from the roll for priority to the second turn, with a battle, its
+    signature and its retreat: besides its orders a phase takes each player two taps at most, the line and
+    what says that this was all."""
+    organiser, *players = phones = [new_page(SMALL, has_touch=True) for _ in range(3)]
+    sits = zip(players, ROSTERS, strict=True)
+    table = laid(address, "stone_and_iron", *sits, host=organiser, map_size="9x9")
+    for phone in phones:
+        phone.goto(table)
+    answered: set[str] = set()
+    besides: Counter[tuple[Page, str | None]] = Counter()
+    bought = False
+    while "Turn 2" not in organiser.locator("main").inner_text():
+        phone = asked(phones)
+        words, moment = (
+            phone.locator(ASKED).first.inner_text(),
+            phone.locator("#live").get_attribute("data-moment"),
+        )
+        part = led(phone)
+        if not (bought and words.startswith("Build")):
+            part = ordered(phone, part, words)
+            bought = bought or words.startswith("Build")
+        if settled(phone, part) in READY:
+            besides[phone, moment] += 2
+        answered.add(first_word(words))
+        if words.startswith("Name"):
+            way = {
+                "square": "B1",
+                "type": "tunnel",
+                "owner": "nobody",
+                "sides": "1",
+                "open": ("east", "west"),
+            }
+            entered(organiser, table, "set-square", "", **way)
+        phone.goto(table)
+    assert answered >= {
+        "Roll",
+        "Muster",
+        "Name",
+        "Choose",
+        "Move",
+        "Report",
+        "Sign",
+        "Retreat",
+        "Build",
+        "End",
+    }
+    assert max(besides.values()) == 2

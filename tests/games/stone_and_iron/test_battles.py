@@ -209,8 +209,7 @@ def test_both_sides_confirm_a_report():
 def test_the_phase_waits_for_battles_and_retreats():
     table = field()
     assert table.against(None, m.EndPhase()) == [
-        "Empire: Report the battle at E8.",
-        "Skaven: Report the battle at E8.",
+        "Empire and Skaven: Report the battle at E8.",
     ]
     table.enter(None, report("empire"))
     assert table.against(None, m.EndPhase()) == ["Skaven: Retreat second from E8."]

@@ -11,8 +11,9 @@ from companion.games.stone_and_iron.catalogue.conditions import conditions_for
 from companion.games.stone_and_iron.facts.going import retreats
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.armies import army_sheet, held
-from companion.games.stone_and_iron.rules.due import due, ends
+from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.settlements import choices
+from companion.games.stone_and_iron.rules.turning import all_ready
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat, Viewer
@@ -84,7 +85,7 @@ def test_a_report_that_nobody_signed_holds_players_up_and_not_the_organiser():
     table.enter("empire", m.Report("1", "E5", "empire", {"Horde:0": 1, "Horde:1": 20}))
     (sign,) = due(table.state)
     assert (sign.who, sign.holds) == ("skaven", "battle")
-    assert not ends(table.state)
+    assert not all_ready(table.state)
     assert table.against(None, m.EndPhase()) == []
     table.phase("fight", 2)
     assert told(table)[-1] == END

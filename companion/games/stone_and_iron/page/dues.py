@@ -10,12 +10,18 @@ from itertools import count
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, armies_of
-from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, still_to_act, still_to_say
+from companion.games.stone_and_iron.facts.turns import (
+    IN_ORDER,
+    can_move,
+    still_building,
+    still_to_act,
+    still_to_say,
+)
 from companion.games.stone_and_iron.page.phase import Phase, Unsigned, open_offers, phase, unsigned
 from companion.games.stone_and_iron.rules.apply import check
-from companion.games.stone_and_iron.rules.due import due, stands
+from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.shorthand import LONGEST_ROSTER, known_units, read_roster
-from companion.games.stone_and_iron.state.state import State
+from companion.games.stone_and_iron.state.state import BUILD, State
 from companion.kernel.features import Due
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
@@ -26,7 +32,8 @@ from companion.kernel.words import Text, text
 class FactionDue:
     """`stands`: how far the faction is with the phase. `armies`: those that wait for it, and for what;
     `battles`: squares where it fights; `offered`: who offers it a pact. `acts`: it may pass; `says`: it may
-    say that it is done or ready; `awaited`: something is due from it."""
+    say that it is done or ready; `awaited`: something is due from it. `sites`: where it buys and may
+    have men to build, its bases first."""
 
     seat: Seat
     stands: Text
@@ -38,6 +45,7 @@ class FactionDue:
     offered: tuple[Seat, ...]
     says: bool
     awaited: bool
+    sites: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +84,16 @@ def _of(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
         offered=tuple(of for of, to in open_offers(state) if to == seat),
         says=seat in still_to_say(state),
         awaited=any(one.moves for one in own),
+        sites=_sites(state, seat) if seat in still_building(state) else (),
     )
+
+
+def _sites(state: State, seat: str) -> tuple[str, ...]:
+    own = [index for index, square in enumerate(state.squares) if square.owner == seat]
+    manned = {army.square for army in armies_of(state, seat)}
+    bases = [index for index in own if state.squares[index].base]
+    others = [index for index in own if index in manned and index not in bases]
+    return tuple(state.grid.names[index] for index in (*bases, *others))
 
 
 def _unasked(own: list[Due]) -> bool:
@@ -94,6 +111,20 @@ def _armies(state: State, seat: str, every: tuple[Due, ...]) -> dict[str, Text]:
         if army is not None and army.owner == seat and "march" not in one.moves:
             found[army.id] = one.what
     return found
+
+
+def stands(state: State, seat: str) -> Text:
+    """Return how far a faction is with the phase, in a word."""
+    later = still_to_act(state)
+    if seat in later:
+        return text("acts next") if later[0] == seat else text("still to act")
+    if seat in state.away:
+        return text("away")
+    if seat in still_to_say(state):
+        return text("may still build and buy") if state.phase == BUILD else text("may still make pacts")
+    if seat in state.passed:
+        return text("has passed") if state.phase in IN_ORDER else text("is ready")
+    return text("nothing to do")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

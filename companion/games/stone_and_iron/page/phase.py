@@ -20,9 +20,9 @@ from companion.games.stone_and_iron.facts.turns import (
     to_act,
 )
 from companion.games.stone_and_iron.rules.apply import allowed
-from companion.games.stone_and_iron.rules.due import came_of_it, due, healing_anchor
+from companion.games.stone_and_iron.rules.due import due, healing_anchor
 from companion.games.stone_and_iron.rules.turning import all_ready, open_still, passed_over
-from companion.games.stone_and_iron.rules.words import PHASE_NAMES, new_name
+from companion.games.stone_and_iron.rules.words import PHASE_NAMES, came_of_it, new_name
 from companion.games.stone_and_iron.scoring.sheet import is_secret
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import MOVE_REST, PHASES, SETUP, START, State

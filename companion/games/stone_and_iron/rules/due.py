@@ -20,14 +20,13 @@ from companion.games.stone_and_iron.facts.turns import (
     owing,
     retreating,
     starts_next,
-    still_to_act,
     still_to_say,
     to_act,
     undecided,
     unpriced,
 )
-from companion.games.stone_and_iron.rules.words import name_of
-from companion.games.stone_and_iron.state.pieces import Army, Fought
+from companion.games.stone_and_iron.rules.words import came_of_it, name_of
+from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, MOVE_REST, SETUP, START, TUNNEL, State
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Entry
@@ -65,20 +64,18 @@ def due(state: State, sealed: Iterable[Entry] = ()) -> tuple[Due, ...]:
 
 
 def _may_end(state: State) -> tuple[Seat, ...]:
-    """Return who may end the phase besides the organiser: the set-up nobody, nor a campaign whose end opens
-    what was chosen in secret."""
+    """Return who may end the phase besides the organiser, who alone ends the set-up and opens secrets."""
     if state.phase == SETUP or (last_turn(state) and state.options.condition_choice == "secret"):
         return ()
     return tuple(Seat(seat) for seat in state.order if seat not in state.away)
 
 
-def ends(state: State) -> bool:
-    """Return whether all are ready: nothing is awaited but the end of the phase, and what holds nothing."""
-    return any("end-phase" in one.moves for one in due(state))
-
-
 def _phase(anchor: str) -> Where:
     return Where(view="phase", anchor=anchor)
+
+
+ROLL = text("Roll for campaign priority")
+PRIORITY = Due(what=ROLL, where=_phase("priority-roll"), moves=("roll-priority",))
 
 
 def _army(army: Army, anchor: str) -> Where:
@@ -86,8 +83,7 @@ def _army(army: Army, anchor: str) -> Where:
 
 
 def _from(state: State, seat: str, what: Text, *, ally: bool = False, **more: Any) -> Due:
-    """Return what is awaited of a faction: while its player is away of the organiser, or of the ally who
-    moves for it."""
+    """Return what a faction owes; while its player is away, the organiser or the ally who moves for it."""
     if seat not in state.away:
         return Due(what=what, who=Seat(seat), **more)
     mover = stand_in(state, seat) if ally else ""
@@ -96,12 +92,11 @@ def _from(state: State, seat: str, what: Text, *, ally: bool = False, **more: An
 
 
 def _setup(state: State, chosen: set[str]) -> Iterator[Due]:
-    """Return what a faction needs before the first turn; of two without a base the first one names its
-    square."""
+    """Return what factions need before the first turn; only the first without a base names its square."""
     if state.phase != SETUP:
         return
     if not state.rolled and not any(square.base for square in state.squares):
-        yield _priority()
+        yield PRIORITY
     for seat in state.order:
         yield from _needs(state, seat, chosen)
 
@@ -110,12 +105,6 @@ def _unopened(state: State, chosen: set[str]) -> Iterator[Due]:
     """Return whose condition, chosen in secret elsewhere, the end of the campaign could not open."""
     for seat in state.order if state.options.condition_choice == "secret" else ():
         yield from _condition(state, seat, chosen)
-
-
-def _priority() -> Due:
-    return Due(
-        what=text("Roll for campaign priority"), where=_phase("priority-roll"), moves=("roll-priority",)
-    )
 
 
 def _needs(state: State, seat: str, chosen: set[str]) -> Iterator[Due]:
@@ -151,7 +140,7 @@ def _start(state: State, chosen: set[str]) -> Iterator[Due]:
     if state.phase != START:
         return
     if state.options.priority_order == "reroll_each_turn" and not state.rolled:
-        yield _priority()
+        yield PRIORITY
     for of, to in sorted(state.offers):
         if to not in state.away:
             yield Due(
@@ -270,20 +259,6 @@ def _unsigned(state: State) -> Iterator[Due]:
                 )
 
 
-def came_of_it(state: State, fought: Fought) -> Text:
-    """Return who won a battle, and what each unit lost in it."""
-    dead = tuple(
-        text("%(n)s %(unit)s lost", n=one.models, unit=one.unit) for one in fought.losses if one.models
-    )
-    fled = tuple(text("%(unit)s fled", unit=one.unit) for one in fought.losses if one.fled)
-    told = (*(dead or (text("nobody lost"),)), *fled)
-    if not fought.winner:
-        return text("a draw, %(losses)s", losses=told)
-    if fought.winner == NEUTRAL:
-        return text("its defenders win, %(losses)s", losses=told)
-    return text("%(faction)s wins, %(losses)s", faction=name_of(fought.winner), losses=told)
-
-
 def _healing(state: State) -> Iterator[Due]:
     for army in state.armies.values():
         for unit in army.units:
@@ -322,17 +297,3 @@ def _later(state: State) -> Iterator[Due]:
         if seat not in state.away and joins(state, seat):
             what = text("Muster at the start of turn %(turn)s", turn=state.turn + 1)
             yield Due(what=what, who=Seat(seat), where=_phase(f"faction-{seat}"))
-
-
-def stands(state: State, seat: str) -> Text:
-    """Return how far a faction is with the phase, in a word."""
-    later = still_to_act(state)
-    if seat in later:
-        return text("acts next") if later[0] == seat else text("still to act")
-    if seat in state.away:
-        return text("away")
-    if seat in still_to_say(state):
-        return text("may still build and buy") if state.phase == BUILD else text("may still make pacts")
-    if seat in state.passed:
-        return text("has passed") if state.phase in IN_ORDER else text("is ready")
-    return text("nothing to do")

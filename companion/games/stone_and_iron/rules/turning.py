@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.facts.turns import (
 )
 from companion.games.stone_and_iron.rules.building import waits
 from companion.games.stone_and_iron.rules.correcting import Correction, correction_words, for_the_table
-from companion.games.stone_and_iron.rules.due import due, ends
+from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.row import (
     MARCHES,
     PHASES_AND_RULINGS,
@@ -134,8 +134,9 @@ def against_end_phase(state: State, seat: str, move: m.EndPhase) -> Iterator[Obj
 
 
 def all_ready(state: State) -> bool:
-    """Return whether every faction has done, or passed, all that the phase has for it."""
-    return state.phase != SETUP and ends(state)
+    """Return whether every faction has done, or passed, all that the phase has for it: nothing is awaited but
+    its end, and what holds nothing."""
+    return state.phase != SETUP and any("end-phase" in one.moves for one in due(state))
 
 
 def open_still(state: State) -> Iterator[Objection]:

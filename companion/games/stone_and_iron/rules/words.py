@@ -1,4 +1,4 @@
-"""Names of phases, factions, squares, buildings, units and dice in sentences."""
+"""Names of phases, factions, squares, buildings, units and dice in sentences; what came of a battle."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -8,7 +8,8 @@ from typing import Final
 from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.catalogue.factions import NAMES
 from companion.games.stone_and_iron.catalogue.squares import KINDS
-from companion.games.stone_and_iron.state.pieces import Square
+from companion.games.stone_and_iron.facts.forces import NEUTRAL
+from companion.games.stone_and_iron.state.pieces import Fought, Square
 from companion.games.stone_and_iron.state.state import SETUP, State
 from companion.kernel.dice import Roll
 from companion.kernel.shorthand import Spoken, spoken
@@ -107,3 +108,17 @@ SPOKEN: Final[Spoken[State]] = Spoken(
     },
     names=_typed,
 )
+
+
+def came_of_it(state: State, fought: Fought) -> Text:
+    """Return who won a battle, and what each unit lost in it."""
+    dead = tuple(
+        text("%(n)s %(unit)s lost", n=one.models, unit=one.unit) for one in fought.losses if one.models
+    )
+    fled = tuple(text("%(unit)s fled", unit=one.unit) for one in fought.losses if one.fled)
+    told = (*(dead or (text("nobody lost"),)), *fled)
+    if not fought.winner:
+        return text("a draw, %(losses)s", losses=told)
+    if fought.winner == NEUTRAL:
+        return text("its defenders win, %(losses)s", losses=told)
+    return text("%(faction)s wins, %(losses)s", faction=name_of(fought.winner), losses=told)

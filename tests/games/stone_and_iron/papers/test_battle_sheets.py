@@ -9,7 +9,7 @@ from companion.games.stone_and_iron.page.papers.battle_sheets import (
     battle_sheets,
     earlier_sheets,
 )
-from companion.games.stone_and_iron.rules.due import came_of_it
+from companion.games.stone_and_iron.rules.words import came_of_it
 from companion.games.stone_and_iron.state.pieces import Loss
 from companion.kernel.seats import WATCHER
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
