@@ -71,6 +71,11 @@ def test_from_the_front_page_to_the_printed_scorecard(address: str, new_page: Ne
     thumb.taps += 1
     assert thumb.taps <= MOST_TAPS
 
+    expect(page.get_by_role("link", name="Group", exact=True)).to_be_in_viewport()
+    page.goto(table)
+    for link in ("Scorecard (PDF)", "Group", "Rematch"):
+        expect(page.get_by_role("link", name=link, exact=True)).to_be_in_viewport()
+
     words = PdfReader(BytesIO(printed.body())).pages[0].extract_text().replace("\u2212", "-")
     numbers = [int(number) for number in re.findall(r"-?\d+", words)]
     for points in SCORES.values():

@@ -12,11 +12,12 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.tyrants.state import State
-from companion.kernel.moves import Begin, Draft, Move, Override
+from companion.kernel.moves import Begin, Draft, Move, Override, Retract
 from companion.kernel.seats import Seat
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
+from tests.html import tight
 
 TOKENS = (f"page-{n:08}" for n in count())
 MOST_BYTES = 9_800
@@ -240,3 +241,17 @@ def test_what_is_drawn_once_is_drawn_once_for_each_language(setting_up: Phone) -
     assert troops("en") == {"troops in the barracks"}
     assert troops("es") == {"tropas en el cuartel"}
     assert troops("en") == {"troops in the barracks"}
+
+
+def test_what_no_longer_fits_is_told_in_words(phone: Phone) -> None:
+    phone.enter(m.Deploy("llacerellyn"), seat="black")
+    first = phone.tables.table(phone.code).version
+    phone.enter(m.Deploy("llacerellyn"), seat="black")
+    phone.enter(Retract(first))
+    taken = phone.tables.table(phone.code).version
+    phone.enter(m.Deploy("llacerellyn"), seat="black")
+    phone.enter(Retract(taken))
+    page = tight(phone.read())
+    assert "No longer fits: Black: deploys at Llacerellyn" in page
+    assert "There is no empty troop space." in page
+    assert f"Entry {taken + 1}" not in page
