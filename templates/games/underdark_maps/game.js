@@ -17,13 +17,14 @@ const numbers = (field) => field.value.split(/[\s,;]+/).filter(Boolean);
 
 function count(pad) {
   const { of } = pad.dataset;
-  pad.textContent = [numbers(pad.closest("form").elements.roll).length, of].filter(Boolean).join(" / ");
+  const form = /** @type {HTMLFormElement} */ (pad.closest("form"));
+  pad.textContent = [numbers(form.elements.roll).length, of].filter(Boolean).join(" / ");
 }
 
 document.addEventListener("click", ({ target }) => {
   const key = target instanceof Element && target.closest("[data-pad]");
   if (!key) return;
-  const field = key.closest("form").elements.roll;
+  const field = /** @type {HTMLFormElement} */ (key.closest("form")).elements.roll;
   field.value = (key.dataset.pad ? [...numbers(field), key.dataset.pad] : numbers(field).slice(0, -1)).join(" ");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });
