@@ -42,9 +42,10 @@ def chosen(page: Page, name: str, *, exact: bool = True) -> None:
 
 @pytest.fixture
 def racing(address: str, new_page: NewPage) -> tuple[Page, Roaming, str]:
-    """Red's first turn on a track of shafts."""
+    """Red's first turn on a track of shafts; each phone enters for both."""
     host, phone = new_page(PHONE), new_page(PHONE, roams=True)
     table = laid(address, "underdark_maps", (host, "red"), (phone, "blue"))
+    entered(host, table, "choose", "", setting="who-enters", value="everybody")
     entered(host, table, "lay-track", "red", spaces="24", roll="3 " * 25)
     for seat in ("red", "blue"):
         entered(host, table, "gather", seat, roll="2 1 4 4 4 4")
