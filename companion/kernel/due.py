@@ -8,6 +8,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Finish, Ready, Skip
 from companion.kernel.position import Position
 from companion.kernel.sealing import FINAL_COUNT, counts_sealed, seats_sealed, waited_for
+from companion.kernel.seats import Seat
 from companion.kernel.words import ntext, text
 
 
@@ -17,6 +18,11 @@ def awaited(game: Game[Any], position: Position[Any]) -> tuple[Due, ...]:
     if position.state is None or position.finish is not None:
         return ()
     return (*_unsettled(game, position), *_of_the_game(game, position), *_of_the_end(game, position))
+
+
+def asked(due: Due) -> tuple[Seat, ...]:
+    """Return the seats one of which is awaited; none where the table as a whole is."""
+    return () if due.who is None else (due.who, *due.also)
 
 
 def _of_the_game(game: Game[Any], position: Position[Any]) -> tuple[Due, ...]:

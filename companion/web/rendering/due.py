@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from companion.kernel.due import awaited
+from companion.kernel.due import asked, awaited
 from companion.kernel.features import Due, Where
 from companion.kernel.seats import Seat
 from companion.web.access.permissions import permissions
@@ -23,18 +23,15 @@ PAGES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueNow:
-    """`mine`: this phone is asked first. `url`: where it is settled, as the seat that it is awaited from;
-    None where this phone cannot settle it. `since`: None where that lies too far back."""
+    """`asked`: the seats one of which is awaited. `mine`: this phone is asked first. `url`: where it is settled,
+    as the seat that it is awaited from; None where this phone cannot settle it. `since`: None where that lies
+    too far back."""
 
     due: Due
+    asked: tuple[Seat, ...]
     mine: bool
     url: str | None
     since: datetime | None
-
-    @property
-    def asked(self) -> tuple[Seat, ...]:
-        """Return the seats one of which is awaited; none where the table as a whole is."""
-        return () if self.due.who is None else (self.due.who, *self.due.also)
 
 
 def due_now(found: TableRequest) -> tuple[DueNow, ...]:
@@ -57,7 +54,7 @@ def _told(found: TableRequest, due: Due, since: datetime | None) -> DueNow:
     seat = next(own, None)
     mine = seat is not None or (due.who is None and may(None))
     leads = url_of(due.where, seat or due.who) if mine or may(due.who) else None
-    return DueNow(due=due, mine=mine, url=leads, since=since)
+    return DueNow(due=due, asked=asked(due), mine=mine, url=leads, since=since)
 
 
 def url_of(where: Where, who: Seat | None) -> str:

@@ -15,6 +15,7 @@ from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.settlements import choices
 from companion.games.stone_and_iron.rules.turning import all_ready
 from companion.games.stone_and_iron.state.pieces import Square
+from companion.kernel.due import asked
 from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat, Viewer
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
@@ -63,7 +64,7 @@ def test_the_set_up_asks_for_each_thing_until_it_is_there():
 def test_a_battle_is_reported_then_signed_with_the_losses_and_the_beaten_retreat():
     table = fighting()
     (report,) = due(table.state)
-    assert ((report.who, *report.also), str(report.what)) == (("empire", "skaven"), "Report the battle at E5")
+    assert (asked(report), str(report.what)) == (("empire", "skaven"), "Report the battle at E5")
     table.enter("empire", m.Report("1", "E5", "empire", {"Horde:1": 12, "Host:1": 3}))
     retreat, sign = (
         ("skaven", "Retreat Horde from E5"),

@@ -22,6 +22,7 @@ from companion.games.stone_and_iron.rules.apply import check
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.shorthand import LONGEST_ROSTER, known_units, read_roster
 from companion.games.stone_and_iron.state.state import BUILD, State
+from companion.kernel.due import asked
 from companion.kernel.features import Due
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
@@ -71,7 +72,7 @@ def dues(state: State) -> tuple[FactionDue, ...]:
 
 
 def _of(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
-    own = [one for one in every if seat in (one.who, *one.also)]
+    own = [one for one in every if seat in asked(one)]
     battles = [dict(one.where.given)["place"] for one in own if "report" in one.moves]
     return FactionDue(
         seat=Seat(seat),

@@ -42,6 +42,7 @@ from companion.games.stone_and_iron.state.state import (
 from companion.games.stone_and_iron.state.state import (
     START as TURN_START,
 )
+from companion.kernel.due import asked
 from companion.kernel.features import Due
 from companion.kernel.game import Misfit, Moment
 from companion.kernel.rulings import Objection, Refusal
@@ -151,11 +152,7 @@ def open_still(state: State) -> Iterator[Objection]:
 def _sentence(one: Due) -> Text:
     if one.who is None:
         return text("%(what)s.", what=one.what)
-    return text(
-        "%(faction)s: %(what)s.",
-        faction=tuple(map(name_of, filter(None, (one.who, *one.also)))),
-        what=one.what,
-    )
+    return text("%(faction)s: %(what)s.", faction=tuple(map(name_of, asked(one))), what=one.what)
 
 
 def set_turn(state: State, seat: str, move: m.SetTurn) -> State | Misfit:
