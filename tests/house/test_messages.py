@@ -154,6 +154,8 @@ NEVER_ONE = {
         "Only what is above %(n)s cards is discarded.",
         "A hole takes %(n)s men.",
         "A mast takes %(n)s men.",
+        "%(n)s of %(most)s points",
+        "%(n)s yards",
         "%(n)s points: the first army has up to %(most)s.",
         "%(square)s is less than %(n)s steps from %(base)s, where %(faction)s is.",
         "%(source)s is %(n)s steps away: the die needs %(needed)s or more, once it is beside.",

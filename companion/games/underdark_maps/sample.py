@@ -14,7 +14,7 @@ from companion.kernel.samples import Sample
 from companion.kernel.seats import Seat
 
 SETTINGS = {"board_spaces": "12"}
-FIRST_LOT = 241
+FIRST_LOT = 23
 LONGEST = 2000
 SELDOM = (m.Attach, m.PlayFoe)
 """Moves of which there are many alike, so that blind choice would make little else."""

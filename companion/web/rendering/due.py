@@ -23,9 +23,9 @@ PAGES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueNow:
-    """`asked`: the seats one of which is awaited. `mine`: this phone is asked first. `url`: where it is settled,
-    as the seat that it is awaited from; None where this phone cannot settle it. `since`: None where that lies
-    too far back."""
+    """`asked`: the seats one of which is awaited. `mine`: this phone is asked first. `url`: where it is
+    settled, as the seat that it is awaited from; None where this phone cannot settle it. `since`: None where
+    that lies too far back."""
 
     due: Due
     asked: tuple[Seat, ...]
