@@ -149,6 +149,12 @@ def test_where_each_enters_for_the_own_seat_a_sketch_tries_all(host: Phone, begu
     assert tries(bo, sketch, "take", seat="red", count=1).status_code == 303
 
 
+def test_somebody_who_sat_down_late_tries_too(host: Phone, begun: str, phone: EveryPhone):
+    late = phone()
+    late.sit(begun, "green", "Cy")
+    assert late.post(f"/t/{begun}/what-if", version="").status_code == 303
+
+
 @pytest.mark.parametrize("setting", ["hidden", "board"])
 def test_what_the_table_hides_stays_hidden(host: Phone, begun: str, setting: str):
     host.enter(begun, "choose", setting="running-scores", value=setting)

@@ -108,8 +108,9 @@ def _in_own_turn(found: TableRequest, made: Sketch) -> Sketch:
     turns, state, own = table.game.turns, table.position.state, found.viewer.seats
     if turns is None or state is None or not own or table.game.moment(state).seat in own:
         return made
-    seat = next(each for each in found.seats if each in own)
-    drafts = turns.given(state, seat)
+    # Somebody who came late holds a seat that is not in play yet.
+    seat = next((each for each in found.seats if each in own), None)
+    drafts = () if seat is None else turns.given(state, seat)
     laid = sketches.lay(tables, made, new_token(), drafts) if drafts else made
     return made if isinstance(laid, Objected) else laid
 
