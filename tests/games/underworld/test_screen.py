@@ -53,11 +53,11 @@ REAL: Final = {name: value for some in ASKED for name, value in some.items()}
 NO_PAGE: Final = frozenset({"stream.follow", "assets.house", "assets.of_game", "previews.pdf", "season.pdf"})
 """What has no end, files that everybody has, and papers of nobody's table."""
 NOT_AT_THE_DESK: Final = (
-    *("handing_off.result", "papers.chart", "papers.pdf", "papers.scorecard", "recounting.show"),
-    "remembering.chart",
+    *("handing_off.result", "health.metrics", "papers.chart", "papers.pdf", "papers.scorecard"),
+    *("recounting.show", "remembering.chart"),
 )
 """Where the referee too finds nothing: the desk has no points and no recount; its papers are in
-a test of their own."""
+a test of their own. Figures are told where they are asked for, and tell of no table."""
 STAYS: Final = frozenset({"seating.rise", "devices.host_here"})
 """What a player may do, and the test does not."""
 OFFERED: Final = ("edit-room", "part", "fight", "set-kind", "mark-hexes", "hire", "fly")
