@@ -21,6 +21,9 @@ ELSEWHERE = "no odds"
 
 SHOWN: dict[str, dict[str, object]] = {
     "underdark_maps": {
+        "%(party)s is %(n)s space away. To land there with the next move roll: %(odds)s": (
+            race.test_landing_on_the_party_with_the_maps
+        ),
         "%(party)s is %(n)s spaces away. To land there with the next move roll: %(odds)s": (
             race.test_landing_on_the_party_with_the_maps
         ),
