@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import yaml
 
 from companion.web.config import from_environment
 from tests import postgres
@@ -151,15 +152,25 @@ def test_the_units_are_units(tmp_path: Path) -> None:
     assert not [line for line in told.stderr.splitlines() if "undertally" in line], told.stderr
 
 
+def settings_read() -> set[str]:
+    """The variables of the environment that the program asks for."""
+    source = (ROOT / "companion/web/config.py").read_text("utf-8")
+    pairs = re.findall(r'environ(?:\.get\(|\[)?"([A-Z_]+)"|_most\("([A-Z_]+)"', source)
+    return {name for pair in pairs for name in pair if name}
+
+
+def test_the_containers_set_what_the_program_reads() -> None:
+    for path in (ROOT / "deploy").glob("compose*.yaml"):
+        services = yaml.safe_load(path.read_text("utf-8"))["services"]
+        ours = services["undertally"]
+        assert set(ours["environment"]) <= settings_read(), path
+        assert (ROOT / ours["build"]["dockerfile"]).is_file()
+        for service in services.values():
+            assert set(service.get("depends_on", ())) <= set(services)
+
+
 def test_the_settings_of_readme_are_those_that_are_read() -> None:
     """Each variable of the table is asked for by the program, and the other way round."""
-    read = set(
-        re.findall(
-            r'environ(?:\.get\(|\[)?"([A-Z_]+)"|_most\("([A-Z_]+)"',
-            (ROOT / "companion/web/config.py").read_text("utf-8"),
-        )
-    )
-    names = {name for pair in read for name in pair if name}
     table = (ROOT / "README.md").read_text("utf-8").split("## Settings")[1].split("\n## ")[0]
     said = set(
         re.findall(
@@ -167,4 +178,4 @@ def test_the_settings_of_readme_are_those_that_are_read() -> None:
             "\n".join(line.split("|")[1] for line in table.splitlines() if line.startswith("| `")),
         )
     )
-    assert said - {"TZ"} == names
+    assert said - {"TZ"} == settings_read()
