@@ -92,6 +92,10 @@ def presses(html: str) -> list[Press]:
     return found.found
 
 
+ONLY_TOLD = {"stone_and_iron": {"roster"}}
+"""Views without anything to press: what is typed elsewhere, as it is read."""
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, list[Stage]]]:
     """A table in set-up, one with its cards dealt and one in the middle of its sample, for each game."""
@@ -133,7 +137,7 @@ def test_no_answer_to_a_press_holds_a_page(house: tuple[Flask, list[Stage]], gam
                 pressed_on.add(f"{press.method} {press.target}")
                 views.update(re.findall(r"/view/([\w-]+)", path))
     assert pressed_on >= {"get live", "post live"}
-    assert shelf()[game].views.keys() - views == set()
+    assert shelf()[game].views.keys() - views == ONLY_TOLD.get(game, set())
 
 
 def _of_each_kind(app: Flask, found: Iterator[tuple[str, str]]) -> Iterator[tuple[str, Press]]:

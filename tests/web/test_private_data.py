@@ -1,12 +1,10 @@
 """What a server or a command keeps is readable by its own account alone, whichever way it was started."""
 
 import os
-import sqlite3
 import stat
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -100,16 +98,3 @@ def test_a_ledger_elsewhere_is_private_and_a_shared_folder_stays_as_it_is(tmp_pa
     found = modes(shared)
     assert found["."] == 0o1777
     assert found["other.sqlite"] == 0o600
-
-
-def test_a_copy_of_the_ledger_is_private_as_the_manual_makes_it(tmp_path: Path) -> None:
-    careless_folder(tmp_path / "data")
-    manual = (ROOT / "docs/hosting.md").read_text()
-    block = next(each for each in manual.split("```") if "VACUUM INTO" in each)
-    lines = [line for line in block.splitlines() if line.startswith(("umask", "python3"))]
-    assert len(lines) == 2
-    subprocess.run(["/bin/sh", "-c", "\n".join(lines)], cwd=tmp_path, check=True)
-    copied = tmp_path / "undertally-backup.sqlite"
-    assert stat.S_IMODE(copied.stat().st_mode) == 0o600
-    with closing(sqlite3.connect(copied)) as ledger:
-        assert ledger.execute("SELECT count(*) FROM tables").fetchone() == (1,)
