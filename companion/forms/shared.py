@@ -12,7 +12,19 @@ from companion.forms.fields import CountField, NotLonger, PlaceField, SeatField,
 from companion.forms.move import MoveForm
 from companion.kernel.deciding import MOST_PAGE, MOST_QUESTION, MOST_WORDS, typed
 from companion.kernel.game import Game
-from companion.kernel.moves import Amend, Ask, Choose, Decide, Draft, Finish, Move, Ready, Retract, Skip
+from companion.kernel.moves import (
+    Amend,
+    Ask,
+    AskBack,
+    Choose,
+    Decide,
+    Draft,
+    Finish,
+    Move,
+    Ready,
+    Retract,
+    Skip,
+)
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import text
@@ -23,6 +35,14 @@ class RetractForm(MoveForm):
 
     def move(self) -> Move:
         return Retract(version=self.version.data or 0)
+
+
+class AskBackForm(MoveForm):
+    version = CountField(least=1, most=10**12)
+    stands = BooleanField()
+
+    def move(self) -> Move:
+        return AskBack(version=self.version.data or 0, stands=bool(self.stands.data))
 
 
 class ChooseForm(MoveForm):
@@ -154,6 +174,7 @@ FORMS: Mapping[str, type[MoveForm]] = {
     Ready.kind: ReadyForm,
     Amend.kind: AmendForm,
     Ask.kind: AskForm,
+    AskBack.kind: AskBackForm,
     Decide.kind: DecideForm,
     "line": LineForm,
     "recount": RecountForm,

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from companion.kernel.closed_turns import keep_closed
 from companion.kernel.commitments import NOT_WHAT_WAS_SEALED, opens
-from companion.kernel.deciding import check_decision, check_question, refuse_again
+from companion.kernel.deciding import check_ask_back, check_decision, check_question, refuse_again
 from companion.kernel.dice import check_rolls
 from companion.kernel.effective_entries import entry_at, standing, taken_back
 from companion.kernel.game import Game
@@ -16,6 +16,7 @@ from companion.kernel.moves import (
     Appoint,
     Arrive,
     Ask,
+    AskBack,
     Begin,
     Choose,
     Decide,
@@ -82,8 +83,8 @@ def check(
             _check_retract(entries, move)
         case Amend():
             _check_amend(entries, position, move)
-        case Hold() | Displace() | Ask() | Decide() | Rematch() | Appoint():
-            _check_noted(entries, position, draft)
+        case Hold() | Displace() | Ask() | AskBack() | Decide() | Rematch() | Appoint():
+            _check_noted(game, entries, position, draft)
         case Depart() | Arrive():
             check_home(position, move)
         case Finish():
@@ -105,13 +106,15 @@ def _check_closed(game: Game[S], entries: Sequence[Entry], position: Position[S]
         keep_closed(game, entries, position.closed, position.begin, move, position.idle)
 
 
-def _check_noted(entries: Sequence[Entry], position: Position[S], draft: Draft) -> None:
+def _check_noted(game: Game[S], entries: Sequence[Entry], position: Position[S], draft: Draft) -> None:
     match draft.move:
         case Rematch():
             _check_rematch(position)
         case Ask() as asked:
             check_question(asked, entries[-1].version if entries else 0)
             refuse_again(asked, position.questions, position.decisions)
+        case AskBack() as asks:
+            _check_ask_back(game, entries, position, asks)
         case Decide() as decide:
             check_decision(decide, entries[-1].version if entries else 0)
         case Appoint(seat):
@@ -120,6 +123,15 @@ def _check_noted(entries: Sequence[Entry], position: Position[S], draft: Draft) 
         case _:
             if position.state is None:
                 raise Refusal(NOT_BEGUN)
+
+
+def _check_ask_back(game: Game[S], entries: Sequence[Entry], position: Position[S], move: AskBack) -> None:
+    if position.state is None:
+        raise Refusal(NOT_BEGUN)
+    if position.finish is not None:
+        raise Refusal(text("The result is confirmed already."))
+    check_ask_back(game, position.asked_back, entries, move)
+    _check_closed(game, entries, position, Retract(move.version))
 
 
 def _check_rematch(position: Position[S]) -> None:

@@ -11,13 +11,25 @@ from typing import Any, Final, TypeVar
 from companion.kernel.effective_entries import entry_at
 from companion.kernel.features import defaults
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Amend, Ask, Begin, Decide, Entry, Finish, Hold, Move, Retract
+from companion.kernel.moves import (
+    SHARED,
+    Amend,
+    Ask,
+    AskBack,
+    Begin,
+    Decide,
+    Entry,
+    Finish,
+    Hold,
+    Move,
+    Retract,
+)
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
 S = TypeVar("S")
 
-ANY_TIME: Final = (Hold, Ask, Decide, Finish)
+ANY_TIME: Final = (Hold, Ask, AskBack, Decide, Finish)
 """Can be taken back behind a closed turn too: they move no piece."""
 
 

@@ -1,10 +1,12 @@
 """Disputes: what a decision of the table is about, so that it is found when the same is asked again; and the
-questions that are kept open until there is one."""
+questions that are kept open until there is one. Entries that somebody asks to have taken back."""
 
-from collections.abc import Collection, Iterable
-from typing import Final
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final
 
-from companion.kernel.moves import Ask, Decide, Entry
+from companion.kernel.effective_entries import entry_at, taken_back
+from companion.kernel.game import Game
+from companion.kernel.moves import Ask, AskBack, Decide, Entry
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 
@@ -15,6 +17,12 @@ MOST_QUESTION: Final = 250
 """Characters of a question that somebody types."""
 
 MOST_PAGE = 999
+
+MOST_ASKED_BACK: Final = 5
+"""Entries that are asked for at a time."""
+
+RECENT: Final = 150
+"""Entries back to which one is asked for; what lies further back is asked for no longer."""
 
 
 def asked(question: str) -> str:
@@ -78,6 +86,53 @@ def check_decision(move: Decide, newest: int) -> None:
         raise Refusal(text("The rulebook has no such page."))
     _check_moment(move.moment, newest)
     _check_moment(move.answers, newest)
+
+
+def asked_back(asks: Mapping[int, Entry], entries: Sequence[Entry]) -> Mapping[int, Entry]:
+    """Return who asks for which entry still: `asks` without what no longer stands, or lies too far back.
+
+    `entries`: the newest of the table, without a gap.
+    """
+    if not asks or not entries:
+        return {}
+    gone, newest = taken_back(entries), entries[-1].version
+    return {
+        version: ask
+        for version, ask in asks.items()
+        if newest - version < RECENT and version not in gone and entry_at(entries, version) is not None
+    }
+
+
+def may_be_asked_back(game: Game[Any], entry: Entry, open_asks: Mapping[int, Entry], newest: int) -> bool:
+    """Return whether an entry that stands can be asked for now, beside what is asked for already."""
+    recent = newest - entry.version < RECENT
+    full = entry.version in open_asks or len(open_asks) >= MOST_ASKED_BACK
+    return recent and not full and entry.move.kind in game.moves
+
+
+def check_ask_back(
+    game: Game[Any], asks: Mapping[int, Entry], entries: Sequence[Entry], move: AskBack
+) -> None:
+    """`entries`: as in `asked_back`. Raises `Refusal`."""
+    open_asks = asked_back(asks, entries)
+    if move.stands:
+        if move.version not in open_asks:
+            raise Refusal(text("Nobody asks for that entry any more."), Fault.STALE)
+        return
+    entry = entry_at(entries, move.version)
+    if entry is None or entries[-1].version - move.version >= RECENT:
+        raise Refusal(text("That entry lies too far back to be asked for."), Fault.UNKNOWN)
+    if move.version in taken_back(entries):
+        raise Refusal(text("Entry %(version)s is taken back already.", version=move.version), Fault.STALE)
+    if move.version in open_asks:
+        raise Refusal(text("Somebody asks for that entry already."), Fault.STALE)
+    if len(open_asks) >= MOST_ASKED_BACK:
+        raise Refusal(
+            text("%(most)s entries are asked for already: those are settled first.", most=MOST_ASKED_BACK),
+            Fault.STALE,
+        )
+    if not may_be_asked_back(game, entry, open_asks, entries[-1].version):
+        raise Refusal(text("That entry cannot be asked for."))
 
 
 def _check_moment(version: int, newest: int) -> None:

@@ -1,23 +1,33 @@
 """What is awaited at a table: what its game says, and what all tables have alike."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from companion.kernel.deciding import asked_back
+from companion.kernel.effective_entries import entry_at
 from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.game import Game
-from companion.kernel.moves import Begin, Finish, Ready, Skip
+from companion.kernel.moves import AskBack, Begin, Entry, Finish, Ready, Retract, Skip
 from companion.kernel.position import Position
 from companion.kernel.sealing import FINAL_COUNT, counts_sealed, seats_sealed, waited_for
 from companion.kernel.seats import Seat
 from companion.kernel.words import ntext, text
 
 
-def awaited(game: Game[Any], position: Position[Any]) -> tuple[Due, ...]:
+def awaited(game: Game[Any], position: Position[Any], entries: Sequence[Entry] = ()) -> tuple[Due, ...]:
     """Return what is awaited, in the order in which it holds the game up; nothing before a game begins and
-    once its result is confirmed."""
+    once its result is confirmed.
+
+    `entries`: the newest up to that position, without a gap, for what is asked about one of them.
+    """
     if position.state is None or position.finish is not None:
         return ()
-    return (*_unsettled(game, position), *_of_the_game(game, position), *_of_the_end(game, position))
+    return (
+        *_unsettled(game, position),
+        *(_asked_back(game, position, entries) if position.asked_back else ()),
+        *_of_the_game(game, position),
+        *_of_the_end(game, position),
+    )
 
 
 def asked(due: Due) -> tuple[Seat, ...]:
@@ -53,6 +63,31 @@ def _unsettled(game: Game[Any], position: Position[Any]) -> Iterator[Due]:
         for seat in position.newcomers:
             what = text("Let %(name)s in", name=position.names[seat])
             yield Due(what=what, where=Where(page="begin"), moves=(Begin.kind,))
+
+
+def _asked_back(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) -> Iterator[Due]:
+    """Yield what somebody asks to have taken back: it is awaited from the seat whose entry it is, or whose
+    phone entered it; from the host where that is none."""
+    places = {place.seat: place.name for place in game.about.places}
+    playing = () if position.begin is None else position.begin.seats
+    for version, ask in asked_back(position.asked_back, entries).items():
+        entry = entry_at(entries, version)
+        if entry is None or entry.move.kind not in game.moves or ask.seat is None:
+            continue
+        seats = dict.fromkeys((entry.seat, *map(Seat, entry.by.split(","))))
+        who = *(seat for seat in seats if seat in playing and seat not in position.skipped), None
+        yield Due(
+            what=text(
+                "%(name)s asks to take back: %(what)s",
+                name=position.names.get(ask.seat, places[ask.seat]),
+                what=game.describe(None, entry),
+            ),
+            who=who[0],
+            also=tuple(seat for seat in who[1:] if seat is not None),
+            where=Where(page="log", anchor=f"entry-{version}"),
+            moves=(Retract.kind, AskBack.kind),
+            needs=Retract(version),
+        )
 
 
 def _of_the_end(game: Game[Any], position: Position[Any]) -> Iterator[Due]:

@@ -224,7 +224,7 @@ class Where:
 
     view: str = ""
     given: tuple[tuple[str, str], ...] = ()
-    page: Literal["", "late", "begin", "reveal", "scores"] = ""
+    page: Literal["", "late", "begin", "reveal", "scores", "log"] = ""
     anchor: str = ""
 
 
@@ -241,7 +241,8 @@ class Due:
     awaited from; None is the table as a whole, which is the referee where there is one. `also`: seats any of
     which may settle it instead.
     `why`, `page`: what asks for it, and where in the rulebook. `moves`: the kinds of moves any of which may
-    settle it. `holds`: what cannot end before it is settled.
+    settle it. `holds`: what cannot end before it is settled. `needs`: only whoever may make this move settles
+    it.
     """
 
     what: Text
@@ -252,6 +253,7 @@ class Due:
     page: int = 0
     holds: Holds = ""
     also: tuple[Seat, ...] = ()
+    needs: Move | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

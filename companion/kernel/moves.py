@@ -166,6 +166,16 @@ class Decide(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class AskBack(Move):
+    """Somebody asks that an entry, by version, be taken back by its maker or the host. `stands`: one of these
+    says that it stays as it is."""
+
+    kind: ClassVar[str] = "ask-back"
+    version: int
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Seal(Move):
     """Something is sealed for the entry's seat; what it is stays with the server until it is opened.
 
@@ -264,7 +274,7 @@ SHARED: Mapping[str, type[Move]] = {
     move.kind: move
     for move in (
         *(Open, Sit, Rise, Skip, Begin, Choose, Retract, Amend, Hold, Displace, Finish),
-        *(Ask, Decide, Seal, Unseal, Ready, Reveal, OpenCards, Rematch, Depart, Arrive, Appoint),
+        *(Ask, Decide, AskBack, Seal, Unseal, Ready, Reveal, OpenCards, Rematch, Depart, Arrive, Appoint),
     )
 }
 

@@ -2,7 +2,8 @@
 
 Watchers enter nothing, the host and a device for everybody enter for all. A player enters for everybody, or
 where the table decided so for nobody but the own seat; what concerns the whole table is then left to host and
-scorer. Rivals enter for everybody too, but take back only what is their own.
+scorer. Rivals enter for everybody too, but take back only what is their own; whoever may not take an entry
+back can ask for it.
 """
 
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ from companion.kernel.moves import (
     Amend,
     Appoint,
     Arrive,
+    AskBack,
     Begin,
     Choose,
     Depart,
@@ -48,6 +50,11 @@ def permit(
     `entries`: the newest of the table, without a gap, from the earliest that the draft reaches back to.
     """
     admit(viewer)
+    if isinstance(draft.move, AskBack):
+        if entry_at(entries, draft.move.version) is not None:
+            mine = permitted(entries, position, viewer, Draft(move=Retract(draft.move.version)), secrecy)
+            _permit_asking_back(viewer, draft.seat, draft.move, mine)
+        return
     hosts = _hosts(entries, draft.move) or _begins_otherwise(position, draft.move)
     if hosts and not viewer.host:
         raise Refusal(text("Only the host's phone decides that."), Fault.FORBIDDEN)
@@ -86,6 +93,17 @@ def _keep_from_rivals(
         )
     if draft.seat is None and draft.override is not None:
         raise Refusal(text("Only the host sets aside what stands against this."), Fault.FORBIDDEN)
+
+
+def _permit_asking_back(viewer: Viewer, seat: Seat | None, move: AskBack, mine: bool) -> None:
+    """Raise `Refusal` for asking in another's name, or for what is one's own, and for letting stand what is
+    not. `mine`: this phone may take that entry back."""
+    if move.stands and not mine:
+        raise Refusal(text("Only whose entry it is, or the host, lets it stand."), Fault.FORBIDDEN)
+    if not move.stands and mine:
+        raise Refusal(text("You can take that back yourself."), Fault.FORBIDDEN)
+    if not (viewer.holds(seat) or (move.stands and seat is None)):
+        raise Refusal(text("Each player asks, and answers, on their own phone."), Fault.FORBIDDEN)
 
 
 def restricted(position: Position[Any], viewer: Viewer) -> bool:

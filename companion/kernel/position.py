@@ -6,7 +6,7 @@ from typing import Final, Generic, TypeVar
 
 from companion.kernel.closed_turns import OPEN, Closed, closing
 from companion.kernel.commitments import NOT_WHAT_WAS_SEALED, opens
-from companion.kernel.deciding import still_open
+from companion.kernel.deciding import RECENT, still_open
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import (
@@ -15,6 +15,7 @@ from companion.kernel.moves import (
     Appoint,
     Arrive,
     Ask,
+    AskBack,
     Begin,
     Choose,
     Decide,
@@ -63,7 +64,8 @@ class Position(Generic[S]):
     `closed`: the turns that nothing changes any more. `home`: the computer at which it goes on, empty where
     that can be any; None while it is handed over. `shown`: the backs of dealt cards whose faces a confirmed
     result opened. `appointing`: who agreed to a new host, since
-    the last one.
+    the last one. `asked_back`: by version the entries that somebody asks to have taken back, see
+    `kernel.deciding`.
     """
 
     version: int = 0
@@ -87,6 +89,7 @@ class Position(Generic[S]):
     home: str | None = ""
     shown: frozenset[str] = frozenset()
     appointing: tuple[Entry, ...] = ()
+    asked_back: Mapping[int, Entry] = field(default_factory=dict)
 
     @property
     def newcomers(self) -> tuple[Seat, ...]:
@@ -140,7 +143,18 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
             )
         case Finish():
             return replace(position, version=entry.version, finish=entry)
-        case Open() | Hold() | Displace() | Ask() | Decide() | Rematch() | Depart() | Arrive() | Appoint():
+        case (
+            Open()
+            | Hold()
+            | Displace()
+            | Ask()
+            | AskBack()
+            | Decide()
+            | Rematch()
+            | Depart()
+            | Arrive()
+            | Appoint()
+        ):
             return _noted(replace(position, version=entry.version), entry)
         case Seal() | Unseal() | Ready() | Reveal() | OpenCards():
             return _sealing(position, entry)
@@ -171,6 +185,13 @@ def _noted(position: Position[S], entry: Entry) -> Position[S]:
             return replace(position, questions=(*position.questions, entry))
         case Decide():
             return replace(position, decisions=(*position.decisions, entry))
+        case AskBack(version, stands):
+            others = {
+                other: ask
+                for other, ask in position.asked_back.items()
+                if entry.version - RECENT < other != version
+            }
+            return replace(position, asked_back=others if stands else {**others, version: entry})
         case Rematch(code):
             return replace(position, rematch=code)
         case Depart():

@@ -9,7 +9,19 @@ from typing import Any, Final, NamedTuple
 from companion.kernel.codec import unpack_draft
 from companion.kernel.effective_entries import reach, standing
 from companion.kernel.game import Game, Moment
-from companion.kernel.moves import Arrive, Ask, Decide, Depart, Draft, Entry, Move, Rematch, Rise, Sit
+from companion.kernel.moves import (
+    Arrive,
+    Ask,
+    AskBack,
+    Decide,
+    Depart,
+    Draft,
+    Entry,
+    Move,
+    Rematch,
+    Rise,
+    Sit,
+)
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text
@@ -25,7 +37,7 @@ KEPT: Final = 200
 """Entries that stay in reach of a table without reading: more than a page of the log shows."""
 
 
-NO_RESULT: Final = (Sit, Rise, Ask, Decide, Rematch, Depart, Arrive)
+NO_RESULT: Final = (Sit, Rise, Ask, AskBack, Decide, Rematch, Depart, Arrive)
 """What changes no result."""
 
 

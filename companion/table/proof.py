@@ -15,6 +15,7 @@ from companion.kernel.moves import (
     Amend,
     Arrive,
     Ask,
+    AskBack,
     Begin,
     Decide,
     Entry,
@@ -180,7 +181,7 @@ def sound(entry: Entry, table: Table) -> bool:
             return name.isprintable() and bool(name.strip()) and len(name) <= NAME_LENGTH
         case Begin() as begin:
             return _sound_beginning(begin, about)
-        case Retract(version):
+        case Retract(version) | AskBack(version):
             return 1 < version < entry.version
         case Amend() as amend:
             return _known(amend.seat, about) and _sound_amendment(entry, amend, table)

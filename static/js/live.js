@@ -2,7 +2,8 @@
    A hidden tab closes its stream; where streams do not stay open, it asks from time to time.
    How things stand is said by the badge and, for other scripts, by the event live:state on the document:
    live, behind (catching up) or offline.
-   Also: times in the phone's own zone, and a word when an entry could not be sent. */
+   Also: times in the phone's own zone, a word when an entry could not be sent, and the fold of what else is due closes
+   once one of its links is followed: it would cover what that leads to. */
 import "./morph.js";
 
 const PATIENCE = 4;
@@ -187,3 +188,5 @@ open();
 /* On plain http a browser has none, or it would serve no phone. */
 if (location.protocol === "https:") navigator.serviceWorker?.register(new URL("../../../worker.js", import.meta.url)).catch(() => { /* the certificate is not trusted */ });
 if (navigator.serviceWorker?.controller) import("./offline_copy.js").catch(() => { /* the page opens as it was loaded */ });
+
+document.addEventListener("click", ({ target }) => target.closest?.("#due-more a")?.closest("details").removeAttribute("open"));

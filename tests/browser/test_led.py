@@ -104,6 +104,7 @@ def fought(referee: Page) -> None:
     offered = referee.locator(".due-line .due-go", has_text="Fight it out")
     anchor = (offered.get_attribute("href") or "").partition("#")[2]
     offered.tap()
+    expect(referee.locator("#due-more[open]")).to_have_count(0)
     fight = referee.locator(f"[id='{anchor}']")
     fight.get_by_text("The fight", exact=True).tap()
     settled(referee, fight)

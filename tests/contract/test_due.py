@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.kernel.due import awaited
 from companion.kernel.features import Due
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Begin, Draft, Entry, Finish, Open, Sit
+from companion.kernel.moves import SHARED, AskBack, Begin, Draft, Entry, Finish, Open, Retract, Sit
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import WHO_ENTERS
@@ -71,6 +71,44 @@ def test_what_is_due_is_gone_once_it_is_settled(game: Game[Any], data: st.DataOb
             assert any(_gone(game, position, one, draft) for draft in settling), one
 
 
+@EVERY_GAME
+@given(data=st.data())
+@QUICK
+def test_what_is_asked_back_is_due_until_it_is_taken_back_or_let_stand(
+    game: Game[Any], data: st.DataObject
+) -> None:
+    entries = data.draw(ledgers(game))
+    entries = (*entries, *data.draw(asking(game, entries, always=True)))
+    ask = entries[-1]
+    before = replay(game, entries)
+    if not isinstance(ask.move, AskBack) or before.finish is not None:
+        return
+    (due,) = (one for one in awaited(game, before, entries) if one.needs is not None)
+    assert due.needs == Retract(ask.move.version)
+    assert due.where.anchor == f"entry-{ask.move.version}"
+    last = ask.version + 1
+    for settling in (Retract(ask.move.version), replace(ask.move, stands=True), Retract(ask.version)):
+        after = (*entries, entry(last, settling))
+        assert due not in awaited(game, replay(game, after), after), settling
+    again = (*entries, entry(last, due.needs), entry(last + 1, Retract(last)))
+    assert due in awaited(game, replay(game, again), again), "the entry stands again"
+
+
+def asking(
+    game: Game[Any], entries: tuple[Entry, ...], always: bool = False
+) -> st.SearchStrategy[tuple[Entry, ...]]:
+    """Somebody asks for one of the moves of another seat; nobody behind a referee's screen."""
+    begin = next(made.move for made in entries if isinstance(made.move, Begin))
+    moves = [made for made in entries if made.move.kind in game.moves and made.seat is not None]
+    asks = [
+        (entry(len(entries) + 1, AskBack(made.version), seat),)
+        for made in moves[-3:]
+        for seat in begin.seats
+        if seat != made.seat and game.screen is None
+    ]
+    return st.sampled_from(asks if asks and always else [(), *asks])
+
+
 def _gone(game: Game[Any], position: Position[Any], due: Due, draft: Draft) -> bool:
     made = entry(position.version + 1, draft.move, draft.seat)
     return due not in awaited(game, advance(game, position, made))
@@ -90,9 +128,19 @@ def test_the_line_at_the_top_leads_each_phone_to_what_settles_it(
     game: Game[Any], data: st.DataObject, app: Flask
 ) -> None:
     """Each enters for the own seat only: whoever is awaited is led to a form, and nobody else to that."""
-    code, phones = seated(app, game, data.draw(ledgers(game)))
-    position = app.extensions[NAME].tables.table(code).position
-    due = awaited(game, position)
+    entries = data.draw(ledgers(game))
+    code, phones = seated(app, game, entries)
+    tables: Tables = app.extensions[NAME].tables
+    for ask in data.draw(asking(game, entries)):
+        # Who sits down is entered later there.
+        version = ask.move.version - sum(isinstance(made.move, Sit) for made in entries)
+        asks = [Draft(move=AskBack(version), seat=ask.seat)]
+        saw = tables.table(code).version
+        assert isinstance(
+            tables.submit(code, Submission(token=f"ask-{code}", saw=saw, by="", drafts=asks)), Receipt
+        )
+    table = tables.table(code)
+    due = awaited(game, table.position, table.entries)
     for seat, credential in phones.items():
         client = app.test_client()
         client.set_cookie(COOKIE + code, credential)

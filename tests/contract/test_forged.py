@@ -46,6 +46,8 @@ SHARED: Sequence[dict[str, Any]] = (
     {"kind": "amend", "versions": [], "seat": None, "after": 0},
     {"kind": "retract", "version": 9999},
     {"kind": "retract", "version": 2},
+    {"kind": "ask-back", "version": 2, "stands": False},
+    {"kind": "ask-back", "version": 9999, "stands": True},
     {"kind": "hold", "drafts": ["{}", "null"], "own": [9999]},
     {"kind": "seal", "about": "final-count", "commitment": "x", "witness": "nobody", "box": "x"},
     {"kind": "unseal", "sealed": 9999, "salt": "", "drafts": ["x"]},

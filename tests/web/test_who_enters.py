@@ -101,7 +101,7 @@ def test_buttons_for_others_are_not_offered(bo: Phone, host: Phone, tables: Tabl
     bo.enter(own, "take", seat="blue", count=1)
     assert "retract" in moves_offered(bo.read(f"/t/{own}"))
     # The last entry, and who sits at Blue, once entered by the host and once by the phone.
-    assert moves_offered(bo.read(f"/t/{own}/log")) == []
+    assert set(moves_offered(bo.read(f"/t/{own}/log"))) == {"ask-back"}
     assert bo.read(f"/t/{own}/log").count("/log/retract?version=") == 3
     assert re.findall(r'name="to" value="(\w+)"', bo.read(f"/t/{own}/log/choose")) == ["blue"]
     assert len(re.findall(r'name="v"', bo.read(f"/t/{own}/log/choose"))) == 1

@@ -1,11 +1,12 @@
 """The log: what was entered, turn by turn, by whom and when, and what of it stands."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 from flask import request
 
 from companion.kernel.closed_turns import is_closed
+from companion.kernel.deciding import asked_back
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Appoint, Arrive, Begin, Depart, Displace, Entry, Hold, Open, Retract
 from companion.kernel.seats import Seat
@@ -15,7 +16,7 @@ from companion.table.pacing import pause
 from companion.table.steps import Step
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.history.log_filter import LogFilter, asked_for, offered
-from companion.web.i18n.logbook import described, puts_in_place
+from companion.web.i18n.logbook import described, puts_in_place, to_ask
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.rendering.turn_tools import turn_times
@@ -32,7 +33,7 @@ class LogRow:
     it was put into its turn, or waited and was settled.
 
     `undo`: what to retract so that it no longer stands; `redo`: so that it stands again. `closed`: nothing
-    can take it back any more.
+    can take it back any more. `asked`: who asks that it be taken back; `to_ask`: others can ask for it now.
     """
 
     entry: Entry
@@ -44,6 +45,8 @@ class LogRow:
     redo: int | None
     closed: bool
     aside: bool
+    asked: Seat | None
+    to_ask: bool
 
 
 @log.get("/t/<code>/log", Access(who=WATCHER))
@@ -92,16 +95,17 @@ def grouped(table: Table, steps: Sequence[Step]) -> list[tuple[Text, list[LogRow
     for step in reversed(steps):
         turns.setdefault(None if step.moment is None else step.moment.key, []).append(step)
     retractions = _retractions(table)
+    asks = asked_back(table.position.asked_back, table.entries)
     return [
         (
             text("Before the game") if each[0].moment is None else each[0].moment.name,
-            [_row(table, step, retractions) for step in each],
+            [_row(table, step, retractions, asks) for step in each],
         )
         for each in turns.values()
     ]
 
 
-def _row(table: Table, step: Step, retractions: dict[int, int]) -> LogRow:
+def _row(table: Table, step: Step, retractions: dict[int, int], asks: Mapping[int, Entry]) -> LogRow:
     entry = step.entry
     # Of a retraction the entry that it concerns is what one thinks of; a set-up is corrected on its own page.
     closed = is_closed(table.entries, table.position.closed, entry.version, table.position.idle)
@@ -116,6 +120,8 @@ def _row(table: Table, step: Step, retractions: dict[int, int]) -> LogRow:
         redo=None if step.stands or fixed else retractions.get(entry.version),
         closed=closed,
         aside=_aside(table, step),
+        asked=asks[entry.version].seat if entry.version in asks else None,
+        to_ask=step.stands and not fixed and to_ask(table, entry, asks),
     )
 
 

@@ -8,7 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.forms.move import versions_in
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Amend, Displace, Entry, Hold, Retract, Rise, Sit, Skip
+from companion.kernel.moves import SHARED, Amend, AskBack, Displace, Entry, Hold, Retract, Rise, Sit, Skip
 from companion.kernel.words import Text, text
 from companion.table.cache import Cache
 from companion.table.fold import Table
@@ -17,7 +17,7 @@ from companion.table.pacing import pause
 SHARED_KINDS = {
     **dict.fromkeys(SHARED, text("The table")),
     **{move.kind: text("Players") for move in (Sit, Rise, Skip)},
-    **{move.kind: text("Mended") for move in (Retract, Amend, Hold, Displace)},
+    **{move.kind: text("Mended") for move in (Retract, Amend, AskBack, Hold, Displace)},
 }
 """By kind the group under which the log finds the moves that all games share."""
 

@@ -1,10 +1,11 @@
 """What an entry says happened, in words; which one was the last; what it asks of the real pieces."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kernel.closed_turns import is_closed
-from companion.kernel.deciding import asked
+from companion.kernel.deciding import asked, asked_back, may_be_asked_back
 from companion.kernel.game import Game
 from companion.kernel.moves import (
     SHARED,
@@ -12,6 +13,7 @@ from companion.kernel.moves import (
     Appoint,
     Arrive,
     Ask,
+    AskBack,
     Begin,
     Choose,
     Decide,
@@ -51,6 +53,7 @@ SETTLED = (
     Hold,
     Displace,
     Ask,
+    AskBack,
     Decide,
     Seal,
     Unseal,
@@ -69,10 +72,17 @@ SETTLED = (
 class Last:
     """`entry`: the newest that stands. `undone`: the retraction that came last of all, if one did."""
 
+    table: Table
     entry: Entry | None
     said: Text | None
     undone: Entry | None
     undone_said: Text | None
+
+    @property
+    def to_ask(self) -> bool:
+        """Whether whoever may not take it back can ask for it now."""
+        asks = asked_back(self.table.position.asked_back, self.table.entries)
+        return self.entry is not None and to_ask(self.table, self.entry, asks)
 
 
 def described(table: Table, entry: Entry) -> Text:
@@ -114,6 +124,8 @@ def _about_the_table(table: Table, entry: Entry) -> Text:
         return text("goes on with a rematch, table %(code)s", code=entry.move.code)
     if isinstance(entry.move, Ask):
         return text("keeps a question open: %(what)s", what=question_of(table.game, entry.move))
+    if isinstance(entry.move, AskBack):
+        return _asking_back(table, entry.move)
     if isinstance(entry.move, Decide):
         return _decided(entry.move)
     if isinstance(entry.move, Displace):
@@ -121,6 +133,16 @@ def _about_the_table(table: Table, entry: Entry) -> Text:
     if isinstance(entry.move, Hold):
         return text("came late and waits: %(what)s", what=waiting(table, entry))
     return _sealed(table, entry)
+
+
+def _asking_back(table: Table, move: AskBack) -> Text:
+    near = table.reaches(move.version)
+    what = with_seat(table, table.entry(move.version)) if near else run((move.version,))
+    return (
+        text("lets it stand: %(what)s", what=what)
+        if move.stands
+        else text("asks to take back: %(what)s", what=what)
+    )
 
 
 def _displacing(table: Table, move: Displace) -> Text:
@@ -210,11 +232,18 @@ def last(table: Table) -> Last:
     newest = next((step for step in reversed(table.steps) if not isinstance(step.entry.move, Displace)), None)
     undone = newest.entry if newest and newest.stands and _takes_back(table, newest.entry) else None
     return Last(
+        table=table,
         entry=entry,
         said=None if entry is None else described(table, entry),
         undone=undone,
         undone_said=None if undone is None else described(table, undone),
     )
+
+
+def to_ask(table: Table, entry: Entry, asks: Mapping[int, Entry]) -> bool:
+    """Return whether an entry that stands can be asked for now. `asks`: what is, by version."""
+    goes_on = table.position.state is not None and table.position.finish is None
+    return goes_on and may_be_asked_back(table.game, entry, asks, table.version)
 
 
 def _takes_back(table: Table, entry: Entry) -> bool:

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from companion.kernel.due import asked, awaited
 from companion.kernel.features import Due, Where
+from companion.kernel.moves import Draft
 from companion.kernel.seats import Seat
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
@@ -18,6 +20,7 @@ PAGES: Final[Mapping[str, str]] = {
     "begin": "beginning.show",
     "reveal": "revealing.show",
     "scores": "scores.show",
+    "log": "log.show",
 }
 
 
@@ -38,7 +41,7 @@ def due_now(found: TableRequest) -> tuple[DueNow, ...]:
     """Return what is awaited, one's own first; in front of a referee's screen nothing of the referee's."""
     if found.at is not None or found.sketch is not None or found.handed_over:
         return ()
-    every = awaited(found.game, found.position)
+    every = awaited(found.game, found.position, found.table.entries)
     if found.in_front:
         every = tuple(one for one in every if one.who is not None)
     since = {} if found.in_front else services().due_since.of(found.table, every)
@@ -47,14 +50,23 @@ def due_now(found: TableRequest) -> tuple[DueNow, ...]:
 
 
 def _told(found: TableRequest, due: Due, since: datetime | None) -> DueNow:
-    may = permissions(found).may_enter_for
+    may = partial(_may_settle, found, due)
     own = (
         seat for seat in (due.who, *due.also) if seat is not None and found.viewer.holds(seat) and may(seat)
     )
     seat = next(own, None)
-    mine = seat is not None or (due.who is None and may(None))
+    mine = seat is not None or (
+        may(None) and (due.who is None or (due.needs is not None and found.viewer.host))
+    )
     leads = url_of(due.where, seat or due.who) if mine or may(due.who) else None
     return DueNow(due=due, asked=asked(due), mine=mine, url=leads, since=since)
+
+
+def _may_settle(found: TableRequest, due: Due, seat: Seat | None) -> bool:
+    """`seat`: as in `Permissions.may_enter_for`."""
+    if due.needs is not None:
+        return permissions(found).may_make(Draft(move=due.needs))
+    return permissions(found).may_enter_for(seat)
 
 
 def url_of(where: Where, who: Seat | None) -> str:

@@ -21,7 +21,7 @@ from markupsafe import Markup, escape
 
 from companion.forms.move import MoveForm
 from companion.kernel.input_text import whole_number
-from companion.kernel.moves import Choose, Draft, Finish, Ready, Retract
+from companion.kernel.moves import AskBack, Choose, Draft, Finish, Ready, Retract
 from companion.kernel.permissions import may_come_in, may_enter_for_all
 from companion.kernel.sealing import counts_sealed
 from companion.kernel.seats import Seat
@@ -216,6 +216,9 @@ def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
             return permissions(found).may_make(Draft(move=Retract(int(fields["version"]))))
         case Retract.kind:
             return permissions(found).may_enter
+        case AskBack.kind:
+            asks = AskBack(int(fields["version"]), "stands" in fields)
+            return permissions(found).may_make(Draft(move=asks, seat=_whose(found, seat)))
         case Choose.kind:
             return permissions(found).may_make(Draft(move=Choose(str(fields.get("setting", "")), "")))
         case Finish.kind:
