@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.device import placed
+from tests.browser.laying import entered, laid
 
 
 def test_a_run_of_entries_is_given_to_another_house(address: str, new_page: NewPage) -> None:
@@ -91,3 +92,23 @@ def test_the_log_is_searched_and_a_line_taken_back_once_its_consequences_are_see
     phone.follow(re.compile("deploys at Skullport"))
     expect(phone.page.get_by_role("region", name="A moment of the past")).to_be_visible()
     phone.troops("skullport", "K", 2)
+
+
+def test_a_rival_asks_for_an_entry_and_its_maker_is_led_to_it(address: str, new_page: NewPage) -> None:
+    """By taps alone, on little phones: asked for at the last entry, let stand where the line leads."""
+    maker, rival = (new_page({"width": 360, "height": 620}, has_touch=True) for _ in range(2))
+    table = laid(address, "tyrants", (maker, "black"), (rival, "red"), **{"who-enters": "own"})
+    entered(maker, table, "starting-troop", "black", site="skullport")
+    for phone in (maker, rival):
+        phone.goto(table)
+    rival.get_by_role("button", name="Ask for it back").tap()
+    line = maker.locator(".due-mine .due-go").first
+    expect(line).to_contain_text("asks to take back")
+    line.tap()
+    asked = maker.locator(".log-asked")
+    expect(asked).to_be_in_viewport()
+    expect(asked).to_contain_text("Red asks to take it back.")
+    asked.get_by_role("button", name="Let it stand").tap()
+    expect(asked).to_have_count(0)
+    expect(maker.locator("main")).to_contain_text("lets it stand")
+    expect(rival.get_by_role("button", name="Ask for it back")).to_be_visible()

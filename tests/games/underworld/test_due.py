@@ -94,6 +94,19 @@ def test_nothing_of_the_referees_is_told_in_front_of_the_screen(phone: Phone) ->
     assert "Qarth" not in screen
 
 
+def test_in_front_of_the_screen_nothing_is_asked_back(phone: Phone) -> None:
+    """The ledger is the referee's: a player cannot even try which entries it has."""
+    phone.people(Xyloph=12)
+    ana, before = phone.player("player-1", "Ana"), phone.table.version
+    answers = {
+        (answer := ana.send("ask-back", seat="player-1", version=version)).status_code: answer.text
+        for version in range(1, before + 3)
+    }
+    assert set(answers) == {403}
+    assert "Only the referee enters that." in answers[403]
+    assert "Ask for it back" not in ana.read()
+
+
 def look(phone: Phone) -> set[str]:
     """Follow each address that the referee is told of; give the moves that settle something there."""
     found = set()
