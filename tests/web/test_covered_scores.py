@@ -33,6 +33,9 @@ UNSEEN = re.compile(r'name="(?:csrf_token|token)" value="[^"]*"|/static/\w+/|/ga
 DRAWN = re.compile(r"<style>.*?</style>|<[^>]*>", re.DOTALL)
 """What a paper's HTML has and its reader does not read."""
 
+OWN_LINES = re.compile(r"/view/(?:count|pad)\b")
+"""Where each house enters its own lines, and sees what it entered."""
+
 VIEWERS = ("host", "red", "watcher")
 
 
@@ -192,7 +195,7 @@ def test_no_address_tells_a_covered_score(house: House, viewer: str, value: str,
     rest = {
         address: seen
         for address, seen in found.items()
-        if address not in export and not ("/view/count" in address and set(seen) <= allowed)
+        if address not in export and not (OWN_LINES.search(address) and set(seen) <= allowed)
     }
     assert rest == {}
     assert found.keys() >= export
