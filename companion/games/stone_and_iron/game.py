@@ -58,6 +58,7 @@ GAME: Game[State] = Game(
         rows=SETTINGS,
         choose=choose,
         shared={WHO_ENTERS.key: "rivals"},
+        entering="own",
         order=never,
         first=never,
         groups=GROUPS,
