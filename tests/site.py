@@ -4,6 +4,7 @@ The pages are those of docs/ and README, built by MkDocs; a link that leads nowh
 recorded comes out of the application itself: nothing can be entered there, and nothing asks a server.
 """
 
+import os
 import re
 import shutil
 import sys
@@ -25,6 +26,7 @@ from bench.serving import server
 from companion import ROOT, __version__
 from companion.games import shelf
 from companion.table.demos import open_demo
+from companion.table.service import Opened
 from companion.web.access.cookies import COOKIE
 from companion.web.assets import GAMES, STATIC
 from companion.web.services import NAME
@@ -158,16 +160,20 @@ def _still(page: str, names: dict[str, str]) -> str:
     return re.sub(r"(<body[^>]*>)", rf"\1{RECORDED}", LINK.sub(led, page), count=1)
 
 
-def filmed(browser: Browser, address: str, code: str, credential: str, newest: int, out: Path) -> None:
+def filmed(browser: Browser, address: str, table: Opened, out: Path) -> None:
     """Draw a phone through a whole game, from the first turn to the result."""
     context = browser.new_context(viewport=PHONE, color_scheme="dark")  # type: ignore[arg-type]
-    context.add_cookies([{"name": COOKIE + code, "value": credential, "url": address}])
+    code = table.code
+    context.add_cookies([{"name": COOKIE + code, "value": table.credential, "url": address}])
+    newest = context.request.get(f"{address}/t/{code}/version").json()["version"]
     page = context.new_page()
     moments = [8 + (newest - 8) * number // (FRAMES - 2) for number in range(FRAMES - 2)]
     paths = [*(f"/at/{moment}" for moment in moments if moment < newest), "/view/result", "/scores"]
     frames = []
     for path in paths:
         page.goto(f"{address}/t/{code}{path}")
+        page.evaluate("document.querySelector('svg.board')?.scrollIntoView({block: 'end'})")
+        page.wait_for_timeout(200)
         frames.append(
             Image.open(BytesIO(page.screenshot())).convert("P", palette=Image.Palette.ADAPTIVE, colors=64)
         )
@@ -181,14 +187,15 @@ def main() -> None:
     if path is None:
         sys.exit("The site's film needs Chromium.")
     with tempfile.TemporaryDirectory() as given:
+        # Where the tests' applications keep compiled templates.
+        os.environ["CACHE_DIR"] = given
         folder, data = Path(given) / "docs", Path(given) / "data"
         folder.mkdir()
         data.mkdir()
         tables = laid(data)
         with server(data) as address, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=path, args=[*QUIET])
-            scored = tables["scored"]
-            filmed(browser, address, scored.code, scored.credential, 400, folder / "film.gif")
+            filmed(browser, address, tables["scored"], folder / "film.gif")
             browser.close()
         with running(Path(given)) as app:
             recorded(app, folder / "recorded", papers=True)
