@@ -1,7 +1,9 @@
 """Connections to SQLite or PostgreSQL; what differs between the two is here and in `guards.py`."""
 
+import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import URL, Engine, create_engine, event
@@ -99,9 +101,24 @@ def _set_up_writing(connection: Any, _record: object) -> None:
     # The driver must not open transactions of its own: a deferred one would fail instead of waiting.
     connection.isolation_level = None
     connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
-    connection.execute("PRAGMA journal_mode = WAL")
+    _keep_a_log(connection)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _keep_a_log(connection: Any) -> None:
+    """Have what is written kept in a log beside the file. To begin with that in a new ledger SQLite waits for
+    nobody by itself, and several processes may start at once."""
+    until = monotonic() + BUSY_MILLISECONDS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if monotonic() > until:
+                raise
+            sleep(0.01)
+        else:
+            return
 
 
 def _begin_immediate(connection: Connection) -> None:
