@@ -90,6 +90,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         private.make_folder(cache_dir)
         private.close_folder(cache_dir)
     given = environ.get("SECRET_KEY")
+    opening, word = _opening(environ.get("OPEN_TABLES", ""))
     return Config(
         data_dir=data_dir,
         database_url=url,
@@ -103,8 +104,8 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         tables_a_day=_most("TABLES_A_DAY", environ, TABLES_A_DAY),
         import_mb=_most("IMPORT_MB", environ, IMPORT_MB),
         import_mb_a_day=_most("IMPORT_MB_A_DAY", environ, IMPORT_MB_A_DAY),
-        opening=_opening(environ.get("OPEN_TABLES", ""))[0],
-        opening_word=_opening(environ.get("OPEN_TABLES", ""))[1],
+        opening=opening,
+        opening_word=word,
         keep_days=_most("KEEP_DAYS", environ, 0),
         metrics=_switch("METRICS", environ.get("METRICS", "")),
         log_requests=_switch("LOG_REQUESTS", environ.get("LOG_REQUESTS", "")),

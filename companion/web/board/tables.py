@@ -64,18 +64,18 @@ def view_page(found: TableRequest, name: str, **more: Any) -> str:
     charted = found.viewer.scores == "all" and found.at is None and found.sketch is None
     course = partial(services().tables.series, found.code) if charted else tuple
     whole = cache(lambda: found.whole().table)
-    frame = framed("view") | _result(found) | more
+    frame = framed("view") | {"result": _result(found)} | more
     newest = cache(lambda: last(found.table))
     return page(
         template, found, data=data, view_name=name, newest=newest, series=course, whole=whole, **frame
     )
 
 
-def _result(found: TableRequest) -> dict[str, Any]:
-    """Return what the views of a game show below them of the last entry; never in front of a screen."""
+def _result(found: TableRequest) -> str:
+    """Return the template of what a game's views show below them of the last entry. Empty where it has none,
+    and in front of a screen."""
     own = f"games/{found.game.about.slug}/just_now.html"
-    shown = has_template(current_app, own) and not found.in_front
-    return {"result": own, "last": last(found.table)} if shown else {}
+    return own if has_template(current_app, own) and not found.in_front else ""
 
 
 def live_part(found: TableRequest) -> Response:
