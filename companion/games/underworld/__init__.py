@@ -30,6 +30,6 @@ What pages, forms and papers build on:
 - A secret roll is any of these moves in a submission with `seal`, shown by one with `opens`: the dice fall
   when it is sealed.
 
-Gold is kept in hundredths of a GP, by heading and by month (`Account`), and said by `facts.prices.gp`;
+Gold is kept in hundredths of a GP, by heading and by month (`Account`), and said by `facts.estates.gp`;
 the diary of `state.home` keeps what characters did with their days.
 """

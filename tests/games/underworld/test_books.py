@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.prices import gp
+from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.state.home import Account, Span
 from companion.kernel.moves import Move

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.castles import garrison, mounted, share
 from companion.games.underworld.facts.due import tasks
+from companion.games.underworld.facts.encounters import garrison, magic_users_share, mounted
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.state.land import beside
 from companion.games.underworld.state.out import Castle
@@ -200,7 +200,7 @@ def test_he_chooses_magic_in_his_order() -> None:
     for items in ((0, 0, 0, 0), (1, 0, 0, 0), (3, 1, 0, 2), (0, 1, 2, 3), (0, 0, 0, 5), (1, 1, 1, 0)):
         pile = [kind for kind, many in enumerate(items) for _one in range(many)]
         picked = pile[: (len(pile) + 1) // 2]
-        assert share(7, items) == (4, *(picked.count(kind) for kind in range(4)))
+        assert magic_users_share(7, items) == (4, *(picked.count(kind) for kind in range(4)))
 
 
 def test_who_is_mounted_follows_from_the_movement_table() -> None:

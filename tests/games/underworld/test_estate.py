@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.prices import cost, days_to_build, total
+from companion.games.underworld.facts.estates import cost, days_to_build, total
 from companion.games.underworld.facts.wages import MEN, free_armorers, kept, lacks, month, output
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character

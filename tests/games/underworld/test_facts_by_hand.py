@@ -10,10 +10,10 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.adjudication.questions import asked_by
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts import calendar, courses, flying, sailing, wages
+from companion.games.underworld.facts import calendar, courses, sailing, wages
 from companion.games.underworld.facts.encounters import share
-from companion.games.underworld.facts.prices import cost, days_to_build, gp
-from companion.games.underworld.facts.watch import confined
+from companion.games.underworld.facts.estates import cost, days_to_build, gp
+from companion.games.underworld.facts.travel import confined
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character
@@ -310,19 +310,21 @@ def test_weeks_are_told_day_by_day() -> None:
 
 
 def test_what_a_flyer_may_do() -> None:
-    for category, move, bombs, halved in product(flying.CATEGORIES, (1, 24, 35), (0, 1), (True, False)):
+    for category, move, bombs, halved in product(courses.CATEGORIES, (1, 24, 35), (0, 1), (True, False)):
         flyer = _flyer(category, move, bombs, halved)
         speed = move - (move // 3 if bombs else 0)
         speed = speed // 2 if halved else speed
-        spaces = flying.CATEGORIES[category]["spaces"]
-        assert (flying.speed(flyer), flying.spaces(flyer)) == (speed, spaces)
-        best = max((up for up in range(99) if up == 0 or flying.climbing_cost(flyer, up) <= speed), default=0)
-        assert flying.highest_climb(flyer) == best
-        assert flying.deepest_dive(flyer, sharp=False) == speed // 2
-        assert flying.deepest_dive(flyer, sharp=True) == speed * (100 + flying.SHARPER) // 100
-        assert [flying.cost(flyer, forward, 0) for forward in (0, 5)] == [0, 5]
-        assert flying.cost(flyer, 5, -3) == 5
-        assert [flying.cost(flyer, forward, 3) for forward in (3, 5)] == [6 + spaces, 8 + spaces]
+        spaces = courses.CATEGORIES[category]["spaces"]
+        assert (courses.speed(flyer), courses.spaces(flyer)) == (speed, spaces)
+        best = max(
+            (up for up in range(99) if up == 0 or courses.climbing_cost(flyer, up) <= speed), default=0
+        )
+        assert courses.highest_climb(flyer) == best
+        assert courses.deepest_dive(flyer, sharp=False) == speed // 2
+        assert courses.deepest_dive(flyer, sharp=True) == speed * (100 + courses.SHARPER) // 100
+        assert [courses.cost(flyer, forward, 0) for forward in (0, 5)] == [0, 5]
+        assert courses.cost(flyer, 5, -3) == 5
+        assert [courses.cost(flyer, forward, 3) for forward in (3, 5)] == [6 + spaces, 8 + spaces]
 
 
 def _flyer(category: str, move: int, bombs: int, halved: bool) -> Flyer:

@@ -182,7 +182,7 @@ def seen(state: State) -> dict[str, Any]:
 
 
 def _lord(castle: Any) -> dict[str, Any]:
-    from companion.games.underworld.facts.castles import riding_out
+    from companion.games.underworld.facts.encounters import riding_out
 
     return {
         "name": castle.master,

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from companion.games.underworld.adjudication.wording import fact, odds, reading, ruled
 from companion.games.underworld.catalogue.tables import chart
-from companion.games.underworld.facts.watch import confined
+from companion.games.underworld.facts.travel import confined
 from companion.games.underworld.rules.fighting import STRAIGHT
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fact, Ruling

@@ -8,11 +8,10 @@ from typing import Final
 
 from companion.games.underworld.catalogue.places import REFEREE
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.barony import not_clear
 from companion.games.underworld.facts.calendar import months_open, years_open
 from companion.games.underworld.facts.courses import ABOUT, ordered_by
-from companion.games.underworld.facts.prices import gp
-from companion.games.underworld.facts.sea_monsters import crushed, slowed
+from companion.games.underworld.facts.estates import gp, not_clear
+from companion.games.underworld.facts.sailing import crushed, slowed
 from companion.games.underworld.facts.tasks import Task, out
 from companion.games.underworld.facts.wages import built, lacks, month_to_pay, months_to_pay
 from companion.games.underworld.state.state import State

@@ -10,11 +10,12 @@ from typing import Final
 
 from companion.games.underworld.catalogue.charts import YES, Chart
 from companion.games.underworld.catalogue.tables import chart, table
-from companion.games.underworld.facts import castles
+from companion.games.underworld.facts import encounters
 from companion.games.underworld.facts.encounters import can_be_told, dice_of
 from companion.games.underworld.facts.travel import (
     BY_TERRAIN,
     MIDDAY,
+    burned_down,
     castles_near,
     days_of_rest,
     dice_of_a_day,
@@ -22,8 +23,7 @@ from companion.games.underworld.facts.travel import (
     here,
 )
 from companion.games.underworld.facts.travel import rest_due as day_due
-from companion.games.underworld.facts.watch import burned_down
-from companion.games.underworld.facts.watch import rest_due as turn_due
+from companion.games.underworld.facts.travel import rest_due_underground as turn_due
 from companion.games.underworld.state.out import Encounter, Expedition, Journey
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Where
@@ -191,13 +191,13 @@ def _beside(state: State) -> Iterator[Task]:
 
 
 DEMANDED: Final = {
-    castles.JOUST: ("joust", text("Settle the joust at %(castle)s")),
-    castles.TOLL: ("pay-toll", text("Pay the toll of %(castle)s, or refuse")),
-    castles.TITHE: ("pay-toll", text("Pay the tithe of %(castle)s, or refuse")),
-    castles.ITEM: ("give-item", text("Give %(castle)s a magic item, or refuse")),
-    castles.GEAS: ("undertake", text("Go after treasure for %(castle)s, or refuse")),
-    castles.QUEST: ("undertake", text("Go on a task for %(castle)s, or refuse")),
-    castles.SLAY: ("fall-upon", text("Let the people of %(castle)s attack")),
+    encounters.JOUST: ("joust", text("Settle the joust at %(castle)s")),
+    encounters.TOLL: ("pay-toll", text("Pay the toll of %(castle)s, or refuse")),
+    encounters.TITHE: ("pay-toll", text("Pay the tithe of %(castle)s, or refuse")),
+    encounters.ITEM: ("give-item", text("Give %(castle)s a magic item, or refuse")),
+    encounters.GEAS: ("undertake", text("Go after treasure for %(castle)s, or refuse")),
+    encounters.QUEST: ("undertake", text("Go on a task for %(castle)s, or refuse")),
+    encounters.SLAY: ("fall-upon", text("Let the people of %(castle)s attack")),
 }
 """What a castle wants: the move that settles it, and how it is called."""
 
@@ -247,7 +247,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
             )
             if near.passed == at.at:
                 what = text("Roll whether they come out of %(castle)s", castle=near.castle)
-            case = castles.SORTIES[near.distance]
+            case = encounters.SORTIES[near.distance]
             yield _rolled(what, "call-castle", "castle_sortie", case, about=near.castle)
     if day_due(at):
         n = days_of_rest(at)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.facts.calendar import month_of
-from companion.games.underworld.facts.prices import gp
+from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.facts.wages import UPKEEP
 from companion.games.underworld.page.estates import hired
 from companion.games.underworld.rules.baronies import INVESTED

@@ -3,9 +3,19 @@
 from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.facts.barony import inhabitants, not_clear
 from companion.games.underworld.facts.calendar import months, months_open, years_open
-from companion.games.underworld.facts.prices import HUNDREDTHS, OPEN, PRICES, SHORTER, SIZES, TALLER, cost, gp
+from companion.games.underworld.facts.estates import (
+    HUNDREDTHS,
+    OPEN,
+    PRICES,
+    SHORTER,
+    SIZES,
+    TALLER,
+    cost,
+    gp,
+    inhabitants,
+    not_clear,
+)
 from companion.games.underworld.facts.wages import (
     kept,
     lacks,

@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES
-from companion.games.underworld.facts.prices import gp
+from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.moves import Fly, Row, Sail
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Moment

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.underworld.facts.sea_monsters import (
+from companion.games.underworld.facts.sailing import (
     CRUSHED_PCT,
     FOR_A_TRY,
     GRAPPLES,

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.facts import castles as facts
+from companion.games.underworld.facts import encounters as facts
 from companion.games.underworld.facts.calendar import days_in_a_month
 from companion.games.underworld.facts.encounters import Evasion, evasion
-from companion.games.underworld.facts.travel import MODES, castles_near, here, points
-from companion.games.underworld.facts.watch import feet_a_turn
+from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_turn, here, points
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.page.due import DueNow, due_now, first_moves
 from companion.games.underworld.page.estates import UpkeepLine, owing

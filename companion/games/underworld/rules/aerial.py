@@ -7,12 +7,14 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, table
-from companion.games.underworld.facts.courses import DOWN, apart, position
-from companion.games.underworld.facts.flying import (
+from companion.games.underworld.facts.courses import (
     CATEGORIES,
+    DOWN,
     FORWARD_OF_TEN,
+    apart,
     cost,
     deepest_dive,
+    position,
     spaces,
     speed,
     turns,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.leads import WILD
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.barony import within_reach
+from companion.games.underworld.facts.estates import within_reach
 from companion.games.underworld.facts.travel import here
 from companion.games.underworld.facts.wages import built
 from companion.games.underworld.rules.books import booked

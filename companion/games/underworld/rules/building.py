@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.prices import OPEN, PRICES, days_to_build, total
+from companion.games.underworld.facts.estates import OPEN, PRICES, days_to_build, total
 from companion.games.underworld.rules.books import booked_hundredths
 from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.row import CORRECTIONS, STRONGHOLDS, Row

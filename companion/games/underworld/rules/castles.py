@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.castles import EVIL, HOSTILE, NEUTRAL, PATRIARCH, SORTIES, riding_out
+from companion.games.underworld.facts.encounters import EVIL, HOSTILE, NEUTRAL, PATRIARCH, SORTIES, riding_out
 from companion.games.underworld.facts.travel import castles_near, here
 from companion.games.underworld.rules.encounters import arrived
 from companion.games.underworld.rules.objections import Cannot, against, journey, one_of

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.barony import inhabitants, not_clear, returns, tax, taxed
 from companion.games.underworld.facts.calendar import (
     MONTHS_IN_A_YEAR,
     days_in_a_month,
@@ -18,6 +17,7 @@ from companion.games.underworld.facts.calendar import (
     year_ends,
     years_open,
 )
+from companion.games.underworld.facts.estates import inhabitants, not_clear, returns, tax, taxed
 from companion.games.underworld.facts.wages import (
     UPKEEP,
     kept,

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.calendar import days_in_a_month
-from companion.games.underworld.facts.castles import (
+from companion.games.underworld.facts.encounters import (
     DAYS_OF_RATIONS,
     EVIL,
     FIGHTER,
@@ -23,7 +23,7 @@ from companion.games.underworld.facts.castles import (
     TOLL,
     WARHORSE,
     jousters,
-    share,
+    magic_users_share,
 )
 from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.calendar import rested
@@ -153,7 +153,7 @@ def fulfil(state: State, move: m.Fulfil, tray: Tray) -> State:
         within(count, 0, MOST_ITEMS) for count in (move.miscellaneous, move.wands, move.rings, move.others)
     )
     names = ("GP", *TAKES_FIRST)
-    took = zip(names, share(gp, items), strict=True) if castle.task == GEAS else ()
+    took = zip(names, magic_users_share(gp, items), strict=True) if castle.task == GEAS else ()
     done = replace(castle, task="", told="", took=tuple((what, n) for what, n in took if n))
     return with_castle(state, done)
 

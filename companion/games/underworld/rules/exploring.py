@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.watch import burned_down, rest_due
+from companion.games.underworld.facts.travel import burned_down, rest_due_underground
 from companion.games.underworld.rules.calendar import against_dates, later
 from companion.games.underworld.rules.encounters import wandering
 from companion.games.underworld.rules.objections import (
@@ -76,7 +76,7 @@ def turns(state: State, move: m.Turns, tray: Tray) -> State:
     resting = move.activity == "rest"
     for _turn in range(within(move.count, 1, MOST_TURNS)):
         before, state = state, end_turn(state, tray, resting=resting)
-        if state.groups != before.groups or (not resting and rest_due(expedition(state))):
+        if state.groups != before.groups or (not resting and rest_due_underground(expedition(state))):
             break
         if _dark(state) and not _dark(before):
             break
@@ -105,7 +105,7 @@ def against_turns(state: State, move: m.Turns) -> Iterator[Objection]:
 def against_work(state: State) -> Iterator[Objection]:
     """Object where who owes rest searches, or begins anything else."""
     at = state.expedition
-    if at is not None and rest_due(at) and state.readings["rest_skipped"] == "binds":
+    if at is not None and rest_due_underground(at) and state.readings["rest_skipped"] == "binds":
         yield against(text("A rest turn is owed."), "underworld_time")
 
 

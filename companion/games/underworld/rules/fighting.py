@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.watch import AFTER_FLIGHT, FEET, MOVES_IN_FLIGHT, ROUNDS, turns_of
+from companion.games.underworld.facts.travel import AFTER_FLIGHT, FEET, MOVES_IN_FLIGHT, ROUNDS, turns_of
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.encounters import NO_TURNING_AWAY, faced
 from companion.games.underworld.rules.exploring import end_turn

@@ -16,12 +16,12 @@ from companion.games.underworld.facts.sailing import (
     WITH_OARS,
     column,
     fatigue,
+    held_by,
     may_change,
     may_turn,
     rowing,
     sailing,
 )
-from companion.games.underworld.facts.sea_monsters import held_by
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
 from companion.games.underworld.rules.places import against_point, moved_afloat

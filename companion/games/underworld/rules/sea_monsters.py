@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.sea_monsters import (
+from companion.games.underworld.facts.sailing import (
     A_TRY_PCT,
     FOR_A_TRY,
     GRAPPLES,

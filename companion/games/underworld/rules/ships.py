@@ -7,8 +7,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.sailing import FRESH, SPEEDS, VESSELS, VIKINGS, WITH_OARS
-from companion.games.underworld.facts.sea_monsters import GRIPS
+from companion.games.underworld.facts.sailing import FRESH, GRIPS, SPEEDS, VESSELS, VIKINGS, WITH_OARS
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.places import put

@@ -8,8 +8,7 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.courses import owner
-from companion.games.underworld.facts.flying import LOADED, deepest_dive, highest_climb, spaces, turns
+from companion.games.underworld.facts.courses import LOADED, deepest_dive, highest_climb, owner, spaces, turns
 from companion.games.underworld.facts.sailing import (
     EFFORTS,
     FATIGUE,

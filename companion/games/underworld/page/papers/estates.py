@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underworld.facts.barony import returns, tax
-from companion.games.underworld.facts.prices import HUNDREDTHS, days_to_build, gp, total
+from companion.games.underworld.facts.estates import HUNDREDTHS, days_to_build, gp, returns, tax, total
 from companion.games.underworld.page.accounts import AccountNow, account_now, everybody
 from companion.games.underworld.page.estates import (
     Estate,

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.sailing import boarders, command
-from companion.games.underworld.facts.sea_monsters import NO_SWIMMERS
+from companion.games.underworld.facts.sailing import NO_SWIMMERS, boarders, command
 from companion.games.underworld.page.sea_monsters import does
 from companion.games.underworld.state.state import State, alive
 from companion.kernel.seats import Viewer

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said, sayings
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.courses import DOWN, owner
-from companion.games.underworld.facts.flying import (
+from companion.games.underworld.facts.courses import (
     CATEGORIES,
+    DOWN,
     deepest_dive,
     highest_climb,
+    owner,
     spaces,
     speed,
     turns,

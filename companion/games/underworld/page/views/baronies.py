@@ -5,9 +5,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.facts.barony import TAX, land, not_clear, reach, returns, tax, taxed, to_clear
 from companion.games.underworld.facts.calendar import MONTHS_IN_A_YEAR, days_in_a_year, year_ends
-from companion.games.underworld.facts.prices import HUNDREDTHS, gp
+from companion.games.underworld.facts.estates import (
+    HUNDREDTHS,
+    TAX,
+    gp,
+    land,
+    not_clear,
+    reach,
+    returns,
+    tax,
+    taxed,
+    to_clear,
+)
 from companion.games.underworld.facts.travel import here
 from companion.games.underworld.page.estates import Estate, estate
 from companion.games.underworld.page.views.strongholds import stronghold_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.places import PLACES
-from companion.games.underworld.facts.prices import HUNDREDTHS, gp
+from companion.games.underworld.facts.estates import HUNDREDTHS, gp
 from companion.games.underworld.facts.wages import MISSIONS
 from companion.games.underworld.moves.people import CLASSES, RACES, Character, Kind
 from companion.games.underworld.page.accounts import AccountNow, account_now, everybody, month_now

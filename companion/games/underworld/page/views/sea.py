@@ -8,17 +8,19 @@ from companion.games.underworld.facts.courses import COMPASS, eye, owner
 from companion.games.underworld.facts.sailing import (
     EFFORTS,
     GALLEYS,
+    GRIPS,
+    OVERTURNED,
     POINTS,
     SPEEDS,
     VESSELS,
     WITH_OARS,
     column,
     fatigue,
+    held_by,
     may_change,
     rowing,
     sailing,
 )
-from companion.games.underworld.facts.sea_monsters import GRIPS, OVERTURNED, held_by
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.page.battle import BattleMap, Range, battle_map, ranges_of
 from companion.games.underworld.page.orders import Orders, course, orders

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.facts.calendar import days_in_a_month, month_ends
-from companion.games.underworld.facts.prices import OPEN, days_to_build, gp, total
+from companion.games.underworld.facts.estates import OPEN, days_to_build, gp, total
 from companion.games.underworld.facts.wages import MEN, MONTHLY, free_armorers, output
 from companion.games.underworld.page.estates import (
     Estate,
