@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.places import PLACES
+from companion.games.underworld.catalogue.settings import PLACES
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.levels import Room

@@ -17,7 +17,7 @@ from companion.games.underworld.facts.courses import (
     quarter,
 )
 from companion.games.underworld.moves.air import Flyer
-from companion.games.underworld.state.battles import Spot
+from companion.games.underworld.state.out import Spot
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
 

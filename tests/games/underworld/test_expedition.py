@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.places import REFEREE
+from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.due import first_moves

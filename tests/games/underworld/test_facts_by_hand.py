@@ -19,9 +19,9 @@ from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.colliding import _struck, _thinned
-from companion.games.underworld.state.battles import Spot
 from companion.games.underworld.state.home import Span, Stronghold
 from companion.games.underworld.state.land import apart, around, beside, is_hex, side_to
+from companion.games.underworld.state.out import Spot
 from companion.kernel.seats import Seat
 
 

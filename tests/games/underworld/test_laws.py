@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.places import REFEREE
+from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex

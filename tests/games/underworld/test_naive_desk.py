@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.places import REFEREE
+from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.wilderness import Hex

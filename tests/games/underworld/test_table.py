@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.places import REFEREE
+from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.state.state import State

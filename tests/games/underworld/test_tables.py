@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Chart, Dice, dice
-from companion.games.underworld.catalogue.leads import leads_to
 from companion.games.underworld.catalogue.printed import PRICED, case_of
 from companion.games.underworld.catalogue.settings import DEFAULTS
 from companion.games.underworld.catalogue.tables import TABLES, Table, chart, search, table
 from companion.games.underworld.page.grids import cell as told
 from companion.games.underworld.page.grids import grids, read
+from companion.games.underworld.rules.rolling import leads_to
 from companion.kernel.words import Text
 from scripts.messages import extracted
 from tests.games.underworld.desk import Desk, seeded

@@ -1,4 +1,5 @@
-"""What a table decides: the readings of rules that the booklet leaves open, each with its heading.
+"""The seats, and what a table decides: the readings of rules that the booklet leaves open, each with its
+heading.
 
 Doubts that have one answer only are constants beside their procedure in `rules`.
 """
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.kernel.features import Setting, choices, defaults
+from companion.kernel.seats import Place, Seat
 from companion.kernel.setting_up import grouped
 from companion.kernel.words import Text, text
 
@@ -224,3 +226,21 @@ def readings_of(chosen: Mapping[str, str]) -> Mapping[str, str]:
         key: value for key, value in chosen.items() if key in READINGS and value in READINGS[key].choices
     }
     return {**DEFAULTS, **known}
+
+
+REFEREE: Final = Seat("referee")
+MOST_PLAYERS: Final = 12
+SHAPES: Final = ("disc", "square", "triangle", "diamond")
+
+PLACES: Final = (
+    Place(seat=REFEREE, name=text("Referee"), letter="R", shape="star"),
+    *(
+        Place(
+            seat=Seat(f"player-{n}"),
+            name=text("Player %(n)s", n=n),
+            letter=str(n),
+            shape=SHAPES[n % len(SHAPES)],
+        )
+        for n in range(1, MOST_PLAYERS + 1)
+    ),
+)

@@ -7,12 +7,12 @@ from itertools import pairwise
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from companion.games.underworld.catalogue.places import REFEREE
+from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sailing import BOTH, POINTS, TURNING
 from companion.games.underworld.moves.air import Fly, Flyer
 from companion.games.underworld.moves.sea import Row, Sail
-from companion.games.underworld.state.battles import TENTHS, Spot
+from companion.games.underworld.state.out import TENTHS, Spot
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Seat
 

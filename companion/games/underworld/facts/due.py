@@ -6,7 +6,7 @@ All of it as `kernel.features.Due` too.
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.games.underworld.catalogue.places import REFEREE
+from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.calendar import months_open, years_open
 from companion.games.underworld.facts.courses import ABOUT, ordered_by

@@ -8,7 +8,7 @@ from typing import Final
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.courses import DOWN, apart, owner, position, quarter
 from companion.games.underworld.rules.aerial import REACH
-from companion.games.underworld.state.battles import TENTHS, Spot
+from companion.games.underworld.state.out import TENTHS, Spot
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text

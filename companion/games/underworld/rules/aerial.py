@@ -25,7 +25,7 @@ from companion.games.underworld.rules.objections import Cannot, against, named, 
 from companion.games.underworld.rules.places import moved_aloft, put
 from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.battles import TENTHS
+from companion.games.underworld.state.out import TENTHS
 from companion.games.underworld.state.state import State, fought
 from companion.kernel.rulings import Objection
 from companion.kernel.words import ntext, text

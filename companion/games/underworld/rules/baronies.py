@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.leads import WILD
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.estates import within_reach
 from companion.games.underworld.facts.travel import here
@@ -12,7 +11,7 @@ from companion.games.underworld.facts.wages import built
 from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.building import with_stronghold
 from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
-from companion.games.underworld.rules.rolling import follow
+from companion.games.underworld.rules.rolling import WILD, follow
 from companion.games.underworld.rules.row import STRONGHOLDS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import Investment, Stronghold

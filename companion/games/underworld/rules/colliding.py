@@ -12,7 +12,7 @@ from companion.games.underworld.rules.places import against_reach, against_side,
 from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.ships import MOST_MEN, afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.battles import Tries
+from companion.games.underworld.state.out import Tries
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import ntext, text

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.places import PLACES, REFEREE
+from companion.games.underworld.catalogue.settings import PLACES, REFEREE
 from companion.games.underworld.facts.courses import CATEGORIES
 from companion.games.underworld.facts.wages import month_to_pay, months_to_pay
 from companion.games.underworld.moves.air import Flyer

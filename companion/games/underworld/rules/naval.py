@@ -28,7 +28,7 @@ from companion.games.underworld.rules.places import against_point, moved_afloat
 from companion.games.underworld.rules.row import BATTLES, Row
 from companion.games.underworld.rules.ships import MASTS, SINKS, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.battles import Weather
+from companion.games.underworld.state.out import Weather
 from companion.games.underworld.state.state import State, fought
 from companion.kernel.rulings import Objection
 from companion.kernel.words import ntext, text

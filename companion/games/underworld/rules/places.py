@@ -22,7 +22,7 @@ from companion.games.underworld.facts.courses import (
 from companion.games.underworld.rules.objections import against, of, one_of, within
 from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.battles import TENTHS, Spot
+from companion.games.underworld.state.out import TENTHS, Spot
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text

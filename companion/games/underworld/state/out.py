@@ -1,6 +1,9 @@
-"""A party that is out, underground or in the wilderness, what it meets, and the castles that it came by."""
+"""A party that is out, underground or in the wilderness, what it meets, and the castles that it came by;
+battles in the air and at sea.
+"""
 
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,3 +143,34 @@ class Castle:
     task: str = ""
     told: str = ""
     took: tuple[tuple[str, int], ...] = ()
+
+
+TENTHS: Final = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot:
+    """`east`, `south`: tenths of an inch from the corner of the board. `heading`: degrees from north,
+    clockwise. `way`: where its last move began, and each place where it turned.
+    """
+
+    east: int
+    south: int
+    heading: int = 0
+    way: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weather:
+    """`force`, `wind`: results of the wind tables; empty until they were rolled."""
+
+    force: str = ""
+    wind: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tries:
+    """`held`: to grapple; `cut`: to cut a grapple."""
+
+    held: int = 0
+    cut: int = 0

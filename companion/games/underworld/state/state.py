@@ -8,10 +8,19 @@ from companion.games.underworld.moves.air import Fly, Flyer
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.sea import Row, Sail, Ship
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.state.battles import Spot, Tries, Weather
 from companion.games.underworld.state.home import Account, Diary, Stronghold, Upkeep
 from companion.games.underworld.state.land import Level, Step
-from companion.games.underworld.state.out import Castle, Encounter, Expedition, Group, Journey, Pursuit
+from companion.games.underworld.state.out import (
+    Castle,
+    Encounter,
+    Expedition,
+    Group,
+    Journey,
+    Pursuit,
+    Spot,
+    Tries,
+    Weather,
+)
 from companion.kernel.moves import Begin
 from companion.kernel.seats import Seat
 

@@ -22,7 +22,7 @@ from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.page.battle import BattleMap, battle_map, empty_board, grid
 from companion.games.underworld.page.grids import Grid, grids
-from companion.games.underworld.state.battles import TENTHS
+from companion.games.underworld.state.out import TENTHS
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Paper
 from companion.kernel.position import Position

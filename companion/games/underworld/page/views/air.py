@@ -18,7 +18,7 @@ from companion.games.underworld.facts.courses import (
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.page.battle import BattleMap, Range, battle_map, ranges_of
 from companion.games.underworld.page.orders import Orders, flight, orders
-from companion.games.underworld.state.battles import Spot
+from companion.games.underworld.state.out import Spot
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer

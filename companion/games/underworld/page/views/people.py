@@ -5,7 +5,7 @@ monsters.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.underworld.catalogue.places import PLACES
+from companion.games.underworld.catalogue.settings import PLACES
 from companion.games.underworld.facts.estates import HUNDREDTHS, gp
 from companion.games.underworld.facts.wages import MISSIONS
 from companion.games.underworld.moves.people import CLASSES, RACES, Character, Kind

@@ -26,7 +26,7 @@ from companion.games.underworld.page.battle import BattleMap, Range, battle_map,
 from companion.games.underworld.page.orders import Orders, course, orders
 from companion.games.underworld.page.sea_monsters import Grip, grip, offered
 from companion.games.underworld.rules.colliding import left
-from companion.games.underworld.state.battles import Spot, Weather
+from companion.games.underworld.state.out import Spot, Weather
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
