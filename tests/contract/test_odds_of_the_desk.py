@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.adjudication.questions import rule
+from companion.games.underworld.adjudication import rule
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.tasks import Task

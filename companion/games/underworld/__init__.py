@@ -23,7 +23,7 @@ What pages, forms and papers build on:
   entry. `state.land.Step`: table, case or whom it was for, dice, pips, modifiers, result.
 - `facts.due.tasks(state)`: what is the referee's to do now, with dice, odds and the move that strikes it off;
   `facts.due.due`: the same as the line at the top tells it, with the orders of each seat in a battle.
-- `adjudication.questions`: the questions with odds. `page.log`, `rules.row`: for the log, corrections and
+- `adjudication`: the questions with odds. `page.log`, `rules.row`: for the log, corrections and
   provenance.
 - Moves of many turns or days stop at the first event: `Turns`, `Travel`, `Camp`. What they met is in
   `state.encounter`.

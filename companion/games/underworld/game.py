@@ -1,6 +1,6 @@
 """The referee's desk, handed over to the shelf."""
 
-from companion.games.underworld.adjudication.questions import QUESTIONS, asked_by, rule
+from companion.games.underworld.adjudication import QUESTIONS, asked_by, rule
 from companion.games.underworld.catalogue.settings import GROUPS, PLACES, SETTINGS
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.page.log import SPOKEN, called, changed, changes, moment

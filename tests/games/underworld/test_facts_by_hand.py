@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.adjudication.questions import asked_by
+from companion.games.underworld.adjudication import asked_by
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts import calendar, courses, sailing, wages
 from companion.games.underworld.facts.encounters import share

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.adjudication.questions import QUESTIONS, asked_by, rule
+from companion.games.underworld.adjudication import QUESTIONS, asked_by, rule
 from companion.games.underworld.facts.calendar import days_to, healed
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.travel import days_of_rest, feet_a_turn, rest_due

@@ -1,0 +1,275 @@
+"""The referee's questions answered from the desk, with odds, what goes into them, and the heading: who is
+surprised, will it follow us, can we evade, what do they demand, may this ship turn so, how long until
+somebody is whole; and which of them a move asks.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.settings import READINGS
+from companion.games.underworld.catalogue.tables import chart, table
+from companion.games.underworld.facts.calendar import days_until_whole
+from companion.games.underworld.facts.encounters import evasion
+from companion.games.underworld.facts.sailing import ROWED, SAILED, WITH_OARS, may_turn
+from companion.games.underworld.facts.travel import confined
+from companion.games.underworld.rules.fighting import STRAIGHT
+from companion.games.underworld.state.out import Castle
+from companion.games.underworld.state.state import State
+from companion.kernel.input_text import whole_number
+from companion.kernel.moves import Move
+from companion.kernel.rulings import NO_SUCH_QUESTION, Asking, Fact, Fault, Question, Refusal, Ruling
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, ntext, text
+
+
+def odds(chance: Fraction) -> Text:
+    """In percent, rounded, with the fraction."""
+    return text(
+        "%(pct)s in 100 (%(n)s of %(of)s)",
+        pct=round(100 * chance),
+        n=chance.numerator,
+        of=chance.denominator,
+    )
+
+
+def fact(sentence: Text, *places: str) -> Fact:
+    return Fact(sentence=sentence, places=places)
+
+
+def reading(state: State, key: str) -> Text:
+    """Return what the table plays where the booklet leaves it open."""
+    rule = READINGS[key]
+    return text("%(rule)s: %(choice)s", rule=rule.name, choice=rule.choices[state.readings[key]])
+
+
+def ruled(
+    answer: Text,
+    table_id: str,
+    *facts: Fact,
+    verdict: bool | None = None,
+    reading: Text | None = None,
+) -> Ruling:
+    """Return a ruling with the heading that it rests on."""
+    section = table(table_id).section
+    return Ruling(verdict=verdict, answer=answer, page=0, facts=facts, reading=reading, section=section)
+
+
+def surprised(state: State) -> Ruling:
+    """Return the odds of each side, as things are now."""
+    chance = chart("surprise").odds()["surprised"]
+    at = state.expedition
+    lit = at is not None and at.light and not at.door
+    noisy = at is not None and at.noise
+    monsters = Fraction(0) if lit or noisy else chance
+    facts: list[Fact] = []
+    if lit:
+        facts.append(fact(text("The party's light gives it away."), "expedition"))
+    if at is not None and at.door:
+        facts.append(fact(text("They come through a door."), "expedition"))
+    if noisy:
+        facts.append(fact(text("A door was tried in vain."), "expedition"))
+    answer = text(
+        "The party: %(party)s; monsters: %(monsters)s; both: %(both)s",
+        party=odds(chance),
+        monsters=odds(monsters),
+        both=odds(chance * monsters),
+    )
+    read = reading(state, "failed_door") if noisy else None
+    return ruled(answer, "surprise", *facts, reading=read)
+
+
+def blast(state: State, length: int, space: int) -> Ruling:
+    """Return what a spell does that is longer than the room for it."""
+    found = confined(length, space, state.readings["confined_blast"])
+    answer = text("%(stone)s feet of stone, %(back)s feet back", stone=found.stone, back=found.rebound)
+    room = fact(text("%(length)s feet in %(space)s", length=length, space=space))
+    return ruled(
+        answer, "confined_blast", room, verdict=not found.rebound, reading=reading(state, "confined_blast")
+    )
+
+
+def follow(state: State) -> Ruling:
+    """On the straight by distance alone; past a corner, door or stair by a die."""
+    chased = state.pursuit
+    if chased is None:
+        return ruled(text("Nobody is pursued."), "uw_pursuit_continue")
+    if state.expedition is None:
+        return _outdoors(state)
+    corner = chart("uw_pursuit_continue", "party turned a corner").odds()["yes"]
+    secret = chart("uw_pursuit_continue", "party went through a secret door").odds()["yes"]
+    gap = fact(text("%(kind)s: %(gap)s feet behind", kind=chased.kind, gap=chased.gap), "expedition")
+    answer = text(
+        "Straight on: %(straight)s. Corner, door or stair: %(corner)s. Secret door: %(secret)s.",
+        straight=text("it follows") if chased.gap <= STRAIGHT else text("it stops"),
+        corner=odds(corner),
+        secret=odds(secret),
+    )
+    return ruled(answer, "uw_pursuit_continue", gap, verdict=chased.gap <= STRAIGHT)
+
+
+def _outdoors(state: State) -> Ruling:
+    chased = state.pursuit
+    castle = state.castles.get(chased.castle) if chased else None
+    if castle is not None:
+        chance = chart("castle_pursuit", castle.attitude or "neutral").odds()["yes"]
+        who = fact(
+            text("%(castle)s is %(attitude)s.", castle=castle.name, attitude=castle.attitude or "neutral")
+        )
+        return ruled(text("It goes on: %(odds)s", odds=odds(chance)), "castle_pursuit", who)
+    chance = Fraction(int(state.readings["pursuit_goes_on"]), 6)
+    answer = text("It goes on: %(odds)s", odds=odds(chance))
+    return ruled(answer, "wild_pursuit", reading=reading(state, "pursuit_goes_on"))
+
+
+ADDED: dict[str, Text] = {
+    "surprise": text("the monsters are surprised, which doubles it"),
+    "woods": text("woods"),
+    "speed": text("twice as fast"),
+}
+DEMANDS: dict[str, Text] = {
+    "fighting-man": text("A joust with those of his class; of others 1d6 × 100 GP."),
+    "magic-user hostile": text("A magic item that he can use, or 1d4 × 1,000 GP."),
+    "magic-user": text("A treasure hunt under Geas; at least half of it is his."),
+    "cleric": text("A tenth of money and jewels, or a task under Quest."),
+}
+
+
+def evade(state: State, most: int, faster: str) -> Ruling:
+    """Return the chance with everything that goes into it."""
+    met, at = state.encounter, state.journey
+    if met is None or at is None:
+        return ruled(text("Nothing is met in the wilderness."), "evading")
+    kind = state.kinds.get(met.kind)
+    greatest = most or (kind.most if kind else 0)
+    at_most = int(state.readings["evade_at_most"])
+    found = evasion(met, at.size, greatest, faster, magic=False, at_most=at_most)
+    base = fact(
+        text(
+            "%(size)s against %(n)s of %(most)s: %(pct)s%%",
+            size=at.size,
+            n=met.number,
+            most=greatest or "?",
+            pct=found.base,
+        ),
+        "encounter",
+    )
+    added = [fact(text("%(what)s: %(pct)s%%", what=ADDED[what], pct=f"{n:+}")) for what, n in found.added]
+    answer = text("It succeeds: %(odds)s", odds=odds(Fraction(found.chance, 100)))
+    return ruled(
+        answer, "evading", base, *added, verdict=found.chance > 0, reading=reading(state, "evade_at_most")
+    )
+
+
+def demand(state: State, name: str) -> Ruling:
+    castle = state.castles.get(name)
+    if castle is None or not castle.master:
+        return ruled(text("Nobody has come out of it yet."), "castle_demands")
+    who = fact(
+        text("%(master)s, %(attitude)s", master=castle.master, attitude=castle.attitude or "neutral"),
+        f"castle:{name}",
+    )
+    wants = [fact(text("Demanded now: %(gp)s GP", gp=castle.toll))] if castle.toll else []
+    return ruled(DEMANDS[_key(castle)], "castle_demands", who, *wants)
+
+
+def _key(castle: Castle) -> str:
+    hostile = castle.calling == "magic-user" and castle.attitude == "hostile"
+    return "magic-user hostile" if hostile else castle.calling
+
+
+def turning(state: State, name: str, inches: int, degrees: int, mode: str) -> Ruling:
+    """`mode`: how it goes; a ship without oars sails whatever is said."""
+    ship = state.ships.get(name)
+    if ship is None:
+        return ruled(text("There is no such ship."), "ship_turning")
+    sailed = mode == SAILED or ship.vessel not in WITH_OARS
+    most = may_turn(SAILED if sailed else ROWED, inches)
+    way = text("under sail") if sailed else text("under oars")
+    how = fact(
+        ntext(
+            "%(ship)s, %(way)s, on %(n)s inch",
+            "%(ship)s, %(way)s, on %(n)s inches",
+            inches,
+            ship=name,
+            way=way,
+        ),
+        f"ship:{name}",
+    )
+    answer = text("It turns %(most)s degrees at most.", most=most)
+    return ruled(answer, "ship_turning", how, verdict=degrees <= most)
+
+
+def whole(state: State, name: str) -> Ruling:
+    who = state.characters.get(name)
+    if who is None:
+        return ruled(text("There is no such character."), "healing")
+    if who.dead:
+        return ruled(text("%(who)s is dead: no rest heals that.", who=name), "healing", verdict=False)
+    left = days_until_whole(who, daily=state.readings["healing"] == "daily")
+    facts = (
+        fact(
+            ntext("%(hits)s of %(n)s hit point", "%(hits)s of %(n)s hit points", who.most, hits=who.hits),
+            f"character:{name}",
+        ),
+        fact(ntext("%(n)s day of rest so far", "%(n)s days of rest so far", who.rested), f"character:{name}"),
+    )
+    answer = ntext("%(n)s more day of complete rest", "%(n)s more days of complete rest", left)
+    return ruled(answer, "healing", *facts, verdict=who.hits == who.most, reading=reading(state, "healing"))
+
+
+QUESTIONS: Final = (
+    Question(key="follow", name=text("Will it follow us?")),
+    Question(key="evade", name=text("Can we evade?"), asks=("most", "faster")),
+    Question(key="surprised", name=text("Who is surprised?")),
+    Question(key="demand", name=text("What do they demand?"), asks=("place",)),
+    Question(key="turn", name=text("May this ship turn so?"), asks=("place", "inches", "degrees", "mode")),
+    Question(key="blast", name=text("What does it do in so little room?"), asks=("length", "space")),
+    Question(key="whole", name=text("How long until somebody is whole?"), asks=("place",)),
+)
+
+
+def asked_by(seat: Seat | None, move: Move) -> Asking | None:
+    """See `kernel.features.Questions.asked_by`."""
+    match move:
+        case (
+            m.Row(ship=ship, inches=inches, degrees=degrees)
+            | m.Sail(ship=ship, inches=inches, degrees=degrees)
+        ):
+            mode = ROWED if isinstance(move, m.Row) else SAILED
+            given = {"place": ship, "inches": str(inches), "degrees": str(degrees), "mode": mode}
+            return Asking("turn", given)
+        case _:
+            return None
+
+
+def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
+    """`args`: `place` is a castle, ship or character by name; `inches`, `degrees` and `mode` of a ship;
+    `length` and `space` of a spell, in feet; `most` and `faster` as in `Evade`. Raises `Refusal` for an
+    unknown question.
+    """
+    place = args.get("place", "")
+    match key:
+        case "follow":
+            return follow(state)
+        case "evade":
+            return evade(state, _number(args, "most"), args.get("faster", ""))
+        case "surprised":
+            return surprised(state)
+        case "demand":
+            return demand(state, place)
+        case "turn":
+            mode = args.get("mode", "")
+            return turning(state, place, _number(args, "inches"), _number(args, "degrees"), mode)
+        case "blast":
+            return blast(state, _number(args, "length"), _number(args, "space"))
+        case "whole":
+            return whole(state, place)
+        case _:
+            raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)
+
+
+def _number(args: Mapping[str, str], key: str) -> int:
+    """0 where nothing, or no number, was given."""
+    return whole_number(args.get(key, ""), 6) or 0

@@ -1,1 +1,0 @@
-"""The referee's questions answered from the desk, with odds, what goes into them, and the heading."""
