@@ -1,17 +1,25 @@
-"""Turns, and wounds, as they are typed."""
+"""Turns, wounds, hexes and rooms as they are typed; rolling by itself."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from wtforms import BooleanField, StringField
+from wtforms import BooleanField, Field, StringField
 
-from companion.forms.fields import NumberField, OneOf, name_field
+from companion.forms.fields import LONGEST_NAME, MOST_NAMES, STALE_PAGE, NumberField, OneOf, name_field, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import ChainForm, form
 from companion.games.underworld.rules.people import MOST_HITS
-from companion.kernel.moves import Move
+from companion.games.underworld.rules.stocking import METHODS, MOST_ROOMS
+from companion.games.underworld.state.land import is_hex
+from companion.games.underworld.state.state import State
+from companion.kernel.game import Game
+from companion.kernel.moves import Draft, Move
+from companion.kernel.position import Position
+from companion.kernel.sealing import OPENLY, Sealing
+from companion.kernel.words import text
 
 LENGTHS: Final = {"turns": 1, "hours": 6, "days": 144}
 """In turns of ten minutes."""
@@ -40,7 +48,115 @@ class HurtForm(MoveForm):
         return m.Hurt(self.who.data or "", -hits if self.back.data else hits)
 
 
+ROLLED = "roll-"
+"""What secret rolls are sealed for begins with it."""
+
+
+class RollForm(ChainForm):
+    """`secret`: the dice fall now, and players are shown them when the roll is opened."""
+
+    secret = BooleanField()
+
+    def sealing(self, position: Position[Any]) -> Sealing:
+        """Each by itself, under a name that its form brings."""
+        return Sealing(about=f"{ROLLED}{self.token.data}") if self.secret.data else OPENLY
+
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+        drafts = super().drafts_on(game, state)
+        return (*drafts, Draft(move=m.ShowRoll(), seat=self.seat.data)) if self.secret.data else drafts
+
+
+class RevealRollForm(form(m.RevealRoll)):  # type: ignore[misc]
+    def sealing(self, position: Position[Any]) -> Sealing:
+        about = self.about.data or ""
+        return Sealing(opens=about) if about.startswith(ROLLED) else OPENLY
+
+
+LONGEST_LIST = 20_000
+RANGE = re.compile(r"([0-9]{1,4}) ?[-–] ?([0-9]{1,4})", re.ASCII)
+BETWEEN = re.compile(r"[,;\n]")
+
+
+class HexesField(Field):
+    """Hexes with spaces or commas between, in one input or several; none is an answer too. `0101-0305` is
+    every hex between those two corners."""
+
+    data: tuple[str, ...]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", default=(), **options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        given = " ".join(map(str, valuelist)).replace(",", " ").split()
+        if len(given) > MOST_NAMES:
+            raise ValueError(STALE_PAGE)
+        names = tuple(dict.fromkeys(name for one in given for name in _hexes(one)))
+        if len(names) > MOST_NAMES:
+            raise ValueError(text("At most %(most)s hexes at once.", most=MOST_NAMES))
+        self.data = names
+
+
+def _hexes(given: str) -> Iterator[str]:
+    """`0101-0305` is every hex of those columns and rows."""
+    ends = given.split("-")
+    if len(ends) > 2 or not all(is_hex(name) for name in ends):
+        raise ValueError(text("Hexes are named like 0307: column and row."))
+    columns, rows = ([int(name[part]) for name in ends] for part in (slice(0, 2), slice(2, 4)))
+    for column in range(min(columns), max(columns) + 1):
+        yield from (f"{column:02}{row:02}" for row in range(min(rows), max(rows) + 1))
+
+
+class RoomsField(Field):
+    """Names of rooms with commas between; `1-20` is twenty of them. None is an answer too."""
+
+    data: tuple[str, ...]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", default=(), **options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        given = ",".join(map(str, valuelist))
+        if len(given) > LONGEST_LIST:
+            raise ValueError(STALE_PAGE)
+        names = [name for part in BETWEEN.split(given) if (word := tidy(part)) for name in _named(word)]
+        if len(names) > MOST_ROOMS:
+            raise ValueError(text("A level has 1 to %(most)s rooms.", most=MOST_ROOMS))
+        self.data = tuple(dict.fromkeys(names))
+
+
+def _named(word: str) -> list[str]:
+    if found := RANGE.fullmatch(word):
+        first, last = int(found[1]), int(found[2])
+        return [str(number) for number in range(first, min(last, first + MOST_ROOMS) + 1)]
+    if len(word) > LONGEST_NAME:
+        raise ValueError(text("A name has 1 to %(most)s characters.", most=LONGEST_NAME))
+    return [word]
+
+
+class MethodsField(Field):
+    """Lines of the list of methods, by their numbers from 0, in inputs of one name."""
+
+    data: tuple[str, ...]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", default=(), **options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        known = {str(number): method for number, method in enumerate(METHODS)}
+        if not all(str(value) in known for value in valuelist):
+            raise ValueError(STALE_PAGE)
+        self.data = tuple(dict.fromkeys(known[str(value)] for value in valuelist))
+
+
 FORMS: Mapping[str, type[MoveForm]] = {
     m.Turns.kind: form(m.Turns, like=AdvanceForm),
     m.Hurt.kind: HurtForm,
+    m.RollTable.kind: form(m.RollTable, RollForm),
+    m.RollDice.kind: form(m.RollDice, RollForm),
+    m.RevealRoll.kind: RevealRollForm,
+    m.StockLevel.kind: form(m.StockLevel, rooms=RoomsField()),
+    m.Freshen.kind: form(m.Freshen, rooms=RoomsField(), methods=MethodsField()),
+    m.MarkHexes.kind: form(m.MarkHexes, hexes=HexesField()),
+    m.ShowHexes.kind: form(m.ShowHexes, hexes=HexesField()),
+    m.Travel.kind: form(m.Travel, path=HexesField()),
 }

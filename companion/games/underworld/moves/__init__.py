@@ -6,7 +6,5 @@ from companion.games.underworld.moves.estate import *
 from companion.games.underworld.moves.expedition import *
 from companion.games.underworld.moves.levels import *
 from companion.games.underworld.moves.people import *
-from companion.games.underworld.moves.places import *
-from companion.games.underworld.moves.rolls import *
 from companion.games.underworld.moves.sea import *
 from companion.games.underworld.moves.wilderness import *

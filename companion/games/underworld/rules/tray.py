@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, die, percent
 from companion.games.underworld.catalogue.tables import chart
-from companion.games.underworld.moves.rolls import FIRST, NOW
+from companion.games.underworld.moves.levels import FIRST, NOW
 from companion.games.underworld.state.land import Step
 from companion.kernel.dice import Die
 from companion.kernel.moves import Move
@@ -14,7 +14,7 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance
 class Tray:
     """`steps`: in the order in which they were rolled. Every roll may raise `kernel.optional.chains.Needs`.
 
-    `edition`: of the entry whose dice they are, see `moves.rolls.Worked`.
+    `edition`: of the entry whose dice they are, see `moves.levels.Worked`.
     """
 
     def __init__(self, chance: Chance, edition: int = NOW) -> None:
