@@ -1,12 +1,16 @@
-"""For the log: when it is, what a place is called, and what lies otherwise in one state than in another."""
+"""For the log: when it is, what a place is called, and what lies otherwise in one state than in another; the
+steps of a roll: table, dice, what was added, what came of it.
+"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.catalogue.tables import TABLES
+from companion.games.underworld.catalogue.printed import case_of, outcome, said
+from companion.games.underworld.catalogue.tables import TABLES, table
 from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.moves import Fly, Row, Sail
+from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Moment
 from companion.kernel.seats import Seat
@@ -166,3 +170,40 @@ SPOKEN: Final[Spoken[State]] = Spoken(
     names=_typed,
     for_table=lambda kind: kind not in {Fly.kind, Row.kind, Sail.kind},
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepLine:
+    """`table`: its id, empty for dice that stand for themselves. `pips`: as they fell. `for_`: the case part
+    by part, or whom it was rolled for."""
+
+    table: str
+    name: Text
+    for_: tuple[Text, ...]
+    dice: str
+    pips: str
+    modifiers: tuple[Text, ...]
+    result: Text
+
+
+def step_lines(steps: Sequence[Step]) -> tuple[StepLine, ...]:
+    return tuple(_line(step) for step in steps)
+
+
+def _line(step: Step) -> StepLine:
+    return StepLine(
+        table=step.table,
+        name=said(table(step.table).name if step.table else step.case),
+        for_=case_of(step.case) if step.table else (),
+        dice=step.dice,
+        pips=" + ".join(map(str, step.pips)),
+        modifiers=tuple(_added(step)),
+        result=outcome(step.table, step.result),
+    )
+
+
+def _added(step: Step) -> Iterator[Text]:
+    for what, value in step.modifiers:
+        yield text("%(n)s for %(what)s", n=f"{value:+}", what=said(what))
+    if step.times != 1:
+        yield text("× %(n)s for the size of the party", n=step.times)

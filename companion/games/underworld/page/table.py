@@ -12,8 +12,7 @@ from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.page.due import DueNow, due_now, first_moves
 from companion.games.underworld.page.estates import UpkeepLine, owing
-from companion.games.underworld.page.log import moment
-from companion.games.underworld.page.steps import StepLine, step_lines
+from companion.games.underworld.page.log import StepLine, moment, step_lines
 from companion.games.underworld.state.out import Castle, Encounter, Expedition, Group, Journey, Pursuit
 from companion.games.underworld.state.state import State, alive
 from companion.kernel.seats import Viewer

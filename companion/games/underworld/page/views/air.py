@@ -16,8 +16,15 @@ from companion.games.underworld.facts.courses import (
     turns,
 )
 from companion.games.underworld.moves.air import Flyer
-from companion.games.underworld.page.battle import BattleMap, Range, battle_map, ranges_of
-from companion.games.underworld.page.orders import Orders, flight, orders
+from companion.games.underworld.page.battle import (
+    BattleMap,
+    Orders,
+    Range,
+    battle_map,
+    flight,
+    orders,
+    ranges_of,
+)
 from companion.games.underworld.state.out import Spot
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal

@@ -1,4 +1,6 @@
-"""The calendar: where each group stands in time, who is hurt, and what the weeks went by with."""
+"""The calendar: where each group stands in time, who is hurt, and what the weeks went by with; and what the
+referee can enter of time, wounds and gold while the table is out of reach.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -114,4 +116,27 @@ def _weeks(state: State, who: str) -> Iterator[Week]:
         yield Week(number=number + 1, days=days)
 
 
-VIEWS: Final = {"calendar": calendar}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Away:
+    """`below`: an expedition is underground, with a `light`; `out`: a party is on its way outdoors."""
+
+    people: tuple[str, ...]
+    below: bool
+    light: bool
+    out: bool
+
+
+def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
+    """Return the view `away`."""
+    return Away(
+        people=tuple(state.characters),
+        below=state.expedition is not None,
+        light=state.expedition is not None and state.expedition.light,
+        out=state.expedition is None and state.journey is not None,
+    )
+
+
+VIEWS: Final = {
+    "calendar": calendar,
+    "away": away,
+}

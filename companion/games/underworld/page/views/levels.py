@@ -9,7 +9,7 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.encounters import can_be_told
 from companion.games.underworld.moves.levels import Room, uncounted
 from companion.games.underworld.page.keys import Sums, held, in_order, natural, sums
-from companion.games.underworld.page.steps import StepLine, step_lines
+from companion.games.underworld.page.log import StepLine, step_lines
 from companion.games.underworld.rules.rolling import level_case, treasure_case
 from companion.games.underworld.rules.row import KEPT_STEPS
 from companion.games.underworld.rules.stocking import DEEPEST, METHODS

@@ -22,9 +22,16 @@ from companion.games.underworld.facts.sailing import (
     sailing,
 )
 from companion.games.underworld.moves.sea import Ship
-from companion.games.underworld.page.battle import BattleMap, Range, battle_map, ranges_of
-from companion.games.underworld.page.orders import Orders, course, orders
-from companion.games.underworld.page.sea_monsters import Grip, grip, offered
+from companion.games.underworld.page.battle import (
+    BattleMap,
+    Orders,
+    Range,
+    battle_map,
+    course,
+    orders,
+    ranges_of,
+)
+from companion.games.underworld.page.views.aboard import Grip, grip, offered
 from companion.games.underworld.rules.colliding import left
 from companion.games.underworld.state.out import Spot, Weather
 from companion.games.underworld.state.state import State

@@ -1,5 +1,5 @@
 """The tables of the booklet: all of them by part, found by words, each with what can be rolled on it; what
-was sealed, and opened.
+was sealed, and opened; and those of the referee's screens, to choose from.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,10 +9,11 @@ from html import unescape
 
 from companion.games.underworld.catalogue.charts import Chart
 from companion.games.underworld.catalogue.printed import case_of, said
-from companion.games.underworld.catalogue.tables import ROOMS, Table, search, table
+from companion.games.underworld.catalogue.tables import ROOMS, TABLES, Table, search, table
 from companion.games.underworld.catalogue.tables import TABLES as EVERY
 from companion.games.underworld.page.due import percent
 from companion.games.underworld.page.grids import Cell, Grid, cell, read, spoken
+from companion.games.underworld.page.papers.desk import chosen
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
@@ -160,4 +161,48 @@ def seals(state: State, viewer: Viewer, args: Mapping[str, str]) -> None:
     """Give the view `seals`."""
 
 
-VIEWS = {"tables": tables, "chart": one_table, "seals": seals}
+NAMES: Mapping[str, Text] = {
+    "underworld": text("The underworld"),
+    "wilderness": text("The wilderness"),
+    "strongholds": text("Strongholds"),
+    "air": text("In the air"),
+    "sea": text("At sea"),
+    "time": text("Time and healing"),
+}
+"""The parts of the booklet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScreenPart:
+    """`tables`: each by its id, with its name."""
+
+    name: Text
+    tables: tuple[tuple[str, Text], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScreensPage:
+    parts: tuple[ScreenPart, ...]
+    chosen: tuple[str, ...]
+
+
+def screens(state: State, viewer: Viewer, args: Mapping[str, str]) -> ScreensPage:
+    """Return the view `screens`."""
+    return ScreensPage(
+        parts=tuple(
+            ScreenPart(
+                name=NAMES[room],
+                tables=tuple((each.id, said(each.name)) for each in TABLES.values() if each.room == room),
+            )
+            for room in ROOMS
+        ),
+        chosen=chosen(state),
+    )
+
+
+VIEWS = {
+    "tables": tables,
+    "chart": one_table,
+    "seals": seals,
+    "screens": screens,
+}
