@@ -8,8 +8,7 @@ from companion.games.underworld.page.papers import PAPERS
 from companion.games.underworld.page.players import SCREEN
 from companion.games.underworld.page.table import table_page
 from companion.games.underworld.page.views import VIEWS
-from companion.games.underworld.rules.apply import ROWS, apply, check
-from companion.games.underworld.rules.legal import legal
+from companion.games.underworld.rules.apply import ROWS, apply, check, legal
 from companion.games.underworld.rules.row import same_place
 from companion.games.underworld.sample import sample
 from companion.games.underworld.state.state import State, choose, setup

@@ -12,7 +12,7 @@ from companion.games.underworld.facts.sailing import VIKINGS
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.apply import apply, resolve
-from companion.games.underworld.rules.objections import MOST_NUMBER
+from companion.games.underworld.rules.row import MOST_NUMBER
 from companion.games.underworld.rules.ships import SINKS
 from companion.games.underworld.state.state import State
 from companion.kernel.dice import Die

@@ -7,7 +7,7 @@ from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.due import first_moves
-from companion.games.underworld.rules.legal import legal
+from companion.games.underworld.rules.apply import legal
 from tests.games.underworld.desk import Desk
 
 

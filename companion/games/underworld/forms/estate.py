@@ -14,7 +14,7 @@ from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.rules.books import MOST_GOLD
 from companion.games.underworld.rules.building import HIGHEST, MOST_PRICE
 from companion.games.underworld.rules.hiring import MOST_PEOPLE
-from companion.games.underworld.rules.objections import Cannot, of
+from companion.games.underworld.rules.row import Cannot, of
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move

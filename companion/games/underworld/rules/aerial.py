@@ -21,9 +21,18 @@ from companion.games.underworld.facts.courses import (
 )
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.rules.calendar import hurt
-from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.places import moved_aloft, put
-from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row
+from companion.games.underworld.rules.row import (
+    BATTLES,
+    CORRECTIONS,
+    Cannot,
+    Row,
+    against,
+    named,
+    of,
+    one_of,
+    within,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import TENTHS
 from companion.games.underworld.state.state import State, fought

@@ -1,7 +1,23 @@
-"""The moves of this game in their rows: what stands against one, and what it does."""
+"""The moves of this game in their rows: what stands against one, what it does, and which may be made now.
 
-from typing import Final
+The desk is open, so that nearly everything may be done at any time. `legal` has one or a few of each kind
+that the desk as it stands calls for, with dice as they might fall and names out of the booklet; a seat other
+than the referee's orders what is its own.
+"""
 
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, Final
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.settings import PLACES, REFEREE
+from companion.games.underworld.facts.courses import CATEGORIES
+from companion.games.underworld.facts.wages import month_to_pay, months_to_pay
+from companion.games.underworld.moves.air import Flyer
+from companion.games.underworld.moves.estate import Section
+from companion.games.underworld.moves.people import CLASSES, Character
+from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules import (
     aerial,
     baronies,
@@ -14,7 +30,6 @@ from companion.games.underworld.rules import (
     demands,
     doors,
     encounters,
-    evading,
     exploring,
     fighting,
     hiring,
@@ -22,19 +37,19 @@ from companion.games.underworld.rules import (
     people,
     places,
     rolling,
-    sea_monsters,
     shipboard,
     ships,
     stocking,
     travelling,
 )
 from companion.games.underworld.rules.row import Row
-from companion.games.underworld.state.land import Step
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.home import Stronghold
+from companion.games.underworld.state.land import SIDES, Step, beside
+from companion.games.underworld.state.state import State, alive
 from companion.kernel.dice import Die
 from companion.kernel.game import Misfit, by_type, once
 from companion.kernel.moves import Move
-from companion.kernel.optional.chains import Needs
+from companion.kernel.optional.chains import Needs, has_chain
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 
@@ -49,7 +64,7 @@ ROWS: Final[tuple[Row, ...]] = (
     *encounters.ROWS,
     *fighting.ROWS,
     *travelling.ROWS,
-    *evading.ROWS,
+    *castles.ROWS,
     *castles.ROWS,
     *demands.ROWS,
     *building.ROWS,
@@ -61,7 +76,7 @@ ROWS: Final[tuple[Row, ...]] = (
     *ships.ROWS,
     *naval.ROWS,
     *colliding.ROWS,
-    *sea_monsters.ROWS,
+    *shipboard.ROWS,
     *shipboard.ROWS,
 )
 ROW_OF: Final = by_type(ROWS)
@@ -101,3 +116,147 @@ def wanted(state: State, move: Move) -> Needs | None:
 def steps_of(state: State, move: Move) -> tuple[Step, ...]:
     """Return every step of an entry's dice, as far as they carry; `state`: the one before it."""
     return ROW_OF[type(move)].steps(state, move)
+
+
+START: Final = "0202"
+HOLD: Final = "1"
+LEVEL: Final = "2"
+ON_FOOT: Final = "Man on foot"
+
+
+def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+    """See `kernel.game.Game.legal`."""
+    referee = REFEREE if REFEREE in state.seats else state.seats[0]
+    every = _referees(state) if seat == referee else own(state, seat)
+    found = (_allowed(state, seat, move) for move in every)
+    return tuple(move for move in found if move is not None)
+
+
+def _referees(state: State) -> Iterator[Move]:
+    yield from fresh(state)
+    if state.expedition:
+        yield from below(state)
+    elif state.journey:
+        yield from afield(state)
+    else:
+        yield from at_home(state)
+    yield from battles(state)
+
+
+def _allowed(state: State, seat: Seat, move: Move) -> Move | None:
+    try:
+        made = _typed(resolve(state, seat, move, _die(state))) if has_chain(move) else move
+        return made if check(state, seat, made) == () else None
+    except Refusal:
+        return None
+
+
+def _typed(move: Any) -> Move:
+    """With dice as somebody types them, so that a table enters them as they are."""
+    made: Move = replace(move, chain=replace(move.chain, here=0))
+    return made
+
+
+def _die(state: State) -> Die:
+    """Return the same pips for the same state, others for the next."""
+    lots = [len(state.trail) + sum(sum(step.pips) for step in state.trail) + state.ordered]
+
+    def fall(sides: int) -> int:
+        lots[0] = (lots[0] * 1103515245 + 12345) % 2**31
+        return (lots[0] >> 8) % sides + 1
+
+    return fall
+
+
+def fresh(state: State) -> Iterator[Move]:
+    """Characters, a level, a map, a stronghold and two battles; a roll goes at any time."""
+    players = [place.seat for place in PLACES[1:]]
+    for seat, calling in zip(players, CLASSES, strict=False):
+        if calling not in state.characters:
+            whose = seat if seat in state.seats else ""
+            yield m.SetCharacter(Character(name=calling, calling=calling, seat=whose, hits=6, most=6))
+    yield from (m.RollTable("reaction"), m.RollDice("3d6"), m.ShowRoll())
+    if LEVEL not in state.levels:
+        yield m.StockLevel(LEVEL, 2, ("1", "2", "3"))
+    if START not in state.hexes:
+        near = (START, *(beside(START, side) for side in SIDES))
+        yield m.MarkHexes(near, Hex(terrain="woods"))
+    if not state.flyers:
+        for name, whose in (("Roc", ""), ("Hippogriff", players[0] if players[0] in state.seats else "")):
+            yield m.SetFlyer(Flyer(name=name, category=list(CATEGORIES)[3], move=48, height=9, seat=whose))
+    for vessel in ("large galley", "longship"):
+        if vessel not in state.ships:
+            yield m.Launch(vessel, vessel)
+
+
+def below(state: State) -> Iterator[Move]:
+    gone = state.expedition.party if state.expedition else ()
+    party = tuple(name for name in gone if name in alive(state))
+    yield from (m.Turns(2, "move"), m.Turns(1, "rest"), m.Listen(party), m.ForceDoor(party[:1]))
+    yield from (m.Search(party), m.PassTrap(party), m.React(), m.Fight(3, slain=1))
+    yield from (m.Part(), m.Flee(), m.Run(("corner",)), m.ComeHome())
+    yield from met(state)
+
+
+def met(state: State) -> Iterator[Move]:
+    """Somebody comes where nobody stands; else what can be done about those who stand there."""
+    if not state.groups:
+        yield m.Meet()
+    yield m.CountMonsters()
+    yield from (m.TurnTo(1), m.JoinIn(1), m.Part(1))
+
+
+def afield(state: State) -> Iterator[Move]:
+    at = state.journey.at if state.journey else ""
+    yield from (m.Travel((beside(at, side),)) for side in (1, 3, 5) if at and beside(at, side) in state.hexes)
+    yield from (m.Camp(1), m.Evade(), m.Chase(faster=True), m.React(), m.Part(), m.EndJourney())
+    yield from (
+        m.PayToll(name, who) for name, it in state.castles.items() if it.toll for who in state.characters
+    )
+
+
+def at_home(state: State) -> Iterator[Move]:
+    who = alive(state)
+    if (month := month_to_pay(state)) is not None:
+        yield m.PayUpkeep(month + 1, tuple(name for name in who if month in months_to_pay(state, name)))
+    if who:
+        party = tuple(name for name in who if state.characters[name].day == state.characters[who[0]].day)
+        yield from (m.SetOut(1, party), m.SetForth(START, party, len(party), ON_FOOT), m.Rest(who, 28))
+        if HOLD not in state.strongholds:
+            yield from (m.Book(who[0], "treasure", 20_000), m.Found(HOLD, who[0], START))
+    for name, hold in state.strongholds.items():
+        if not hold.plan:
+            yield m.Plan(name, (Section(item="bastion"),))
+        yield from (m.Hire(name, "Engineer", 1), m.Build(name), *_closing(name, hold, who))
+    yield from (m.Outrage(name) for name in state.offended)
+
+
+def _closing(name: str, hold: Stronghold, who: tuple[str, ...]) -> Iterator[Move]:
+    yield m.CloseMonth(name, who, hold.paid + 1)
+    yield m.CloseYear(name, year=hold.years + 1)
+
+
+def battles(state: State) -> Iterator[Move]:
+    """Yield what the referee does in them, with the orders of those that nobody else orders."""
+    yield from own(state, None)
+    for number, name in enumerate(state.flyers):
+        yield from (m.Place("air", name, 20 + 10 * number, 20, 90 * number), m.HitFlyer(name, "side"))
+        yield m.Crash(name)
+    if state.ships:
+        yield from (m.RollWeather(), m.EndSeaTurn())
+    for number, name in enumerate(state.ships):
+        yield m.Place("sea", name, 20, 20 + 2 * number, 90 * number)
+        yield from (m.LowerMast(name, up=not state.ships[name].mast), m.Patch(name))
+        yield from (m.Seize(name, "Mermen", 20), m.CutGrapples(name, "Mermen", 3), m.LetGo(name, "Mermen"))
+    for name, other in pairwise(state.ships):
+        yield from (m.Ram(name, other, side=True), m.Shear(name, other), m.Grapple(name, other, 2))
+
+
+def own(state: State, seat: Seat | None) -> Iterator[Move]:
+    """Yield orders of what a seat orders; None: of what is the referee's."""
+    whose = str(seat or "")
+    for name in (name for name, each in state.flyers.items() if each.seat == whose):
+        yield from (m.Fly(name, (6, 7), up=2, turns=(60,)), m.Fly(name, (9,), up=-3))
+    for name in (name for name, each in state.ships.items() if each.seat == whose):
+        yield from (m.Row(name, "slow", 10, 45, to="port"), m.Row(name, "cruise", 15), m.Row(name, "rest", 0))
+        yield m.Sail(name, "running", 12, 30, to="starboard")

@@ -10,9 +10,8 @@ from companion.games.underworld.facts.travel import here
 from companion.games.underworld.facts.wages import built
 from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.building import with_stronghold
-from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
 from companion.games.underworld.rules.rolling import WILD, follow
-from companion.games.underworld.rules.row import STRONGHOLDS, Row
+from companion.games.underworld.rules.row import STRONGHOLDS, Cannot, Row, against, of, one_of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import Investment, Stronghold
 from companion.games.underworld.state.state import State

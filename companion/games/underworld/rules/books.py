@@ -6,8 +6,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.calendar import days_in_a_month, month_of
 from companion.games.underworld.facts.estates import HUNDREDTHS
-from companion.games.underworld.rules.objections import Cannot, named, of, within
-from companion.games.underworld.rules.row import CORRECTIONS, STRONGHOLDS, Row
+from companion.games.underworld.rules.row import CORRECTIONS, STRONGHOLDS, Cannot, Row, named, of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import Account
 from companion.games.underworld.state.state import State

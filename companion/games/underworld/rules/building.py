@@ -6,8 +6,17 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.estates import OPEN, PRICES, days_to_build, total
 from companion.games.underworld.rules.books import booked_hundredths
-from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
-from companion.games.underworld.rules.row import CORRECTIONS, STRONGHOLDS, Row
+from companion.games.underworld.rules.row import (
+    CORRECTIONS,
+    STRONGHOLDS,
+    Cannot,
+    Row,
+    against,
+    named,
+    of,
+    one_of,
+    within,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import Stronghold
 from companion.games.underworld.state.land import is_hex

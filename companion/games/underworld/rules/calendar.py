@@ -9,8 +9,16 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.calendar import healed
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.rules.objections import Cannot, against, characters, of, within
-from companion.games.underworld.rules.row import DAYS, ENCOUNTERS, Row
+from companion.games.underworld.rules.row import (
+    DAYS,
+    ENCOUNTERS,
+    Cannot,
+    Row,
+    against,
+    characters,
+    of,
+    within,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import ELSEWHERE, REST, Span, noted
 from companion.games.underworld.state.state import State

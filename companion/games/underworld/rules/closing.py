@@ -29,8 +29,7 @@ from companion.games.underworld.facts.wages import (
 )
 from companion.games.underworld.rules.books import booked, booked_hundredths
 from companion.games.underworld.rules.building import with_stronghold
-from companion.games.underworld.rules.objections import Cannot, against, characters, of, within
-from companion.games.underworld.rules.row import STRONGHOLDS, Row
+from companion.games.underworld.rules.row import STRONGHOLDS, Cannot, Row, against, characters, of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import Stronghold, Upkeep
 from companion.games.underworld.state.state import State

@@ -7,9 +7,8 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sailing import crushed
 from companion.games.underworld.moves.sea import Ship
-from companion.games.underworld.rules.objections import Cannot, against, of, within
 from companion.games.underworld.rules.places import against_reach, against_side, driven
-from companion.games.underworld.rules.row import BATTLES, Row
+from companion.games.underworld.rules.row import BATTLES, Cannot, Row, against, of, within
 from companion.games.underworld.rules.ships import MOST_MEN, afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Tries

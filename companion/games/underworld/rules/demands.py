@@ -28,8 +28,7 @@ from companion.games.underworld.facts.encounters import (
 from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.calendar import rested
 from companion.games.underworld.rules.castles import opened, with_castle
-from companion.games.underworld.rules.objections import Cannot, against, journey, named, of, within
-from companion.games.underworld.rules.row import JOURNEYS, Row
+from companion.games.underworld.rules.row import JOURNEYS, Cannot, Row, against, journey, named, of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.state import State

@@ -9,8 +9,15 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.exploring import against_work, end_turn
-from companion.games.underworld.rules.objections import Cannot, against, characters, expedition, within
-from companion.games.underworld.rules.row import EXPEDITIONS, Row
+from companion.games.underworld.rules.row import (
+    EXPEDITIONS,
+    Cannot,
+    Row,
+    against,
+    characters,
+    expedition,
+    within,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection

@@ -6,9 +6,18 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.rules import stocking
-from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.rolling import LEVELS, WILD, follow, level_case
-from companion.games.underworld.rules.row import CORRECTIONS, ENCOUNTERS, Row
+from companion.games.underworld.rules.row import (
+    CORRECTIONS,
+    ENCOUNTERS,
+    Cannot,
+    Row,
+    against,
+    named,
+    of,
+    one_of,
+    within,
+)
 from companion.games.underworld.rules.stocking import number_appearing
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Group

@@ -9,8 +9,11 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.travel import burned_down, rest_due_underground
 from companion.games.underworld.rules.calendar import against_dates, later
 from companion.games.underworld.rules.encounters import wandering
-from companion.games.underworld.rules.objections import (
+from companion.games.underworld.rules.row import (
+    CORRECTIONS,
+    EXPEDITIONS,
     Cannot,
+    Row,
     against,
     characters,
     expedition,
@@ -18,7 +21,6 @@ from companion.games.underworld.rules.objections import (
     one_of,
     within,
 )
-from companion.games.underworld.rules.row import CORRECTIONS, EXPEDITIONS, Row
 from companion.games.underworld.rules.stocking import DEEPEST
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import EXPEDITION

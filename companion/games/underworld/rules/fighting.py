@@ -9,8 +9,7 @@ from companion.games.underworld.facts.travel import AFTER_FLIGHT, FEET, MOVES_IN
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.encounters import NO_TURNING_AWAY, faced
 from companion.games.underworld.rules.exploring import end_turn
-from companion.games.underworld.rules.objections import Cannot, against, expedition, one_of, within
-from companion.games.underworld.rules.row import ENCOUNTERS, Row
+from companion.games.underworld.rules.row import ENCOUNTERS, Cannot, Row, against, expedition, one_of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Group, Pursuit
 from companion.games.underworld.state.state import State, chased, gone, met, with_groups

@@ -8,8 +8,16 @@ from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.wages import MEN, MISSIONS, MONTHLY
 from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.building import with_stronghold
-from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
-from companion.games.underworld.rules.row import CORRECTIONS, STRONGHOLDS, Row
+from companion.games.underworld.rules.row import (
+    CORRECTIONS,
+    STRONGHOLDS,
+    Cannot,
+    Row,
+    against,
+    of,
+    one_of,
+    within,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection

@@ -23,9 +23,8 @@ from companion.games.underworld.facts.sailing import (
     sailing,
 )
 from companion.games.underworld.moves.sea import Ship
-from companion.games.underworld.rules.objections import Cannot, against, of, one_of, within
 from companion.games.underworld.rules.places import against_point, moved_afloat
-from companion.games.underworld.rules.row import BATTLES, Row
+from companion.games.underworld.rules.row import BATTLES, Cannot, Row, against, of, one_of, within
 from companion.games.underworld.rules.ships import MASTS, SINKS, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Weather

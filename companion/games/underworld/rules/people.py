@@ -8,8 +8,18 @@ from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.facts.calendar import days_in_a_month
 from companion.games.underworld.facts.wages import pays
 from companion.games.underworld.moves.people import CLASSES, INTELLIGENCE, RACES, Character, Kind
-from companion.games.underworld.rules.objections import Cannot, characters, named, of, one_of, within
-from companion.games.underworld.rules.row import CORRECTIONS, ENCOUNTERS, EXPEDITIONS, Row
+from companion.games.underworld.rules.row import (
+    CORRECTIONS,
+    ENCOUNTERS,
+    EXPEDITIONS,
+    Cannot,
+    Row,
+    characters,
+    named,
+    of,
+    one_of,
+    within,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import Upkeep
 from companion.games.underworld.state.state import State

@@ -19,8 +19,7 @@ from companion.games.underworld.facts.courses import (
     quarter,
     sailed,
 )
-from companion.games.underworld.rules.objections import against, of, one_of, within
-from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row
+from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row, against, of, one_of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import TENTHS, Spot
 from companion.games.underworld.state.state import State

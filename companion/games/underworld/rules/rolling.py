@@ -10,8 +10,7 @@ from companion.games.underworld.catalogue.charts import Band, dice
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, span, table
 from companion.games.underworld.facts.tasks import HIGH_CASTER
-from companion.games.underworld.rules.objections import MOST_NAME, Cannot, named, of, within
-from companion.games.underworld.rules.row import ROLLS, Row
+from companion.games.underworld.rules.row import MOST_NAME, ROLLS, Cannot, Row, named, of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State, met
 from companion.kernel.words import Text, ntext, text

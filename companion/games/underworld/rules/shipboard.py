@@ -1,4 +1,6 @@
-"""P14: melee aboard, and in the water. Naval Combat: boarding, command control, swimming."""
+"""P13, P14: monsters of the sea and ships; melee aboard, and in the water. Special Suggestions for Monsters
+in Naval Adventures; Naval Combat: boarding, command control, swimming.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,9 +8,21 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.sailing import (
+    A_TRY_PCT,
+    FOR_A_TRY,
+    GRAPPLES,
+    GRIPS,
+    OVERTURNED,
+    SMALL,
+    WRAPS,
+    held_by,
+)
+from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.calendar import hurt
-from companion.games.underworld.rules.objections import against, named, of, one_of, within
-from companion.games.underworld.rules.row import BATTLES, Row
+from companion.games.underworld.rules.colliding import MOST_TRIES, against_tries, tried
+from companion.games.underworld.rules.row import BATTLES, Cannot, Row, against, named, of, one_of, within
+from companion.games.underworld.rules.ships import MOST_MEN, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
@@ -59,6 +73,89 @@ def overboard(state: State, move: m.Overboard, tray: Tray) -> State:
     return state
 
 
+A_TRY = "Mermen:grapple_pct_per_10"
+
+
+def seize(state: State, move: m.Seize, tray: Tray) -> State:
+    """Return swimmers by the die, as many grapples as hold; what wraps itself around it, holds or lifts it
+    does."""
+    ship = of(state.ships, move.ship)
+    how = GRIPS[one_of(tuple(GRIPS), move.monster)]
+    within(move.number, 1, MOST_MEN)
+    held = _grapples(state, move, tray) if how == GRAPPLES else 1
+    if not held:
+        return state
+    before = ship.grip.get(move.monster, 0) if how == GRAPPLES else 0
+    seized = replace(ship, grip={**ship.grip, move.monster: min(MOST_MEN, before + held)})
+    return with_ship(state, replace(seized, speed="stop") if held_by(seized) else seized)
+
+
+def _grapples(state: State, move: m.Seize, tray: Tray) -> int:
+    tries = max(1, move.number // FOR_A_TRY[move.monster])
+    if state.readings["swimmers_grapple"] == "together":
+        return int(tray.percent(move.monster, min(100, tries * A_TRY_PCT)))
+    return sum(tray.happens("sea_monsters", A_TRY, f"{move.monster} {n + 1}") for n in range(tries))
+
+
+def against_seize(state: State, move: m.Seize) -> Iterator[Objection]:
+    ship = state.ships.get(move.ship)
+    if ship is None:
+        return
+    yield from afloat(ship)
+    least = FOR_A_TRY.get(move.monster, 0)
+    if move.number < least:
+        yield against(text("It takes %(n)s of them for a try.", n=least), "sea_monsters")
+    if GRIPS.get(move.monster) == WRAPS and ship.vessel not in SMALL:
+        yield against(text("It wraps itself around a longship, or what is smaller."), "sea_monsters")
+
+
+def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
+    """One try after another, each for one grapple, until none is left."""
+    ship = _gripped(state, move)
+    if GRIPS[move.monster] != GRAPPLES:
+        raise Cannot(text("They are not grappled."))
+    left = ship.grip[move.monster]
+    for n in range(within(move.tries, 1, MOST_TRIES)):
+        if left:
+            state = tried(state, ship.name, 1, cut=True)
+            left -= tray.happens("grappling", "cut_chance_pct", f"{n + 1}")
+    return with_ship(state, _holding(ship, move.monster, left))
+
+
+def against_cut_grapples(state: State, move: m.CutGrapples) -> Iterator[Objection]:
+    yield from against_tries(state, move.ship, move.tries, cut=True)
+
+
+def let_go(state: State, move: m.LetGo, tray: Tray) -> State:
+    return with_ship(state, _holding(_gripped(state, move), move.monster, 0))
+
+
+def _gripped(state: State, move: m.CutGrapples | m.LetGo) -> Ship:
+    ship = of(state.ships, move.ship)
+    of(ship.grip, move.monster)
+    return ship
+
+
+def _holding(ship: Ship, monster: str, left: int) -> Ship:
+    others = {name: n for name, n in ship.grip.items() if name != monster}
+    return replace(ship, grip={**others, monster: left} if left else others)
+
+
+def overturn(state: State, move: m.Overturn, tray: Tray) -> State:
+    ship = of(state.ships, move.ship)
+    one_of(tuple(OVERTURNED), move.monster)
+    return with_ship(state, replace(ship, sunk=True, grip={}, speed="stop"))
+
+
+def against_overturn(state: State, move: m.Overturn) -> Iterator[Objection]:
+    ship = state.ships.get(move.ship)
+    if ship is None or move.monster not in OVERTURNED:
+        return
+    yield from afloat(ship)
+    if ship.vessel not in OVERTURNED[move.monster]:
+        yield against(text("A vessel of this size does not overturn."), "sea_monsters")
+
+
 ROWS = (
     Row.of(
         m.Overboard,
@@ -82,5 +179,32 @@ ROWS = (
         ),
         group=BATTLES,
         living=True,
+    ),
+    Row.of(
+        m.Seize,
+        seize,
+        lambda move: text("%(monster)s at %(ship)s", monster=move.monster, ship=move.ship),
+        group=BATTLES,
+        check=against_seize,
+    ),
+    Row.of(
+        m.CutGrapples,
+        cut_grapples,
+        lambda move: text("%(ship)s cuts grapples of %(monster)s", ship=move.ship, monster=move.monster),
+        group=BATTLES,
+        check=against_cut_grapples,
+    ),
+    Row.of(
+        m.LetGo,
+        let_go,
+        lambda move: text("%(monster)s let go of %(ship)s", monster=move.monster, ship=move.ship),
+        group=BATTLES,
+    ),
+    Row.of(
+        m.Overturn,
+        overturn,
+        lambda move: text("%(ship)s is overturned: %(monster)s", ship=move.ship, monster=move.monster),
+        group=BATTLES,
+        check=against_overturn,
     ),
 )

@@ -9,9 +9,18 @@ from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sailing import FRESH, GRIPS, SPEEDS, VESSELS, VIKINGS, WITH_OARS
 from companion.games.underworld.moves.sea import Ship
-from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.places import put
-from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row
+from companion.games.underworld.rules.row import (
+    BATTLES,
+    CORRECTIONS,
+    Cannot,
+    Row,
+    against,
+    named,
+    of,
+    one_of,
+    within,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State, fought
 from companion.kernel.rulings import Objection

@@ -7,9 +7,18 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.encounters import can_be_told, dice_of
 from companion.games.underworld.moves.levels import Room, uncounted
-from companion.games.underworld.rules.objections import Cannot, against, named, of, one_of, within
 from companion.games.underworld.rules.rolling import LEVELS, level_case, treasure_case
-from companion.games.underworld.rules.row import CORRECTIONS, KEYS, Row
+from companion.games.underworld.rules.row import (
+    CORRECTIONS,
+    KEYS,
+    Cannot,
+    Row,
+    against,
+    named,
+    of,
+    one_of,
+    within,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import Level
 from companion.games.underworld.state.state import State

@@ -24,8 +24,12 @@ from companion.games.underworld.facts.travel import (
 )
 from companion.games.underworld.rules.calendar import against_dates, later, rested
 from companion.games.underworld.rules.encounters import meet
-from companion.games.underworld.rules.objections import (
+from companion.games.underworld.rules.rolling import follow
+from companion.games.underworld.rules.row import (
+    CORRECTIONS,
+    JOURNEYS,
     Cannot,
+    Row,
     against,
     characters,
     journey,
@@ -33,8 +37,6 @@ from companion.games.underworld.rules.objections import (
     one_of,
     within,
 )
-from companion.games.underworld.rules.rolling import follow
-from companion.games.underworld.rules.row import CORRECTIONS, JOURNEYS, Row
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import WILDERNESS
 from companion.games.underworld.state.land import SIDES, beside, is_hex, side_to
