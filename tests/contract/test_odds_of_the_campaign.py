@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.questions import rule
-from companion.games.stone_and_iron.catalogue.digging import JOBS
+from companion.games.stone_and_iron.catalogue.charts import JOBS
 from companion.games.stone_and_iron.catalogue.squares import KINDS
-from companion.games.stone_and_iron.facts.diggings import suits
+from companion.games.stone_and_iron.facts.armies import suits
 from companion.games.stone_and_iron.page.armies import digs
 from companion.games.stone_and_iron.rules.apply import apply, wanted
 from companion.games.stone_and_iron.state.pieces import Square

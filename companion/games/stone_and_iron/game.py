@@ -1,8 +1,7 @@
 """Of Stone and Iron, handed over to the shelf."""
 
 from companion.games.stone_and_iron.adjudication.questions import QUESTIONS, rule
-from companion.games.stone_and_iron.catalogue.conditions import SEALED
-from companion.games.stone_and_iron.catalogue.factions import PLACES
+from companion.games.stone_and_iron.catalogue.factions import PLACES, SEALED
 from companion.games.stone_and_iron.catalogue.settings import GROUPS, SETTINGS
 from companion.games.stone_and_iron.facts.turns import closed_turns
 from companion.games.stone_and_iron.page.armies import army_sheet

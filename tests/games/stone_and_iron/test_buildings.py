@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.building import effects
-from companion.games.stone_and_iron.catalogue.buildings import PLANS
+from companion.games.stone_and_iron.catalogue.squares import PLANS
 from companion.games.stone_and_iron.facts.forces import engagement, is_engaged
 from companion.games.stone_and_iron.facts.income import watch_upgrade
 from companion.games.stone_and_iron.facts.watch import watch_of

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.buildings import PLANS
+from companion.games.stone_and_iron.catalogue.squares import PLANS
 from companion.games.stone_and_iron.facts.forces import engagements, is_engaged
 from companion.games.stone_and_iron.facts.income import incomes, total
 from companion.games.stone_and_iron.facts.network import links

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS, conditions_for
+from companion.games.stone_and_iron.catalogue.factions import CONDITIONS, conditions_for
 from companion.games.stone_and_iron.scoring.counts import counts
 from companion.games.stone_and_iron.scoring.formula import parts, total
 from companion.games.stone_and_iron.scoring.sheet import outcome, score

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS
+from companion.games.stone_and_iron.catalogue.factions import CONDITIONS
 from companion.games.stone_and_iron.game import GAME
 from companion.kernel.seats import Seat, Viewer
 from companion.table import importing, seating, sketches

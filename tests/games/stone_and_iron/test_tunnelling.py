@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.charts import reach_odds
-from companion.games.stone_and_iron.facts.diggings import digging_points
+from companion.games.stone_and_iron.facts.armies import digging_points
 from companion.games.stone_and_iron.rules.apply import bundle, used, wanted
 from companion.kernel.dice import Roll
 from companion.kernel.seats import Seat

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
-from companion.games.stone_and_iron.catalogue.battle import (
+from companion.games.stone_and_iron.catalogue.factions import (
     BLACKNESS,
     DARKNESS,
     FACTION_RULES,
@@ -12,11 +12,13 @@ from companion.games.stone_and_iron.catalogue.battle import (
     NEUTRALS,
     SPECIAL_RULES,
     STRIKE_LAST,
+    TOMB_KINGS,
+    UNDEAD,
+    cell,
+    faction_of,
 )
-from companion.games.stone_and_iron.catalogue.buildings import TOUGHNESS, WOUNDS
-from companion.games.stone_and_iron.catalogue.factions import TOMB_KINGS, UNDEAD, cell, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import BATTLE
-from companion.games.stone_and_iron.catalogue.squares import BIG, KINDS
+from companion.games.stone_and_iron.catalogue.squares import BIG, KINDS, TOUGHNESS, WOUNDS
 from companion.games.stone_and_iron.facts.armies import armies_in
 from companion.games.stone_and_iron.facts.forces import engagement
 from companion.games.stone_and_iron.facts.network import is_mine

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
-from companion.games.stone_and_iron.catalogue.battle import BLACKNESS, HELPS, LIGHT
-from companion.games.stone_and_iron.catalogue.buildings import EFFECTS, PLANS, Plan
+from companion.games.stone_and_iron.catalogue.factions import BLACKNESS, HELPS, LIGHT
 from companion.games.stone_and_iron.catalogue.rulebook import BUILDINGS
+from companion.games.stone_and_iron.catalogue.squares import EFFECTS, PLANS, Plan
 from companion.games.stone_and_iron.facts.armies import armies_in, models
 from companion.games.stone_and_iron.facts.income import income, total, watch_upgrade
-from companion.games.stone_and_iron.facts.sites import Missing, groups, missing, ready_turn
+from companion.games.stone_and_iron.facts.network import Missing, groups, missing, ready_turn
 from companion.games.stone_and_iron.facts.watch import fits, may_garrison, watch_of
 from companion.games.stone_and_iron.rules.building import lack_words
 from companion.games.stone_and_iron.state.pieces import Building

@@ -1,9 +1,8 @@
 """Is this square linked, by which route, and what cuts it; what it would earn; what is earned and why."""
 
 from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
-from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.catalogue.rulebook import INCOME
-from companion.games.stone_and_iron.catalogue.squares import KINDS
+from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.facts.income import (
     BATTLES,
     DISTRUST,

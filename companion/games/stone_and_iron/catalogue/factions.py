@@ -1,4 +1,5 @@
-"""The factions, the pacts between them (the appendix), and the seats they take.
+"""The factions, the pacts between them (the appendix), and the seats they take; the 26 victory conditions
+(Victory!); special battle rules, and what troops of some factions are spared or forbidden (To Battle!).
 
 A seat is a faction's id; a second player of the same faction sits at `<id>-2`.
 """
@@ -10,7 +11,7 @@ from typing import Final, Literal, TypeAlias, cast
 
 from companion.kernel.codec import unpack
 from companion.kernel.seats import Place, Seat
-from companion.kernel.words import Text
+from companion.kernel.words import Text, text
 
 FOLDER: Final = "companion.games.stone_and_iron"
 SECOND: Final = "-2"
@@ -31,13 +32,13 @@ class Faction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Printed:
+class _Factions:
     factions: tuple[Faction, ...]
     order: tuple[str, ...]
     cells: tuple[str, ...]
 
 
-_PRINTED: Final = unpack(files(FOLDER).joinpath("data/factions.json").read_bytes(), _Printed)
+_PRINTED: Final = unpack(files(FOLDER).joinpath("data/factions.json").read_bytes(), _Factions)
 FACTIONS: Final[Mapping[str, Faction]] = {faction.id: faction for faction in _PRINTED.factions}
 ROWS: Final = _PRINTED.order
 """The fourteen factions with a row of their own."""
@@ -76,3 +77,99 @@ PLACES: Final = (
 )
 NAMES: Final[Mapping[str, Text]] = {place.seat: place.name for place in PLACES}
 SEATS: Final = frozenset(NAMES)
+
+
+TIED: Final = frozenset({"chapel_of_the_lady", "treasury_of_the_old_ones", "bell_towers"})
+"""Counts of a faction's own buildings: a condition with one of them is tied to its faction."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """`vp` for every full `per` of what is counted (see scoring.counts)."""
+
+    count: str
+    vp: int
+    per: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """`treasury_percent`: how much of the treasury is added."""
+
+    id: str
+    name: str
+    factions: tuple[str, ...]
+    terms: tuple[Term, ...]
+    treasury_percent: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Conditions:
+    conditions: tuple[Condition, ...]
+
+
+SEALED: Final = "victory-condition"
+"""What conditions that are chosen in secret are sealed for, until the campaign is over."""
+
+CONDITIONS: Final[Mapping[str, Condition]] = {
+    condition.id: condition
+    for condition in unpack(
+        files(FOLDER).joinpath("data/conditions.json").read_bytes(), _Conditions
+    ).conditions
+}
+
+
+def conditions_for(seat: str, dogs_of_war_condition: str) -> tuple[Condition, ...]:
+    """Return what a faction may choose from. Dogs of War and Ogres have none printed: a table may let them
+    take any that is not tied to a faction's building."""
+    faction = faction_of(seat)
+    own = tuple(one for one in CONDITIONS.values() if {faction.id, faction.row} & {*one.factions})
+    if own or faction.row != DOGS_OF_WAR or dogs_of_war_condition == "none":
+        return own
+    return tuple(one for one in CONDITIONS.values() if not TIED & {term.count for term in one.terms})
+
+
+DARKNESS: Final = text("It's Dark Down Here!: shooting at -1 to hit.")
+LIGHT: Final = text("Lighting: no penalty for darkness.")
+BLACKNESS: Final = text("Blackness of Night: a further -1 to hit, but for those whom darkness spares.")
+SPECIAL_RULES: Final[tuple[Text, ...]] = (
+    text("Smoke!: blackpowder at a further -1 to hit."),
+    text("Smells of Fear: no cavalry, chariots or monstrous mounts."),
+    text("Can't Sneak Past: nobody deploys as scouts."),
+    text("Don't Hit the Roof!: no units that fly."),
+    text("Lob That Rock...: no war machines with indirect fire."),
+)
+STRIKE_LAST: Final = text("Lizardmen strike last.")
+FACTION_RULES: Final[Mapping[str, tuple[Text, ...]]] = {
+    "dwarfs": (
+        text("Dwarfs: darkness spares Quarrellers."),
+        text("Dwarfs: of war machines the Bolt Thrower alone; Miners are core; no Rangers."),
+    ),
+    "bretonnia": (text("Bretonnia: knights on foot cost 12 points less, with great weapons."),),
+    "orcs_goblins": (
+        text("Orcs and Goblins: darkness spares Night Goblin archers."),
+        text("Orcs and Goblins: every kind of squig is allowed."),
+    ),
+    "skaven": (
+        text("Skaven: darkness spares them all."),
+        text("Skaven: a misfire brings down the roof: a large blast of S2 hits about the machine."),
+    ),
+    "undead": (text("Undead: Fell Bats and Bat Swarms fly. They lose nothing in a battle they win."),),
+    "wood_elves": (text("Wood Elves: no Forest Spirits; darkness spares Waywatchers."),),
+    "high_elves": (text("High Elves: darkness spares Shadow Warriors."),),
+}
+HELPS: Final[Mapping[str, Text]] = {
+    "bell_tower": text("Bell Tower: defenders at +1 Leadership."),
+    "fungus_brewery": text("Fungus Brewery: defenders at +1 Leadership, to 10 at most."),
+    "warp_tower": text("Warp Tower: with a ratling gun."),
+    "daemon_forge": text("Daemon Forge: armoured heroes who defend, allies too, save 1 better."),
+    "dark_altar": text("Dark Altar: the owner's defending heroes at +1 Strength and +1 Attack."),
+    "cave_skinks": text("Cave Skinks: those raised here do not strike last; darkness spares them."),
+    "healing_of_ulthuan": text(
+        "Healing of Ulthuan: after a won defence a d6 of each unit's casualties heal."
+    ),
+}
+NEUTRALS: Final[Mapping[str, Text]] = {
+    "dragon": text("The dragon goes for the nearest enemy, unless somebody plays it."),
+    "settlers": text("Settlers hold their ground, also when charged, unless somebody plays them."),
+}

@@ -1,4 +1,6 @@
-"""The kinds of square, and what each earns (The First Movement Phase; The Income Phase)."""
+"""The kinds of square, and what each earns; the 43 buildings: where they may stand, what they cost and earn,
+what they need (The First Movement Phase; The Income Phase; Buildings).
+"""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +10,7 @@ from typing import Final
 
 from companion.games.stone_and_iron.catalogue.factions import FOLDER, faction_of
 from companion.kernel.codec import unpack
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 UNKNOWN, UNDERWAY, ROCK, LAVA = "unknown", "underway", "rock", "lava"
 SMALL, TUNNEL, BIG = "small_tunnel", "tunnel", "big_tunnel"
@@ -43,12 +45,12 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Printed:
+class _Kinds:
     kinds: tuple[Kind, ...]
 
 
 KINDS: Final[Mapping[str, Kind]] = {
-    kind.id: kind for kind in unpack(files(FOLDER).joinpath("data/squares.json").read_bytes(), _Printed).kinds
+    kind.id: kind for kind in unpack(files(FOLDER).joinpath("data/squares.json").read_bytes(), _Kinds).kinds
 }
 MINES: Final = frozenset(kind.id for kind in KINDS.values() if kind.mine)
 CAVERNS: Final = frozenset(kind.id for kind in KINDS.values() if kind.group == "cavern")
@@ -66,3 +68,72 @@ def mine_gp(kind: str, seat: str, warpstone_chaos_dwarfs: int) -> int:
     if kind == WARPSTONE and faction == "chaos_dwarfs":
         return warpstone_chaos_dwarfs
     return printed.gp_for.get(faction, printed.gp_for.get(faction_of(seat).row, printed.gp))
+
+
+BUILDERS: Final = 10
+"""Men that a building asks for."""
+
+TOUGHNESS: Final = 7
+WOUNDS: Final = 10
+WATCH_UNIT: Final = 10
+"""Men in a unit of the local watch."""
+
+GRAIL_KNIGHTS: Final = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A printed building.
+
+    `list`: which table it stands in. `where`: groups of squares: tunnel, underway, cavern, mine, base.
+    `turns` until it works; `factions` that may build it, none for all; `requires`: what must be finished.
+    `gp` a turn, `per` turn, house, hero or other guild; `gold_mine_gp` more for each linked gold mine.
+    `garrison`: troops may stay without a hero. `wall`: toughness of its wall; `model`: how it is shown.
+    """
+
+    id: str
+    name: str
+    list: str
+    where: tuple[str, ...]
+    turns: int
+    cost: int
+    factions: tuple[str, ...] = ()
+    requires: str = ""
+    repeatable: bool = False
+    gp: int = 0
+    per: str = ""
+    gold_mine_gp: int = 0
+    garrison: bool = False
+    wall: int = 0
+    model: str = ""
+
+
+EFFECTS: Final[Mapping[str, Text]] = {
+    "arming_house": text("A local watch turns out when the cavern is attacked."),
+    "base_tavern": text("Dogs of War are hired where a Tavern stands."),
+    "chapel_of_the_lady": text("%(n)s Grail Knights on foot.", n=GRAIL_KNIGHTS),
+    "deep_shaft": text("An army goes from here to a base as its first move."),
+    "deep_roots": text("Half of the watch are dryads."),
+    "forests_beneath": text("Dryads are raised where Forests Beneath the Earth stand."),
+    "forge_master": text("Linked gromril mines pay for upgrades of the watch."),
+    "fungus_farm": text("Fanatics go with a watch of Night Goblins."),
+    "geothermal_shaft": text("Lizardmen do not strike last here."),
+    "graveyard": text("A Necromancer or Liche Priest leads the watch."),
+    "mining_industry": text("The watch are miners."),
+    "squig_pit": text("Half of the watch are squig herds."),
+    "town_watch": text("Each unit of the watch has a champion."),
+    "wayfarers_guild": text("It sends a unit to another base each turn."),
+    "weaponsmith": text("Linked iron mines pay for upgrades of the watch."),
+}
+"""What a building does besides its figures above and the rules of a battle (`catalogue.factions.HELPS`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Buildings:
+    buildings: tuple[Plan, ...]
+
+
+PLANS: Final[Mapping[str, Plan]] = {
+    plan.id: plan
+    for plan in unpack(files(FOLDER).joinpath("data/buildings.json").read_bytes(), _Buildings).buildings
+}

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.stone_and_iron.catalogue.buildings import PLANS, Plan
 from companion.games.stone_and_iron.catalogue.squares import (
     BASE_GP,
     BATTLE_GP,
@@ -13,7 +12,9 @@ from companion.games.stone_and_iron.catalogue.squares import (
     IRON,
     KINDS,
     MINES,
+    PLANS,
     WATER,
+    Plan,
     mine_gp,
 )
 from companion.games.stone_and_iron.facts.armies import armies_of

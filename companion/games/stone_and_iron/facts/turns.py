@@ -4,8 +4,7 @@ to do in it."""
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.games.stone_and_iron.facts.armies import armies_of
-from companion.games.stone_and_iron.facts.diggings import digging_points, jobs, may_dig, price
+from companion.games.stone_and_iron.facts.armies import armies_of, digging_points, jobs, may_dig, price
 from companion.games.stone_and_iron.facts.forces import (
     Engagement,
     allied,

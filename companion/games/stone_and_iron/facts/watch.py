@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.games.stone_and_iron.catalogue.buildings import GRAIL_KNIGHTS, PLANS, WATCH_UNIT, Plan
 from companion.games.stone_and_iron.catalogue.factions import faction_of
+from companion.games.stone_and_iron.catalogue.squares import GRAIL_KNIGHTS, PLANS, WATCH_UNIT, Plan
 from companion.games.stone_and_iron.state.pieces import Building, Square
 from companion.games.stone_and_iron.state.state import State
 

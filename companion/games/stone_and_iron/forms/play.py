@@ -11,7 +11,7 @@ from companion.forms.derived import form
 from companion.forms.fields import CardCounts, FilledCounts, Spelt, code_field, name_field
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.conditions import SEALED
+from companion.games.stone_and_iron.catalogue.factions import SEALED
 from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
 from companion.games.stone_and_iron.facts.armies import army_of_unit, unit_of
 from companion.games.stone_and_iron.facts.turns import last_turn

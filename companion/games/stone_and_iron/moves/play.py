@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from companion.games.stone_and_iron.catalogue.buildings import PLANS
-from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS
-from companion.games.stone_and_iron.catalogue.digging import JOBS
-from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
+from companion.games.stone_and_iron.catalogue.charts import JOBS
+from companion.games.stone_and_iron.catalogue.factions import CONDITIONS
+from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, PLANS, SQUARE
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Move
@@ -39,7 +38,7 @@ class RollPriority(Move):
 
 @dataclass(frozen=True, slots=True)
 class ChooseCondition(Move):
-    """The faction's victory condition (see catalogue.conditions)."""
+    """The faction's victory condition (see catalogue.factions)."""
 
     kind: ClassVar[str] = "choose-condition"
     condition: Annotated[str, tuple(CONDITIONS)]
@@ -231,7 +230,7 @@ class NameDiggers(Move):
 
 @dataclass(frozen=True, slots=True)
 class Dig(Move):
-    """A job (see catalogue.digging) at a square. `rolls`: success, and what it leads to (see rules.rolls);
+    """A job (see catalogue.charts) at a square. `rolls`: success, and what it leads to (see rules.rolls);
     `losses` of a cave-in, by unit."""
 
     kind: ClassVar[str] = "dig"

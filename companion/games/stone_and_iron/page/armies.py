@@ -12,10 +12,12 @@ from companion.games.stone_and_iron.facts.armies import (
     general,
     is_large,
     is_tunnelling,
+    jobs,
+    may_dig,
     models,
     points,
+    price,
 )
-from companion.games.stone_and_iron.facts.diggings import jobs, may_dig, price
 from companion.games.stone_and_iron.facts.forces import stand_in
 from companion.games.stone_and_iron.facts.going import goals, may_explore, may_reach, retreats
 from companion.games.stone_and_iron.facts.reach import Reached, path_to, stops

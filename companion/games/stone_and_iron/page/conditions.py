@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from companion.games.stone_and_iron.catalogue.conditions import Condition
+from companion.games.stone_and_iron.catalogue.factions import Condition
 from companion.games.stone_and_iron.scoring.counts import counts
 from companion.games.stone_and_iron.scoring.formula import CONDITION, COUNTED, parts
 from companion.games.stone_and_iron.scoring.sheet import condition_of, is_secret

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from companion.games.stone_and_iron.catalogue.buildings import PLANS
-from companion.games.stone_and_iron.catalogue.squares import KINDS
+from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.rules.correcting import COUNTED
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, building_name
 from companion.games.stone_and_iron.state.grid import SIDES

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.buildings import BUILDERS, PLANS, Plan
 from companion.games.stone_and_iron.catalogue.factions import FACTIONS
 from companion.games.stone_and_iron.catalogue.rulebook import BUILDINGS
+from companion.games.stone_and_iron.catalogue.squares import BUILDERS, PLANS, Plan
 from companion.games.stone_and_iron.facts.armies import armies_in
 from companion.games.stone_and_iron.facts.going import bases_of
-from companion.games.stone_and_iron.facts.sites import (
+from companion.games.stone_and_iron.facts.network import (
     Missing,
     dependants,
     free_men,

@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.buildings import PLANS
-from companion.games.stone_and_iron.catalogue.conditions import conditions_for
-from companion.games.stone_and_iron.catalogue.factions import faction_of
+from companion.games.stone_and_iron.catalogue.factions import conditions_for, faction_of
+from companion.games.stone_and_iron.catalogue.squares import PLANS
 from companion.games.stone_and_iron.catalogue.units import Unit
-from companion.games.stone_and_iron.facts.armies import armies_of
-from companion.games.stone_and_iron.facts.diggings import may_dig
+from companion.games.stone_and_iron.facts.armies import armies_of, may_dig
 from companion.games.stone_and_iron.facts.going import bases_of, retreats
+from companion.games.stone_and_iron.facts.network import groups
 from companion.games.stone_and_iron.facts.reach import exits
-from companion.games.stone_and_iron.facts.sites import groups
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, starts, starts_next
 from companion.games.stone_and_iron.facts.watch import fits
 from companion.games.stone_and_iron.rules.apply import allowed

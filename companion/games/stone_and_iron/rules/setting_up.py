@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS, conditions_for
+from companion.games.stone_and_iron.catalogue.factions import CONDITIONS, conditions_for
 from companion.games.stone_and_iron.catalogue.rulebook import START, VICTORY
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN
 from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, armies_of, band, general, points

@@ -4,14 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.charts import CHARTS
-from companion.games.stone_and_iron.catalogue.digging import CAVE_IN_DICE, JOBS, LOT_SIDES, LOTS, Job
+from companion.games.stone_and_iron.catalogue.charts import CAVE_IN_DICE, CHARTS, JOBS, LOT_SIDES, LOTS, Job
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import TUNNELLING
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN, LAVA, ROCK
 from companion.games.stone_and_iron.catalogue.units import Unit
-from companion.games.stone_and_iron.facts.armies import unit_of
-from companion.games.stone_and_iron.facts.diggings import digging_points, may_dig, price, suits
+from companion.games.stone_and_iron.facts.armies import digging_points, may_dig, price, suits, unit_of
 from companion.games.stone_and_iron.facts.forces import is_engaged
 from companion.games.stone_and_iron.rules.exploring import EXPLORING, explore
 from companion.games.stone_and_iron.rules.rolls import Rolls, came_of, pips_of

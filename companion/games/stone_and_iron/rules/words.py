@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Final
 
-from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.catalogue.factions import NAMES
-from companion.games.stone_and_iron.catalogue.squares import KINDS
+from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.facts.forces import NEUTRAL
 from companion.games.stone_and_iron.state.pieces import Fought, Square
 from companion.games.stone_and_iron.state.state import SETUP, State

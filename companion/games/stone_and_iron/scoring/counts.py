@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from companion.games.stone_and_iron.catalogue.buildings import PLANS
 from companion.games.stone_and_iron.catalogue.squares import (
     EMPTY_CAVERN,
     GEMSTONE,
     GOLD,
     MINES,
+    PLANS,
     SILVER,
     UNDERWAY,
     WARPSTONE,

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from companion.games.stone_and_iron.catalogue.conditions import Condition
+from companion.games.stone_and_iron.catalogue.factions import Condition
 from companion.kernel.words import Text, ntext, text
 
 WEIGHTS: Final[Mapping[str, Fraction]] = {

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from math import floor
 from typing import Final
 
-from companion.games.stone_and_iron.catalogue.conditions import CONDITIONS, Condition, conditions_for
+from companion.games.stone_and_iron.catalogue.factions import CONDITIONS, Condition, conditions_for
 from companion.games.stone_and_iron.catalogue.squares import KINDS
 from companion.games.stone_and_iron.scoring.counts import counts, counts_as_tunnel, income_bonus
 from companion.games.stone_and_iron.scoring.formula import (

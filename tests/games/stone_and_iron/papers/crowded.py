@@ -5,8 +5,7 @@ from functools import cache
 from itertools import cycle
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.conditions import conditions_for
-from companion.games.stone_and_iron.catalogue.factions import PLACES
+from companion.games.stone_and_iron.catalogue.factions import PLACES, conditions_for
 from tests.games.stone_and_iron.campaign import Campaign, unit
 
 SEATS = " ".join(place.seat for place in PLACES[:14])

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.games.stone_and_iron.catalogue.conditions import SEALED
+from companion.games.stone_and_iron.catalogue.factions import SEALED
 from companion.games.stone_and_iron.page.papers.battle_sheets import battle_sheets, earlier_sheets
 from companion.games.stone_and_iron.page.papers.map_sheets import ACROSS, campaign_map
 from companion.games.stone_and_iron.page.papers.scorecard import faction_sheets, final_card
