@@ -15,9 +15,8 @@ from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.income import incomes
 from companion.games.stone_and_iron.facts.network import links
 from companion.games.stone_and_iron.rules.apply import apply
-from companion.games.stone_and_iron.scoring.sheet import score
-from companion.games.stone_and_iron.state.grid import ALL_SIDES
-from companion.games.stone_and_iron.state.pieces import Army, Building, Square
+from companion.games.stone_and_iron.scoring import score
+from companion.games.stone_and_iron.state.pieces import ALL_SIDES, Army, Building, Square
 from companion.games.stone_and_iron.state.state import State, pact, setup
 from companion.kernel.moves import Begin, Move
 from companion.kernel.seats import Seat

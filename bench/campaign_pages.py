@@ -11,7 +11,7 @@ from bench.serving import server
 from bench.tables import written
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.rules.apply import apply
-from companion.games.stone_and_iron.state.grid import SIDES
+from companion.games.stone_and_iron.state.pieces import SIDES
 from companion.games.stone_and_iron.state.state import State, setup
 from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.seats import Seat

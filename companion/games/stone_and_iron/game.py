@@ -14,14 +14,13 @@ from companion.games.stone_and_iron.page.listed import square_list
 from companion.games.stone_and_iron.page.papers import PAPERS
 from companion.games.stone_and_iron.page.squares import square_sheet
 from companion.games.stone_and_iron.page.table import table_page
-from companion.games.stone_and_iron.rules.apply import ROWS, apply, asked_by, check
+from companion.games.stone_and_iron.rules.apply import ROWS, apply, asked_by, check, legal
 from companion.games.stone_and_iron.rules.due import due
-from companion.games.stone_and_iron.rules.legal import legal
 from companion.games.stone_and_iron.rules.row import called, same_place
 from companion.games.stone_and_iron.rules.turning import absent, moment
 from companion.games.stone_and_iron.rules.words import SPOKEN
 from companion.games.stone_and_iron.sample import sample
-from companion.games.stone_and_iron.scoring.sheet import outcome, score, totals
+from companion.games.stone_and_iron.scoring import outcome, score, totals
 from companion.games.stone_and_iron.state.state import State, choose, setup
 from companion.kernel.features import Log, Questions, Scoring, Turns, View
 from companion.kernel.game import About, Game

@@ -3,7 +3,7 @@
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.turns import to_act
 from companion.games.stone_and_iron.game import GAME
-from companion.games.stone_and_iron.scoring.sheet import outcome, score, totals
+from companion.games.stone_and_iron.scoring import outcome, score, totals
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.moves import Move
 from companion.kernel.position import Position, advance, replay

@@ -12,7 +12,7 @@ from companion.games.stone_and_iron.facts.going import retreats
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.armies import army_sheet, held
 from companion.games.stone_and_iron.rules.due import due
-from companion.games.stone_and_iron.rules.settlements import choices
+from companion.games.stone_and_iron.rules.exploring import choices
 from companion.games.stone_and_iron.rules.turning import all_ready
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.kernel.due import asked

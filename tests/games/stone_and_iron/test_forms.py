@@ -10,7 +10,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.squares import PASSABLE
 from companion.games.stone_and_iron.forms import FORMS
 from companion.games.stone_and_iron.game import GAME
-from companion.games.stone_and_iron.scoring.sheet import totals
+from companion.games.stone_and_iron.scoring import totals
 from companion.games.stone_and_iron.state.pieces import Holding
 from companion.kernel.moves import Move
 from companion.kernel.position import Position, advance

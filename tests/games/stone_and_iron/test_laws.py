@@ -16,7 +16,7 @@ from companion.games.stone_and_iron.page.changes import changes
 from companion.games.stone_and_iron.page.earnings import gold
 from companion.games.stone_and_iron.rules.apply import apply, check
 from companion.games.stone_and_iron.rules.turning import moment
-from companion.games.stone_and_iron.scoring.sheet import score, totals
+from companion.games.stone_and_iron.scoring import score, totals
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import State, setup
 from companion.kernel.codec import pack_draft, unpack_draft

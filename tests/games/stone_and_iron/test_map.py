@@ -11,7 +11,7 @@ from companion.games.stone_and_iron.adjudication.tunnels import found_odds
 from companion.games.stone_and_iron.catalogue.charts import CHARTS
 from companion.games.stone_and_iron.catalogue.squares import KINDS, MINES
 from companion.games.stone_and_iron.rules.apply import wanted
-from companion.games.stone_and_iron.state.grid import ALL_SIDES, grid
+from companion.games.stone_and_iron.state.pieces import ALL_SIDES, grid
 from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign, d6, dice
 

@@ -7,7 +7,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.dues import dues
 from companion.games.stone_and_iron.page.phase import phase
-from companion.games.stone_and_iron.scoring.counts import counts
+from companion.games.stone_and_iron.scoring import counts
 from tests.games.stone_and_iron.campaign import Campaign, d6, unit
 from tests.games.stone_and_iron.sending import Phone, phone_at
 

@@ -14,9 +14,16 @@ from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.income import income, total, watch_upgrade
 from companion.games.stone_and_iron.facts.network import cuts, gap, links, own_links
 from companion.games.stone_and_iron.rules.turning import paid
-from companion.games.stone_and_iron.scoring.sheet import totals
-from companion.games.stone_and_iron.state.grid import ALL_SIDES
-from companion.games.stone_and_iron.state.pieces import Army, Books, Building, Holding, Square, Tallies
+from companion.games.stone_and_iron.scoring import totals
+from companion.games.stone_and_iron.state.pieces import (
+    ALL_SIDES,
+    Army,
+    Books,
+    Building,
+    Holding,
+    Square,
+    Tallies,
+)
 from companion.games.stone_and_iron.state.state import PHASES, State, setup
 from companion.kernel.moves import Begin
 from companion.kernel.seats import Seat

@@ -6,9 +6,7 @@ import pytest
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import CONDITIONS, conditions_for
-from companion.games.stone_and_iron.scoring.counts import counts
-from companion.games.stone_and_iron.scoring.formula import parts, total
-from companion.games.stone_and_iron.scoring.sheet import outcome, score
+from companion.games.stone_and_iron.scoring import counts, outcome, parts, score, total
 from tests.games.stone_and_iron.campaign import Campaign, unit
 
 LEDGER = {

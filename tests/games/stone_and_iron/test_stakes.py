@@ -5,7 +5,7 @@ from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.income import income, total
-from companion.games.stone_and_iron.scoring.sheet import totals
+from companion.games.stone_and_iron.scoring import totals
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import phone_at
 from tests.games.stone_and_iron.test_battles import at_settlement

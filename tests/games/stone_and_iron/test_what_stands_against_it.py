@@ -5,8 +5,8 @@ import pytest
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.income import watch_upgrade
 from companion.games.stone_and_iron.facts.turns import open_battles, quiet
+from companion.games.stone_and_iron.rules.exploring import approach_dice
 from companion.games.stone_and_iron.rules.lava import spread_dice
-from companion.games.stone_and_iron.rules.settlements import approach_dice
 from tests.games.stone_and_iron.campaign import Campaign, unit
 from tests.games.stone_and_iron.test_quiet import weary
 from tests.games.stone_and_iron.test_rulings import ask, facts

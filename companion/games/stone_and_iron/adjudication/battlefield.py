@@ -24,8 +24,7 @@ from companion.games.stone_and_iron.facts.forces import engagement
 from companion.games.stone_and_iron.facts.network import is_mine
 from companion.games.stone_and_iron.facts.watch import working
 from companion.games.stone_and_iron.rules.words import name_of
-from companion.games.stone_and_iron.state.grid import SIDES
-from companion.games.stone_and_iron.state.pieces import Square
+from companion.games.stone_and_iron.state.pieces import SIDES, Square
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, text

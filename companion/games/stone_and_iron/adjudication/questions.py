@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.games.stone_and_iron.adjudication import (
-    allying,
     battlefield,
     building,
     links,
@@ -62,7 +61,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Asked], Ruling]]] = {
     "link": links.link,
     "earn": links.earn,
     "income": links.earned,
-    "ally": allying.ally,
+    "ally": stakes.ally,
     "build": building.build,
     "garrison": building.garrison,
     "battle": battlefield.battlefield,

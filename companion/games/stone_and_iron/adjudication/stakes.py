@@ -1,5 +1,5 @@
 """The score now; what a battle that is due would change, whichever side wins: squares, retreats, links,
-income, the score.
+income, the score; may we ally, and what does it cost.
 
 Losses are left out, as nobody knows them before; a loser who has no way out is destroyed.
 """
@@ -10,15 +10,16 @@ from dataclasses import replace
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
 from companion.games.stone_and_iron.adjudication.links import names
-from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, VICTORY
-from companion.games.stone_and_iron.facts.forces import Engagement, Side, engagement
+from companion.games.stone_and_iron.catalogue.factions import cell
+from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, ALLIANCES, VICTORY
+from companion.games.stone_and_iron.facts.forces import Engagement, Side, allied, engagement, may_ally
 from companion.games.stone_and_iron.facts.going import retreats
 from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.network import links
 from companion.games.stone_and_iron.facts.turns import retreating
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.rules.words import name_of
-from companion.games.stone_and_iron.scoring.sheet import score, totals
+from companion.games.stone_and_iron.scoring import score, totals
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.game import carried_out
@@ -185,3 +186,32 @@ def _seat(one: SeatScore) -> Fact:
         "%(faction)s %(n)s VP: %(lines)s.", faction=name_of(one.seat), n=one.total, lines=lines or "0"
     )
     return plain(words)
+
+
+CELLS = {
+    "B": text("B: brothers in arms, without a penalty."),
+    "T": text("T: trusted allies, without a penalty."),
+    "D": text("D: distrustful allies: -1 Leadership side by side, and each loses 25 GP a turn."),
+    "X": text("X: no pact is possible."),
+}
+
+
+def ally(asked: Asked) -> Ruling:
+    state, one, other = asked.state, asked.seat, asked.other
+    possible, facts = may_ally(one, other), [plain(CELLS[cell(one, other)])]
+    if allied(state, one, other):
+        facts.append(plain(text("Their pact stands.")))
+    names = {"one": name_of(one), "other": name_of(other)}
+    answer = (
+        text("%(one)s and %(other)s may make a pact at the start of a turn, if both agree.", **names)
+        if possible
+        else text("%(one)s and %(other)s can make no pact.", **names)
+    )
+    return Ruling(
+        verdict=possible,
+        answer=answer,
+        page=0,
+        facts=tuple(facts),
+        reading=reading(state, "SI-78", "SI-61", "SI-79"),
+        section=ALLIANCES,
+    )

@@ -10,7 +10,7 @@ from companion.games.stone_and_iron.catalogue.rulebook import EXPLORATION, SQUAR
 from companion.games.stone_and_iron.catalogue.squares import KINDS
 from companion.games.stone_and_iron.facts.armies import digging_points, price, suits
 from companion.games.stone_and_iron.rules.exploring import explore
-from companion.games.stone_and_iron.rules.rolls import Rolls
+from companion.games.stone_and_iron.rules.row import Rolls
 from companion.games.stone_and_iron.rules.tunnelling import outcome
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State

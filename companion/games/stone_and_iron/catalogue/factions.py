@@ -85,7 +85,7 @@ TIED: Final = frozenset({"chapel_of_the_lady", "treasury_of_the_old_ones", "bell
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """`vp` for every full `per` of what is counted (see scoring.counts)."""
+    """`vp` for every full `per` of what is counted (see scoring)."""
 
     count: str
     vp: int

@@ -23,8 +23,7 @@ from companion.games.stone_and_iron.catalogue.factions import (
 )
 from companion.games.stone_and_iron.catalogue.squares import LARGEST_IN_SMALL, ROCK
 from companion.games.stone_and_iron.catalogue.units import Unit
-from companion.games.stone_and_iron.state.grid import OFF, opposite
-from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.state.pieces import OFF, Army, opposite
 from companion.games.stone_and_iron.state.state import Options, State
 
 MOUNTED_MOVE = 8

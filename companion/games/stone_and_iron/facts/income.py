@@ -21,8 +21,7 @@ from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.forces import distrust_loss
 from companion.games.stone_and_iron.facts.network import Links, friendly, links, network
 from companion.games.stone_and_iron.facts.watch import working, works
-from companion.games.stone_and_iron.state.grid import OFF
-from companion.games.stone_and_iron.state.pieces import Square
+from companion.games.stone_and_iron.state.pieces import OFF, Square
 from companion.games.stone_and_iron.state.state import State
 
 SMITHS = (("weaponsmith", IRON, 1), ("forge_master", GROMRIL, 2))

@@ -7,8 +7,7 @@ from heapq import heappop, heappush
 from companion.games.stone_and_iron.catalogue.squares import SMALL, TUNNEL
 from companion.games.stone_and_iron.facts.armies import is_large, is_tunnelling
 from companion.games.stone_and_iron.facts.forces import held_against
-from companion.games.stone_and_iron.state.grid import OFF, opposite
-from companion.games.stone_and_iron.state.pieces import Army, Square
+from companion.games.stone_and_iron.state.pieces import OFF, Army, Square, opposite
 from companion.games.stone_and_iron.state.state import State
 
 Pace = tuple[bool, bool]

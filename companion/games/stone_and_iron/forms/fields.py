@@ -7,7 +7,7 @@ from wtforms import Field
 
 from companion.forms.fields import CHOOSE, ID, MOST_IDS, STALE_PAGE, OfEach
 from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
-from companion.games.stone_and_iron.state.grid import SIDES
+from companion.games.stone_and_iron.state.pieces import SIDES
 
 LONGEST_WALK = 100
 """Squares of a path; nobody has the movement for so many."""

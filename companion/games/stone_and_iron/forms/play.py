@@ -18,7 +18,7 @@ from companion.games.stone_and_iron.facts.turns import last_turn
 from companion.games.stone_and_iron.forms.dice import DiceForm
 from companion.games.stone_and_iron.forms.fields import IdsField, PathField, SideOfEach
 from companion.games.stone_and_iron.rules.turning import passed_over
-from companion.games.stone_and_iron.scoring.sheet import is_secret
+from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.state.state import PHASES, State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move

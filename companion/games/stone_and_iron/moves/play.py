@@ -104,7 +104,7 @@ class March(Move):
     """Step by step along `path`, the squares behind the one it stands on.
 
     It ends by itself where the army explores, is engaged, or comes under an opposed army's reach; what is
-    left of the path is then not walked. `rolls`: of the exploration at its end, see rules.rolls. `stand_in`:
+    left of the path is then not walked. `rolls`: of the exploration at its end, see rules.row. `stand_in`:
     the ally who moves for an absent player.
     """
 
@@ -230,7 +230,7 @@ class NameDiggers(Move):
 
 @dataclass(frozen=True, slots=True)
 class Dig(Move):
-    """A job (see catalogue.charts) at a square. `rolls`: success, and what it leads to (see rules.rolls);
+    """A job (see catalogue.charts) at a square. `rolls`: success, and what it leads to (see rules.row);
     `losses` of a cave-in, by unit."""
 
     kind: ClassVar[str] = "dig"

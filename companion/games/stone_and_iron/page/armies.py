@@ -24,7 +24,7 @@ from companion.games.stone_and_iron.facts.reach import Reached, path_to, stops
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, to_act, undecided
 from companion.games.stone_and_iron.page.map import Map, corner, map_of
 from companion.games.stone_and_iron.rules.apply import allowed
-from companion.games.stone_and_iron.rules.settlements import choices
+from companion.games.stone_and_iron.rules.exploring import choices
 from companion.games.stone_and_iron.rules.steps import against_leaving, homebound
 from companion.games.stone_and_iron.rules.words import found, new_name
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army

@@ -13,7 +13,7 @@ from companion.games.stone_and_iron.facts.watch import fits
 from companion.games.stone_and_iron.page.armies import mover
 from companion.games.stone_and_iron.page.squares import SquareSheet, square_sheet
 from companion.games.stone_and_iron.rules.words import new_name
-from companion.games.stone_and_iron.scoring.sheet import is_secret
+from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import SETUP, State
 from companion.kernel.seats import Seat, Viewer

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.games.stone_and_iron.catalogue.factions import Condition
-from companion.games.stone_and_iron.scoring.counts import counts
-from companion.games.stone_and_iron.scoring.formula import CONDITION, COUNTED, parts
-from companion.games.stone_and_iron.scoring.sheet import condition_of, is_secret
+from companion.games.stone_and_iron.scoring import CONDITION, COUNTED, condition_of, counts, is_secret, parts
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.rules.correcting import COUNTED
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, building_name
-from companion.games.stone_and_iron.state.grid import SIDES
-from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Holding, Square
+from companion.games.stone_and_iron.state.pieces import NOWHERE, SIDES, Army, Holding, Square
 from companion.games.stone_and_iron.state.state import PHASES, State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer

@@ -16,8 +16,7 @@ from companion.games.stone_and_iron.page.earnings import Earning, GoldTurn, earn
 from companion.games.stone_and_iron.page.squares import Standing, standing
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.words import found
-from companion.games.stone_and_iron.scoring.counts import counts
-from companion.games.stone_and_iron.scoring.formula import NUMBERED
+from companion.games.stone_and_iron.scoring import NUMBERED, counts
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Books
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import Fault, Refusal
@@ -82,7 +81,7 @@ TOLD = (
     "points_slain",
     "enemy_armies_wiped_out",
 )
-"""Counts that a sheet names, see scoring.counts."""
+"""Counts that a sheet names, see scoring."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

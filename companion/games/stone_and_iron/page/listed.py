@@ -6,8 +6,7 @@ from typing import Final
 
 from companion.games.stone_and_iron.facts.forces import engagements
 from companion.games.stone_and_iron.rules.words import found
-from companion.games.stone_and_iron.state.grid import ALL_SIDES, SIDES
-from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.state.pieces import ALL_SIDES, SIDES, Army
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text

@@ -15,8 +15,7 @@ from companion.games.stone_and_iron.facts.forces import engagements
 from companion.games.stone_and_iron.facts.reach import leads_off
 from companion.games.stone_and_iron.facts.turns import starters, starts
 from companion.games.stone_and_iron.rules.words import found
-from companion.games.stone_and_iron.state.grid import Grid, opposite
-from companion.games.stone_and_iron.state.pieces import NOWHERE, Square
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Grid, Square, opposite
 from companion.games.stone_and_iron.state.state import SETUP, State
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text

@@ -23,7 +23,7 @@ from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.due import due, healing_anchor
 from companion.games.stone_and_iron.rules.turning import all_ready, open_still, passed_over
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, came_of_it, new_name
-from companion.games.stone_and_iron.scoring.sheet import is_secret
+from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import MOVE_REST, PHASES, SETUP, START, State
 from companion.kernel.page_parts import PhaseNow, phases

@@ -16,8 +16,7 @@ from companion.games.stone_and_iron.page.armies import destinations, mover
 from companion.games.stone_and_iron.page.phase import BattleDue
 from companion.games.stone_and_iron.rules.building import lack_words
 from companion.games.stone_and_iron.rules.words import building_name, found
-from companion.games.stone_and_iron.state.grid import SIDES
-from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Square
+from companion.games.stone_and_iron.state.pieces import NOWHERE, SIDES, Army, Square
 from companion.games.stone_and_iron.state.state import BUILD, State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer

@@ -1,26 +1,40 @@
-"""The moves of this game in their rows: what stands against one, what it does, which dice it asks for."""
+"""The moves of this game in their rows: what stands against one, what it does, which dice it asks for, and
+what a faction may do now without dice and without typing.
+"""
 
+from collections.abc import Iterator
 from typing import Final
 
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.factions import conditions_for, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import SEQUENCE
+from companion.games.stone_and_iron.catalogue.squares import PLANS
+from companion.games.stone_and_iron.catalogue.units import Unit
+from companion.games.stone_and_iron.facts.armies import armies_of, may_dig
+from companion.games.stone_and_iron.facts.going import bases_of, retreats
+from companion.games.stone_and_iron.facts.network import groups
+from companion.games.stone_and_iron.facts.reach import exits
+from companion.games.stone_and_iron.facts.turns import IN_ORDER, starts, starts_next
+from companion.games.stone_and_iron.facts.watch import fits
 from companion.games.stone_and_iron.rules import (
     building,
+    casualties,
     correcting,
+    exploring,
     fighting,
     lava,
     marching,
     pacts,
     recruiting,
-    retreating,
     rosters,
     setting_up,
-    settlements,
     tunnelling,
     turning,
 )
-from companion.games.stone_and_iron.rules.rolls import came_of, used_by, wanted_by
-from companion.games.stone_and_iron.rules.row import Row, against
-from companion.games.stone_and_iron.state.state import State
+from companion.games.stone_and_iron.rules.row import Row, against, came_of, used_by, wanted_by
+from companion.games.stone_and_iron.rules.words import name_of
+from companion.games.stone_and_iron.state.pieces import NOWHERE
+from companion.games.stone_and_iron.state.state import BUILD, SETUP, START, State
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit, by_type, once
 from companion.kernel.moves import Move
@@ -33,10 +47,10 @@ ROWS: Final[tuple[Row, ...]] = (
     *pacts.ROWS,
     *marching.ROWS,
     *rosters.ROWS,
-    *settlements.ROWS,
+    *exploring.ROWS,
     *lava.ROWS,
     *fighting.ROWS,
-    *retreating.ROWS,
+    *casualties.ROWS,
     *tunnelling.ROWS,
     *building.ROWS,
     *recruiting.ROWS,
@@ -97,3 +111,80 @@ def asked_by(seat: Seat | None, move: Move) -> Asking | None:
     """See `kernel.features.Questions.asked_by`."""
     row = ROW_OF.get(type(move))
     return None if seat is None or row is None else row.asks(seat, move)
+
+
+def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+    """See `kernel.game.Game.legal`."""
+    started = tuple(m.StartAt(state.grid.names[square]) for square in _starts(state, seat))
+    return (*started, *(move for move in _candidates(state, seat) if allowed(state, seat, move)))
+
+
+def _starts(state: State, seat: Seat) -> tuple[int, ...]:
+    return starts(state, seat) if state.phase in (SETUP, START) else ()
+
+
+def _candidates(state: State, seat: Seat) -> Iterator[Move]:
+    if state.phase in (SETUP, START):
+        yield from _starting(state, seat)
+    if state.phase == START:
+        yield from _pacts(state, seat)
+    if state.phase != SETUP:
+        yield from _with_armies(state, seat)
+    if state.phase == BUILD:
+        yield from _building(state, seat)
+    if state.phase in {*IN_ORDER, START, BUILD}:
+        yield m.Pass()
+    if state.phase != SETUP or not starts_next(state):
+        yield m.EndPhase()
+
+
+def _starting(state: State, seat: Seat) -> Iterator[Move]:
+    faction = faction_of(seat)
+    general = Unit(
+        id=f"{seat}:1", name=faction.name, troop="general", people=faction.id, grade="hero", points=50
+    )
+    if not armies_of(state, seat):
+        yield m.Muster(f"{name_of(seat)} 1", (general,))
+    if not state.holdings[seat].condition:
+        for condition in conditions_for(seat, state.options.dogs_of_war_condition):
+            yield m.ChooseCondition(condition.id)
+
+
+def _pacts(state: State, seat: Seat) -> Iterator[Move]:
+    for other in state.seats:
+        if other != seat:
+            yield m.OfferPact(other)
+            yield m.AcceptPact(other)
+            yield m.EndPact(other)
+
+
+def _with_armies(state: State, seat: Seat) -> Iterator[Move]:
+    for army in armies_of(state, seat):
+        if army.square == NOWHERE:
+            continue
+        if army.beaten:
+            squares = retreats(state, army)
+            yield from (m.Retreat(army.id, state.grid.names[square]) for square in squares)
+            if not squares:
+                yield m.Retreat(army.id)
+        yield from (m.March(army.id, (state.grid.names[square],)) for square in exits(state, army.square))
+        if state.squares[army.square].settlers:
+            yield from (m.Approach(army.id, choice) for choice in m.CHOICES)
+        if army.owes:
+            yield from (m.LoseUnit(army.id, unit.id) for unit in army.units)
+        if diggers := tuple(unit.id for unit in army.units if may_dig(unit)):
+            yield m.NameDiggers(army.id, diggers)
+
+
+def _building(state: State, seat: Seat) -> Iterator[Move]:
+    """Return orders that the square and the gold allow, and what stands."""
+    bases, gold = bases_of(state, seat), state.treasury(seat)
+    for index, square in enumerate(state.squares):
+        if square.owner != seat:
+            continue
+        name, here = state.grid.names[index], groups(state, square)
+        yield from (m.Demolish(name, one.plan) for one in square.buildings)
+        for plan in PLANS.values():
+            if plan.cost <= gold and here & {*plan.where} and fits(plan, seat):
+                base = state.grid.names[bases[0]] if bases and plan.id == "deep_shaft" else ""
+                yield m.OrderBuilding(name, plan.id, base)

@@ -21,8 +21,7 @@ from companion.games.stone_and_iron.rules.row import (
     concerns,
 )
 from companion.games.stone_and_iron.rules.words import building_name, name_of
-from companion.games.stone_and_iron.state.grid import SIDES
-from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Building, Gold, Square
+from companion.games.stone_and_iron.state.pieces import NOWHERE, SIDES, Army, Building, Gold, Square
 from companion.games.stone_and_iron.state.state import (
     State,
     with_army,

@@ -1,9 +1,13 @@
-"""Exploration: what an unexplored square turns out to be (Exploration)."""
+"""What an unexplored square turns out to be, and approaching a settlement (Exploration; Settlement)."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
+from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.charts import CAVERN_CHART, FORK, SETTLERS
+from companion.games.stone_and_iron.catalogue.factions import cell
+from companion.games.stone_and_iron.catalogue.rulebook import SQUARES
 from companion.games.stone_and_iron.catalogue.squares import (
     EMPTY_CAVERN,
     LAIR,
@@ -15,12 +19,25 @@ from companion.games.stone_and_iron.catalogue.squares import (
     UNDERWAY,
 )
 from companion.games.stone_and_iron.catalogue.units import Unit
-from companion.games.stone_and_iron.rules.rolls import Rolls
-from companion.games.stone_and_iron.rules.row import D6
-from companion.games.stone_and_iron.state.grid import ALL_SIDES, left_of, right_of, straight
-from companion.games.stone_and_iron.state.pieces import Square
-from companion.games.stone_and_iron.state.state import State
+from companion.games.stone_and_iron.facts.forces import held_against, settlers_cell
+from companion.games.stone_and_iron.rules.row import (
+    D6,
+    MARCHES,
+    Rolls,
+    Row,
+    against,
+    by_faction,
+    concerns,
+    moved_army,
+    pips_of,
+)
+from companion.games.stone_and_iron.rules.words import name_of
+from companion.games.stone_and_iron.state.pieces import ALL_SIDES, Army, Square, left_of, right_of, straight
+from companion.games.stone_and_iron.state.state import State, with_army, with_square
 from companion.kernel.dice import Roll
+from companion.kernel.game import Misfit
+from companion.kernel.rulings import Objection
+from companion.kernel.words import Text, text
 
 EXPLORING: Final = (D6, D6, D6, Roll(sides=6, dice=2))
 """All dice that a find could ask for: what it is, its size or side, the size of a fork; the cavern."""
@@ -86,3 +103,113 @@ def _settlers(which: str, name: str) -> Unit:
     return Unit(
         id=f"{which}-{name}", name=its.name, troop=its.name.lower(), people=its.people, models=its.models
     )
+
+
+APPROACHES: Final = {
+    "absorb": text("takes the settlement, its troops join"),
+    "fight": text("fights the settlement"),
+    "leave": text("leaves the settlement alone"),
+}
+CHOICE_NAMES: Final = {
+    "absorb": text("take it in"),
+    "fight": text("fight"),
+    "negotiate": text("negotiate"),
+    "leave": text("leave it alone"),
+}
+OUTCOMES: Final = {
+    "take": text("it is theirs, its troops leave"),
+    "absorb": text("its troops join"),
+    "fight": text("it comes to a fight"),
+}
+ATTACK, PEACE = "attack", "peace"
+
+
+def approach(state: State, seat: str, move: m.Approach) -> State | Misfit:
+    """See `moves.Approach`."""
+    army = moved_army(state, seat, move.army)
+    if isinstance(army, Misfit):
+        return army
+    if not state.squares[army.square].settlers or move.choice not in m.CHOICES:
+        return Misfit(text("There is no settlement to approach like that."))
+    result = move.choice
+    if result == "negotiate":
+        result = negotiated(state, Rolls(move.rolls).on("negotiation"))
+    match result:
+        case "absorb":
+            return taken_over(state, army, absorb=True)
+        case "take":
+            return taken_over(state, army, absorb=False)
+        case "fight":
+            return with_army(state, replace(army, stance=ATTACK))
+        case _:
+            return with_army(state, replace(army, stance=PEACE))
+
+
+def negotiated(state: State, result: str) -> str:
+    """Return what a negotiation comes to; the printed chart says nothing of a 3 (SI-12)."""
+    return result or state.options.negotiate_on_3
+
+
+def taken_over(state: State, army: Army, *, absorb: bool) -> State:
+    """Make the settlement a new base cavern; its troops join, or leave."""
+    settlers = state.squares[army.square].settlers
+    after = with_square(state, army.square, owner=army.owner, base=True, settlers=())
+    units = (*army.units, *settlers) if absorb else army.units
+    return with_army(after, replace(army, units=units, stance=PEACE))
+
+
+def against_approach(state: State, seat: str, move: m.Approach) -> Iterator[Objection]:
+    """Let trusted ones absorb, distrustful ones fight or negotiate, the others fight; whoever need not fight
+    may leave the place alone (SI-14, SI-15)."""
+    army = state.armies[move.army]
+    square = state.squares[army.square]
+    seat = army.owner
+    if move.choice not in (may := choices(square, seat)):
+        sentence = text(
+            "%(faction)s and %(troops)s (%(cell)s in the table of alliances): the choices are %(choices)s.",
+            faction=name_of(seat),
+            troops=square.settlers[0].name,
+            cell=cell(square.settlers[0].people, seat),
+            choices=tuple(CHOICE_NAMES[one] for one in may),
+        )
+        yield against(sentence, SQUARES)
+    if army.stance:
+        yield against(text("%(army)s has made its choice here.", army=army.id), SQUARES)
+    if held_against(state, seat, army.square):
+        yield against(text("An enemy stands in the square too."), SQUARES)
+
+
+def choices(square: Square, seat: str) -> tuple[str, ...]:
+    """Return what a faction can do about a settlement, by how it stands to its troops."""
+    allowed = {"B": ("absorb", "leave"), "T": ("absorb", "leave"), "D": ("fight", "negotiate", "leave")}
+    return allowed.get(settlers_cell(square, seat), ("fight",))
+
+
+def approach_dice(_state: State, move: m.Approach) -> tuple[Roll, ...]:
+    return (D6,) if move.choice == "negotiate" else ()
+
+
+@by_faction
+def approach_words(state: State | None, seat: str, move: m.Approach) -> Text:
+    if move.choice == "negotiate":
+        fell = pips_of(approach, state, seat, move)
+        if state is None or not any(roll.pips for roll in move.rolls):
+            return text("negotiates with the settlement: %(pips)s", pips=fell)
+        came = OUTCOMES.get(
+            negotiated(state, Rolls(move.rolls).on("negotiation")), text("they part in peace")
+        )
+        return text("negotiates with the settlement: %(pips)s, %(outcome)s", pips=fell, outcome=came)
+    return APPROACHES.get(move.choice, Text(move.choice))
+
+
+ROWS = (
+    Row(
+        move=m.Approach,
+        check=against_approach,
+        effect=approach,
+        words=approach_words,
+        touches=concerns("army"),
+        group=MARCHES,
+        dice=approach_dice,
+    ),
+)

@@ -29,8 +29,7 @@ from companion.games.stone_and_iron.rules.row import (
     concerns,
 )
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, name_of
-from companion.games.stone_and_iron.state.grid import SIDES
-from companion.games.stone_and_iron.state.pieces import Fought
+from companion.games.stone_and_iron.state.pieces import SIDES, Fought
 from companion.games.stone_and_iron.state.state import State, with_army, with_square
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection, Refusal

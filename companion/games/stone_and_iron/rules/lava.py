@@ -8,20 +8,20 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.charts import needed
 from companion.games.stone_and_iron.catalogue.rulebook import SQUARES
 from companion.games.stone_and_iron.catalogue.squares import ROCK, UNDERWAY
-from companion.games.stone_and_iron.rules.rolls import Rolls, pips_of
 from companion.games.stone_and_iron.rules.row import (
     D6,
     MARCHES,
+    Rolls,
     Row,
     against,
     by_faction,
     concerns,
     moved_army,
+    pips_of,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import unit_name
-from companion.games.stone_and_iron.state.grid import OFF
-from companion.games.stone_and_iron.state.pieces import Square
+from companion.games.stone_and_iron.state.pieces import OFF, Square
 from companion.games.stone_and_iron.state.state import MOVE_REST, State, with_army, without
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit

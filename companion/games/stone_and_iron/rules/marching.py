@@ -12,22 +12,23 @@ from companion.games.stone_and_iron.facts.reach import cost, pace, reach
 from companion.games.stone_and_iron.facts.watch import is_ready
 from companion.games.stone_and_iron.rules import steps
 from companion.games.stone_and_iron.rules.exploring import EXPLORING, explore
-from companion.games.stone_and_iron.rules.rolls import Rolls, came_of, pips_of
 from companion.games.stone_and_iron.rules.row import (
     MARCHES,
     NO_SQUARE,
+    Rolls,
     Row,
     against,
     by_faction,
+    came_of,
     concerns,
     moved_army,
     out_of_order,
+    pips_of,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.steps import acted, enter
 from companion.games.stone_and_iron.rules.words import found
-from companion.games.stone_and_iron.state.grid import opposite
-from companion.games.stone_and_iron.state.pieces import Army
+from companion.games.stone_and_iron.state.pieces import Army, opposite
 from companion.games.stone_and_iron.state.state import (
     MOVE,
     MOVE_REST,

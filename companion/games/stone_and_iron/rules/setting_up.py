@@ -10,23 +10,23 @@ from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN
 from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, armies_of, band, general, points
 from companion.games.stone_and_iron.facts.going import bases_of
 from companion.games.stone_and_iron.facts.turns import starts_next, too_near
-from companion.games.stone_and_iron.rules.rolls import Rolls, pips_of
 from companion.games.stone_and_iron.rules.rosters import taken_names
 from companion.games.stone_and_iron.rules.row import (
     NO_FACTION,
     NO_SQUARE,
     SETTING_UP,
     TAKEN,
+    Rolls,
     Row,
     against,
     by_faction,
     concerns,
     known_units,
+    pips_of,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import name_of
-from companion.games.stone_and_iron.state.grid import ALL_SIDES
-from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
+from companion.games.stone_and_iron.state.pieces import ALL_SIDES, NOWHERE, Army
 from companion.games.stone_and_iron.state.state import SETUP, State, with_army, with_holding, with_square
 from companion.games.stone_and_iron.state.state import START as TURN_START
 from companion.kernel.dice import Roll

@@ -12,24 +12,34 @@ from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import digging_points, may_dig, price, suits, unit_of
 from companion.games.stone_and_iron.facts.forces import is_engaged
 from companion.games.stone_and_iron.rules.exploring import EXPLORING, explore
-from companion.games.stone_and_iron.rules.rolls import Rolls, came_of, pips_of
 from companion.games.stone_and_iron.rules.row import (
     D6,
     DIGGING,
     NO_SQUARE,
     NO_UNIT,
+    Rolls,
     Row,
     absent,
     against,
     by_faction,
+    came_of,
     concerns,
     out_of_order,
     own_army,
+    pips_of,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import found, unit_name
-from companion.games.stone_and_iron.state.grid import ALL_SIDES, OFF, left_of, opposite, right_of, straight
-from companion.games.stone_and_iron.state.pieces import Army, Square
+from companion.games.stone_and_iron.state.pieces import (
+    ALL_SIDES,
+    OFF,
+    Army,
+    Square,
+    left_of,
+    opposite,
+    right_of,
+    straight,
+)
 from companion.games.stone_and_iron.state.state import (
     MOVE_REST,
     TUNNEL,

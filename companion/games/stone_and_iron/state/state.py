@@ -6,8 +6,18 @@ from typing import Any, Final, TypeAlias
 
 from companion.games.stone_and_iron.catalogue.settings import DEFAULTS
 from companion.games.stone_and_iron.catalogue.squares import UNDERWAY
-from companion.games.stone_and_iron.state.grid import ALL_SIDES, Grid, grid
-from companion.games.stone_and_iron.state.pieces import BOOKS, Army, Earned, Fought, Gold, Holding, Square
+from companion.games.stone_and_iron.state.pieces import (
+    ALL_SIDES,
+    BOOKS,
+    Army,
+    Earned,
+    Fought,
+    Gold,
+    Grid,
+    Holding,
+    Square,
+    grid,
+)
 from companion.kernel.moves import Begin
 
 PHASES: Final = ("start", "move_explore", "fight", "tunnel", "move_rest", "income", "build")

@@ -7,8 +7,11 @@ from fractions import Fraction
 from companion.games.stone_and_iron.page.conditions import decimal
 from companion.games.stone_and_iron.page.faction import FactionSheet, faction_sheet
 from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, heading, player
-from companion.games.stone_and_iron.scoring.formula import CONDITION, NUMBERED, WEIGHTS, Part
-from companion.games.stone_and_iron.scoring.sheet import (
+from companion.games.stone_and_iron.scoring import (
+    CONDITION,
+    NUMBERED,
+    WEIGHTS,
+    Part,
     condition_of,
     outcome,
     score,

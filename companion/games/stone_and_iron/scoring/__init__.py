@@ -1,1 +1,0 @@
-"""The final score and every number in it (Victory!)."""
