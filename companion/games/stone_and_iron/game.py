@@ -6,8 +6,7 @@ from companion.games.stone_and_iron.catalogue.settings import GROUPS, SETTINGS
 from companion.games.stone_and_iron.facts.turns import closed_turns
 from companion.games.stone_and_iron.page.armies import army_sheet
 from companion.games.stone_and_iron.page.away import away
-from companion.games.stone_and_iron.page.changes import changed, changes, notices
-from companion.games.stone_and_iron.page.correcting import correct
+from companion.games.stone_and_iron.page.correcting import changed, changes, correct, notices
 from companion.games.stone_and_iron.page.dues import phase_view, roster_view
 from companion.games.stone_and_iron.page.faction import faction_view
 from companion.games.stone_and_iron.page.listed import square_list

@@ -12,7 +12,7 @@ from companion.games.stone_and_iron.facts.income import incomes, total
 from companion.games.stone_and_iron.facts.network import links
 from companion.games.stone_and_iron.facts.turns import to_act
 from companion.games.stone_and_iron.game import GAME
-from companion.games.stone_and_iron.page.changes import changes
+from companion.games.stone_and_iron.page.correcting import changes
 from companion.games.stone_and_iron.page.earnings import gold
 from companion.games.stone_and_iron.rules.apply import apply, check
 from companion.games.stone_and_iron.rules.turning import moment

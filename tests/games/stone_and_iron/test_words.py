@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.game import GAME
-from companion.games.stone_and_iron.page.changes import changes
+from companion.games.stone_and_iron.page.correcting import changes
 from companion.games.stone_and_iron.rules.row import same_place
 from companion.games.stone_and_iron.rules.turning import moment
 from companion.games.stone_and_iron.rules.words import found

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.forms.derived import every_form, form
 from companion.forms.move import MoveForm
-from companion.games.stone_and_iron.forms.dice import DiceForm
+from companion.games.stone_and_iron.forms.fields import DiceForm
 from companion.games.stone_and_iron.rules.apply import ROWS
 from companion.kernel.gathering import gathered
 

@@ -1,13 +1,30 @@
-"""Fields for what is named several at once: squares, units, sides. Whether it exists is for the rules."""
+"""Fields for what is named several at once: squares, units, sides; moves that may ask for dice: as they were
+typed, one after another, or left to the table.
 
+Whether it exists is for the rules.
+"""
+
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from wtforms import Field
 
+from companion.forms.derived import DerivedForm
+from companion.forms.dice import LONGEST, PIPS, DiceField
 from companion.forms.fields import CHOOSE, ID, MOST_IDS, STALE_PAGE, OfEach
 from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
+from companion.games.stone_and_iron.rules.apply import bundle, wanted
 from companion.games.stone_and_iron.state.pieces import SIDES
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.dice import fault
+from companion.kernel.game import Game
+from companion.kernel.moves import Draft, Move
+from companion.kernel.position import begun
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import text
 
 LONGEST_WALK = 100
 """Squares of a path; nobody has the movement for so many."""
@@ -60,3 +77,55 @@ class SideOfEach(OfEach):
         if not ({*sent.values()} <= {*SIDES, ""} and all(ID.fullmatch(key) for key in sent)):
             raise ValueError(STALE_PAGE)
         return {key: side for key, side in sent.items() if side}
+
+
+class PipsField(DiceField):
+    """In the order in which they were rolled (`6, 3+4`); a blank where none are rolled."""
+
+    data: tuple[int, ...]
+    nothing = ()
+
+    def read(self, given: str) -> tuple[int, ...]:
+        typed = "" if self.here else given.replace("+", " ").strip()
+        if len(typed) > LONGEST:
+            raise ValueError(STALE_PAGE)
+        if typed and not PIPS.fullmatch(typed):
+            raise ValueError(text("Dice show whole numbers."))
+        return tuple(int(number) for number in re.split(r"[ ,]+", typed) if number)
+
+
+class DiceForm(DerivedForm):
+    """Which dice a move asks for follows from the state, one from how the last fell."""
+
+    rolls = PipsField()
+
+    def move_on(self, state: State) -> Move:
+        """Return what is entered, without its rolls."""
+        return self.move()
+
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+        board, seat = begun(state), self.seat.data
+        made = self.move_on(board)
+        if self.rolls.here:
+            asks = wanted(board, seat, made) is not None
+            made = replace(made, rolls=bundle(board, made)) if asks else made  # type: ignore[call-arg]
+        else:
+            made = with_pips(board, seat, made, self.rolls.data)
+        return (Draft(move=made, seat=seat, override=self.override()),)
+
+
+def with_pips(state: State, seat: Seat | None, move: Move, pips: tuple[int, ...]) -> Move:
+    """Return the move with the rolls that it asks for, each of so many of the pips as it has dice."""
+    while (needed := wanted(state, seat, move)) is not None:
+        roll, what = needed
+        if not pips:
+            raise Refusal(text("Dice are still to be rolled: %(what)s.", what=what))
+        fell, pips = replace(roll, pips=pips[: roll.dice]), pips[roll.dice :]
+        if sentence := fault(fell):
+            raise Refusal(text("%(what)s: %(why)s", what=what, why=sentence))
+        move = replace(move, rolls=(*move.rolls, fell))  # type: ignore[call-arg, attr-defined]
+    if pips:
+        raise Refusal(
+            text("More dice were typed than are rolled here: %(pips)s.", pips=" ".join(map(str, pips)))
+        )
+    return move

@@ -1,22 +1,24 @@
-"""Forms of the set-up, of armies, battles and phases that differ from what follows from their moves."""
+"""Forms of the set-up, of armies, battles and phases that differ from what follows from their moves; forms of
+corrections, which leave what is blank as it is.
+"""
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import count, takewhile
-from typing import Any
+from typing import Any, Final
 
-from wtforms import HiddenField
+from wtforms import BooleanField, HiddenField
 
 from companion.forms.derived import form
-from companion.forms.fields import CardCounts, FilledCounts, Spelt, code_field, name_field
+from companion.forms.fields import CardCounts, FilledCounts, Spelt, code_field, name_field, one_of
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import SEALED
-from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
+from companion.games.stone_and_iron.catalogue.squares import KINDS, NAMED_LIKE, SQUARE
 from companion.games.stone_and_iron.facts.armies import army_of_unit, unit_of
 from companion.games.stone_and_iron.facts.turns import last_turn
-from companion.games.stone_and_iron.forms.dice import DiceForm
-from companion.games.stone_and_iron.forms.fields import IdsField, PathField, SideOfEach
+from companion.games.stone_and_iron.forms.fields import DiceForm, IdsField, PathField, SideOfEach, SidesField
 from companion.games.stone_and_iron.rules.turning import passed_over
 from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.state.state import PHASES, State
@@ -121,6 +123,43 @@ class EndPhaseForm(form(m.EndPhase)):  # type: ignore[misc]
         return Sealing(opens=SEALED) if isinstance(state, State) and last_turn(state) else OPENLY
 
 
+NOBODY: Final = "nobody"
+TOLD: Final = {"": None, "yes": True, "no": False}
+
+_SetSquare = form(
+    m.SetSquare,
+    type=one_of(*KINDS, blank=True),
+    open=SidesField(),
+    owner=name_field(required=False),
+    base=one_of("yes", "no", blank=True),
+    dragon=one_of("yes", "no", blank=True),
+)
+
+
+class SetSquareForm(_SetSquare):  # type: ignore[misc, valid-type]
+    """`owner`: a seat or `nobody`. `open` is looked at where `sides` is ticked, so that none can be open."""
+
+    sides = BooleanField()
+
+    def move(self) -> Move:
+        owner = self.owner.data or None
+        made: m.SetSquare = super().move()
+        return replace(
+            made,
+            type=self.type.data or None,
+            open=self.open.data or () if self.sides.data else None,
+            owner="" if owner == NOBODY else owner,
+            base=TOLD[self.base.data],
+            dragon=TOLD[self.dragon.data],
+        )
+
+
+class SetArmyForm(form(m.SetArmy, square=code_field(SQUARE, NAMED_LIKE, required=False))):  # type: ignore[misc]
+    def move(self) -> Move:
+        made: m.SetArmy = super().move()
+        return replace(made, square=made.square or None)
+
+
 FORMS: Mapping[str, type[MoveForm]] = {
     m.RollPriority.kind: RollPriorityForm,
     m.ChooseCondition.kind: ChooseConditionForm,
@@ -131,4 +170,6 @@ FORMS: Mapping[str, type[MoveForm]] = {
     m.Report.kind: ReportForm,
     m.Dig.kind: form(m.Dig, DiceForm, losses=CardCounts(most=99)),
     m.EndPhase.kind: EndPhaseForm,
+    m.SetSquare.kind: SetSquareForm,
+    m.SetArmy.kind: SetArmyForm,
 }

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from companion.games.stone_and_iron.page.conditions import decimal
-from companion.games.stone_and_iron.page.faction import FactionSheet, faction_sheet
+from companion.games.stone_and_iron.page.faction import FactionSheet, decimal, faction_sheet
 from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, heading, player
 from companion.games.stone_and_iron.scoring import (
     CONDITION,
