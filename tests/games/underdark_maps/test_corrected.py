@@ -8,6 +8,7 @@ import pytest
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.adventurers import CLASSES, FIGHTER, MAGE, ROGUE
 from companion.games.underdark_maps.rules.apply import apply
+from companion.games.underdark_maps.rules.hands import spend
 from companion.games.underdark_maps.rules.tally import TALLY
 from companion.games.underdark_maps.state import Card, State, choose
 from companion.kernel.dice import Roll
@@ -185,3 +186,15 @@ def test_a_track_is_not_laid_shorter_than_where_somebody_stands_or_the_maps_lie(
     assert did(state, RED, track(9)).maps_at == 10
     carried = replace(did(dropped, RED, m.SetMaps("blue")), maps_at=8)
     assert fits(carried, RED, track(3))
+
+
+@pytest.mark.parametrize(("played", "left", "missing"), [(6, 1, 0), (7, 0, 0), (9, 0, 2)])
+def test_who_plays_more_cards_than_were_counted_held_some_that_nobody_counted(
+    played: int, left: int, missing: int
+) -> None:
+    state = ready()
+    before = state.parties[RED].hand
+    assert before == 7
+    after = spend(state, RED, played)
+    assert (after.parties[RED].hand, after.unaccounted) == (left, state.unaccounted - missing)
+    assert after.parties[BLUE] == state.parties[BLUE]

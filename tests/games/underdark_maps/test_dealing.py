@@ -94,6 +94,33 @@ def test_the_discarded_cards_are_shuffled_when_the_pile_has_run_out() -> None:
     state = did(state, RED, again)
     assert (len(state.pile), state.face_down) == (10, ())
     assert not set(state.pile) & set(again.cards.again)
+    assert (state.drawn, state.discarded, state.shuffles) == (14, 0, 2)
+    every_card_is_in_one_place(state, dealer)
+
+
+def test_open_and_hidden_discards_are_shuffled_together_and_no_others() -> None:
+    state, dealer = dealt()
+    state = did(state, RED, m.SetTurn("attachments"))
+    weapon = card_of(state, dealer, RED, "weapon")
+    state = did(
+        state, RED, dealer.dealt(state, RED, m.Attach(2, "weapon", "fighter", "Pick", Turned((weapon,))))
+    )
+    state = did(state, RED, m.SetParty(3, 0))
+    state = did(state, RED, m.SetTurn("encounter"))
+    foe = card_of(state, dealer, BLUE, "monster")
+    state = did(state, BLUE, dealer.dealt(state, BLUE, m.PlayFoe("monster", 3, Turned((foe,)))))
+    state = did(state, RED, m.Discard(state.parties[RED].cards[:1]))
+    lying = (state.face_up, state.face_down)
+    assert (len(lying[0]), len(lying[1])) == (1, 1)
+    pile = state.pile
+    for faces_told, backs_told in (((), lying[1]), (lying[0], ()), (lying[0] * 2, lying[1])):
+        if faces_told or backs_told:
+            wrong = dealer.dealt(state, RED, m.Shuffle(Shuffled(faces_told, backs_told)))
+            assert refused(state, RED, wrong) == "These are not the cards that were discarded."
+    state = did(state, RED, dealer.dealt(state, RED, m.Shuffle(Shuffled(*lying))))
+    assert state.pile[: len(pile)] == pile
+    assert (len(state.pile), state.face_up, state.face_down, state.discarded) == (12, (), (), 0)
+    every_card_is_in_one_place(state, dealer)
 
 
 def test_nothing_is_drawn_where_nothing_is_left() -> None:
@@ -137,15 +164,23 @@ def test_a_beaten_creature_is_worth_a_card() -> None:
 
 def test_all_is_dealt_anew_where_the_faces_are_lost() -> None:
     state, dealer = dealt()
+    state = did(state, RED, m.SetTurn("attachments"))
+    weapon = card_of(state, dealer, RED, "weapon")
+    state = did(
+        state, RED, dealer.dealt(state, RED, m.Attach(2, "weapon", "fighter", "Pick", Turned((weapon,))))
+    )
+    state = did(state, RED, m.Discard(state.parties[RED].cards[:1]))
     before = Counter(state.stock)
+    assert Counter(unseen(state)) == before - Counter([written(EventCard("weapon", "fighter", 0, "Pick"))])
     anew = dealer.dealt(state, RED, m.Shuffle(Shuffled(unseen(state)), anew=True))
     state = did(state, RED, anew)
     assert [party.hand for party in state.parties.values()] == [0, 0]
-    for seat in (RED, BLUE):
-        state = did(state, seat, dealer.dealt(state, seat, m.TakeCards(Dealt(7))))
+    assert (state.drawn, state.discarded, state.face_down) == (1, 0, ())
+    for seat, number in ((RED, 5), (BLUE, 7)):
+        state = did(state, seat, dealer.dealt(state, seat, m.TakeCards(Dealt(number))))
     every_card_is_in_one_place(state, dealer)
     assert Counter(state.stock) == before
-    assert tasks(state) == ["take"]
+    assert tasks(state) == ["attach"]
 
 
 def test_cards_on_the_table_know_no_pile() -> None:
