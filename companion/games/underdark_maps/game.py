@@ -1,8 +1,7 @@
 """The Underdark Maps, handed over to the shelf."""
 
 from companion.games.underdark_maps.adjudication.questions import QUESTIONS, rule
-from companion.games.underdark_maps.catalogue.parties import PLACES
-from companion.games.underdark_maps.catalogue.settings import GROUPS, SETTINGS
+from companion.games.underdark_maps.catalogue.settings import GROUPS, PLACES, SETTINGS
 from companion.games.underdark_maps.page.away import away
 from companion.games.underdark_maps.page.changes import changes, notices
 from companion.games.underdark_maps.page.correcting import correct, space

@@ -8,12 +8,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES
-from companion.games.underdark_maps.catalogue.adventurers import ROWS as ADVENTURERS
-from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, FOES, HIGHEST_LEVEL, LABEL_LENGTH
+from companion.games.underdark_maps.catalogue.cards import (
+    ATTACHMENTS,
+    CLASSES,
+    FOES,
+    HIGHEST_LEVEL,
+    LABEL_LENGTH,
+)
+from companion.games.underdark_maps.catalogue.cards import ROWS as ADVENTURERS
 from companion.games.underdark_maps.catalogue.deck import Line
-from companion.games.underdark_maps.catalogue.parties import MEMBERS
-from companion.games.underdark_maps.catalogue.settings import LONGEST_TRACK
+from companion.games.underdark_maps.catalogue.settings import LONGEST_TRACK, MEMBERS
 from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Move

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.parties import PLACES
+from companion.games.underdark_maps.catalogue.settings import PLACES
 from companion.games.underdark_maps.rules.apply import apply
 from companion.games.underdark_maps.rules.legal import legal
 from companion.games.underdark_maps.state import State, setup

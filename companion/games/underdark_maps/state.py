@@ -9,8 +9,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from companion.games.underdark_maps.catalogue.deck import Line
-from companion.games.underdark_maps.catalogue.parties import HAND
-from companion.games.underdark_maps.catalogue.settings import CUSTOM, SETTINGS
+from companion.games.underdark_maps.catalogue.settings import CUSTOM, HAND, SETTINGS
 from companion.kernel.features import defaults
 from companion.kernel.moves import Begin
 from companion.kernel.seats import Seat

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from itertools import count
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.adjudication.playing import may_play
+from companion.games.underdark_maps.adjudication.questions import may_play
 from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, FOES, SPELL
 from companion.games.underdark_maps.catalogue.deck import EventCard, read
-from companion.games.underdark_maps.facts.party import mages, wearers
+from companion.games.underdark_maps.facts import mages, wearers
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import Card, State

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Mapping
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.facts.party import attached
+from companion.games.underdark_maps.facts import attached
 from companion.games.underdark_maps.rules.apply import apply, check
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.rules.legal import legal

@@ -6,8 +6,7 @@ from fractions import Fraction
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.facts.odds import wins
-from companion.games.underdark_maps.facts.party import foe_force, force
+from companion.games.underdark_maps.facts import foe_force, force, wins
 from companion.games.underdark_maps.page.tasks import tasks_now
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck

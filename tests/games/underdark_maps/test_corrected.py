@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES, FIGHTER, MAGE, ROGUE
+from companion.games.underdark_maps.catalogue.cards import CLASSES, FIGHTER, MAGE, ROGUE
 from companion.games.underdark_maps.rules.apply import apply
 from companion.games.underdark_maps.rules.hands import spend
 from companion.games.underdark_maps.rules.tally import TALLY

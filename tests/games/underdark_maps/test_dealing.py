@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.deck import EventCard, Line, faces, written
-from companion.games.underdark_maps.catalogue.parties import HAND
-from companion.games.underdark_maps.facts.cards import seen, unseen
+from companion.games.underdark_maps.catalogue.settings import HAND
+from companion.games.underdark_maps.facts import seen, unseen
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import State, Task

@@ -21,8 +21,9 @@ from companion.games.underdark_maps.catalogue.deck import (
     faces,
     fault,
     read,
+    read_deck,
+    spreadsheet,
 )
-from companion.games.underdark_maps.catalogue.deck_csv import read_deck, spreadsheet
 from tests.games.underdark_maps.clicking import Phone, phone_at
 from tests.games.underdark_maps.racing import RED
 from tests.games.underdark_maps.setting import ready, refused

@@ -5,12 +5,15 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import FIGHTER, MAGE, ROGUE
-from companion.games.underdark_maps.facts.encounter import after, opponents_left, plays_second
-from companion.games.underdark_maps.facts.party import usable, wearers
-from companion.games.underdark_maps.facts.track import (
+from companion.games.underdark_maps.catalogue.cards import FIGHTER, MAGE, ROGUE
+from companion.games.underdark_maps.facts import (
+    after,
     fights,
+    opponents_left,
+    plays_second,
     rivals_at,
+    usable,
+    wearers,
 )
 from companion.games.underdark_maps.rules.apply import apply
 from companion.games.underdark_maps.rules.flow import absent, due, following, moment, open_now, stuck

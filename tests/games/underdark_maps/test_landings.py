@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from companion.games.underdark_maps.adjudication.landings import landings
 from companion.games.underdark_maps.adjudication.questions import rule
+from companion.games.underdark_maps.adjudication.travel import landings
 from companion.games.underdark_maps.state import State
 from tests.games.underdark_maps.racing import BLUE, RED
 from tests.games.underdark_maps.setting import PORTAL, SHAFT, at, ready

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES
+from companion.games.underdark_maps.catalogue.cards import CLASSES
 from companion.games.underdark_maps.rules.apply import apply
 from companion.games.underdark_maps.rules.tally import TALLY
 from companion.games.underdark_maps.state import State

@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.games.underdark_maps.catalogue.adventurers import MAGE
-from companion.games.underdark_maps.facts.odds import percent, wins
+from companion.games.underdark_maps.catalogue.cards import MAGE
+from companion.games.underdark_maps.facts import percent, wins
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.web.access.cookies import COOKIE

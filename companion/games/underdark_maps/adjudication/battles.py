@@ -4,22 +4,24 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from companion.games.underdark_maps.adjudication.wording import fact
 from companion.games.underdark_maps.catalogue import PAGE
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES, class_name
-from companion.games.underdark_maps.catalogue.cards import PLAYED_FORCE, kind_name
-from companion.games.underdark_maps.catalogue.parties import NAMES
-from companion.games.underdark_maps.facts.odds import percent, wins, wins_against_planar
-from companion.games.underdark_maps.facts.party import (
+from companion.games.underdark_maps.catalogue.cards import CLASSES, PLAYED_FORCE, class_name, kind_name
+from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.facts import (
     attached,
     count,
+    fights,
     force,
+    ground,
     mages,
     node_bonus,
     other_force,
     own_force,
+    percent,
+    wins,
+    wins_against_planar,
 )
-from companion.games.underdark_maps.facts.track import fights, ground
+from companion.games.underdark_maps.rules.words import fact
 from companion.games.underdark_maps.state import Battle, Played, State, with_party
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.seats import Seat

@@ -1,15 +1,97 @@
-"""The questions that can be asked, and who answers them."""
+"""The questions that can be asked, and who answers them; may this card be played now, on whom; if not, why
+and when.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.games.underdark_maps.adjudication import battles, playing, rolls, travel
-from companion.games.underdark_maps.catalogue.deck import read
+from companion.games.underdark_maps.adjudication import battles, rolls, travel
+from companion.games.underdark_maps.catalogue import PAGE
+from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, FOES, SPELL, class_name
+from companion.games.underdark_maps.catalogue.deck import EventCard, read
+from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.facts import (
+    mages,
+    opponents_left,
+    plays_second,
+    rivals_at,
+    usable,
+    wearers,
+)
+from companion.games.underdark_maps.rules.encounter import NO_MORE_FOES
 from companion.games.underdark_maps.rules.row import NO_PARTY
-from companion.games.underdark_maps.state import State
+from companion.games.underdark_maps.rules.words import fact
+from companion.games.underdark_maps.state import START, Card, State
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
+from companion.kernel.words import Text, ntext, text
+
+
+def may_play(state: State, seat: Seat, card: EventCard) -> Ruling:
+    """Of a card that this party has in hand."""
+    if card.kind in FOES:
+        return _foe(state, seat)
+    if card.kind in ATTACHMENTS:
+        return _attachment(state, seat, card)
+    return _in_battle(state, seat, card)
+
+
+def _said(verdict: bool, answer: Text, *why: Text) -> Ruling:
+    return Ruling(verdict=verdict, answer=answer, page=PAGE, facts=tuple(map(fact, why)))
+
+
+def _now(state: State) -> str:
+    return state.turn.tasks[0].kind if state.turn.tasks and not state.won else ""
+
+
+def _foe(state: State, seat: Seat) -> Ruling:
+    turn, party = state.turn, state.parties[state.on_turn]
+    if _now(state) == "encounter" and seat in opponents_left(state):
+        return _said(True, text("Now, on %(party)s.", party=NAMES[turn.seat]))
+    when = text("On an opponent, in the Encounter phase of their turn.")
+    if state.setting_up or seat == turn.seat:
+        return _said(False, when)
+    if party.space == START:
+        return _said(False, when, text("%(party)s stands at Start, which is safe.", party=NAMES[turn.seat]))
+    if rivals_at(state, turn.seat):
+        return _said(False, when, text("%(party)s shares its space with a rival.", party=NAMES[turn.seat]))
+    if turn.planar:
+        return _said(False, when, text("A planar foe is fought this turn."))
+    if seat in turn.passed:
+        return _said(False, when, text("%(party)s has passed this turn.", party=NAMES[seat]))
+    if turn.closed or turn.foes_by:
+        return _said(False, when, NO_MORE_FOES)
+    return _said(False, when, text("It is not the Encounter phase of %(party)s.", party=NAMES[turn.seat]))
+
+
+def _attachment(state: State, seat: Seat, card: EventCard) -> Ruling:
+    members = wearers(state, seat, Card(card.kind, card.cls))
+    cls = class_name(card.cls)
+    if not members:
+        return _said(False, text("Nobody in the party can wear it: it is for a %(cls)s.", cls=cls))
+    fits = ntext("It fits %(n)s member.", "It fits %(n)s members.", len(members))
+    if _now(state) == "attach" and state.turn.tasks[0].seat == seat:
+        return _said(True, text("Now, to a %(cls)s of the party.", cls=cls), fits)
+    return _said(False, text("In the Attachments phase of this party's turn."), fits)
+
+
+def _in_battle(state: State, seat: Seat, card: EventCard) -> Ruling:
+    when = text("In a battle of this party.")
+    if card.kind == SPELL:
+        spells = mages(state, seat)
+        able = spells > 0
+        limit = ntext("One spell for each Mage: %(n)s.", "One spell for each Mage: %(n)s.", spells)
+    else:
+        able = usable(state, seat, card.cls)
+        limit = text("A one-use item needs a member of its class.")
+    if not able:
+        return _said(False, text("Not as the party is now."), limit)
+    if plays_second(state, seat):
+        return _said(False, text("Once the party on turn has played its cards."), limit)
+    if any(task.kind == "commit" and task.seat == seat for task in state.turn.tasks):
+        return _said(True, text("Now, in this battle."), limit)
+    return _said(False, when, limit)
+
 
 SEAT: Final = ("seat",)
 
@@ -65,4 +147,4 @@ def _card(state: State, seat: Seat, args: Mapping[str, str]) -> Ruling:
     card = read(args.get("card", ""))
     if card is None:
         raise Refusal(text("There is no such kind of card."), Fault.UNKNOWN)
-    return playing.may_play(state, seat, card)
+    return may_play(state, seat, card)

@@ -1,23 +1,21 @@
 """What a roll needs, and how likely that is."""
 
-from companion.games.underdark_maps.adjudication.wording import fact
 from companion.games.underdark_maps.catalogue import PAGE
 from companion.games.underdark_maps.catalogue.terrain import FAILS_AT, MAPS_BONUS, RECRUITED_AT
-from companion.games.underdark_maps.facts.odds import (
+from companion.games.underdark_maps.facts import (
+    ground,
+    mages,
+    navigation_bonus,
     needed_to_pass,
     passes,
     percent,
     portal,
-    recruits,
-)
-from companion.games.underdark_maps.facts.party import (
-    mages,
-    navigation_bonus,
     recruit_bonus,
+    recruits,
     rogues,
     room,
 )
-from companion.games.underdark_maps.facts.track import ground
+from companion.games.underdark_maps.rules.words import fact
 from companion.games.underdark_maps.state import State
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.seats import Seat

@@ -12,10 +12,8 @@ from companion.forms.dice import RollField
 from companion.forms.fields import BacksField, CardCounts, CountField
 from companion.forms.move import MoveForm
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import FIGHTER, MAGE, ROGUE
-from companion.games.underdark_maps.catalogue.cards import HIGHEST_LEVEL, TRAP
-from companion.games.underdark_maps.facts.encounter import battle_name
-from companion.games.underdark_maps.facts.odds import D20
+from companion.games.underdark_maps.catalogue.cards import FIGHTER, HIGHEST_LEVEL, MAGE, ROGUE, TRAP
+from companion.games.underdark_maps.facts import D20, battle_name
 from companion.games.underdark_maps.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move

@@ -11,10 +11,17 @@ from wtforms.validators import ValidationError
 from companion.forms.fields import BacksField, CardCounts, CountField, name_field, one_of
 from companion.forms.move import MoveForm
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES
-from companion.games.underdark_maps.catalogue.cards import AIDS, CREATURES, HIGHEST_LEVEL, KINDS, LABEL_LENGTH
+from companion.games.underdark_maps.catalogue.cards import (
+    AIDS,
+    CLASSES,
+    CREATURES,
+    HIGHEST_LEVEL,
+    KINDS,
+    LABEL_LENGTH,
+)
 from companion.games.underdark_maps.catalogue.deck import (
     HOUSE,
+    MOST_CHARACTERS,
     MOST_COPIES,
     MOST_LINES,
     EventCard,
@@ -22,10 +29,10 @@ from companion.games.underdark_maps.catalogue.deck import (
     counted,
     faces,
     fault_of_deck,
+    read_deck,
 )
-from companion.games.underdark_maps.catalogue.deck_csv import MOST_CHARACTERS, read_deck
-from companion.games.underdark_maps.catalogue.parties import HAND
-from companion.games.underdark_maps.facts.cards import unseen
+from companion.games.underdark_maps.catalogue.settings import HAND
+from companion.games.underdark_maps.facts import unseen
 from companion.games.underdark_maps.rules.flow import due
 from companion.games.underdark_maps.state import State
 from companion.kernel.game import Game

@@ -11,10 +11,9 @@ from companion.forms.dice import RollField
 from companion.forms.fields import CountField, one_of
 from companion.forms.move import MoveForm
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES, class_of
-from companion.games.underdark_maps.catalogue.parties import MEMBERS
-from companion.games.underdark_maps.catalogue.settings import LONGEST_TRACK
-from companion.games.underdark_maps.facts.odds import D20
+from companion.games.underdark_maps.catalogue.cards import CLASSES, class_of
+from companion.games.underdark_maps.catalogue.settings import LONGEST_TRACK, MEMBERS
+from companion.games.underdark_maps.facts import D20
 from companion.games.underdark_maps.rules.beginning import SHORTEST_TRACK, rollers, track_dice
 from companion.games.underdark_maps.state import State
 from companion.kernel.dice import Roll

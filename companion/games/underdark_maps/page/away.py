@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.parties import MEMBERS, NAMES
-from companion.games.underdark_maps.facts.odds import D6
+from companion.games.underdark_maps.catalogue.settings import MEMBERS, NAMES
+from companion.games.underdark_maps.facts import D6
 from companion.games.underdark_maps.page.parties import seat_of
 from companion.games.underdark_maps.page.tasks import ROLLS, TITLES, WAYS, Pair, discards
 from companion.games.underdark_maps.rules.flow import stuck

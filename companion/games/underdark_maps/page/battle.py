@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from companion.games.underdark_maps.adjudication.battles import both_sums, chance, won_with
-from companion.games.underdark_maps.catalogue.parties import NAMES
-from companion.games.underdark_maps.facts.party import other_force, own_force
+from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.facts import other_force, own_force
 from companion.games.underdark_maps.rules.battle import opponent
 from companion.games.underdark_maps.rules.flow import due
 from companion.games.underdark_maps.state import State

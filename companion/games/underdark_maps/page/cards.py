@@ -3,8 +3,15 @@
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underdark_maps.catalogue.adventurers import CLASS_LETTERS, CLASS_NAMES
-from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, CREATURES, ONE_USE, SPELL, kind_name
+from companion.games.underdark_maps.catalogue.cards import (
+    ATTACHMENTS,
+    CLASS_LETTERS,
+    CLASS_NAMES,
+    CREATURES,
+    ONE_USE,
+    SPELL,
+    kind_name,
+)
 from companion.games.underdark_maps.catalogue.deck import EventCard
 from companion.games.underdark_maps.page.deck import lines_of
 from companion.games.underdark_maps.state import State

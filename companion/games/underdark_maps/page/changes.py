@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.underdark_maps.catalogue.parties import NAMES
+from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.rules.words import member_name, space_name
 from companion.games.underdark_maps.state import State
 from companion.kernel.words import Text, ntext, text

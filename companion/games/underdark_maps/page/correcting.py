@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.underdark_maps.catalogue.adventurers import CLASS_NAMES, CLASSES
-from companion.games.underdark_maps.catalogue.adventurers import ROWS as ADVENTURERS
-from companion.games.underdark_maps.catalogue.parties import NAMES
+from companion.games.underdark_maps.catalogue.cards import CLASS_NAMES, CLASSES
+from companion.games.underdark_maps.catalogue.cards import ROWS as ADVENTURERS
+from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.catalogue.terrain import ROWS, Terrain
-from companion.games.underdark_maps.facts.party import room
-from companion.games.underdark_maps.facts.track import maps_space, terrain_at
+from companion.games.underdark_maps.facts import maps_space, room, terrain_at
 from companion.games.underdark_maps.page.parties import PartySheet, seat_of, sheet
 from companion.games.underdark_maps.page.track import Tile, tiles
 from companion.games.underdark_maps.rules.words import PHASE_NAMES, space_name

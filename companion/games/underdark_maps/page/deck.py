@@ -3,12 +3,22 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.underdark_maps.catalogue.adventurers import CLASS_NAMES, CLASSES
-from companion.games.underdark_maps.catalogue.cards import AIDS, CREATURES, KIND_NAMES, KINDS, TRAP, kind_name
+from companion.games.underdark_maps.catalogue.cards import (
+    AIDS,
+    CLASS_NAMES,
+    CLASSES,
+    CREATURES,
+    KIND_NAMES,
+    KINDS,
+    TRAP,
+    kind_name,
+)
 from companion.games.underdark_maps.catalogue.deck import (
+    COLUMNS,
     COUNTED,
     HOUSE,
     LEVELS,
+    MOST_CHARACTERS,
     MOST_COPIES,
     MOST_LINES,
     USUAL,
@@ -17,8 +27,8 @@ from companion.games.underdark_maps.catalogue.deck import (
     cards_in,
     counts_of,
     key,
+    spreadsheet,
 )
-from companion.games.underdark_maps.catalogue.deck_csv import COLUMNS, MOST_CHARACTERS, spreadsheet
 from companion.games.underdark_maps.rules.words import named
 from companion.games.underdark_maps.state import State
 from companion.kernel.input_text import whole_number

@@ -5,9 +5,8 @@ from typing import Final
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.cards import kind_name
-from companion.games.underdark_maps.catalogue.parties import NAMES
-from companion.games.underdark_maps.facts.encounter import battle_name, opponents_left, plays_second
-from companion.games.underdark_maps.facts.track import ground
+from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.facts import battle_name, ground, opponents_left, plays_second
 from companion.games.underdark_maps.rules.battle import opponent
 from companion.games.underdark_maps.rules.flow import open_now, stuck
 from companion.games.underdark_maps.state import Battle, State, Task

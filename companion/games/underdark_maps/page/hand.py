@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from companion.games.underdark_maps.adjudication.battles import odds_by_cards
-from companion.games.underdark_maps.adjudication.playing import may_play
+from companion.games.underdark_maps.adjudication.questions import may_play
 from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, FOES
 from companion.games.underdark_maps.catalogue.deck import EventCard, read, written
-from companion.games.underdark_maps.facts.party import wearers
+from companion.games.underdark_maps.facts import wearers
 from companion.games.underdark_maps.page.parties import MemberNow, members_now
 from companion.games.underdark_maps.rules.flow import due
 from companion.games.underdark_maps.rules.words import title, told

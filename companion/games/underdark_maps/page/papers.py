@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from companion.games.underdark_maps.catalogue.parties import MEMBERS, NAMES, PLACES
-from companion.games.underdark_maps.facts.odds import passes, percent, portal
+from companion.games.underdark_maps.catalogue.settings import MEMBERS, NAMES, PLACES
+from companion.games.underdark_maps.facts import passes, percent, portal
 from companion.games.underdark_maps.page.cards import card_sheets
 from companion.games.underdark_maps.page.parties import MemberNow, members_now
 from companion.games.underdark_maps.page.table import course

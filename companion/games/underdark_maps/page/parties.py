@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.underdark_maps.catalogue.adventurers import (
+from companion.games.underdark_maps.catalogue.cards import (
     CLASS_LETTERS,
     CLASS_NAMES,
     CLASSES,
     class_name,
+    kind_name,
 )
-from companion.games.underdark_maps.catalogue.cards import kind_name
-from companion.games.underdark_maps.catalogue.parties import NAMES
-from companion.games.underdark_maps.facts.party import attached, count, force
+from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.facts import attached, count, force
 from companion.games.underdark_maps.rules.words import member_name, space_name
 from companion.games.underdark_maps.state import Card, State
 from companion.kernel.seats import Seat, Viewer

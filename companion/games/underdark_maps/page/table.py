@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.games.underdark_maps.catalogue.parties import NAMES
-from companion.games.underdark_maps.facts.encounter import battle_name, may_be_met, opponents_left, waited_for
+from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.facts import battle_name, may_be_met, opponents_left, waited_for
 from companion.games.underdark_maps.page.battle import BattleNow, battle_now
 from companion.games.underdark_maps.page.hand import Hand, hands
 from companion.games.underdark_maps.page.parties import PartyNow, parties

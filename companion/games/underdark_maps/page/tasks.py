@@ -10,15 +10,24 @@ from companion.games.underdark_maps.adjudication.rolls import (
     recruit,
     trap,
 )
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES, class_name
-from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, DRAWN, kind_name
+from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, CLASSES, DRAWN, class_name, kind_name
 from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in
-from companion.games.underdark_maps.catalogue.parties import HAND, MEMBERS, NAMES
+from companion.games.underdark_maps.catalogue.settings import HAND, MEMBERS, NAMES
 from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
-from companion.games.underdark_maps.facts.encounter import opponents_left, waited_for
-from companion.games.underdark_maps.facts.odds import D6, D20, percent
-from companion.games.underdark_maps.facts.party import count, mages, wearers
-from companion.games.underdark_maps.facts.track import ground, maps_space, rivals_at, ways
+from companion.games.underdark_maps.facts import (
+    D6,
+    D20,
+    count,
+    ground,
+    mages,
+    maps_space,
+    opponents_left,
+    percent,
+    rivals_at,
+    waited_for,
+    ways,
+    wearers,
+)
 from companion.games.underdark_maps.page.due import anchor
 from companion.games.underdark_maps.page.parties import MemberNow, card_name, members_now
 from companion.games.underdark_maps.rules.beginning import track_dice

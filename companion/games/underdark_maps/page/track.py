@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.underdark_maps.catalogue.terrain import Terrain
-from companion.games.underdark_maps.facts.track import fights, maps_space, terrain_at
+from companion.games.underdark_maps.facts import fights, maps_space, terrain_at
 from companion.games.underdark_maps.state import START, State
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text

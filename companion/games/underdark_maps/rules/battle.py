@@ -5,17 +5,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES, class_name
-from companion.games.underdark_maps.catalogue.cards import ONE_USE, PLAYED, kind_name
+from companion.games.underdark_maps.catalogue.cards import CLASSES, ONE_USE, PLAYED, class_name, kind_name
 from companion.games.underdark_maps.catalogue.deck import EventCard
-from companion.games.underdark_maps.catalogue.parties import NAMES
-from companion.games.underdark_maps.facts.encounter import plays_second
-from companion.games.underdark_maps.facts.odds import D20
-from companion.games.underdark_maps.facts.party import (
+from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.facts import (
+    D20,
     mages,
     may_wear,
     other_force,
     own_force,
+    plays_second,
     usable,
     wearers,
 )

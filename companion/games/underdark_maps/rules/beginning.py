@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import (
+from companion.games.underdark_maps.catalogue.cards import (
     CLASSES,
     FREE,
     UNNAMED,
@@ -11,13 +11,10 @@ from companion.games.underdark_maps.catalogue.adventurers import (
     class_of,
     name_of,
 )
-from companion.games.underdark_maps.catalogue.adventurers import (
-    ROWS as ADVENTURERS,
-)
-from companion.games.underdark_maps.catalogue.parties import MEMBERS, NAMES
-from companion.games.underdark_maps.catalogue.settings import CUSTOM, LONGEST_TRACK
+from companion.games.underdark_maps.catalogue.cards import ROWS as ADVENTURERS
+from companion.games.underdark_maps.catalogue.settings import CUSTOM, LONGEST_TRACK, MEMBERS, NAMES
 from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
-from companion.games.underdark_maps.facts.odds import D20
+from companion.games.underdark_maps.facts import D20
 from companion.games.underdark_maps.rules.flow import done
 from companion.games.underdark_maps.rules.hands import lay_away
 from companion.games.underdark_maps.rules.row import SETTING_UP, Row, of

@@ -3,12 +3,11 @@
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES, name_of
-from companion.games.underdark_maps.catalogue.parties import NAMES
+from companion.games.underdark_maps.catalogue.cards import CLASSES, name_of
+from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
 from companion.games.underdark_maps.catalogue.terrain import terrain as terrain_of
-from companion.games.underdark_maps.facts.party import room
-from companion.games.underdark_maps.facts.track import terrain_at
+from companion.games.underdark_maps.facts import room, terrain_at
 from companion.games.underdark_maps.rules.flow import enter
 from companion.games.underdark_maps.rules.hands import lay_away
 from companion.games.underdark_maps.rules.row import CORRECTIONS, NO_PARTY, Row, space

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in, faces, fault_of_deck
-from companion.games.underdark_maps.catalogue.parties import HAND
-from companion.games.underdark_maps.facts.cards import unseen
+from companion.games.underdark_maps.catalogue.settings import HAND
+from companion.games.underdark_maps.facts import unseen
 from companion.games.underdark_maps.rules.flow import ahead, done, draws_ahead, due, untimely
 from companion.games.underdark_maps.rules.row import EVENT_DECK, Row, objection
 from companion.games.underdark_maps.rules.words import by_party, named

@@ -7,12 +7,9 @@ from typing import Final
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.cards import FOES, HIGHEST_LEVEL, TRAP, kind_name
 from companion.games.underdark_maps.catalogue.deck import EventCard
-from companion.games.underdark_maps.catalogue.parties import NAMES
+from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.catalogue.terrain import FAILS_AT
-from companion.games.underdark_maps.facts.encounter import opponents_left
-from companion.games.underdark_maps.facts.odds import D20
-from companion.games.underdark_maps.facts.party import rogues
-from companion.games.underdark_maps.facts.track import fights, rivals_at
+from companion.games.underdark_maps.facts import D20, fights, opponents_left, rivals_at, rogues
 from companion.games.underdark_maps.rules.flow import done, due, start_battle
 from companion.games.underdark_maps.rules.hands import held, play_out
 from companion.games.underdark_maps.rules.row import BATTLES, NOT_A_D20, Row, objection, of

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from companion.games.underdark_maps.catalogue.deck import EventCard, read
-from companion.games.underdark_maps.catalogue.parties import NAMES
-from companion.games.underdark_maps.facts.cards import face
+from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.facts import face
 from companion.games.underdark_maps.rules.row import objection
 from companion.games.underdark_maps.state import Card, State, Task, with_party, with_tasks
 from companion.kernel.game import Misfit

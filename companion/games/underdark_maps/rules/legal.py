@@ -5,14 +5,22 @@ from hashlib import sha256
 from typing import Final
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES, ROWS
-from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, DRAWN
+from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, CLASSES, DRAWN, ROWS
 from companion.games.underdark_maps.catalogue.deck import HOUSE, faces
-from companion.games.underdark_maps.catalogue.parties import HAND, MEMBERS
-from companion.games.underdark_maps.facts.encounter import opponents_left, plays_second, waited_for
-from companion.games.underdark_maps.facts.odds import D6, D20
-from companion.games.underdark_maps.facts.party import count, full, mages, wearers
-from companion.games.underdark_maps.facts.track import rivals_at, ways
+from companion.games.underdark_maps.catalogue.settings import HAND, MEMBERS
+from companion.games.underdark_maps.facts import (
+    D6,
+    D20,
+    count,
+    full,
+    mages,
+    opponents_left,
+    plays_second,
+    rivals_at,
+    waited_for,
+    ways,
+    wearers,
+)
 from companion.games.underdark_maps.rules.beginning import track_dice
 from companion.games.underdark_maps.rules.flow import open_now
 from companion.games.underdark_maps.state import Card, State, Task

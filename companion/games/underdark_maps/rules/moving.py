@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.terrain import BACK_AT, FOE_AT
-from companion.games.underdark_maps.facts.odds import D6, D20
-from companion.games.underdark_maps.facts.party import mages
-from companion.games.underdark_maps.facts.track import (
+from companion.games.underdark_maps.facts import (
+    D6,
+    D20,
     barred,
     forward,
     ground,
     landing,
+    mages,
     marched,
     rivals_at,
     ways,

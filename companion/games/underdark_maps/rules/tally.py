@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import CLASS_NAMES, CLASSES, ROWS
-from companion.games.underdark_maps.catalogue.parties import MEMBERS, NAMES
-from companion.games.underdark_maps.facts.party import count
+from companion.games.underdark_maps.catalogue.cards import CLASS_NAMES, CLASSES, ROWS
+from companion.games.underdark_maps.catalogue.settings import MEMBERS, NAMES
+from companion.games.underdark_maps.facts import count
 from companion.games.underdark_maps.state import State
 from companion.kernel.moves import Draft, Move
 from companion.kernel.seats import Seat

@@ -4,15 +4,27 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.adventurers import CLASSES, class_name, name_of
-from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, DRAWN, LABEL_LENGTH, kind_name
+from companion.games.underdark_maps.catalogue.cards import (
+    ATTACHMENTS,
+    CLASSES,
+    DRAWN,
+    LABEL_LENGTH,
+    class_name,
+    kind_name,
+    name_of,
+)
 from companion.games.underdark_maps.catalogue.deck import EventCard
-from companion.games.underdark_maps.catalogue.parties import HAND, NAMES
+from companion.games.underdark_maps.catalogue.settings import HAND, NAMES
 from companion.games.underdark_maps.catalogue.terrain import FAILS_AT, RECRUITED_AT
-from companion.games.underdark_maps.facts.encounter import waited_for
-from companion.games.underdark_maps.facts.odds import D20
-from companion.games.underdark_maps.facts.party import full, navigation_bonus, recruit_bonus, room
-from companion.games.underdark_maps.facts.track import ground
+from companion.games.underdark_maps.facts import (
+    D20,
+    full,
+    ground,
+    navigation_bonus,
+    recruit_bonus,
+    room,
+    waited_for,
+)
 from companion.games.underdark_maps.rules.beginning import newcomer, unnamed
 from companion.games.underdark_maps.rules.flow import ahead, done, draws_ahead
 from companion.games.underdark_maps.rules.hands import discard, draw, held, play

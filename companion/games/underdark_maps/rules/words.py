@@ -6,14 +6,14 @@ The acting party is left to the page that shows the words.
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from companion.games.underdark_maps.catalogue.adventurers import class_name, name_of
-from companion.games.underdark_maps.catalogue.cards import kind_name
+from companion.games.underdark_maps.catalogue.cards import class_name, kind_name, name_of
 from companion.games.underdark_maps.catalogue.deck import EventCard
-from companion.games.underdark_maps.catalogue.parties import NAMES
-from companion.games.underdark_maps.facts.track import terrain_at
+from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.facts import terrain_at
 from companion.games.underdark_maps.state import START, Member, State
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Entry
+from companion.kernel.rulings import Fact
 from companion.kernel.seats import Seat
 from companion.kernel.shorthand import Spoken, spoken
 from companion.kernel.words import Text, text
@@ -156,3 +156,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
     },
     names=_typed,
 )
+
+
+def fact(sentence: Text, *places: str) -> Fact:
+    return Fact(sentence=sentence, places=places)

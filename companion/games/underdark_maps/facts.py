@@ -1,0 +1,300 @@
+"""What follows from a state: places on the track (terrain, rivals, distances, where a move ends), what a
+party is worth, which cards lie where, who may still play one, and exact chances as fractions.
+"""
+
+from collections import Counter
+from fractions import Fraction
+from typing import Final
+
+from companion.games.underdark_maps.catalogue.cards import MAGE, PLANAR, PLAYED_FORCE, ROGUE
+from companion.games.underdark_maps.catalogue.deck import EventCard, written
+from companion.games.underdark_maps.catalogue.settings import MEMBERS
+from companion.games.underdark_maps.catalogue.terrain import (
+    BACK_AT,
+    FAILS_AT,
+    FOE_AT,
+    MAPS_BONUS,
+    PLAIN,
+    RECRUITED_AT,
+    TERRAIN_BONUS,
+    Terrain,
+    terrain,
+)
+from companion.games.underdark_maps.state import START, Battle, Card, Party, Played, State
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+
+
+def terrain_at(state: State, space: int) -> Terrain:
+    """Start has none; neither has a space that was not rolled for."""
+    return terrain(state.terrain[space]) if 0 < space < len(state.terrain) else PLAIN
+
+
+def ground(state: State, seat: Seat) -> Terrain:
+    """Where a party stands."""
+    return terrain_at(state, state.parties[seat].space)
+
+
+def rivals_at(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Return the other parties in a party's space, as far as there is somebody to fight."""
+    space = state.parties[seat].space
+    return tuple(
+        other
+        for other in state.order
+        if other != seat and state.parties[other].space == space and fights(state, other)
+    )
+
+
+def fights(state: State, seat: Seat) -> bool:
+    party = state.parties[seat]
+    return bool(party.members) and not party.out
+
+
+def ways(state: State, seat: Seat) -> tuple[int, ...]:
+    """Return the ways in which a party may move: 1 towards End, -1 towards Start."""
+    if not state.second:
+        return (1,)
+    if seat == state.holder and state.options.map_party_direction == "home_only":
+        return (-1,)
+    space = state.parties[seat].space
+    return tuple(way for way, end in ((1, state.end), (-1, START)) if space != end) or (-1,)
+
+
+def barred(state: State, seat: Seat) -> bool:
+    """Return whether a failed barrier roll keeps a party where it is this turn."""
+    return state.turn.barred and seat == state.on_turn
+
+
+def landing(state: State, space: int, steps: int) -> int:
+    """Where so many steps lead, stopped by either end; below zero they lead towards Start."""
+    return min(max(space + steps, START), state.end)
+
+
+def marched(state: State, seat: Seat, steps: int) -> int:
+    """Where a move ends; where an exact count is needed a move past an end is none."""
+    space = state.parties[seat].space
+    if state.options.overshoot == "exact_count" and not START <= space + steps <= state.end:
+        return space
+    return landing(state, space, steps)
+
+
+def forward(state: State, way: int) -> int:
+    """Return the way that is forward out of a portal, for a party that came this way."""
+    return 1 if state.options.portal_forward == "toward_end" else way
+
+
+def maps_space(state: State) -> int:
+    return state.maps_at if state.holder is None else state.parties[state.holder].space
+
+
+def way_to_go(state: State, seat: Seat) -> int:
+    """Spaces still to go: home with the Maps, else to where they are and from there home."""
+    space = state.parties[seat].space
+    if seat == state.holder:
+        return space
+    return abs(maps_space(state) - space) + maps_space(state)
+
+
+def face(card: Card) -> str:
+    """Return the face of an attachment."""
+    return written(EventCard(card.kind, card.cls, 0, card.label))
+
+
+def seen(state: State) -> tuple[str, ...]:
+    """Return the faces that lie open: worn by a member, waiting to be shared out, discarded face up."""
+    worn = (card for party in state.parties.values() for member in party.members for card in member.cards)
+    return (*map(face, worn), *map(face, state.turn.spoils), *state.face_up)
+
+
+def unseen(state: State) -> tuple[str, ...]:
+    """Return the faces of all other cards, in no order that tells: pile, hands, what was discarded face
+    down."""
+    left = Counter(state.stock) - Counter(seen(state))
+    return tuple(sorted(left.elements()))
+
+
+def may_be_met(state: State) -> bool:
+    """Return whether the party on turn stands where a Foe card may be played on it."""
+    seat = state.on_turn
+    safe = state.parties[seat].space == START
+    return fights(state, seat) and not safe and not rivals_at(state, seat) and not state.turn.planar
+
+
+def opponents_left(state: State) -> tuple[Seat, ...]:
+    """Return those who may play one now, in the order of play after the party on turn."""
+    turn = state.turn
+    if turn.closed or (turn.foes_by and state.options.foe_cards_per_encounter == "one"):
+        return ()
+    return tuple(
+        seat
+        for seat in after(state, turn.seat)
+        if not state.parties[seat].out and seat not in turn.passed | turn.foes_by | state.away
+    )
+
+
+def waited_for(state: State) -> tuple[Seat, ...]:
+    """Return those of them who asked the party on turn to wait."""
+    return tuple(seat for seat in opponents_left(state) if seat in state.turn.waited)
+
+
+def plays_second(state: State, seat: Seat) -> bool:
+    """Return whether a party waits for the cards of the one on turn, as a table that plays them openly has
+    it."""
+    battle = state.turn.battle
+    if battle is None or battle.rival != seat or state.options.commit != "open_active_first":
+        return False
+    return state.on_turn not in battle.played and state.parties[state.on_turn].hand > 0
+
+
+def battle_name(state: State) -> str:
+    """Tell the battle that is fought from every other; what is sealed for it is opened together."""
+    battle = state.turn.battle
+    if battle is None:
+        return ""
+    return f"battle-{state.turns}-{len(state.turn.foes_by)}-{battle.rival or battle.foe}"
+
+
+def after(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Return the other seats clockwise from a seat."""
+    at = state.order.index(seat)
+    return (*state.order[at + 1 :], *state.order[:at])
+
+
+def count(party: Party, cls: str) -> int:
+    return sum(member.cls == cls for member in party.members)
+
+
+def mages(state: State, seat: Seat) -> int:
+    return count(state.parties[seat], MAGE)
+
+
+def rogues(state: State, seat: Seat) -> int:
+    return count(state.parties[seat], ROGUE)
+
+
+def attached(party: Party) -> int:
+    return sum(len(member.cards) for member in party.members)
+
+
+def navigation_bonus(state: State, seat: Seat) -> int:
+    """Return what is added to barrier and danger rolls."""
+    return rogues(state, seat) + (MAPS_BONUS if state.holder == seat else 0)
+
+
+def recruit_bonus(state: State, seat: Seat) -> int:
+    return TERRAIN_BONUS if ground(state, seat).recruits else 0
+
+
+def room(state: State, seat: Seat) -> int:
+    return MEMBERS - len(state.parties[seat].members)
+
+
+def node_bonus(state: State, seat: Seat) -> int:
+    """Return what the Mages of a party add at an Earth Node."""
+    if not ground(state, seat).node:
+        return 0
+    here = mages(state, seat)
+    return TERRAIN_BONUS * (min(here, 1) if state.options.earth_node == "once" else here)
+
+
+def force(state: State, seat: Seat, played: Played | None) -> int:
+    """Return all of a party's force but the die."""
+    party = state.parties[seat]
+    cards = played.cards if played else 0
+    return len(party.members) + attached(party) + PLAYED_FORCE * cards + node_bonus(state, seat)
+
+
+def foe_force(state: State, foe: str, level: int) -> int:
+    """Return the same of a creature where the party on turn stands."""
+    lent = foe != PLANAR and ground(state, state.on_turn).foes == foe
+    return level + (TERRAIN_BONUS if lent else 0)
+
+
+def own_force(state: State, battle: Battle) -> int:
+    return force(state, state.on_turn, battle.played.get(state.on_turn))
+
+
+def other_force(state: State, battle: Battle) -> int:
+    if battle.rival is None:
+        return foe_force(state, battle.foe, battle.level)
+    return force(state, battle.rival, battle.played.get(battle.rival))
+
+
+def may_wear(state: State, seat: Seat, member: int, card: Card, *, won: bool = False) -> bool:
+    """Return whether a card fits a member: by its class, and by the table's limit."""
+    wearer = state.parties[seat].members[member]
+    if won and state.options.spoils == "any_held":
+        return True
+    if wearer.cls != card.cls:
+        return False
+    return not full(state, seat, member, card)
+
+
+def full(state: State, seat: Seat, member: int, card: Card) -> bool:
+    """Return whether the table's limit leaves no room for one more of its kind."""
+    worn = {one.kind for one in state.parties[seat].members[member].cards}
+    return state.options.attachment_limit == "one_per_kind" and card.kind in worn
+
+
+def usable(state: State, seat: Seat, cls: str) -> bool:
+    """Return whether somebody in a party can use a one-use item of this class."""
+    return state.options.item_class == "free" or count(state.parties[seat], cls) > 0
+
+
+def wearers(state: State, seat: Seat, card: Card, *, won: bool = False) -> tuple[int, ...]:
+    members = range(len(state.parties[seat].members))
+    return tuple(member for member in members if may_wear(state, seat, member, card, won=won))
+
+
+D20: Final = 20
+D6: Final = 6
+PAIRS: Final = D20 * D20
+
+
+def at_least(needed: int, sides: int = D20) -> Fraction:
+    """Return that one die shows this much or more."""
+    return Fraction(min(max(sides + 1 - needed, 0), sides), sides)
+
+
+def needed_to_pass(bonus: int) -> int:
+    """Return the pips that a navigation or trap roll needs."""
+    return FAILS_AT + 1 - bonus
+
+
+def passes(bonus: int) -> Fraction:
+    return at_least(needed_to_pass(bonus))
+
+
+def recruits(bonus: int) -> Fraction:
+    return at_least(RECRUITED_AT - bonus)
+
+
+def wins(own: int, other: int) -> Fraction:
+    """d20 + own against d20 + other, ties rolled again."""
+    lead = own - other
+    if lead < 0:
+        return 1 - wins(other, own)
+    if lead >= D20 - 1:
+        return Fraction(1)
+    ties = D20 - lead
+    losses = (D20 - lead) * (D20 - 1 - lead) // 2
+    return Fraction(PAIRS - ties - losses, PAIRS - ties)
+
+
+def wins_against_planar(own: int) -> Fraction:
+    """Before the level of the planar foe is known."""
+    return sum((wins(own, level) for level in range(1, D20 + 1)), Fraction(0)) / D20
+
+
+def portal(mages: int) -> tuple[Fraction, Fraction, Fraction]:
+    """Return that it leads back, to a planar foe, or forward."""
+    totals = [pips + mages for pips in range(1, D6 + 1)]
+    back = sum(total <= BACK_AT for total in totals)
+    forward = sum(total > FOE_AT for total in totals)
+    return Fraction(back, D6), Fraction(D6 - back - forward, D6), Fraction(forward, D6)
+
+
+def percent(chance: Fraction) -> Text:
+    """In per cent, with a decimal unless it is whole, and its point as the language writes it."""
+    whole, tenth = divmod(round(chance * 1000), 10)
+    return text("%(whole)s.%(tenth)s", whole=whole, tenth=tenth) if tenth else Text("%(n)s", {"n": whole})
