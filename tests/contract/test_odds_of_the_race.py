@@ -15,7 +15,7 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.adjudication.questions import rule
 from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, PLANAR
 from companion.games.underdark_maps.facts import ways
-from companion.games.underdark_maps.page.battle import battle_now
+from companion.games.underdark_maps.page.hand import battle_now
 from companion.games.underdark_maps.page.papers import CHANCES
 from companion.games.underdark_maps.page.tasks import tasks_now
 from companion.games.underdark_maps.rules.flow import start_battle

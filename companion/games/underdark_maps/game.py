@@ -3,20 +3,16 @@
 from companion.games.underdark_maps.adjudication.questions import QUESTIONS, rule
 from companion.games.underdark_maps.catalogue.settings import GROUPS, PLACES, SETTINGS
 from companion.games.underdark_maps.page.away import away
-from companion.games.underdark_maps.page.changes import changes, notices
-from companion.games.underdark_maps.page.correcting import correct, space
-from companion.games.underdark_maps.page.deal import deal
-from companion.games.underdark_maps.page.deck import deck, deck_line
+from companion.games.underdark_maps.page.correcting import changes, correct, notices, space
+from companion.games.underdark_maps.page.deck import deal, deck, deck_line
 from companion.games.underdark_maps.page.due import due
 from companion.games.underdark_maps.page.papers import PAPERS
 from companion.games.underdark_maps.page.parties import party_view
 from companion.games.underdark_maps.page.table import table_page
-from companion.games.underdark_maps.rules.apply import ROWS, apply, check
+from companion.games.underdark_maps.rules.apply import ROWS, apply, check, legal
 from companion.games.underdark_maps.rules.flow import absent, moment
-from companion.games.underdark_maps.rules.legal import legal
-from companion.games.underdark_maps.rules.row import same_place
+from companion.games.underdark_maps.rules.row import SPOKEN, called, same_place
 from companion.games.underdark_maps.rules.tally import TALLY
-from companion.games.underdark_maps.rules.words import SPOKEN, called
 from companion.games.underdark_maps.sample import sample
 from companion.games.underdark_maps.scoring import outcome, score, spaces, totals
 from companion.games.underdark_maps.state import State, choose, setup

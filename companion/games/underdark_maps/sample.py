@@ -5,8 +5,7 @@ from functools import cache
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.settings import PLACES
-from companion.games.underdark_maps.rules.apply import apply
-from companion.games.underdark_maps.rules.legal import legal
+from companion.games.underdark_maps.rules.apply import apply, legal
 from companion.games.underdark_maps.state import State, setup
 from companion.kernel.game import carried_out
 from companion.kernel.moves import Begin, Draft, Finish, Move

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.facts import attached
-from companion.games.underdark_maps.rules.apply import apply, check
+from companion.games.underdark_maps.rules.apply import apply, check, legal
 from companion.games.underdark_maps.rules.flow import stuck
-from companion.games.underdark_maps.rules.legal import legal
 from companion.games.underdark_maps.state import State, setup
 from companion.kernel.moves import Begin, Move
 from companion.kernel.seats import Seat

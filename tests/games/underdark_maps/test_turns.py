@@ -6,8 +6,7 @@ import pytest
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.page.tasks import tasks_now
-from companion.games.underdark_maps.rules.apply import check
-from companion.games.underdark_maps.rules.legal import legal
+from companion.games.underdark_maps.rules.apply import check, legal
 from companion.games.underdark_maps.scoring import outcome, totals
 from companion.games.underdark_maps.state import State
 from companion.kernel.dice import Roll

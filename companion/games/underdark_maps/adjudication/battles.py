@@ -21,7 +21,7 @@ from companion.games.underdark_maps.facts import (
     wins,
     wins_against_planar,
 )
-from companion.games.underdark_maps.rules.words import fact
+from companion.games.underdark_maps.rules.row import fact
 from companion.games.underdark_maps.state import Battle, Played, State, with_party
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.seats import Seat

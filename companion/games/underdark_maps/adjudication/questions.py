@@ -19,8 +19,7 @@ from companion.games.underdark_maps.facts import (
     wearers,
 )
 from companion.games.underdark_maps.rules.encounter import NO_MORE_FOES
-from companion.games.underdark_maps.rules.row import NO_PARTY
-from companion.games.underdark_maps.rules.words import fact
+from companion.games.underdark_maps.rules.row import NO_PARTY, fact
 from companion.games.underdark_maps.state import START, Card, State
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.seats import Seat

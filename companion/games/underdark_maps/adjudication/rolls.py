@@ -15,7 +15,7 @@ from companion.games.underdark_maps.facts import (
     rogues,
     room,
 )
-from companion.games.underdark_maps.rules.words import fact
+from companion.games.underdark_maps.rules.row import fact
 from companion.games.underdark_maps.state import State
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.seats import Seat

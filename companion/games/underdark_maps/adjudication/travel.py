@@ -21,7 +21,7 @@ from companion.games.underdark_maps.facts import (
     ways,
 )
 from companion.games.underdark_maps.rules.apply import apply
-from companion.games.underdark_maps.rules.words import fact
+from companion.games.underdark_maps.rules.row import fact
 from companion.games.underdark_maps.state import START, State
 from companion.kernel.dice import Roll, ToRoll
 from companion.kernel.game import Misfit

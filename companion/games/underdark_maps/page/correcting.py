@@ -1,6 +1,8 @@
-"""What can be set right: a party, the Maps, the turn, the terrain of a space."""
+"""What can be set right: a party, the Maps, the turn, the terrain of a space; what lies otherwise in one
+state than in another, and what to do with real pieces.
+"""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.underdark_maps.catalogue.cards import CLASS_NAMES, CLASSES
@@ -8,13 +10,12 @@ from companion.games.underdark_maps.catalogue.cards import ROWS as ADVENTURERS
 from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.catalogue.terrain import ROWS, Terrain
 from companion.games.underdark_maps.facts import maps_space, room, terrain_at
-from companion.games.underdark_maps.page.parties import PartySheet, seat_of, sheet
-from companion.games.underdark_maps.page.track import Tile, tiles
-from companion.games.underdark_maps.rules.words import PHASE_NAMES, space_name
+from companion.games.underdark_maps.page.parties import PartySheet, Tile, seat_of, sheet, tiles
+from companion.games.underdark_maps.rules.row import PHASE_NAMES, member_name, space_name
 from companion.games.underdark_maps.state import PHASES, State
 from companion.kernel.input_text import whole_number
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.words import Text
+from companion.kernel.words import Text, ntext, text
 
 Pair = tuple[str, Text]
 
@@ -84,3 +85,69 @@ def space(state: State, viewer: Viewer, args: Mapping[str, str]) -> Space:
         before=number - 1 if number else None,
         after=number + 1 if number < state.end else None,
     )
+
+
+def changes(before: State, after: State) -> tuple[Text, ...]:
+    """See `kernel.features.Log.changes`."""
+    return (*_track(before, after), *_parties(before, after), *_turn(before, after))
+
+
+def _track(before: State, after: State) -> Iterator[Text]:
+    if before.terrain != after.terrain:
+        yield text("The terrain of the track differs.")
+    if (before.holder, before.maps_at) != (after.holder, after.maps_at):
+        yield _maps(after)
+
+
+def _maps(state: State) -> Text:
+    if state.holder is not None:
+        return text("The Maps are with %(party)s.", party=NAMES[state.holder])
+    return text("The Maps lie at %(place)s.", place=space_name(state, state.maps_at))
+
+
+def _parties(before: State, after: State) -> Iterator[Text]:
+    for seat in after.order:
+        was, now = before.parties.get(seat), after.parties[seat]
+        if was is None or was == now:
+            continue
+        name = NAMES[seat]
+        if was.space != now.space:
+            yield text(
+                "%(party)s: %(now)s instead of %(was)s",
+                party=name,
+                now=space_name(after, now.space),
+                was=space_name(before, was.space),
+            )
+        if was.members != now.members:
+            names = tuple(member_name(member) for member in now.members) or text("nobody")
+            yield text("%(party)s: %(names)s", party=name, names=names)
+        if was.hand != now.hand:
+            yield ntext(
+                "%(party)s: %(n)s card in hand instead of %(was)s",
+                "%(party)s: %(n)s cards in hand instead of %(was)s",
+                now.hand,
+                party=name,
+                was=was.hand,
+            )
+
+
+def _turn(before: State, after: State) -> Iterator[Text]:
+    if before.on_turn != after.on_turn and not after.setting_up:
+        yield text("It is %(party)s's turn.", party=NAMES[after.on_turn])
+
+
+def notices(before: State, after: State) -> tuple[Text, ...]:
+    """See `kernel.features.Log.notices`: pawns and the token of the Maps."""
+    return tuple(_notices(before, after))
+
+
+def _notices(before: State, after: State) -> Iterator[Text]:
+    for seat, party in after.parties.items():
+        if seat in before.parties and before.parties[seat].space != party.space:
+            yield text(
+                "%(party)s's pawn goes to %(place)s.",
+                party=NAMES[seat],
+                place=space_name(after, party.space),
+            )
+    if (before.holder, before.maps_at) != (after.holder, after.maps_at):
+        yield _maps(after)

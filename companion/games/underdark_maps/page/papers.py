@@ -8,10 +8,9 @@ from typing import Final
 from companion.games.underdark_maps.catalogue.settings import MEMBERS, NAMES, PLACES
 from companion.games.underdark_maps.facts import passes, percent, portal
 from companion.games.underdark_maps.page.cards import card_sheets
-from companion.games.underdark_maps.page.parties import MemberNow, members_now
+from companion.games.underdark_maps.page.parties import MemberNow, Tile, members_now, tiles
 from companion.games.underdark_maps.page.table import course
-from companion.games.underdark_maps.page.track import Tile, tiles
-from companion.games.underdark_maps.rules.words import space_name
+from companion.games.underdark_maps.rules.row import space_name
 from companion.games.underdark_maps.scoring import outcome, score
 from companion.games.underdark_maps.state import State
 from companion.kernel.features import Paper

@@ -4,14 +4,12 @@ from dataclasses import dataclass
 
 from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.facts import battle_name, may_be_met, opponents_left, waited_for
-from companion.games.underdark_maps.page.battle import BattleNow, battle_now
-from companion.games.underdark_maps.page.hand import Hand, hands
-from companion.games.underdark_maps.page.parties import PartyNow, parties
+from companion.games.underdark_maps.page.hand import BattleNow, Hand, battle_now, hands
+from companion.games.underdark_maps.page.parties import PartyNow, Tile, parties, tiles
 from companion.games.underdark_maps.page.tasks import TaskNow, tasks_now
-from companion.games.underdark_maps.page.track import Tile, tiles
 from companion.games.underdark_maps.rules.beginning import rollers
 from companion.games.underdark_maps.rules.flow import stuck
-from companion.games.underdark_maps.rules.words import PHASE_NAMES
+from companion.games.underdark_maps.rules.row import PHASE_NAMES
 from companion.games.underdark_maps.state import PHASES, State
 from companion.kernel.page_parts import PhaseNow, phases
 from companion.kernel.seats import Seat, Viewer

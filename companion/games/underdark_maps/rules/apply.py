@@ -1,9 +1,30 @@
-"""The moves of this game in their rows: what stands against one, and what it does."""
+"""The moves of this game in their rows: what stands against one, what it does, and which may be made now by
+the rules: for every way that a die can fall, of long rolls a few.
+"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from hashlib import sha256
 from typing import Final
 
+from companion.games.underdark_maps import moves as m
+from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, CLASSES, DRAWN
+from companion.games.underdark_maps.catalogue.cards import ROWS as ADVENTURERS
+from companion.games.underdark_maps.catalogue.deck import HOUSE, faces
+from companion.games.underdark_maps.catalogue.settings import HAND, MEMBERS
+from companion.games.underdark_maps.facts import (
+    D6,
+    D20,
+    count,
+    full,
+    mages,
+    opponents_left,
+    plays_second,
+    rivals_at,
+    waited_for,
+    ways,
+    wearers,
+)
 from companion.games.underdark_maps.rules import (
     battle,
     beginning,
@@ -13,11 +34,14 @@ from companion.games.underdark_maps.rules import (
     moving,
     turn,
 )
-from companion.games.underdark_maps.rules.flow import begin_turn, draws_ahead, flow, untimely
+from companion.games.underdark_maps.rules.beginning import track_dice
+from companion.games.underdark_maps.rules.flow import begin_turn, draws_ahead, flow, open_now, untimely
 from companion.games.underdark_maps.rules.row import NO_PARTY, Row
-from companion.games.underdark_maps.state import PHASES, State, Task
+from companion.games.underdark_maps.state import PHASES, Card, State, Task
+from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit, by_type, once
 from companion.kernel.moves import Move
+from companion.kernel.optional.hidden_cards import Dealt, Shuffled
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
@@ -77,3 +101,154 @@ def _objections(row: Row, state: State, party: Seat, move: Move) -> Iterator[Obj
     if row.answers:
         yield from untimely(state, party, row.answers, anyone=row.anyone)
     yield from row.check(state, party, move)
+
+
+def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+    """See `kernel.game.Game.legal`."""
+    tasks = state.turn.tasks
+    if not tasks or state.won:
+        return ()
+    first = tasks[0]
+    own = [move for task in open_now(state) if task.seat == seat for move in ANSWERS[task.kind](state, task)]
+    if first.kind == "encounter" and seat in opponents_left(state):
+        own.extend(_foes(state, seat))
+    return tuple(own)
+
+
+def _d(sides: int) -> list[Roll]:
+    return [Roll(sides=sides, pips=(pips,)) for pips in range(1, sides + 1)]
+
+
+def _track(state: State, task: Task) -> Iterator[Move]:
+    dice = track_dice(state)
+    for step in (1, 3, 7):
+        pips = tuple(1 + (space * step + step) % D20 for space in range(dice))
+        yield m.LayTrack(Roll(sides=D20, dice=dice, pips=pips))
+
+
+def _gather(state: State, task: Task) -> Iterator[Move]:
+    for pips in ((2, 9, 6, 11, 16, 13), (1, 4, 7, 10, 13, 20), (3, 5, 8, 11, 19, 2)):
+        yield m.Gather(Roll(sides=D20, dice=MEMBERS, pips=pips))
+
+
+def _name(state: State, task: Task) -> Iterator[Move]:
+    for roll in _d(len(ADVENTURERS)):
+        for cls in CLASSES:
+            yield m.NameMember(task.number, roll, cls)
+
+
+def _draw(state: State, task: Task) -> Iterator[Move]:
+    hand = state.parties[task.seat].hand
+    yield m.Draw(DRAWN, max(hand + DRAWN - HAND, 0))
+
+
+def _attach(state: State, task: Task) -> Iterator[Move]:
+    yield m.GoOn()
+    if state.parties[task.seat].hand and not state.dealt:
+        for number, member in enumerate(state.parties[task.seat].members):
+            for kind in ATTACHMENTS:
+                if member.cls and not full(state, task.seat, number, Card(kind, member.cls)):
+                    yield m.Attach(number, kind, member.cls)
+
+
+def _march(state: State, task: Task) -> Iterator[Move]:
+    late = state.options.direction_choice == "after_roll"
+    for roll in _d(D6):
+        for way in (0,) if late else ways(state, task.seat):
+            yield m.March(roll, way)
+
+
+def _commit(state: State, task: Task) -> Iterator[Move]:
+    if plays_second(state, task.seat):
+        return
+    yield m.Commit()
+    hand = 0 if state.dealt else state.parties[task.seat].hand
+    for spells in range(1, min(mages(state, task.seat), hand) + 1):
+        yield m.Commit(spells)
+    for cls in CLASSES:
+        if hand and count(state.parties[task.seat], cls):
+            yield m.Commit(0, {cls: 1})
+
+
+def _fight(state: State, task: Task) -> Iterator[Move]:
+    for own in _d(D20):
+        for other in (1, 8, 13, 20):
+            yield m.Fight(own, Roll(sides=D20, pips=(other,)))
+
+
+def _foes(state: State, seat: Seat) -> Iterator[Move]:
+    yield m.PassFoe()
+    if seat not in state.turn.waited:
+        yield m.Wait()
+    if state.parties[seat].hand and not state.dealt:
+        yield m.PlayFoe("trap")
+        for level in (3, 9, 15):
+            yield m.PlayFoe("monster", level)
+            yield m.PlayFoe("intelligent", level)
+
+
+def _spoil(state: State, task: Task) -> Iterator[Move]:
+    yield m.TakeSpoil()
+    for member in wearers(state, task.seat, state.turn.spoils[0], won=True):
+        yield m.TakeSpoil(member)
+
+
+def _deck(state: State, task: Task) -> Iterator[Move]:
+    if state.deck:
+        yield _shuffled(state, faces(state.deck))
+    else:
+        yield m.DescribeDeck(HOUSE, house=True)
+
+
+def _take(state: State, task: Task) -> Iterator[Move]:
+    if state.pile or not (state.face_up or state.face_down):
+        dealt = state.pile[: task.number]
+        yield m.TakeCards(Dealt(len(dealt), dealt))
+    else:
+        yield _shuffled(state, state.face_up, state.face_down)
+
+
+def _shuffled(state: State, faces: tuple[str, ...], again: tuple[str, ...] = ()) -> Move:
+    """Return backs that commit to nothing: what is left to chance is left out here, as the faces of a hand
+    are."""
+    order = range(len(faces) + len(again))
+    backs = tuple(sha256(f"{state.shuffles} {place}".encode()).hexdigest() for place in order)
+    return m.Shuffle(Shuffled(faces, again, backs))
+
+
+def _shed(state: State, task: Task) -> Iterator[Move]:
+    held = state.parties[task.seat].cards
+    yield m.Discard(held[: task.number])
+    yield m.Discard(held[-task.number :])
+
+
+def _rolls(make: Callable[[Roll], Move], sides: int) -> Callable[[State, Task], Iterator[Move]]:
+    return lambda _state, _task: (make(roll) for roll in _d(sides))
+
+
+ANSWERS: Final[dict[str, Callable[[State, Task], Iterator[Move]]]] = {
+    "track": _track,
+    "gather": _gather,
+    "name": _name,
+    "draw": _draw,
+    "navigate": _rolls(m.Navigate, D20),
+    "recruit": _rolls(m.Recruit, D20),
+    "welcome": _rolls(m.Welcome, D20),
+    "attach": _attach,
+    "march": _march,
+    "way": lambda state, task: (m.Head(way) for way in ways(state, task.seat)),
+    "portal": _rolls(m.EnterPortal, D6),
+    "shift": _rolls(m.Shift, D6),
+    "planar": _rolls(m.MeetPlanar, D20),
+    "encounter": lambda state, _task: iter(() if waited_for(state) else (m.GoOn(),)),
+    "disarm": _rolls(m.Disarm, D20),
+    "challenge": lambda state, task: (m.Challenge(rival) for rival in rivals_at(state, task.seat)),
+    "commit": _commit,
+    "fight": _fight,
+    "lose": lambda state, task: (m.Lose(roll) for roll in _d(len(state.parties[task.seat].members))),
+    "spoil": _spoil,
+    "deck": _deck,
+    "take": _take,
+    "shed": _shed,
+}
+"""By the kind of the task that is due."""

@@ -20,9 +20,19 @@ from companion.games.underdark_maps.facts import (
 )
 from companion.games.underdark_maps.rules.flow import done
 from companion.games.underdark_maps.rules.hands import held, lay_away, play_out, reward
-from companion.games.underdark_maps.rules.row import BATTLES, CARDS_AND_MEMBERS, NOT_A_D20, Row, objection, of
+from companion.games.underdark_maps.rules.row import (
+    BATTLES,
+    CARDS_AND_MEMBERS,
+    NOT_A_D20,
+    TASKS,
+    Row,
+    by_party,
+    member_of,
+    objection,
+    of,
+    only_rolled,
+)
 from companion.games.underdark_maps.rules.turn import give
-from companion.games.underdark_maps.rules.words import TASKS, by_party, member_of, only_rolled
 from companion.games.underdark_maps.state import (
     START,
     Battle,

@@ -17,8 +17,7 @@ from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
 from companion.games.underdark_maps.facts import D20
 from companion.games.underdark_maps.rules.flow import done
 from companion.games.underdark_maps.rules.hands import lay_away
-from companion.games.underdark_maps.rules.row import SETTING_UP, Row, of
-from companion.games.underdark_maps.rules.words import TASKS, by_party, only_rolled
+from companion.games.underdark_maps.rules.row import SETTING_UP, TASKS, Row, by_party, of, only_rolled
 from companion.games.underdark_maps.state import Member, State, Task, wished, with_party, with_tasks
 from companion.kernel.game import Misfit
 from companion.kernel.seats import Seat

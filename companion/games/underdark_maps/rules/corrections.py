@@ -10,8 +10,16 @@ from companion.games.underdark_maps.catalogue.terrain import terrain as terrain_
 from companion.games.underdark_maps.facts import room, terrain_at
 from companion.games.underdark_maps.rules.flow import enter
 from companion.games.underdark_maps.rules.hands import lay_away
-from companion.games.underdark_maps.rules.row import CORRECTIONS, NO_PARTY, Row, space
-from companion.games.underdark_maps.rules.words import PHASE_NAMES, by_party, member_of, space_name
+from companion.games.underdark_maps.rules.row import (
+    CORRECTIONS,
+    NO_PARTY,
+    PHASE_NAMES,
+    Row,
+    by_party,
+    member_of,
+    space,
+    space_name,
+)
 from companion.games.underdark_maps.state import PHASES, Member, State, Turn, with_party
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Entry

@@ -9,8 +9,7 @@ from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in, faces
 from companion.games.underdark_maps.catalogue.settings import HAND
 from companion.games.underdark_maps.facts import unseen
 from companion.games.underdark_maps.rules.flow import ahead, done, draws_ahead, due, untimely
-from companion.games.underdark_maps.rules.row import EVENT_DECK, Row, objection
-from companion.games.underdark_maps.rules.words import by_party, named
+from companion.games.underdark_maps.rules.row import EVENT_DECK, Row, by_party, named, objection
 from companion.games.underdark_maps.state import State, Task, with_party, with_tasks
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection

@@ -12,8 +12,16 @@ from companion.games.underdark_maps.catalogue.terrain import FAILS_AT
 from companion.games.underdark_maps.facts import D20, fights, opponents_left, rivals_at, rogues
 from companion.games.underdark_maps.rules.flow import done, due, start_battle
 from companion.games.underdark_maps.rules.hands import held, play_out
-from companion.games.underdark_maps.rules.row import BATTLES, NOT_A_D20, Row, objection, of
-from companion.games.underdark_maps.rules.words import TASKS, by_party, only_rolled
+from companion.games.underdark_maps.rules.row import (
+    BATTLES,
+    NOT_A_D20,
+    TASKS,
+    Row,
+    by_party,
+    objection,
+    of,
+    only_rolled,
+)
 from companion.games.underdark_maps.state import Battle, State, Task, with_tasks
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection

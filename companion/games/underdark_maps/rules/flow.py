@@ -7,8 +7,7 @@ from typing import Final
 from companion.games.underdark_maps.catalogue.cards import DRAWN, PLANAR
 from companion.games.underdark_maps.catalogue.settings import HAND, MEMBERS, NAMES
 from companion.games.underdark_maps.facts import after, fights, ground, may_be_met, opponents_left, rivals_at
-from companion.games.underdark_maps.rules.row import objection
-from companion.games.underdark_maps.rules.words import TASKS
+from companion.games.underdark_maps.rules.row import TASKS, objection
 from companion.games.underdark_maps.state import (
     PHASES,
     SET_UP,

@@ -18,8 +18,18 @@ from companion.games.underdark_maps.facts import (
     ways,
 )
 from companion.games.underdark_maps.rules.flow import done, due
-from companion.games.underdark_maps.rules.row import NOT_A_D6, NOT_A_D20, ON_THE_WAY, Row, objection, of
-from companion.games.underdark_maps.rules.words import TASKS, by_party, only_rolled, space_name
+from companion.games.underdark_maps.rules.row import (
+    NOT_A_D6,
+    NOT_A_D20,
+    ON_THE_WAY,
+    TASKS,
+    Row,
+    by_party,
+    objection,
+    of,
+    only_rolled,
+    space_name,
+)
 from companion.games.underdark_maps.state import START, State, Task, with_party, with_tasks
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection

@@ -1,15 +1,25 @@
-"""What a row of this game declares of a move, and what the rows of several subjects share."""
+"""What a row of this game declares of a move, and what the rows of several subjects share; names of spaces,
+members, tasks and cards.
 
-from collections.abc import Callable
+In words the acting party is left to the page that shows them.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from companion.games.underdark_maps.catalogue import PAGE
-from companion.games.underdark_maps.state import State
+from companion.games.underdark_maps.catalogue.cards import class_name, kind_name, name_of
+from companion.games.underdark_maps.catalogue.deck import EventCard
+from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.facts import terrain_at
+from companion.games.underdark_maps.state import START, Member, State
 from companion.kernel.dice import Roll, fault
 from companion.kernel.game import MoveRow
 from companion.kernel.moves import Entry
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Fact, Objection
+from companion.kernel.seats import Seat
+from companion.kernel.shorthand import Spoken, spoken
 from companion.kernel.words import Text, text
 
 NO_PARTY: Final = text("That party is not in the race.")
@@ -61,3 +71,147 @@ def objection(sentence: Text, *, card: bool = False) -> Objection:
 def of(roll: Roll, sides: int, dice: int = 1) -> bool:
     """Return whether a roll is the one that is asked for."""
     return roll.sides == sides and roll.dice == dice and fault(roll) is None
+
+
+PHASE_NAMES: Final = {
+    "set-up": text("Set-up"),
+    "event": text("Event"),
+    "difficulties": text("Difficulties"),
+    "recruit": text("Recruit"),
+    "attachments": text("Attachments"),
+    "move": text("Move"),
+    "encounter": text("Encounter"),
+    "battle": text("Battle"),
+}
+TASKS: Final[dict[str, Text]] = {
+    "track": text("the track"),
+    "gather": text("the party"),
+    "name": text("a name"),
+    "draw": text("the draw"),
+    "navigate": text("the navigation roll"),
+    "lose": text("the member that is lost"),
+    "recruit": text("the recruit roll"),
+    "welcome": text("the new member"),
+    "attach": text("attachments"),
+    "march": text("the move"),
+    "way": text("the way"),
+    "portal": text("the portal roll"),
+    "shift": text("where the portal leads"),
+    "planar": text("the planar foe"),
+    "encounter": text("the encounter"),
+    "disarm": text("the trap roll"),
+    "challenge": text("the choice of a rival"),
+    "commit": text("spells and one-use items"),
+    "fight": text("the battle rolls"),
+    "spoil": text("a won attachment"),
+    "deck": text("the event deck"),
+    "take": text("the cards to be drawn"),
+    "shed": text("the cards to be discarded"),
+}
+
+
+def by_party(words: Callable[[State | None, Seat, Any], Text]) -> Callable[[State | None, Entry], Text]:
+    """Hand words the party and the move of an entry: they are a row's `words` then.
+
+    There is no state where the party is not in the race.
+    """
+
+    def said(state: State | None, entry: Entry) -> Text:
+        if state is None or (entry.seat is not None and entry.seat not in state.parties):
+            return words(None, Seat(""), entry.move)
+        return words(state, entry.seat or state.on_turn, entry.move)
+
+    return said
+
+
+def only_rolled(what: Text, *rolls: Roll) -> Text:
+    """Return the pips of an entry that was not carried out, without what came of them."""
+    pips = ", ".join(" ".join(map(str, roll.pips)) for roll in rolls)
+    return text("%(what)s: %(pips)s", what=what, pips=pips)
+
+
+def called(place: str) -> Text:
+    """See `kernel.features.Log.called`: a space by its number, the track and the Maps by name."""
+    if place.startswith("space:"):
+        return text("space %(n)s", n=place.removeprefix("space:"))
+    names = {"maps": text("the Maps"), "deck": text("the event deck"), "first": text("who goes first")}
+    return names.get(place, text("the track"))
+
+
+def space_name(state: State, space: int) -> Text:
+    """Return a space by its number and terrain; the ends by their names."""
+    terrain = terrain_at(state, space).name
+    if space == START:
+        return text("Start")
+    if space == state.end:
+        return text("End (%(terrain)s)", terrain=terrain) if terrain else text("End")
+    return text("%(n)s (%(terrain)s)", n=space, terrain=terrain) if terrain else text("space %(n)s", n=space)
+
+
+def member_name(member: Member) -> Text | str:
+    return name_of(member.row) or text("somebody without a name")
+
+
+def member_of(state: State, seat: Seat, number: int) -> Text | str:
+    members = state.parties[seat].members
+    return member_name(members[number]) if 0 <= number < len(members) else text("somebody")
+
+
+def title(card: EventCard) -> Text:
+    """Return the name of a card, where it has one; else its kind."""
+    return Text("%(label)s", {"label": card.label}) if card.label else kind_name(card.kind)
+
+
+def told(card: EventCard) -> Text | None:
+    """Return for whom it is, or how strong; with its kind, where its title is a name. None where nothing is
+    left to say."""
+    if card.cls:
+        whom = text("for a %(cls)s", cls=class_name(card.cls))
+    elif card.level:
+        whom = text("level %(level)s", level=card.level)
+    else:
+        return kind_name(card.kind) if card.label else None
+    return text("%(kind)s, %(rest)s", kind=kind_name(card.kind), rest=whom) if card.label else whom
+
+
+def named(card: EventCard) -> Text:
+    """Return a card in a line: title and what else there is to say."""
+    rest = told(card)
+    return text("%(card)s (%(rest)s)", card=title(card), rest=rest) if rest else title(card)
+
+
+def _typed(state: State, seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
+    """See `kernel.shorthand.Spoken`. Members count from 1, as they lie on the table."""
+    members = state.parties[seat].members if seat is not None and seat in state.parties else ()
+    named = {spoken(name_of(member.row)): str(n) for n, member in enumerate(members) if member.row}
+    parties = {spoken(str(NAMES[party])): str(party) for party in state.order}
+    return {
+        "member": {str(n): str(n - 1) for n in range(1, len(members) + 1)} | named,
+        "way": {"forwards": "1", "back": "-1", "later": "0"},
+        "rival": parties,
+        "holder": parties,
+    }
+
+
+SPOKEN: Final[Spoken[State]] = Spoken(
+    clauses={
+        "march": ("go [WAY] ROLL", "march [WAY] ROLL", "move [WAY] ROLL"),
+        "head": ("head WAY",),
+        "draw": ("draw CARDS [discard DISCARDED]",),
+        "attach": ("attach CARD to MEMBER [for CLS] [called LABEL]",),
+        "navigate": ("navigate ROLL",),
+        "enter-portal": ("portal ROLL",),
+        "play-foe": ("foe FOE [level LEVEL]",),
+        "pass-foe": ("no foe",),
+        "commit": (
+            "play [nothing] [SPELLS spells] [ITEMS-MAGE mage] [ITEMS-ROGUE rogue] [ITEMS-FIGHTER fighter]",
+        ),
+        "fight": ("fight OWN against OTHER",),
+        "lose": ("lose ROLL",),
+    },
+    names=_typed,
+)
+
+
+def fact(sentence: Text, *places: str) -> Fact:
+    return Fact(sentence=sentence, places=places)

@@ -32,11 +32,14 @@ from companion.games.underdark_maps.rules.row import (
     CARDS_AND_MEMBERS,
     NOT_A_D20,
     ON_THE_WAY,
+    TASKS,
     Row,
+    by_party,
+    member_of,
     objection,
     of,
+    only_rolled,
 )
-from companion.games.underdark_maps.rules.words import TASKS, by_party, member_of, only_rolled
 from companion.games.underdark_maps.state import Card, State, Task, with_party, with_tasks
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection, Refusal
