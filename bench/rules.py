@@ -12,8 +12,7 @@ from bench.measure import Figure, median_microseconds
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.tyrants.facts import presence
 from companion.games.tyrants.moves import EndTurn
-from companion.games.tyrants.rules.apply import apply
-from companion.games.tyrants.rules.legal import legal
+from companion.games.tyrants.rules.apply import apply, legal
 from companion.games.tyrants.scoring import score, six
 from companion.games.tyrants.state import State, setup
 from companion.kernel.moves import Begin, Move

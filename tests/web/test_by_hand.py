@@ -13,8 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.houses import HOUSES
-from companion.games.tyrants.rules.apply import apply
-from companion.games.tyrants.rules.legal import legal
+from companion.games.tyrants.rules.apply import apply, legal
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Choose, Draft, Sit

@@ -16,10 +16,8 @@ from companion.games.tyrants.page.sheet import sheet
 from companion.games.tyrants.page.swings import site_swings
 from companion.games.tyrants.page.table import more, notices, place_list, table_page
 from companion.games.tyrants.page.tracking import cards
-from companion.games.tyrants.rules.apply import ROWS, apply, check, costs
-from companion.games.tyrants.rules.catching_up import catch_up, ended, given_turn
+from companion.games.tyrants.rules.apply import ROWS, apply, catch_up, check, costs, ended, given_turn, legal
 from companion.games.tyrants.rules.counting import clashes
-from companion.games.tyrants.rules.legal import legal
 from companion.games.tyrants.rules.row import same_place
 from companion.games.tyrants.rules.tally import TALLY
 from companion.games.tyrants.rules.turns import absent, moment

@@ -9,8 +9,7 @@ from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
 from companion.games.tyrants.facts import control, is_over
 from companion.games.tyrants.moves import CountCards, CountTotals
 from companion.games.tyrants.rules.counting import IN_HAND, LINES
-from companion.games.tyrants.rules.objections import PAGES
-from companion.games.tyrants.rules.row import cards, hall, line_of, reason_text, tokens
+from companion.games.tyrants.rules.row import PAGES, cards, hall, line_of, reason_text, tokens
 from companion.games.tyrants.state import State
 from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Seat

@@ -3,10 +3,9 @@
 
 from collections.abc import Iterator
 
-from companion.games.tyrants.adjudication.inquiry import Inquiry
-from companion.games.tyrants.adjudication.ways import takeover, takeovers, within
-from companion.games.tyrants.adjudication.wording import (
+from companion.games.tyrants.adjudication.inquiry import (
     Facts,
+    Inquiry,
     about,
     colours,
     ids,
@@ -15,6 +14,7 @@ from companion.games.tyrants.adjudication.wording import (
     spy,
     troops,
 )
+from companion.games.tyrants.adjudication.ways import takeover, takeovers, within
 from companion.games.tyrants.catalogue.board import SITES, SLOTS
 from companion.games.tyrants.catalogue.houses import COLOURS, NAMES, RETURN_SPY, WHITE
 from companion.games.tyrants.facts import (
@@ -31,7 +31,7 @@ from companion.games.tyrants.facts import (
     markers,
     standing_at,
 )
-from companion.games.tyrants.rules.objections import PAGES, lacks_presence, not_on_turn, place_name
+from companion.games.tyrants.rules.row import PAGES, lacks_presence, not_on_turn, place_name
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, Value, ntext, text

@@ -1,10 +1,9 @@
 """Has the end been triggered, who still plays, and what would the score be now (page 14)."""
 
-from companion.games.tyrants.adjudication.inquiry import Inquiry
-from companion.games.tyrants.adjudication.wording import Facts, colours, in_barracks, plain
+from companion.games.tyrants.adjudication.inquiry import Facts, Inquiry, colours, in_barracks, plain
 from companion.games.tyrants.catalogue.houses import INDEX, NAMES
 from companion.games.tyrants.facts import is_over, still_to_play
-from companion.games.tyrants.rules.objections import PAGES
+from companion.games.tyrants.rules.row import PAGES
 from companion.games.tyrants.scoring import leaders, score, totals
 from companion.games.tyrants.state import State, Trigger
 from companion.kernel.rulings import Fact, Ruling

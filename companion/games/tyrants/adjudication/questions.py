@@ -3,14 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.games.tyrants.adjudication import (
-    control,
-    deploying,
-    ending,
-    presence,
-    spies,
-    troops,
-)
+from companion.games.tyrants.adjudication import control, ending, presence, spies, troops
 from companion.games.tyrants.adjudication.inquiry import Inquiry
 from companion.games.tyrants.rules.apply import ROW_OF
 from companion.games.tyrants.state import State
@@ -40,7 +33,7 @@ QUESTIONS: Final = (
 
 _ANSWERS: Final[Mapping[str, Callable[[Inquiry], Ruling]]] = {
     "presence": presence.presence,
-    "deploy": deploying.deploy,
+    "deploy": presence.deploy,
     "assassinate": troops.assassinate,
     "supplant": troops.supplant,
     "move-troop": troops.move_troop,

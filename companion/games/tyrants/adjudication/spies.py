@@ -1,11 +1,8 @@
 """May a house place a spy here, or return one from here (pages 12 and 13)."""
 
-from companion.games.tyrants.adjudication.inquiry import Inquiry
-from companion.games.tyrants.adjudication.presence import grounds, reading
-from companion.games.tyrants.adjudication.troops import by_card, no_presence
-from companion.games.tyrants.adjudication.ways import elsewhere, spies, ways
-from companion.games.tyrants.adjudication.wording import (
+from companion.games.tyrants.adjudication.inquiry import (
     Facts,
+    Inquiry,
     about,
     action,
     colours,
@@ -14,9 +11,12 @@ from companion.games.tyrants.adjudication.wording import (
     plain,
     spy,
 )
+from companion.games.tyrants.adjudication.presence import grounds, reading
+from companion.games.tyrants.adjudication.troops import by_card, no_presence
+from companion.games.tyrants.adjudication.ways import elsewhere, spies, ways
 from companion.games.tyrants.catalogue.houses import NAMES, RETURN_SPY, WHITE
 from companion.games.tyrants.facts import enemy_spies, has_presence
-from companion.games.tyrants.rules.objections import PAGES, place_name
+from companion.games.tyrants.rules.row import PAGES, place_name
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, ntext, text

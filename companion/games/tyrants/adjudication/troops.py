@@ -3,13 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.games.tyrants.adjudication.inquiry import Inquiry
+from companion.games.tyrants.adjudication.inquiry import Facts, Inquiry, action, in_barracks, plain, troops
 from companion.games.tyrants.adjudication.presence import grounds, reading
 from companion.games.tyrants.adjudication.ways import elsewhere, target_here, ways
-from companion.games.tyrants.adjudication.wording import Facts, action, in_barracks, plain, troops
 from companion.games.tyrants.catalogue.houses import ASSASSINATE, NAMES, WHITE
 from companion.games.tyrants.facts import empty_spaces, has_presence, standing_at
-from companion.games.tyrants.rules.objections import PAGES, place_name
+from companion.games.tyrants.rules.row import PAGES, place_name
 from companion.games.tyrants.rules.troops import WHITE_STAYS
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Ruling

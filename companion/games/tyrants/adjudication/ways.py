@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from companion.games.tyrants.adjudication.wording import Facts, about, at_any, colours, ids, names
+from companion.games.tyrants.adjudication.inquiry import Facts, about, at_any, colours, ids, names
 from companion.games.tyrants.catalogue.board import SITES, SLOTS
 from companion.games.tyrants.catalogue.houses import NAMES
 from companion.games.tyrants.facts import (
@@ -14,7 +14,7 @@ from companion.games.tyrants.facts import (
     standing_at,
     troop_of,
 )
-from companion.games.tyrants.rules.objections import place_name
+from companion.games.tyrants.rules.row import place_name
 from companion.games.tyrants.state import State, put
 from companion.kernel.rulings import Fact
 from companion.kernel.words import Text, ntext, text

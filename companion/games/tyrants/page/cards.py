@@ -19,7 +19,7 @@ from companion.games.tyrants.catalogue.cards import (
 )
 from companion.games.tyrants.catalogue.houses import HOUSES, INDEX
 from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES
-from companion.games.tyrants.page.acting import named
+from companion.games.tyrants.page.lying import named
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text

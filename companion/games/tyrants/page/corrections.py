@@ -13,9 +13,8 @@ from companion.games.tyrants.catalogue.houses import (
     WHITE,
 )
 from companion.games.tyrants.facts import standing_at
-from companion.games.tyrants.page.acting import named
 from companion.games.tyrants.page.board import Board, board
-from companion.games.tyrants.page.lying import called
+from companion.games.tyrants.page.lying import called, named
 from companion.games.tyrants.rules.painting import unaccounted
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal

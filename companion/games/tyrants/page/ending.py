@@ -8,7 +8,7 @@ from typing import Final, Literal
 from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
 from companion.games.tyrants.facts import is_over, still_to_play, unanswered
 from companion.games.tyrants.rules.counting import LINES
-from companion.games.tyrants.rules.objections import PAGES
+from companion.games.tyrants.rules.row import PAGES
 from companion.games.tyrants.scoring import score, six
 from companion.games.tyrants.state import State, Trigger
 from companion.kernel.features import Due, Where

@@ -1,15 +1,24 @@
-"""What lies at a place, in words: for the list, the sheet, and whoever cannot see the map; and what a
-correction changes there."""
+"""What lies at a place, in words: for the list, the sheet, and whoever cannot see the map; what a correction
+changes there; and which house a view is about, for which it enters.
+"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, ROUTES, SITE, SITES, Route
-from companion.games.tyrants.catalogue.houses import COLOURS, NAMES, WHITE
-from companion.games.tyrants.facts import NOBODY, controller, empty_spaces, in_total_control, standing_at
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES, WHITE
+from companion.games.tyrants.facts import (
+    NOBODY,
+    controller,
+    empty_spaces,
+    in_total_control,
+    is_over,
+    standing_at,
+)
 from companion.games.tyrants.rules.row import place, same_place, troops
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, ntext, text
 
 ROUTE: Final = {route.id: route for route in ROUTES}
@@ -151,3 +160,17 @@ def _turn(before: State, after: State) -> Iterator[Text]:
         yield text(
             "It is %(house)s's turn, in round %(n)s.", house=NAMES[after.on_turn], n=max(after.round, 1)
         )
+
+
+def named(state: State, args: Mapping[str, str], key: str = "as") -> Seat | None:
+    """Return the house in the address, as far as it is one of this game's."""
+    seat = Seat(args.get(key, ""))
+    return seat if seat in HOUSES and INDEX[seat] in state.order else None
+
+
+def acting_house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
+    """As chosen, else the house on turn; after the end, when none is, one's own."""
+    if chosen := named(state, args):
+        return INDEX[chosen]
+    own = [house for house in state.order if HOUSES[house] in viewer.seats]
+    return own[0] if own and is_over(state) else state.on_turn

@@ -9,7 +9,7 @@ from companion.games.tyrants.catalogue.board import PLACES, SITES
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, NAMES, WHITE
 from companion.games.tyrants.facts import has_presence, standing_at
 from companion.games.tyrants.rules.apply import check
-from companion.games.tyrants.rules.objections import not_on_turn
+from companion.games.tyrants.rules.row import not_on_turn
 from companion.games.tyrants.rules.tally import deed
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move

@@ -10,8 +10,8 @@ from companion.games.tyrants.catalogue.board import SITE
 from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST
 from companion.games.tyrants.catalogue.houses import COLOURS, INDEX, NAMES
 from companion.games.tyrants.facts import is_over
-from companion.games.tyrants.page.acting import named
 from companion.games.tyrants.page.ending import from_afar
+from companion.games.tyrants.page.lying import named
 from companion.games.tyrants.rules.apply import ROW_OF, touches
 from companion.games.tyrants.rules.counting import IN_HAND, LINES, clashes
 from companion.games.tyrants.rules.row import CORRECTION, WITHOUT_TROOPS, reason_text, token_reason

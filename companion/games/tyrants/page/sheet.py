@@ -7,12 +7,19 @@ from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, 
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import standing_at
 from companion.games.tyrants.page import offers
-from companion.games.tyrants.page.acting import acting_house, named
 from companion.games.tyrants.page.board import EMPTY, LETTERS
-from companion.games.tyrants.page.lying import ROUTE, called, lying_at, place_of, spaces_of
+from companion.games.tyrants.page.lying import (
+    ROUTE,
+    acting_house,
+    called,
+    lying_at,
+    named,
+    place_of,
+    spaces_of,
+)
 from companion.games.tyrants.page.offers import Offer
-from companion.games.tyrants.rules.catching_up import catch_up, caught_up, ended, in_the_turn_before
-from companion.games.tyrants.rules.objections import not_on_turn
+from companion.games.tyrants.rules.apply import catch_up, caught_up, ended, in_the_turn_before
+from companion.games.tyrants.rules.row import not_on_turn
 from companion.games.tyrants.rules.turns import moment
 from companion.games.tyrants.state import State
 from companion.kernel.features import CatchUp

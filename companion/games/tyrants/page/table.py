@@ -10,9 +10,9 @@ from companion.games.tyrants.catalogue.cards import in_play
 from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
 from companion.games.tyrants.facts import Held, influence, is_over, marker_vp, markers, starting_sites
 from companion.games.tyrants.page import lying
-from companion.games.tyrants.page.acting import acting_house
 from companion.games.tyrants.page.board import Board, board
 from companion.games.tyrants.page.ending import End, end, in_sight
+from companion.games.tyrants.page.lying import acting_house
 from companion.games.tyrants.scoring import totals
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat, Viewer

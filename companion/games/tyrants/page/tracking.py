@@ -17,8 +17,8 @@ from companion.games.tyrants.catalogue.cards import (
     in_play,
 )
 from companion.games.tyrants.catalogue.houses import HOUSES
-from companion.games.tyrants.page.acting import acting_house
 from companion.games.tyrants.page.cards import Worth, worth
+from companion.games.tyrants.page.lying import acting_house
 from companion.games.tyrants.rules.cards import source_of
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move

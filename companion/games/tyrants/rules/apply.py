@@ -1,21 +1,35 @@
-"""The moves of this game in their rows: what stands against one, and what it does to the pieces."""
+"""The moves of this game in their rows: what stands against one, what it does to the pieces, and which a
+house may make now; where nobody ended a turn, what must be entered first, so that it is a house's turn.
+"""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.board import SLOTS
-from companion.games.tyrants.catalogue.houses import INDEX, NO_HOUSE, WHITE
-from companion.games.tyrants.facts import controller, held_by
+from companion.games.tyrants.catalogue.board import PLACES, SITES, SLOTS
+from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES, NO_HOUSE, WHITE
+from companion.games.tyrants.facts import (
+    controller,
+    empty_spaces,
+    held_by,
+    is_over,
+    marker_vp,
+    may_deploy_at,
+    presence,
+    standing_at,
+    starting_sites,
+    unanswered,
+)
 from companion.games.tyrants.rules import cards, corrections, counting, painting, spies, troops, turns
 from companion.games.tyrants.rules.row import Row
 from companion.games.tyrants.state import State
-from companion.kernel.game import Misfit, by_type, once
-from companion.kernel.moves import Entry, Move
+from companion.kernel.features import CatchUp
+from companion.kernel.game import Misfit, by_type, carried_out, once
+from companion.kernel.moves import Draft, Entry, Move
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 ROWS: Final[tuple[Row, ...]] = (
     *troops.ROWS,
@@ -87,3 +101,117 @@ def costs(entry: Entry) -> Mapping[str, int]:
         return {}
     row = ROW_OF.get(type(entry.move))
     return {} if row is None else row.costs(entry)
+
+
+def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Return the basic actions open to a seat (page 8), the starting troop in set-up, and the end of the
+    turn."""
+    house = INDEX[seat]
+    if is_over(state) or state.on_turn != house:
+        return ()
+    if state.setting_up:
+        return tuple(m.StartingTroop(SITES[site].id) for site in starting_sites(state))
+    return (*_deploys(state, house), *_attacks(state, house), _end_of_turn(state))
+
+
+def _end_of_turn(state: State) -> Move:
+    """Ask for an answer to a proposed end before the round is over."""
+    if state.proposed is not None and unanswered(state):
+        return m.ConfirmEnd(state.proposed.reason)
+    return m.EndTurn()
+
+
+def _deploys(state: State, house: int) -> Iterator[Move]:
+    if not state.barracks[house]:
+        yield m.Deploy()
+        return
+    for place in state.field.places:
+        if empty_spaces(state, place) and may_deploy_at(state, house, place):
+            yield m.Deploy(PLACES[place])
+
+
+def _attacks(state: State, house: int) -> Iterator[Move]:
+    here = presence(state)[house]
+    for place in state.field.places:
+        if here >> place & 1:
+            for colour, n in enumerate(standing_at(state, place)):
+                if n and colour != house:
+                    yield m.Assassinate(PLACES[place], COLOURS[colour])
+            if place < len(SITES):
+                for other in state.order:
+                    if other != house and state.spies[other] >> place & 1:
+                        yield m.ReturnSpy(PLACES[place], HOUSES[other])
+
+
+def catch_up(state: State, seat: Seat) -> CatchUp | None:
+    """See `kernel.features.Turns.catch_up`. The turn that goes on ends; those between are kept as not
+    recorded."""
+    house = INDEX.get(seat)
+    if house not in state.order or house == state.on_turn or state.setting_up or is_over(state):
+        return None
+    drafts: list[Draft] = []
+    now = state
+    for _ in state.order:
+        ending = m.EndTurn({SITES[held.site].id: held.vp for held in marker_vp(now)}, assumed=bool(drafts))
+        drafts.append(Draft(move=ending, seat=HOUSES[now.on_turn]))
+        now = carried_out(apply, now, drafts[-1:])
+        if is_over(now):
+            return None
+        if now.on_turn == house:
+            return CatchUp(drafts=tuple(drafts), label=_label(drafts))
+    return None
+
+
+def given_turn(state: State, seat: Seat) -> tuple[Draft, ...]:
+    """See `kernel.features.Turns.given`: the next turn that would be the seat's."""
+    house = INDEX.get(seat)
+    if house not in state.order or house == state.on_turn or state.setting_up or is_over(state):
+        return ()
+    later = state.order.index(house) < state.order.index(state.on_turn)
+    return (Draft(move=m.SetTurn(state.round + later), seat=seat),)
+
+
+def ended(state: State) -> Seat | None:
+    """See `kernel.features.Turns.ended`; turns that were skipped are none."""
+    for turn in range(state.turns - 1, max(-1, state.turns - 1 - len(state.order)), -1):
+        house = state.order[turn % len(state.order)]
+        if not state.away >> house & 1:
+            return HOUSES[house]
+    return None
+
+
+def in_the_turn_before(state: State, house: int) -> State:
+    """Return what lies now, in the last turn of a house: what it may have done there and forgot to enter."""
+    turns = next(
+        turn for turn in range(state.turns - 1, -1, -1) if state.order[turn % len(state.order)] == house
+    )
+    return replace(state, turns=turns)
+
+
+def caught_up(state: State, found: CatchUp) -> State:
+    """Return the state once all of it is entered."""
+    return carried_out(apply, state, found.drafts)
+
+
+def _label(drafts: Sequence[Draft]) -> Text:
+    ended, *skipped = drafts
+    first = text("End %(house)s's turn", house=_name(ended))
+    if vp := _vp(ended):
+        first = text("End %(house)s's turn (+%(vp)s VP)", house=_name(ended), vp=vp)
+    if not skipped:
+        return text("%(end)s and enter", end=first)
+    others = tuple(_skipped(draft) for draft in skipped)
+    return text("%(end)s, pass over %(others)s, and enter", end=first, others=others)
+
+
+def _skipped(draft: Draft) -> Text:
+    vp = _vp(draft)
+    return text("%(house)s (+%(vp)s VP assumed)", house=_name(draft), vp=vp) if vp else _name(draft)
+
+
+def _name(draft: Draft) -> Text:
+    return NAMES[INDEX[Seat(str(draft.seat))]]
+
+
+def _vp(draft: Draft) -> int:
+    return sum(draft.move.markers.values()) if isinstance(draft.move, m.EndTurn) else 0

@@ -18,8 +18,7 @@ from companion.games.tyrants.catalogue.cards import (
     in_play,
 )
 from companion.games.tyrants.catalogue.houses import INFLUENCE
-from companion.games.tyrants.rules.objections import PAGES, bounded
-from companion.games.tyrants.rules.row import WITH_CARDS, Row, at, by_move, card, cards
+from companion.games.tyrants.rules.row import PAGES, WITH_CARDS, Row, at, bounded, by_move, card, cards
 from companion.games.tyrants.state import State, Trigger, count, put
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Entry, Move

@@ -16,13 +16,16 @@ from companion.games.tyrants.catalogue.houses import (
     WHITE,
 )
 from companion.games.tyrants.facts import is_over, place_in_play, site_in_play
-from companion.games.tyrants.rules.objections import NO_SPACE, NOT_IN_PLAY, PAGES, bounded
 from companion.games.tyrants.rules.row import (
     CORRECTION,
     CORRECTIONS,
+    NO_SPACE,
+    NOT_IN_PLAY,
+    PAGES,
     Row,
     at,
     barracks,
+    bounded,
     by_move,
     colour,
     hall,

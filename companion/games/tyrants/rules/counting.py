@@ -9,8 +9,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.cards import CARDS, NO_CARD, OUTCAST, in_play, most_owned
 from companion.games.tyrants.catalogue.houses import NAMES
 from companion.games.tyrants.rules.cards import NOT_PROMOTED, not_in_half_decks
-from companion.games.tyrants.rules.objections import PAGES, bounded
-from companion.games.tyrants.rules.row import COUNTS, Row, at, by_move, cards, line_of
+from companion.games.tyrants.rules.row import COUNTS, PAGES, Row, at, bounded, by_move, cards, line_of
 from companion.games.tyrants.state import State, put
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection, Refusal

@@ -28,8 +28,17 @@ from companion.games.tyrants.rules.corrections import (
     set_troops,
     set_turn,
 )
-from companion.games.tyrants.rules.objections import bounded
-from companion.games.tyrants.rules.row import CORRECTIONS, Row, at, barracks, by_move, colour, hall, tokens
+from companion.games.tyrants.rules.row import (
+    CORRECTIONS,
+    Row,
+    at,
+    barracks,
+    bounded,
+    by_move,
+    colour,
+    hall,
+    tokens,
+)
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection, Refusal

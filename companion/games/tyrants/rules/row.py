@@ -1,18 +1,20 @@
-"""What a row of this game declares of a move, and what the rows of several subjects share: groups,
-names, places, reasons of VP tokens."""
+"""What a row of this game declares of a move, and what the rows of several subjects share: groups, names,
+places, reasons of VP tokens, objections with their page in the rulebook, misfits, bounds.
+"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.board import PLACE, SITE, SITES, name_of
+from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, name_of
 from companion.games.tyrants.catalogue.cards import CARDS
 from companion.games.tyrants.catalogue.houses import COLOURS, INDEX, NAMES
+from companion.games.tyrants.facts import has_presence, is_over
 from companion.games.tyrants.state import State
-from companion.kernel.game import MoveRow
+from companion.kernel.game import Misfit, MoveRow
 from companion.kernel.moves import Entry
-from companion.kernel.rulings import Asking
+from companion.kernel.rulings import Asking, Objection, Refusal
 from companion.kernel.words import Text, text
 
 WITH_TROOPS: Final = text("Troops")
@@ -130,3 +132,60 @@ def reason_text(reason: str) -> Text:
     if reason == CORRECTION:
         return text("Correction")
     return Text("%(reason)s", {"reason": reason})
+
+
+NO_SPACE: Final = Misfit(text("There is no empty troop space."))
+NOT_IN_PLAY: Final = Misfit(text("That place is not in play."))
+PAGES: Final = {
+    "setup": 4,
+    "turn": 8,
+    "presence": 10,
+    "control": 10,
+    "total control": 11,
+    "markers": 11,
+    "assassinate": 11,
+    "deploy": 12,
+    "devour": 12,
+    "move": 12,
+    "place spy": 12,
+    "promote": 13,
+    "recruit": 13,
+    "return": 13,
+    "supplant": 14,
+    "end": 14,
+    "scoring": 14,
+}
+"""The page of the rulebook on which each rule stands."""
+
+
+def place_name(place: int) -> str:
+    return name_of(PLACES[place])
+
+
+def lacks_presence(house: int, place: int) -> Text:
+    return text("%(house)s has no presence at %(place)s.", house=NAMES[house], place=place_name(place))
+
+
+def no_presence(state: State, house: int, place: int, page: int, *, card: bool) -> Iterator[Objection]:
+    """Give the objection to acting where the house has no presence."""
+    if not has_presence(state, house, place):
+        yield Objection(sentence=lacks_presence(house, place), page=page, card=card)
+
+
+def not_on_turn(state: State, house: int) -> tuple[Objection, ...]:
+    """Return the objection to acting in somebody else's turn, or after the end."""
+    if is_over(state):
+        return (Objection(sentence=text("The game is over."), page=PAGES["end"]),)
+    if state.setting_up:
+        sentence = text("The starting troops are still being placed.")
+        return (Objection(sentence=sentence, page=PAGES["setup"]),)
+    if state.on_turn != house:
+        sentence = text("It is %(house)s's turn.", house=NAMES[state.on_turn])
+        return (Objection(sentence=sentence, page=PAGES["turn"]),)
+    return ()
+
+
+def bounded(value: int, least: int, most: int) -> None:
+    """Refuse a number that is smaller or larger."""
+    if not least <= value <= most:
+        raise Refusal(text("A number from %(least)s to %(most)s is expected.", least=least, most=most))

@@ -8,8 +8,19 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE
 from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES, POWER, RETURN_SPY, WHITE
 from companion.games.tyrants.facts import site_in_play
-from companion.games.tyrants.rules.objections import NOT_IN_PLAY, PAGES, no_presence, not_on_turn
-from companion.games.tyrants.rules.row import WITH_SPIES, Row, about, at, by_move, colour, place
+from companion.games.tyrants.rules.row import (
+    NOT_IN_PLAY,
+    PAGES,
+    WITH_SPIES,
+    Row,
+    about,
+    at,
+    by_move,
+    colour,
+    no_presence,
+    not_on_turn,
+    place,
+)
 from companion.games.tyrants.state import State, put
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Entry

@@ -8,7 +8,7 @@ from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, 
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES, SPIES, TROOPS, WHITE
 from companion.games.tyrants.facts import standing_at
 from companion.games.tyrants.rules.apply import apply
-from companion.games.tyrants.rules.objections import NOT_IN_PLAY
+from companion.games.tyrants.rules.row import NOT_IN_PLAY
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Draft, Move

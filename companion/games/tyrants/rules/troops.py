@@ -8,8 +8,10 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE, SITE, SITES
 from companion.games.tyrants.catalogue.houses import ASSASSINATE, DEPLOY, INDEX, NAMES, POWER, WHITE
 from companion.games.tyrants.facts import free_space, may_deploy_at, place_in_play, taken, troop_of
-from companion.games.tyrants.rules.objections import NO_SPACE, NOT_IN_PLAY, PAGES, no_presence, not_on_turn
 from companion.games.tyrants.rules.row import (
+    NO_SPACE,
+    NOT_IN_PLAY,
+    PAGES,
     WITH_TROOPS,
     WITHOUT_TROOPS,
     Row,
@@ -19,6 +21,8 @@ from companion.games.tyrants.rules.row import (
     by_move,
     colour,
     hall,
+    no_presence,
+    not_on_turn,
     place,
     tokens,
 )

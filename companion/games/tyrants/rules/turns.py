@@ -8,13 +8,15 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import MARKER_SITES, SITE, SITES
 from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import held_by, is_over, unanswered
-from companion.games.tyrants.rules.objections import PAGES, bounded, not_on_turn
 from companion.games.tyrants.rules.row import (
     MARKER,
+    PAGES,
     TURNS_AND_VP,
     Row,
     at,
+    bounded,
     by_move,
+    not_on_turn,
     reason_text,
     token_reason,
     tokens,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Sequence
 
 from companion.games.tyrants.catalogue.board import PLACE
 from companion.games.tyrants.shorthand import names
-from companion.games.tyrants.shorthand.natural import FILLERS, PIECES, VP, number
+from companion.games.tyrants.shorthand.names import FILLERS, PIECES, VP, number
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Refusal
 from companion.kernel.shorthand import spoken

@@ -8,7 +8,7 @@ from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
 from companion.games.tyrants.rules.apply import apply, check
 from companion.games.tyrants.shorthand import names
 from companion.games.tyrants.shorthand.clause import Clause
-from companion.games.tyrants.shorthand.natural import clauses, words_of
+from companion.games.tyrants.shorthand.names import clauses, words_of
 from companion.games.tyrants.shorthand.verbs import (
     FORMS,
     VERBS,

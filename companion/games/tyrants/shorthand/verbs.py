@@ -10,7 +10,7 @@ from companion.games.tyrants.catalogue.houses import INDEX
 from companion.games.tyrants.facts import empty_spaces, marker_vp, standing_at
 from companion.games.tyrants.shorthand import names
 from companion.games.tyrants.shorthand.clause import Clause
-from companion.games.tyrants.shorthand.natural import FILLERS, PIECES, VP, inflected
+from companion.games.tyrants.shorthand.names import FILLERS, PIECES, VP, inflected
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Refusal

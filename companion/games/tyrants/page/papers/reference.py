@@ -8,7 +8,7 @@ from companion.games.tyrants.catalogue.cards import HALF_DECKS, Card, in_play
 from companion.games.tyrants.catalogue.houses import ASSASSINATE, DEPLOY, RETURN_SPY, SPIES, TROOPS
 from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES
 from companion.games.tyrants.page.papers.blank import TITLES, Ticks, site_columns
-from companion.games.tyrants.rules.objections import PAGES
+from companion.games.tyrants.rules.row import PAGES
 from companion.games.tyrants.state import State
 from companion.kernel.position import Position
 from companion.kernel.seats import Viewer
