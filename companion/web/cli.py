@@ -24,9 +24,9 @@ from companion.table.codes import tidy_code
 from companion.web.access.table_requests import TableRequest
 from companion.web.config import from_environment
 from companion.web.i18n.catalogues import SOURCE, languages
-from companion.web.i18n.words_of_errors import sentence_of_trouble
 from companion.web.new_game import NEXT, new_game
 from companion.web.pdf.printed import printed
+from companion.web.rendering.errors import sentence_of_trouble
 from companion.web.rendering.joining import table_address
 from companion.web.routes import table_home
 from companion.web.services import CANNOT_START, NAME, build, services, why_not

@@ -13,8 +13,7 @@ from companion.web.access.quotas import init_quotas
 from companion.web.access.rate_limit import init_rate_limit
 from companion.web.access.security import init_security
 from companion.web.assets import assets
-from companion.web.board.asking import asking
-from companion.web.board.precedents import precedents
+from companion.web.board.asking import asking, precedents
 from companion.web.board.scores import scores
 from companion.web.board.screen import screen
 from companion.web.board.settings import settings
@@ -30,15 +29,13 @@ from companion.web.entries.recounting import recounting
 from companion.web.groups.bringing import bringing
 from companion.web.groups.grouping import grouping
 from companion.web.groups.rematching import rematching
-from companion.web.groups.remembering import remembering
-from companion.web.groups.season import season
+from companion.web.groups.remembering import remembering, season
 from companion.web.health import health
 from companion.web.history.amending import amending
 from companion.web.history.disputes import disputes
 from companion.web.history.log import log
 from companion.web.history.past import past
-from companion.web.history.sketched import sketched
-from companion.web.history.sketching import sketching
+from companion.web.history.sketching import sketched, sketching
 from companion.web.i18n.logbook import question_of
 from companion.web.pdf.papers import papers
 from companion.web.pdf.previews import previews
@@ -51,12 +48,11 @@ from companion.web.results.revealing import revealing
 from companion.web.routes import PlainFlask
 from companion.web.seats.appointing import appointing
 from companion.web.seats.beginning import beginning
-from companion.web.seats.by_code import by_code
+from companion.web.seats.by_code import by_code, wifi
 from companion.web.seats.copies import copies
 from companion.web.seats.devices import devices
 from companion.web.seats.keys import keys
 from companion.web.seats.seating import seating
-from companion.web.seats.wifi import wifi
 from companion.web.services import NAME, Forms, Games, build
 
 BLUEPRINTS = (

@@ -14,7 +14,7 @@ from companion.memory.history import history
 from companion.memory.plays import Play, Played, play_of
 from companion.table.results import result_of
 from companion.table.service import Tables
-from companion.web.results.formats import play_link
+from companion.web.results.handing_off import play_link
 from tests import toy
 from tests.conftest import Clock
 from tests.playing import TABLE_SAYS, begin, draft, enter, take

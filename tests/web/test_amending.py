@@ -8,8 +8,7 @@ import pytest
 
 from companion.kernel.moves import SHARED
 from companion.table.service import Tables
-from companion.web.history.log import SHOWN
-from companion.web.history.log_filter import group_of
+from companion.web.history.log import SHOWN, group_of
 from tests import toy
 from tests.web.conftest import Phone
 

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from companion.kernel.moves import Choose
 from companion.table.service import Tables
-from companion.web.results.formats import BASE
+from companion.web.results.handing_off import BASE
 from tests.playing import draft, enter
 from tests.web.conftest import Phone
 

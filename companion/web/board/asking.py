@@ -1,19 +1,25 @@
-"""Questions about the board: a ruling with what decided it, and the page; and why a move is against the
-rules, or cannot be: the ruling on the question that it asks."""
+"""Questions about the board: a ruling with what decided it, and the page; why a move is against the rules, or
+cannot be: the ruling on the question that it asks; what was decided before when the same was asked, at this
+table or at another of its group.
+"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from flask import current_app, request
 
-from companion.kernel.moves import Draft
+from companion.kernel.deciding import about_any
+from companion.kernel.moves import Decide, Draft, Entry
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.words import text
-from companion.web.access.table_requests import WATCHER, TableRequest
+from companion.memory import groups
+from companion.table.fold import Table
+from companion.web.access.table_requests import WATCHER, TableRequest, current
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes
+from companion.web.services import services
 
 asking = Routes("asking", __name__)
 
@@ -89,3 +95,43 @@ def _why(found: TableRequest, draft: Draft) -> Why | None:
     if ruling.verdict is not False:
         return None
     return Why(question=question, given=asking.given, ruling=ruling)
+
+
+MOST_TABLES = 30
+"""Of a group that are looked at, its newest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Precedent:
+    """`here`: at this very table. Of another one neither code nor entries are told."""
+
+    here: bool
+    entry: Entry
+    decision: Decide
+
+
+def precedents(abouts: Collection[str]) -> tuple[Precedent, ...]:
+    """For the page of this request: decisions about any of these, those of its own table first."""
+    found = current()
+    return tuple(
+        Precedent(here=table.code == found.code, entry=entry, decision=entry.move)
+        for table in _tables(found)
+        for entry in about_any(table.position.decisions, abouts)
+        if isinstance(entry.move, Decide)
+    )
+
+
+def _tables(found: TableRequest) -> Iterator[Table]:
+    """As they stand today, also where a moment of the past is looked at. Who watches sees this one alone."""
+    tables = services().tables
+    yield tables.lately(found.code)
+    group = groups.group_of(tables, found.code) if found.viewer.enters else None
+    others = () if group is None else groups.newest_of(tables, group, MOST_TABLES)
+    for code in (other for other in others if other != found.code):
+        try:
+            other = tables.table(code)
+        except Refusal:
+            # What cannot be read is passed over.
+            continue
+        if other.game.about.slug == found.game.about.slug:
+            yield other

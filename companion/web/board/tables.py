@@ -1,20 +1,29 @@
-"""The page of a table, and whatever views its game has."""
+"""The page of a table, and whatever views its game has; for a game that brings no page of its own, likely
+moves, and a form for each kind.
+"""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 from flask import Response, current_app, jsonify, make_response, redirect, request, url_for
+from wtforms import BooleanField, Field, IntegerField
 
+from companion.forms.derived import sent
+from companion.forms.dice import RollField
+from companion.forms.fields import OneOf, SeatField
+from companion.forms.move import MoveForm
+from companion.kernel.features import View
 from companion.kernel.input_text import whole_number
 from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.shared_settings import clocked
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 from companion.web.access.languages import language, words
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.board import plain
 from companion.web.board.scores import covered_page, names_of_winners
 from companion.web.fragment_cache import fills
 from companion.web.i18n.logbook import hints, last
@@ -27,6 +36,92 @@ from companion.web.rendering.turn_tools import times
 from companion.web.routes import Access, Routes
 from companion.web.seats.seating import known_name, lobby, open_seats
 from companion.web.services import services
+
+PAGE: Final = "table/plain.html"
+AWAY: Final = "table/plain_away.html"
+AWAY_VIEW: Final[View[Any]] = View(data=lambda _state, _viewer, _given: None)
+"""The view `away` of a game that has none."""
+
+MOST_OFFERS: Final = 24
+KINDS: Final[tuple[tuple[type[Field], str], ...]] = (
+    (BooleanField, "tick"),
+    (RollField, "dice"),
+    (SeatField, "seat"),
+    (IntegerField, "number"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """A move that one tap enters; `fields` as its form takes them."""
+
+    kind: str
+    fields: Mapping[str, str]
+    label: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """One input of a form. `type`: as in `KINDS`, else `words`; `options`: of a choice."""
+
+    name: str
+    label: Text
+    type: str
+    required: bool
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A form for one kind of move."""
+
+    kind: str
+    label: Text
+    inputs: tuple[Input, ...]
+
+
+def offers(found: TableRequest) -> tuple[Offer, ...]:
+    """Return the likely moves of the seat that the page acts for."""
+    game, seat = found.game, permissions(found).acting
+    if game.legal is None or seat is None or seat not in found.seats:
+        return ()
+    likely = islice(game.legal(found.position.state, seat), MOST_OFFERS)
+    return tuple(
+        Offer(kind=move.kind, fields=sent(move), label=game.row[move.kind].label(move)) for move in likely
+    )
+
+
+def asked(found: TableRequest) -> tuple[Asked, ...]:
+    """Return a form for each kind of move of the game."""
+    forms = services().forms(found.game.about.slug)
+    return tuple(
+        Asked(kind=kind, label=_named(kind.capitalize()), inputs=_inputs(forms[kind]))
+        for kind in found.game.moves
+        if kind in forms
+    )
+
+
+def _inputs(form: type[MoveForm]) -> tuple[Input, ...]:
+    """Return those that the form has of its own."""
+    shared = {field.name for field in MoveForm()}
+    return tuple(_input(field) for field in form() if field.name not in shared)
+
+
+def _input(field: Field) -> Input:
+    options = next((tuple(check.values) for check in field.validators if isinstance(check, OneOf)), ())
+    kind = next((name for kind, name in KINDS if isinstance(field, kind)), "choice" if options else "words")
+    return Input(
+        name=field.name,
+        label=_named(field.name.capitalize()),
+        type=kind,
+        required=bool(field.flags.required) or (bool(options) and "" not in options),
+        options=tuple(filter(None, options)),
+    )
+
+
+def _named(name: str) -> Text:
+    return Text("%(name)s", {"name": name.replace("_", " ").replace("-", " ")})
+
 
 tables = Routes("tables", __name__)
 
@@ -52,7 +147,7 @@ def view_page(found: TableRequest, name: str, **more: Any) -> str:
     game = found.game
     template, view = f"games/{game.about.slug}/{name}.html", game.views.get(name)
     if name == "away" and view is None and not found.in_front:
-        template, view, more["asked"] = plain.AWAY, plain.AWAY_VIEW, plain.asked(found)
+        template, view, more["asked"] = AWAY, AWAY_VIEW, asked(found)
     if view is None or not has_template(current_app, template):
         raise Refusal(text("There is no such page."), Fault.UNKNOWN)
     if found.position.state is None:
@@ -98,8 +193,8 @@ def drawn(part: str, found: TableRequest, **more: Any) -> str:
     game, state = found.game, found.position.state
     own = f"games/{game.about.slug}/table.html"
     if not has_template(current_app, own):
-        own = plain.PAGE
-        more |= {"offers": plain.offers(found), "asked": plain.asked(found)}
+        own = PAGE
+        more |= {"offers": offers(found), "asked": asked(found)}
     return page(
         own,
         found,

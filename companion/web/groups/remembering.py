@@ -1,4 +1,6 @@
-"""The page of a group: who has won how often, by what, records, and every game that was played."""
+"""The page of a group: who has won how often, by what, records, and every game that was played; the season
+sheet: what its games add up to, printed.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,8 +8,10 @@ from typing import Any
 
 from flask import Response, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
+from markupsafe import Markup
 
-from companion.kernel.features import Choice
+import companion
+from companion.kernel.features import Choice, Paper
 from companion.kernel.game import Game
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
@@ -17,11 +21,12 @@ from companion.memory.figures import Figures, Topic, figures
 from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.printing.bars import Bar, bars_chart
-from companion.printing.palettes import THEMES, Palette
+from companion.printing.palettes import PAPER, THEMES, Palette
 from companion.web.access.group_requests import IN_IT, MEMBER, known_groups
 from companion.web.access.languages import speak_of, words
-from companion.web.pdf.papers import PICTURE
-from companion.web.results.formats import csv_file
+from companion.web.pdf.papers import PICTURE, size_asked
+from companion.web.pdf.printed import asking
+from companion.web.results.handing_off import csv_file
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 
@@ -198,3 +203,52 @@ def _named(game: Game[Any]) -> Mapping[str, Text | str]:
 def _title(slug: str) -> str:
     game = services().tables.games().get(slug)
     return slug if game is None else game.about.title
+
+
+SHEET = Paper(name="season", title=text("Season sheet"), needs_state=False)
+MOST_PLAYERS = 20
+MOST_GAMES = 100
+"""Rows of the sheet; what is left out is said."""
+
+season = Routes("season", __name__)
+
+
+@season.get("/g/<group>/season.pdf", Access(who=MEMBER))
+def pdf(found: Group) -> Response:
+    size = size_asked()
+    past = history(services().tables, found)
+    if past.unread:
+        return back(found)
+    shown = remembered(past)
+    if shown is None:
+        raise Refusal(text("This group has no result to print yet."), Fault.UNKNOWN)
+
+    def html() -> str:
+        return _html(found.name, shown, past.of(shown.slug), size)
+
+    made = services().press.render(html, asker=asking(found.id))
+    response = Response(made, mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="group-{found.id}-season.pdf"'
+    return response
+
+
+def _html(name: str, shown: Remembered, plays: Any, size: str) -> str:
+    chart = wins_chart(shown, 380, PAPER)
+    return render_template(
+        "print/season.html",
+        about={"title": shown.title},
+        paper=SHEET,
+        size=size,
+        sample=False,
+        app_version=companion.__version__,
+        name=name,
+        shown=shown,
+        players=shown.figures.players[:MOST_PLAYERS],
+        plays=plays[:MOST_GAMES],
+        played=len(plays),
+        first=plays[-1].day,
+        last=plays[0].day,
+        records=RECORDS,
+        # Numbers, and names that are escaped as they are written.
+        chart=None if chart is None else Markup(chart),  # noqa: S704
+    )

@@ -1,6 +1,8 @@
-"""What if: the table's own pages on a private copy of it. Nothing of it reaches the ledger."""
+"""What if: the table's own pages on a private copy of it, and what they say of the sketch: its moment, its
+steps, and what they do to the scores. Nothing of it reaches the ledger.
+"""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from flask import Response, flash, make_response, redirect, request, url_for
@@ -9,29 +11,80 @@ from flask_babel import ngettext
 
 from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.score_diff import ScoreBeside, Shift, beside, shifts
 from companion.kernel.score_visibility import openness
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 from companion.table import sketches
 from companion.table.codes import new_token
 from companion.table.sketches import Sketch, Tried
+from companion.table.steps import Step
 from companion.table.submission import Objected
 from companion.web.access.permissions import eyes_of, permissions
 from companion.web.access.table_requests import (
     PLAYER,
     WATCHER,
     TableRequest,
+    current,
     players_request,
     table_request,
 )
 from companion.web.board.asking import answer_page, questions_page
 from companion.web.board.tables import drawn, view_page
 from companion.web.entries.moves import drafts_of, entered, faulty, form_of, objected, refused
-from companion.web.history.sketched import compared
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import LIVE, framed, wants
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes, Who, places
 from companion.web.services import services
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sketched:
+    """`version`, `said`: the entry of the table that it starts from. `steps`: the oldest first.
+    `totals`: of each seat, none while they are covered. `newest`: the version that the table is at.
+    """
+
+    id: str
+    own: bool
+    shared: bool
+    version: int
+    said: Text
+    steps: tuple[tuple[Step, Text], ...]
+    totals: tuple[ScoreBeside, ...]
+    shifts: tuple[Shift, ...]
+    newest: int
+
+    @property
+    def since(self) -> int:
+        return self.newest - self.version
+
+
+def sketched() -> Sketched:
+    """Of the sketch of the sketch that this request is to."""
+    found = current()
+    sketch, table = found.sketch, found.table
+    assert sketch is not None  # noqa: S101
+    scores = compared(found)
+    return Sketched(
+        id=sketch.id,
+        own=permissions(found).may_enter,
+        shared=sketch.shared,
+        version=sketch.version,
+        said=described(table, table.entry(sketch.version)),
+        steps=tuple((step, described(table, step.entry)) for step in table.steps[sketch.version :]),
+        totals=tuple(score for score in scores if score.after is not None),
+        shifts=shifts(scores),
+        newest=services().tables.version(found.code) or sketch.version,
+    )
+
+
+def compared(found: TableRequest) -> tuple[ScoreBeside, ...]:
+    """Return the scores at the sketch's moment beside those of the sketch, as far as the table shows them."""
+    assert found.sketch is not None  # noqa: S101
+    real = services().tables.at(found.code, found.sketch.version)
+    before, after = real.position.state, found.position.state
+    return () if before is None or after is None else beside(real.game, before, after, found.viewer.scores)
+
 
 sketching = Routes("sketching", __name__, url_prefix="/t/<code>/what-if")
 

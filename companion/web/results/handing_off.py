@@ -1,13 +1,21 @@
-"""A table taken along: as a file that proves itself, as spreadsheets, and to an app for one's plays."""
+"""A table taken along: as a file that proves itself, as CSV files as spreadsheets open them, and to an app
+for one's plays: a result as a link that BG Stats opens with its import dialog.
 
+Format: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/
+"""
+
+import csv
+import io
 import json
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+from urllib.parse import quote
 
 from flask import Response, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion.kernel.codec import pack
+from companion.kernel.input_text import guarded
 from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.score_visibility import hidden_scores
@@ -18,7 +26,7 @@ from companion.table.carried_seals import left_behind
 from companion.table.dealing import secrets
 from companion.table.document import written
 from companion.table.fold import Table
-from companion.table.results import Result, result_of
+from companion.table.results import Result, SeatResult, result_of
 from companion.web.access.languages import words
 from companion.web.access.table_requests import (
     HOST,
@@ -31,9 +39,58 @@ from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import svg
 from companion.web.rendering.templating import page
-from companion.web.results.formats import Cell, csv_file, play_link
 from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
+
+BASE = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Undertally"
+"""Never to be changed: the app remembers under this name who is who."""
+
+
+def play_link(result: Result, comments: str) -> str:
+    play = {
+        "sourceName": SOURCE,
+        "sourcePlayId": result.code,
+        "playDate": result.began_here.strftime("%Y-%m-%d %H:%M:%S"),
+        "game": {
+            "name": result.about.title,
+            "sourceGameId": result.about.slug,
+            "highestWins": True,
+            "noPoints": False,
+            **({"bggId": result.about.bgg_id} if result.about.bgg_id else {}),
+        },
+        "players": [_player(seat) for seat in result.seats],
+        "durationMin": result.minutes,
+        "comments": comments,
+    }
+    return BASE + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def _player(seat: SeatResult) -> dict[str, Any]:
+    """Return guests are known by their name, so that the same one is recognised next week. The app for
+    Android fails where `startPlayer` or `winner` is missing."""
+    house = str(seat.place)
+    return {
+        "name": seat.player or house,
+        "sourcePlayerId": (seat.player or house).strip().casefold(),
+        "startPlayer": seat.first,
+        "winner": seat.winner,
+        "score": seat.total,
+        "rank": seat.rank,
+        "role": house,
+    }
+
+
+Cell = str | int | None
+
+
+def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:
+    """UTF-8 with the mark by which spreadsheets know it. None is an empty cell."""
+    made = io.StringIO()
+    writer = csv.writer(made)
+    writer.writerows([guarded(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    return made.getvalue().encode("utf-8-sig")
+
 
 handing_off = Routes("handing_off", __name__)
 

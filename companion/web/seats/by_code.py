@@ -1,14 +1,25 @@
-"""Ways in without a camera: a code that somebody types leads to its table, or on a television to the big
-screen of it."""
+"""Codes: one that somebody types leads to its table, or on a television to the big screen of it; one that
+lets a phone into the Wi-Fi is drawn from what the host types: not kept, not logged.
+"""
 
-from flask import make_response, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response
+from flask import Response, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.printing.qr import qr_svg, wifi_text
 from companion.table.codes import is_code, read_code
 from companion.web.access.rate_limit import arrived, guard
+from companion.web.access.table_requests import HOST, TableRequest
+from companion.web.pdf.printed import asking, paper_html
 from companion.web.rendering.errors import STATUS
+from companion.web.rendering.framing import framed
+from companion.web.rendering.joining import join_panel
+from companion.web.rendering.templating import page
 from companion.web.routes import ANYBODY, Access, Routes
+from companion.web.services import services
 
 TYPED = 40
 """Signs of what was typed that are shown again; somebody may have typed a whole address."""
@@ -17,16 +28,16 @@ by_code = Routes("by_code", __name__)
 
 
 @by_code.get("/join", Access(who=ANYBODY))
-def join() -> Response:
+def join() -> AnyResponse:
     return _through("tables.show")
 
 
 @by_code.get("/tv", Access(who=ANYBODY))
-def tv() -> Response:
+def tv() -> AnyResponse:
     return _through("screen.show")
 
 
-def _through(leads_to: str) -> Response:
+def _through(leads_to: str) -> AnyResponse:
     """Return the way to the table whose code was typed; else the page that asks for it."""
     typed = request.args.get("code", "")
     if not typed.strip():
@@ -51,6 +62,51 @@ def _is_there(code: str) -> bool:
     return True
 
 
-def _asked(leads_to: str, unknown: str = "", status: int = 200) -> Response:
+def _asked(leads_to: str, unknown: str = "", status: int = 200) -> AnyResponse:
     on_tv = leads_to == "screen.show"
     return make_response(render_template("seating/by_code.html", on_tv=on_tv, unknown=unknown), status)
+
+
+NAME_BYTES = 32
+PASSWORD = range(8, 64)
+"""Characters of a WPA password."""
+
+wifi = Routes("wifi", __name__)
+
+
+@wifi.post("/t/<code>/wifi", Access(who=HOST, in_front=True))
+def show(found: TableRequest) -> Response:
+    """Beside the join code, or with `to=tent` on the table tent."""
+    name, password = request.form.get("network", ""), request.form.get("secret", "")
+    _check(name, password)
+    label = _("QR code of the Wi-Fi %(name)s", name=name)
+    # Made of numbers and of the label, which is quoted in it.
+    code_of_wifi = Markup(qr_svg(wifi_text(name, password), label=label))  # noqa: S704
+    if request.form.get("to") == "tent":
+        return _tent(found, name, code_of_wifi)
+    panel = join_panel(found, request.form.get("at", ""))
+    more = {"network": name, "svg": code_of_wifi, "panel": panel}
+    return make_response(page("seating/wifi.html", found, **more, **framed("still")))
+
+
+def _check(name: str, password: str) -> None:
+    readable = name.isprintable() and password.isprintable()
+    if not name.strip() or len(name.encode(errors="replace")) > NAME_BYTES or not readable:
+        raise Refusal(text("A Wi-Fi name has 1 to %(most)s letters.", most=NAME_BYTES))
+    if password and len(password) not in PASSWORD:
+        raise Refusal(text("A Wi-Fi password has 8 to 63 letters; an open network has none."))
+
+
+def _tent(found: TableRequest, network: str, code_of_wifi: Markup) -> Response:
+    paper = next((paper for paper in found.game.papers if paper.name == "tent"), None)
+    size = request.form.get("size", "a4")
+    if paper is None or size not in paper.sizes:
+        raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
+
+    def html() -> str:
+        return paper_html(found, paper, size, network=network, wifi=code_of_wifi)
+
+    made = services().press.render(html, asker=asking(found.code))
+    response = Response(made, mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{found.code}-tent.pdf"'
+    return response

@@ -37,7 +37,7 @@ from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import page
 from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.seats.appointing import hosting
-from companion.web.seats.going_on import going_on
+from companion.web.seats.copies import going_on
 from companion.web.services import services
 
 NAME = "name"

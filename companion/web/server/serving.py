@@ -30,7 +30,7 @@ from companion.web.access.security import MOST_BYTES
 from companion.web.config import EVERYWHERE, Config, from_environment
 from companion.web.factory import create_app
 from companion.web.health import REQUESTS, answered, named
-from companion.web.server.awake import Awake
+from companion.web.server.awake import WANTED, Awake, raise_limit, words_of
 from companion.web.server.certificates import https_context
 from companion.web.server.crowd import (
     HEAD,
@@ -44,7 +44,6 @@ from companion.web.server.crowd import (
     Peer,
     peer_of,
 )
-from companion.web.server.open_files import WANTED, raise_limit, words_of
 from companion.web.services import CANNOT_START, NAME, Services, why_not
 
 LOG = logging.getLogger(__name__)
