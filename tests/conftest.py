@@ -13,7 +13,7 @@ import pytest
 from hypothesis import settings
 from werkzeug.routing import Rule
 
-from companion.ledger import private
+from companion.ledger import engine
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import upgrade
@@ -128,7 +128,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Have the long run look at other examples each time, and the others always at the same."""
     if "CACHE_DIR" not in os.environ:
         os.environ["CACHE_DIR"] = str(Path(tempfile.gettempdir()) / f"undertally-tests-{os.getuid()}")
-        private.make_folder(Path(os.environ["CACHE_DIR"]))
+        engine.make_folder(Path(os.environ["CACHE_DIR"]))
     if "soak" in config.option.markexpr and "not soak" not in config.option.markexpr:
         settings.load_profile("soak")
 

@@ -1,14 +1,29 @@
-"""Statements about what is kept beside the entries: positions, what is sealed, cards that lie face down.
+"""Statements about what is kept beside the entries: positions, what is sealed, cards that lie face down; and
+about sketches, what was tried on a copy of a table, of which nothing reaches the ledger.
 
 Positions are a cache that can be thrown away at any time. Of the rest the ledger has only what proves it.
 """
 
 import json
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from sqlalchemy import Executable, and_, bindparam, delete, desc, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    and_,
+    bindparam,
+    delete,
+    desc,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    update,
+)
 
-from companion.ledger.tables import checkpoints, entries, hidden_cards, sealed
+from companion.ledger.tables import checkpoints, entries, hidden_cards, sealed, sketches
 
 CHECKPOINT = (
     select(checkpoints.c.version, checkpoints.c.digest, checkpoints.c.kept)
@@ -75,3 +90,54 @@ def keep_cards(code: str, cards: Iterable[tuple[str, str, str, str | None]]) -> 
 def deal_cards(code: str, seat: str, backs: Iterable[str]) -> Executable:
     of_them = (hidden_cards.c.code == code, hidden_cards.c.back.in_(tuple(backs)))
     return update(hidden_cards).where(*of_them).values(seat=seat)
+
+
+class Kept(NamedTuple):
+    """A sketch as it is kept. `owner`: the hash of a phone's credential; `steps`: JSON."""
+
+    id: str
+    code: str
+    owner: str
+    version: int
+    steps: str
+    shared: bool
+    changes: int
+    until: str
+
+
+_ALL = tuple(sketches.c[name] for name in Kept._fields)
+_LIVING: ColumnElement[bool] = sketches.c.until > bindparam("now")
+
+ONE = select(*_ALL).where(sketches.c.id == bindparam("id"), sketches.c.code == bindparam("code"), _LIVING)
+
+SEEN_BY = (
+    select(*_ALL)
+    .where(
+        sketches.c.code == bindparam("code"),
+        or_(sketches.c.owner == bindparam("owner"), sketches.c.shared == true()),
+        _LIVING,
+    )
+    .order_by(desc(sketches.c.until), sketches.c.id)
+)
+
+COUNT = select(func.count()).select_from(sketches).where(sketches.c.code == bindparam("code"), _LIVING)
+
+
+def keeping(kept: Kept) -> Executable:
+    return insert(sketches).values(**kept._asdict())
+
+
+def changing(before: Kept, after: Kept) -> Executable:
+    """No row is changed if somebody else changed it since."""
+    its = (sketches.c.id == before.id, sketches.c.changes == before.changes)
+    new = {**after._asdict(), "changes": before.changes + 1}
+    return update(sketches).where(*its).values(**new)
+
+
+def discarding(name: str) -> Executable:
+    return delete(sketches).where(sketches.c.id == name)
+
+
+def forgetting(until: str) -> Executable:
+    """Return all that have ended by then."""
+    return delete(sketches).where(sketches.c.until <= until)

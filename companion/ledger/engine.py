@@ -1,6 +1,13 @@
-"""Connections to SQLite or PostgreSQL; what differs between the two is here and in `guards.py`."""
+"""Connections to SQLite or PostgreSQL; what differs between the two is here and in `upgrading.py`. Folders
+and files that only the account that serves may read: a ledger holds what phones show to be let in.
 
+A mask for new files would not do: folders and files of earlier versions were readable by every account.
+"""
+
+import os
 import sqlite3
+import stat
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, sleep
@@ -10,7 +17,56 @@ from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.pool import NullPool
 
-from companion.ledger import private
+FOLDER = 0o700
+FILE = 0o600
+
+BESIDE = ("", "-wal", "-shm", "-journal", ".serving")
+"""What lies beside an SQLite ledger, by what its name ends with."""
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder that only its owner may look into. Raises `OSError`."""
+    folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
+
+
+def close_folder(folder: Path) -> None:
+    """Shut other accounts out of a folder of ours. One that everybody writes to, such as /tmp, stays open."""
+    mode = folder.stat().st_mode
+    if not mode & stat.S_ISVTX:
+        _set(folder, mode, FOLDER)
+
+
+def is_ours_alone(folder: Path) -> bool:
+    """Return whether nobody else can put something into a folder, such as code that we run."""
+    if os.name != "posix":
+        return True
+    found = folder.stat()
+    return found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+
+
+def make_file(file: Path) -> None:
+    """Make a file, if it is not there, that was never readable by others. Raises `OSError`."""
+    os.close(os.open(file, os.O_CREAT | os.O_WRONLY, FILE))
+
+
+def close_file(file: Path) -> None:
+    """Take from other accounts what they may do with a file, if it is there and ours."""
+    with suppress(FileNotFoundError):
+        _set(file, file.stat().st_mode, FILE)
+
+
+def close_ledger(file: Path) -> None:
+    """Do the same for an SQLite ledger and what lies beside it."""
+    for end in BESIDE:
+        close_file(file.with_name(file.name + end))
+
+
+def _set(path: Path, mode: int, most: int) -> None:
+    # Another account's cannot be changed, nor anything on a disk that is only read. Windows knows no modes.
+    if os.name == "posix" and stat.S_IMODE(mode) & ~most:
+        with suppress(OSError):
+            path.chmod(stat.S_IMODE(mode) & most)
+
 
 BUSY_MILLISECONDS = 5_000
 """How long a write waits for somebody else's lock, on either engine."""
@@ -52,10 +108,10 @@ def engines(url: str) -> Engines:
     file = file_of(url)
     if file is not None:
         if not file.exists():
-            private.make_folder(file.parent)
-            private.make_file(file)
+            make_folder(file.parent)
+            make_file(file)
         # What SQLite lays beside it gets the mode of the file itself.
-        private.close_ledger(file)
+        close_ledger(file)
         return Engines(_sqlite_reading(url), _sqlite_writing(url))
     reachable = parsed.set(drivername="postgresql+psycopg")
     return Engines(

@@ -8,7 +8,7 @@ from enum import Enum
 
 from filelock import FileLock, Timeout
 
-from companion.ledger import private
+from companion.ledger import engine
 from companion.ledger.engine import Engines, engines, file_of, name_of
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import there, upgrade
@@ -74,10 +74,10 @@ class Serving:
         self._lock: FileLock | None = None
         if file is None:
             return
-        private.make_folder(file.parent)
+        engine.make_folder(file.parent)
         # A lock that is a mere file would outlive its process.
         self._lock = FileLock(
-            f"{file}.serving", mode=private.FILE, fallback_to_soft=False, preserve_lock_file=True
+            f"{file}.serving", mode=engine.FILE, fallback_to_soft=False, preserve_lock_file=True
         )
         try:
             self._lock.acquire(timeout=0)

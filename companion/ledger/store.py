@@ -11,7 +11,7 @@ from sqlalchemy import BindParameter, Executable, and_, bindparam, delete, desc,
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from companion.ledger import private
+from companion.ledger import engine
 from companion.ledger.db_errors import crossed
 from companion.ledger.engine import Engines
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Listed, Writing, chain
@@ -109,7 +109,7 @@ class Ledger:
             raise NotImplementedError
         half = out.with_name(f"{out.name}.half")
         half.unlink(missing_ok=True)
-        private.make_file(half)
+        engine.make_file(half)
         with self._engines.reading.connect() as connection, closing(sqlite3.connect(half)) as copy:
             ours: Any = connection.connection.driver_connection
             ours.backup(copy)

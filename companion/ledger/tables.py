@@ -1,4 +1,4 @@
-"""The ledger's tables. The triggers that keep entries as they were written are in `guards.py`."""
+"""The ledger's tables. The triggers that keep entries as they were written are in `upgrading.py`."""
 
 from sqlalchemy import (
     Boolean,

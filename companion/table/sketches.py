@@ -12,9 +12,9 @@ from companion.kernel.codec import UnreadableError, pack, unpack, unpack_draft
 from companion.kernel.moves import SHARED, Amend, Choose, Draft, Finish, Retract, Skip
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.ledger import sketches
+from companion.ledger import beside
+from companion.ledger.beside import Kept
 from companion.ledger.rows import Head, stamp
-from companion.ledger.sketches import Kept
 from companion.table.codes import new_token
 from companion.table.dealing import blindly
 from companion.table.fold import Table, grown
@@ -91,7 +91,7 @@ def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Trie
     its = [each for each in seen_by(tables, table.code, owner) if each.kept.owner == owner]
     if len(its) >= MOST_OF_ONE:
         raise Refusal(text("You have %(most)s sketches here: discard one first.", most=MOST_OF_ONE))
-    ((at_the_table,),) = tables.ledger.select(sketches.COUNT, code=table.code, now=stamp(now))
+    ((at_the_table,),) = tables.ledger.select(beside.COUNT, code=table.code, now=stamp(now))
     if int(str(at_the_table)) >= MOST_AT_A_TABLE:
         raise Refusal(text("There are too many sketches at this table: discard one first."))
     kept = Kept(new_token(), table.code, owner, version, _written(steps), False, 0, stamp(now + KEPT))
@@ -99,14 +99,14 @@ def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Trie
 
 
 def keep_new(tables: Tables, sketch: Sketch) -> None:
-    ended = sketches.forgetting(stamp(tables.clock()))
-    tables.ledger.change(ended, sketches.keeping(sketch.kept))
+    ended = beside.forgetting(stamp(tables.clock()))
+    tables.ledger.change(ended, beside.keeping(sketch.kept))
 
 
 def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:
     """Return one's own, or one that is shared. `eyes`: the hash of the credential of whoever looks."""
     known = len(name) <= LONGEST_ID and name.isascii()
-    rows = tables.ledger.select(sketches.ONE, id=name, code=code, now=stamp(tables.clock())) if known else ()
+    rows = tables.ledger.select(beside.ONE, id=name, code=code, now=stamp(tables.clock())) if known else ()
     if not rows:
         raise _unknown()
     found = _read(rows[0])
@@ -117,7 +117,7 @@ def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:
 
 def seen_by(tables: Tables, code: str, eyes: str) -> tuple[Sketch, ...]:
     """Of a table, one's own and those that are shared."""
-    rows = tables.ledger.select(sketches.SEEN_BY, code=code, owner=eyes, now=stamp(tables.clock()))
+    rows = tables.ledger.select(beside.SEEN_BY, code=code, owner=eyes, now=stamp(tables.clock()))
     return tuple(map(_read, rows))
 
 
@@ -175,13 +175,13 @@ def shown(sketch: Sketch, *, shared: bool) -> Sketch:
 def keep(tables: Tables, before: Sketch, after: Sketch) -> Sketch:
     """Raise `Refusal` if it was changed meanwhile."""
     kept = after.kept._replace(until=stamp(tables.clock() + KEPT))
-    if not tables.ledger.exchange(sketches.changing(before.kept, kept)):
+    if not tables.ledger.exchange(beside.changing(before.kept, kept)):
         raise Refusal(text("This sketch was changed meanwhile. Look again."), Fault.STALE)
     return replace(after, kept=kept._replace(changes=before.kept.changes + 1))
 
 
 def discard(tables: Tables, sketch: Sketch) -> None:
-    tables.ledger.change(sketches.discarding(sketch.id))
+    tables.ledger.change(beside.discarding(sketch.id))
 
 
 def _again(table: Table, steps: Sequence[Tried]) -> tuple[tuple[Tried, ...], tuple[Draft, ...]]:

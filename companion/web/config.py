@@ -13,7 +13,7 @@ import platformdirs
 from sqlalchemy.exc import ArgumentError
 
 from companion import PACKAGE, ROOT
-from companion.ledger import engine, private
+from companion.ledger import engine
 
 PORT = 8000
 EVERYWHERE = "0.0.0.0"  # noqa: S104
@@ -85,10 +85,10 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
     url = environ.get("DATABASE_URL") or f"sqlite:///{data_dir / 'undertally.sqlite'}"
     _check_ledger(url)
     if making:
-        private.make_folder(data_dir)
-        private.close_folder(data_dir)
-        private.make_folder(cache_dir)
-        private.close_folder(cache_dir)
+        engine.make_folder(data_dir)
+        engine.close_folder(data_dir)
+        engine.make_folder(cache_dir)
+        engine.close_folder(cache_dir)
     given = environ.get("SECRET_KEY")
     opening, word = _opening(environ.get("OPEN_TABLES", ""))
     return Config(
@@ -99,7 +99,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         port=_port(environ.get("PORT", "")),
         host=_host(environ.get("HOST", "")),
         proxies=_proxies(environ.get("TRUSTED_PROXIES", "")),
-        cache_dir=cache_dir if making and private.is_ours_alone(cache_dir) else None,
+        cache_dir=cache_dir if making and engine.is_ours_alone(cache_dir) else None,
         own_certificate=_switch("HTTPS", environ.get("HTTPS", "")),
         tables_a_day=_most("TABLES_A_DAY", environ, TABLES_A_DAY),
         import_mb=_most("IMPORT_MB", environ, IMPORT_MB),
@@ -125,9 +125,9 @@ def _kept_key(data_dir: Path, url: str) -> str:
     path = data_dir / "secret-key"
     try:
         # Its mode is given as it is made: it is never readable by others, not even for a moment.
-        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, private.FILE)
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, engine.FILE)
     except FileExistsError:
-        private.close_file(path)
+        engine.close_file(path)
         key = path.read_text("utf-8").strip()
         if not key:
             raise ConfigError(f"{path} is empty. Remove it: a new key is made at the next start.") from None
