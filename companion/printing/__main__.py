@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, NoReturn
 
-from companion.processes import limits
-from companion.processes.frames import Frame, receive, send
+from companion import processes
+from companion.processes import Frame, receive, send
 
 LOG = logging.getLogger("companion.printing")
 
@@ -38,9 +38,9 @@ def main() -> None:
     logging.basicConfig(format="printing: %(message)s", level=logging.WARNING)
     # Its warnings are about style rules that are meant for screens.
     logging.getLogger("weasyprint").setLevel(logging.ERROR)
-    limits.leave_interrupts_to_the_parent()
-    limits.yield_to_others()
-    limits.limit_memory(int(sys.argv[2]))
+    processes.leave_interrupts_to_the_parent()
+    processes.yield_to_others()
+    processes.limit_memory(int(sys.argv[2]))
     try:
         from companion.printing.typesetting import Typesetter
     except (ImportError, OSError) as problem:
@@ -69,9 +69,9 @@ def _what_to_type(problem: Exception) -> str:
 
 def _serve(render: Render, requests: IO[bytes], answers: IO[bytes]) -> NoReturn:
     while True:
-        limits.end_after(IDLE)
+        processes.end_after(IDLE)
         request = receive(requests)
-        limits.end_after(request.seconds + GRACE)
+        processes.end_after(request.seconds + GRACE)
         send(answers, _answer(render, request))
 
 

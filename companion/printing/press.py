@@ -11,7 +11,7 @@ from companion import ROOT
 from companion.printing.errors import PrintingAbandoned, PrintingFailed, PrintingUnavailable
 from companion.printing.line import PATIENCE, Asker, Line
 from companion.printing.worker import Worker, WorkerDied
-from companion.processes.frames import Frame
+from companion.processes import Frame
 
 LOG = logging.getLogger(__name__)
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion import processes
 from companion.printing.errors import PrintingFailed, PrintingTooSlow, PrintingUnavailable
-from companion.processes import worker
-from companion.processes.frames import Frame
+from companion.processes import Frame
 
 START_LIMIT = 60.0  # seconds; the first start on a machine also lists all its fonts
 
@@ -15,13 +15,13 @@ class WorkerDied(PrintingFailed):
     """The process ended in the middle of a request."""
 
 
-class Worker(worker.Worker):
+class Worker(processes.Worker):
     """One process. Only `kill` may be called while another caller waits for an answer."""
 
     def __init__(self, static: Path, memory: int) -> None:
         try:
             super().__init__("companion.printing", (str(static), str(memory)))
-        except worker.Died as problem:
+        except processes.Died as problem:
             raise PrintingFailed(f"The printing process failed: {problem}.") from problem
 
     def wait_until_ready(self) -> None:
@@ -40,7 +40,7 @@ class Worker(worker.Worker):
         try:
             with self.limited_to(seconds):
                 yield
-        except worker.TooSlow as problem:
+        except processes.TooSlow as problem:
             raise PrintingTooSlow(f"Printing took longer than {seconds:g} seconds.") from problem
-        except worker.Died as problem:
+        except processes.Died as problem:
             raise WorkerDied("The printing process ended before it had answered.") from problem

@@ -19,8 +19,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.snapshot import keep, kept
 from companion.kernel.words import Text, text
 from companion.ledger.rows import LedgerRow
-from companion.processes.frames import Frame
-from companion.processes.worker import Died, TooSlow, Worker
+from companion.processes import Died, Frame, TooSlow, Worker
 from companion.table.proof import Proved
 
 MEMORY: Final = 512 * 2**20

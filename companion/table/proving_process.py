@@ -8,11 +8,11 @@ import sys
 from contextlib import suppress
 from typing import IO
 
+from companion import processes
 from companion.games import shelf
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.processes import limits
-from companion.processes.frames import Frame, receive, send
+from companion.processes import Frame, receive, send
 from companion.table.proof import Proved, prove
 from companion.table.proving import answers, refused
 
@@ -21,15 +21,15 @@ GRACE = 5.0  # seconds past the parent's own limit
 
 def main() -> None:
     said = _keep_stdout_for_frames()
-    limits.leave_interrupts_to_the_parent()
-    limits.yield_to_others()
-    limits.end_after(60.0)
+    processes.leave_interrupts_to_the_parent()
+    processes.yield_to_others()
+    processes.end_after(60.0)
     shelf()
-    limits.limit_memory(int(sys.argv[1]))
+    processes.limit_memory(int(sys.argv[1]))
     with suppress(EOFError, BrokenPipeError):  # the parent is gone
         send(said, Frame("ready"))
         request = receive(sys.stdin.buffer)
-        limits.end_after(request.seconds + GRACE)
+        processes.end_after(request.seconds + GRACE)
         try:
             found = _proved(request.body)
         except Refusal as refusal:

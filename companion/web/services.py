@@ -21,7 +21,7 @@ from companion.ledger.engine import file_of, name_of
 from companion.ledger.opening import NoLedgerError, Use, open_ledger
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import NewerLedgerError, OlderLedgerError
-from companion.live.hub import Announcer, Hub
+from companion.live import Announcer, Hub
 from companion.printing.cache import PaperCache
 from companion.printing.press import Press
 from companion.table.cache import Cache

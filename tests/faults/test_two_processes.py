@@ -6,7 +6,7 @@ import pytest
 
 from bench.phone import Phone, hidden
 from bench.serving import Server
-from companion.live.hub import HEARTBEAT
+from companion.live import HEARTBEAT
 from companion.web.access.cookies import COOKIE
 from tests.faults.conftest import NewServer
 from tests.faults.evening import Player, all_there, begun, playing, read, rows_of

@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.live.hub import FullError, Hub
+from companion.live import FullError, Hub
 
 CODE = "BCDFGH"
 SOON = 0.01

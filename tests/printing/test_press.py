@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from companion import ROOT
+from companion import processes as worker_module
 from companion.printing.errors import PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.printing.press import Press
 from companion.printing.worker import Worker
-from companion.processes import worker as worker_module
 from tests.pdf import sheets, words
 from tests.printing.papers import scorecard
 

@@ -7,7 +7,7 @@ from companion import ROOT
 
 OVERRUN = """
 import time
-from companion.processes.limits import end_after
+from companion.processes import end_after
 end_after(60)
 end_after(0.1)
 try:

@@ -15,7 +15,7 @@ from sqlalchemy import text
 from sqlalchemy.engine import Connection
 
 from companion.ledger.opening import open_ledger
-from companion.live.hub import Hub
+from companion.live import Hub
 from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission

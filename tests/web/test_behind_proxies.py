@@ -9,8 +9,8 @@ from html import unescape
 import pytest
 from flask import Flask, request
 
+from companion import live
 from companion.games import shelf
-from companion.live import hub
 from companion.table.demos import open_demo
 from companion.web.access.cookies import COOKIE
 from companion.web.config import EVERYWHERE, ConfigError, from_environment
@@ -51,7 +51,7 @@ def test_streams_are_counted_by_the_phones_address_and_not_by_the_proxys(new_app
             answer = app.test_client().get(f"/t/{code}/stream", headers=headers, buffered=False)
             return kept.enter_context(answer).status_code
 
-        assert [status("203.0.113.9") for _ in range(hub.OF_ONE)] == [200] * hub.OF_ONE
+        assert [status("203.0.113.9") for _ in range(live.OF_ONE)] == [200] * live.OF_ONE
         assert status("203.0.113.9") == 503
         assert status("203.0.113.10") == 200
         assert status("2001:db8:1:2::a") == 200

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from flask import Flask
 
-from companion.live.hub import HEARTBEAT, Hub
+from companion.live import HEARTBEAT, Hub
 from companion.web.services import NAME
 from tests.web.conftest import Codes, Phone
 

@@ -8,7 +8,7 @@ from flask import Response, request
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.kernel.input_text import whole_number
-from companion.live.hub import Subscription
+from companion.live import Subscription
 from companion.table.codes import tidy_code, unknown_table
 from companion.table.seating import Glance, glance
 from companion.web.access.cookies import credential_for

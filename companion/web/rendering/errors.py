@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger.db_errors import FOR_GOOD, Trouble, trouble
-from companion.live.hub import FullError
+from companion.live import FullError
 from companion.web.access.table_requests import current_if_any
 from companion.web.health import REQUEST_ID
 from companion.web.rendering.framing import in_sheet, is_htmx

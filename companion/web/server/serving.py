@@ -20,7 +20,7 @@ from gevent.pywsgi import WSGIHandler, WSGIServer
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.ledger.opening import ServedAlready, Serving
-from companion.live.hub import Hub
+from companion.live import Hub
 from companion.printing.qr import qr_terminal
 from companion.table.demos import clear, forget
 from companion.table.service import Tables

@@ -1,20 +1,111 @@
-"""The parent's hold on a process that works for it: its pipes, its time limit, its end.
+"""Work done in processes of its own, which may take so much memory and time and no more: what a process of
+ours denies itself, so that the table never waits for it; the parent's hold on it: its pipes, its time limit,
+its end; and what the two say to each other, over the child's stdin and stdout.
+
+A frame is two unsigned 32-bit big-endian lengths, then a JSON object of the first length, then a body
+of the second. The object is {"kind": …, "seconds": …}; here as for papers:
+
+    parent says    render       body: HTML in UTF-8; seconds: how long it may take
+    child says     ready        once, when warmed up
+                   unavailable  instead of ready; body: what to type, in UTF-8
+                   pdf          body: the PDF
+                   failed       body: why, in UTF-8
+
+One request, one answer. The child ends when its stdin is closed.
 
 Under gevent's monkey patching subprocess and threading are gevent's own, so that waiting for a pipe or for
 the time limit lets other greenlets run. Nothing here may reach past them to the file descriptors.
 """
 
+import json
+import logging
 import os
+import signal
+import struct
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from tempfile import TemporaryDirectory
-from typing import IO, cast
+from types import FrameType
+from typing import IO, NamedTuple, cast
 
 from companion import PACKAGE
-from companion.processes.frames import Frame, receive, send
+
+LENGTHS = struct.Struct(">II")
+
+
+class Frame(NamedTuple):
+    kind: str
+    body: bytes = b""
+    seconds: float = 0.0
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+
+def send(pipe: IO[bytes], frame: Frame) -> None:
+    header = json.dumps({"kind": frame.kind, "seconds": frame.seconds}).encode()
+    pipe.write(LENGTHS.pack(len(header), len(frame.body)) + header + frame.body)
+    pipe.flush()
+
+
+def receive(pipe: IO[bytes]) -> Frame:
+    """Return the next frame; EOFError when the other side is gone, be it in the middle of one."""
+    header_length, body_length = LENGTHS.unpack(_exactly(pipe, LENGTHS.size))
+    header = json.loads(_exactly(pipe, header_length))
+    return Frame(header["kind"], _exactly(pipe, body_length), header["seconds"])
+
+
+def _exactly(pipe: IO[bytes], length: int) -> bytes:
+    found = pipe.read(length)
+    if len(found) < length:
+        raise EOFError(f"{len(found)} bytes instead of {length}")
+    return found
+
+
+LOG = logging.getLogger(__name__)
+
+NICENESS = 10
+
+
+def yield_to_others() -> None:
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+
+
+def limit_memory(size: int) -> None:
+    """At most `size` bytes of address space. macOS refuses the limit and goes without."""
+    if sys.platform != "win32":
+        import resource
+
+        _, ceiling = resource.getrlimit(resource.RLIMIT_AS)
+        if ceiling != resource.RLIM_INFINITY:
+            size = min(size, ceiling)
+        try:
+            resource.setrlimit(resource.RLIMIT_AS, (size, ceiling))
+        except (OSError, ValueError):
+            LOG.info("this system sets no memory limit")
+
+
+def leave_interrupts_to_the_parent() -> None:
+    """Ctrl+C in a terminal reaches both processes; the parent closes stdin when it has finished."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def end_after(seconds: float) -> None:
+    """End this process unless called again before: also when the parent is no longer there to do so."""
+    if sys.platform != "win32":
+        signal.signal(signal.SIGALRM, _end)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _end(_signal: int, _frame: FrameType | None) -> None:
+    # Not an Exception: a renderer that catches those must not swallow it.
+    raise SystemExit(0)
+
 
 END_LIMIT = 2.0  # seconds to end by itself after its stdin was closed
 

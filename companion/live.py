@@ -1,5 +1,7 @@
-"""Who waits for news of which table, and whom an entry is told to: the phones that listen here, and the other
-processes that share the ledger. The news is "table X is at version N", never what it holds."""
+"""News from the tables, as it happens: who waits for which table, and whom an entry is told to: the phones
+that listen here, and the other processes that share the ledger. The news is "table X is at version N", never
+what it holds.
+"""
 
 from __future__ import annotations
 

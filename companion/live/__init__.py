@@ -1,1 +1,0 @@
-"""News from the tables, as it happens."""
