@@ -181,7 +181,7 @@ class Seal(Move):
 
     `about`: what it is for; all that is sealed for one thing is opened together. `commitment`: see
     `kernel.sealing`. `witness`: the seat that sealed it about the entry's seat, where that is another.
-    `box`: see `table.boxes`; empty where it does not travel.
+    `box`: see `table.sealing`; empty where it does not travel.
     """
 
     kind: ClassVar[str] = "seal"

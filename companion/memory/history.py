@@ -14,7 +14,7 @@ from companion.kernel.codec import UnreadableError, pack, unpack
 from companion.ledger import groups as rows
 from companion.memory.groups import Group, names
 from companion.memory.plays import Play, called, play_of
-from companion.table.checkpoints import code_stamp
+from companion.table.reading import code_stamp
 from companion.table.service import Tables
 
 LOG = logging.getLogger(__name__)

@@ -15,9 +15,8 @@ from companion.kernel.shared_settings import COUNTS, shared_value
 from companion.kernel.words import text
 from companion.ledger.rows import Writing, stamp
 from companion.ledger.store import Ledger, Repeated, Stale
+from companion.table.clashing import displaced, duplicates, told_of
 from companion.table.dealing import opened_at_the_end, with_cards
-from companion.table.displacing import displaced, told_of
-from companion.table.duplicates import duplicates
 from companion.table.fold import Table
 from companion.table.judging import Judged, Objections, judge
 from companion.table.placing import judge_in_place

@@ -1,4 +1,4 @@
-"""What was sealed at another computer is opened here by the words of whoever sealed it; see `table.boxes`."""
+"""What was sealed at another computer is opened here by the words of whoever sealed it; see `sealing`."""
 
 from typing import NamedTuple
 
@@ -11,9 +11,8 @@ from companion.kernel.secrecy import keeper
 from companion.kernel.words import text
 from companion.ledger import beside
 from companion.ledger.store import Ledger
-from companion.table.boxes import opening_words, unboxed
 from companion.table.fold import Table
-from companion.table.sealing import Content, contents
+from companion.table.sealing import Content, contents, opening_words, unboxed
 from companion.table.service import Tables
 
 

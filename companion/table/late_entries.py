@@ -9,9 +9,8 @@ from companion.kernel.moves import Draft, Entry, Hold, Override, Retract
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text
+from companion.table.clashing import Lost, displaced, duplicates
 from companion.table.codes import tidy_code
-from companion.table.displacing import Lost, displaced
-from companion.table.duplicates import duplicates
 from companion.table.fold import Table
 from companion.table.placing import TAKES_AWAY, judge_in_place
 from companion.table.rolling import with_dice

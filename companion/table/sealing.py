@@ -1,14 +1,22 @@
-"""Sealing what is handed in until all of it is opened together; see `kernel.sealing`.
+"""Sealing what is handed in until all of it is opened together; see `kernel.sealing`. A box: what is sealed,
+enciphered under opening words, so that it can travel in the entry itself.
 
 A submission is sealed where it says for what (`Submission.seal`), or where it counts the end at a table that
 seals that. How it is opened: `table.unsealing`.
+
+Whoever reads the ledger or a file made of it has the box and not the words. These follow from the salt, which
+is kept beside the ledger where it was sealed, and are shown to whoever sealed it.
 """
 
+from __future__ import annotations
+
 import json
-from collections.abc import Collection, Mapping
+from base64 import b32encode, urlsafe_b64encode
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from hashlib import sha256
 from secrets import token_hex
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import Executable
 
@@ -21,11 +29,62 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import text
 from companion.ledger import beside
 from companion.ledger.store import Ledger
-from companion.table.boxes import boxed
 from companion.table.counts import Count, counts
 from companion.table.fold import Table
 from companion.table.judging import Judged, judge
 from companion.table.submission import Submission
+
+if TYPE_CHECKING:
+    from cryptography.fernet import Fernet
+
+
+FORMAT: Final = "undertally-box-1"
+MOST_BYTES: Final = 32 * 1024
+"""Of content. What is larger is in no box and stays where it was sealed."""
+
+BITS: Final = 80
+"""Of the opening words: too many to try out, and sixteen letters to type."""
+
+ALIKE: Final = str.maketrans("018", "OIB")
+"""Figures that the words do not use, for the letters they are mistaken for."""
+
+NOT_THE_WORDS: Final = text("These words do not open it: look at them again, letter by letter.")
+
+
+def opening_words(salt: str) -> str:
+    """Four groups of four letters and figures, from which the salt cannot be told."""
+    plain = b32encode(_digest(salt)[: BITS // 8]).decode()
+    return "-".join(plain[start : start + 4] for start in range(0, len(plain), 4))
+
+
+def boxed(salt: str, drafts: Sequence[str]) -> str:
+    """`drafts` as the codec packs them; empty where they are too many."""
+    content = json.dumps([salt, *drafts]).encode()
+    return _lock(opening_words(salt)).encrypt(content).decode() if len(content) <= MOST_BYTES else ""
+
+
+def unboxed(box: str, words: str) -> tuple[str, tuple[str, ...]]:
+    """Return salt and drafts. Raises `Refusal` for other words."""
+    from cryptography.fernet import InvalidToken
+
+    try:
+        salt, *drafts = json.loads(_lock(words).decrypt(box.encode()))
+    except (InvalidToken, ValueError) as error:
+        raise Refusal(NOT_THE_WORDS) from error
+    return str(salt), tuple(map(str, drafts))
+
+
+def _lock(words: str) -> Fernet:
+    # Takes some 10 MB, which a table without boxes need not spend.
+    from cryptography.fernet import Fernet
+
+    typed = "".join(filter(str.isalnum, words.upper())).translate(ALIKE)
+    return Fernet(urlsafe_b64encode(_digest(typed)))
+
+
+def _digest(what: str) -> bytes:
+    return sha256(f"{FORMAT}\n{what}".encode()).digest()
+
 
 SALT = 32
 """Bytes."""
@@ -77,7 +136,7 @@ def envelope(
 
 def contents(ledger: Ledger, code: str) -> Mapping[int, Content]:
     """Return what this ledger keeps sealed of a table, by the version of the entry; an import brings none of
-    it in the open (`table.boxes`)."""
+    it in the open (`table.sealing`)."""
     rows = ledger.select(beside.SEALED, code=code)
     return {int(str(version)): Content(str(salt), _unpacked(drafts)) for version, salt, drafts in rows}
 

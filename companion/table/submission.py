@@ -10,7 +10,7 @@ from companion.kernel.moves import Amend, Draft, Entry, OpenCards, Reveal, Seal,
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
-from companion.table.displacing import Lost
+from companion.table.clashing import Lost
 from companion.table.fold import Table, lowest_reach
 from companion.table.judging import Objections
 from companion.table.rolling import handed_in

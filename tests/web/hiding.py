@@ -20,9 +20,8 @@ from companion.kernel.dice import Roll
 from companion.kernel.moves import Choose, Draft, Ready, Seal, Sit
 from companion.kernel.seats import Seat
 from companion.table import seating
-from companion.table.boxes import opening_words
 from companion.table.dealing import secrets
-from companion.table.sealing import contents
+from companion.table.sealing import contents, opening_words
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE

@@ -7,7 +7,7 @@ from flask import Response, request
 
 from companion.kernel.moves import Entry
 from companion.kernel.words import Text
-from companion.table.displacing import Lost
+from companion.table.clashing import Lost
 from companion.table.fold import Table
 from companion.table.submission import Displacing
 from companion.web.access.table_requests import TableRequest

@@ -1,12 +1,45 @@
-"""The same thing from two phones: an entry that its phone had not seen may be what it is about to enter, or
-may be why what it is about to correct no longer lies as it saw it."""
+"""Entries that clash with one that stands: those that would no longer fit beside what is entered, which
+nothing takes away unnamed; and the same thing from two phones: an entry that its phone had not seen may be
+what it is about to enter, or may be why what it is about to correct no longer lies as it saw it.
+"""
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import NamedTuple
 
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Draft, Entry, Retract, as_entry
+from companion.kernel.moves import SHARED, Displace, Draft, Entry, Retract, as_entry
+from companion.kernel.words import Text
 from companion.table.fold import Table
+from companion.table.judging import Judged, followed
 from companion.table.rolling import handed_in
+
+
+class Lost(NamedTuple):
+    """An entry that fitted, and why it no longer would."""
+
+    entry: Entry
+    why: Text
+
+
+def displaced(before: Table, after: Table) -> tuple[Lost, ...]:
+    """Return what stood and fitted on one table and fits no longer on the other, which has more entries."""
+    if after.position.misfits is before.position.misfits:
+        return ()
+    known = {misfit.version for misfit in before.position.misfits}
+    return tuple(
+        Lost(before.steps[misfit.version - before.before - 1].entry, misfit.sentence)
+        for misfit in after.position.misfits
+        if misfit.version not in known and before.before < misfit.version <= before.version
+    )
+
+
+def told_of(judged: Judged, lost: Sequence[Lost], *, by: str, at: datetime, saw: int) -> Judged:
+    """Return what was judged with an entry behind it that names what was lost by it, if anything was."""
+    if not lost:
+        return judged
+    naming = Draft(move=Displace(tuple(each.entry.version for each in lost)))
+    return followed(judged, (naming,), by=by, at=at, saw=saw)
 
 
 def duplicates(
