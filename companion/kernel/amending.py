@@ -9,7 +9,7 @@ from companion.kernel.game import Game, Moment
 from companion.kernel.moves import SHARED, Amend, Entry, Retract
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
-from companion.kernel.score_diff import Shift, beside, shifts
+from companion.kernel.score_visibility import Shift, beside, shifts
 from companion.kernel.seats import Openness
 from companion.kernel.words import Text
 

@@ -9,7 +9,6 @@ from companion.kernel.deciding import check_ask_back, check_decision, check_ques
 from companion.kernel.dice import check_rolls
 from companion.kernel.effective_entries import entry_at, standing, taken_back
 from companion.kernel.game import Game
-from companion.kernel.handover import check_home
 from companion.kernel.moves import (
     SHARED,
     Amend,
@@ -39,6 +38,7 @@ from companion.kernel.moves import (
     Skip,
     Unseal,
 )
+from companion.kernel.permissions import check_home
 from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NO_SUCH_MOVE, NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.sealing import counts_sealed

@@ -1,4 +1,5 @@
-"""Who may enter what for whom, and what only the host decides: the one place that says so.
+"""Who may enter what for whom, and what only the host decides: the one place that says so; and where a table
+goes on: once it was handed over, at one computer only; every other copy is closed.
 
 Watchers enter nothing, the host and a device for everybody enter for all. A player enters for everybody, or
 where the table decided so for nobody but the own seat; what concerns the whole table is then left to host and
@@ -6,7 +7,7 @@ scorer. Rivals enter for everybody too, but take back only what is their own; wh
 back can ask for it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.kernel.effective_entries import entry_at
@@ -215,3 +216,28 @@ def _touchable(entries: Sequence[Entry], viewer: Viewer, version: int) -> bool:
     if entry is None:
         return True
     return viewer.holds(entry.seat) or any(viewer.holds(Seat(seat)) for seat in entry.by.split(","))
+
+
+def goes_on_at(position: Position[Any], home: str) -> bool:
+    """Return whether entries are taken there. A table that was never handed over goes on wherever it is."""
+    return position.home in ("", home)
+
+
+def refuse_closed(position: Position[Any], drafts: Iterable[Draft], home: str) -> None:
+    """Raise `Refusal` for what is entered into a closed copy, but for what opens it."""
+    if not goes_on_at(position, home) and not all(isinstance(draft.move, Arrive) for draft in drafts):
+        raise Refusal(
+            text(
+                "This copy of the table is closed, because the table was handed over to another computer. "
+                "Nothing was entered. The host can open it here again: Papers, then Take it along."
+            ),
+            Fault.STALE,
+        )
+
+
+def check_home(position: Position[Any], move: Depart | Arrive) -> None:
+    """Raise `Refusal`."""
+    if isinstance(move, Depart) and position.home is None:
+        raise Refusal(text("This table is handed over already."), Fault.STALE)
+    if isinstance(move, Arrive) and goes_on_at(position, move.home):
+        raise Refusal(text("This table goes on here already."), Fault.STALE)

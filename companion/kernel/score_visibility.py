@@ -1,17 +1,20 @@
-"""How much of the scores is open while a game is played: the one place that decides it."""
+"""How much of the scores is open while a game is played: the one place that decides it; and two scoresheets
+beside each other: what differs, line by line.
+"""
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, TypeVar, cast
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import starmap
+from typing import Any, NamedTuple, TypeVar, cast
 
 from companion.kernel.features import Questions
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal, Ruling
-from companion.kernel.scores import SeatScore
+from companion.kernel.scores import Item, Line, SeatScore
 from companion.kernel.sealing import counts_sealed
-from companion.kernel.seats import Openness, Viewer
+from companion.kernel.seats import Openness, Seat, Viewer
 from companion.kernel.shared_settings import RUNNING_SCORES
 from companion.kernel.words import Text, text
 
@@ -87,3 +90,100 @@ def _covered_questions(questions: Questions[Any]) -> Questions[Any]:
         return questions.rule(state, question, args)
 
     return replace(questions, rule=rule)
+
+
+class Shift(NamedTuple):
+    """A line of a score, before and after. None: nothing was recorded."""
+
+    seat: Seat
+    line: Text
+    before: int | None
+    after: int | None
+
+
+class Part(NamedTuple):
+    """An item of a line whose points differ; 0 on the side where it is not."""
+
+    what: Text
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineBeside:
+    """`parts`: what of it differs."""
+
+    name: Text
+    before: int | None
+    after: int | None
+    parts: tuple[Part, ...]
+
+    @property
+    def differs(self) -> bool:
+        return self.before != self.after
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreBeside:
+    """All lines of one seat. The totals are None where they are covered."""
+
+    seat: Seat
+    lines: tuple[LineBeside, ...]
+    before: int | None
+    after: int | None
+
+
+def open_scores(game: Game[Any], state: object, scores: Openness) -> tuple[SeatScore, ...]:
+    """Return what the table shows of its scores. The game as it is, not as pages may ask it."""
+    return game.score(state).seats if scores == "all" else open_lines(game, state, scores)
+
+
+def beside(game: Game[Any], before: object, after: object, scores: Openness) -> tuple[ScoreBeside, ...]:
+    """Return the scores of one state beside those of another, as far as the table shows them."""
+    was = {score.seat: score for score in open_scores(game, before, scores)}
+    totals = scores == "all"
+    return tuple(
+        ScoreBeside(
+            seat=score.seat,
+            lines=_lines(was.get(score.seat), score),
+            before=was[score.seat].total if totals and score.seat in was else None,
+            after=score.total if totals else None,
+        )
+        for score in open_scores(game, after, scores)
+    )
+
+
+def shifts(scores: Sequence[ScoreBeside]) -> tuple[Shift, ...]:
+    """Return the lines that differ."""
+    return tuple(
+        Shift(score.seat, line.name, line.before, line.after)
+        for score in scores
+        for line in score.lines
+        if line.differs
+    )
+
+
+def _lines(was: SeatScore | None, now: SeatScore) -> tuple[LineBeside, ...]:
+    before = {line.key: line for line in was.lines} if was else {}
+    return tuple(_line(before.get(line.key), line) for line in now.lines)
+
+
+def _line(was: Line | None, now: Line) -> LineBeside:
+    return LineBeside(
+        name=now.name,
+        before=None if was is None else was.points,
+        after=now.points,
+        parts=_parts(_items(was.items if was else ()), _items(now.items)),
+    )
+
+
+def _items(items: Sequence[Item]) -> Mapping[Text, int]:
+    found: dict[Text, int] = {}
+    for item in items:
+        found[item.what] = found.get(item.what, 0) + item.points
+    return found
+
+
+def _parts(before: Mapping[Text, int], after: Mapping[Text, int]) -> tuple[Part, ...]:
+    pairs = ((what, before.get(what, 0), after.get(what, 0)) for what in {**before, **after})
+    return tuple(part for part in starmap(Part, pairs) if part.before != part.after)

@@ -8,8 +8,8 @@ from datetime import datetime
 from sqlalchemy import Executable
 
 from companion.kernel.dice import Die
-from companion.kernel.handover import refuse_closed
 from companion.kernel.moves import Draft, Entry
+from companion.kernel.permissions import refuse_closed
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.shared_settings import COUNTS, shared_value
 from companion.kernel.words import text

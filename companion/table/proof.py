@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from companion.kernel.checks import MOST_AMENDED, NAME_LENGTH
-from companion.kernel.codec import UnreadableError, unpack_draft
+from companion.kernel.codec import UnreadableError, keep, unpack_draft
 from companion.kernel.commitments import NOT_WHAT_WAS_SEALED
 from companion.kernel.deciding import check_decision, check_question
 from companion.kernel.game import About, Game
@@ -33,7 +33,6 @@ from companion.kernel.moves import (
 from companion.kernel.optional.hidden_cards import NOT_THAT_CARD
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.snapshot import keep
 from companion.kernel.words import text
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks, stamp
 from companion.table.codes import is_code

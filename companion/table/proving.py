@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
-from companion.kernel.codec import pack, unpack
+from companion.kernel.codec import keep, kept, pack, unpack
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.snapshot import keep, kept
 from companion.kernel.words import Text, text
 from companion.ledger.rows import LedgerRow
 from companion.processes import Died, Frame, TooSlow, Worker

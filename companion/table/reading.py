@@ -12,11 +12,10 @@ from typing import Any, cast
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import PACKAGE
-from companion.kernel.codec import UnreadableError
+from companion.kernel.codec import UnreadableError, keep, kept
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry, Move, Open
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.snapshot import keep, kept
 from companion.kernel.words import text
 from companion.ledger import beside
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks

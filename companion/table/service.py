@@ -10,8 +10,8 @@ from companion.games import shelf
 from companion.kernel.codec import pack_draft
 from companion.kernel.dice import Die
 from companion.kernel.game import Game
-from companion.kernel.handover import refuse_closed
 from companion.kernel.moves import Draft, Open
+from companion.kernel.permissions import refuse_closed
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.words import text
 from companion.ledger import access

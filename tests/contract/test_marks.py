@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.kernel.codec import keep, kept
 from companion.kernel.game import Game
 from companion.kernel.moves import SHARED, Amend, Entry, Retract
 from companion.kernel.position import replay
-from companion.kernel.snapshot import keep, kept
 from companion.ledger.rows import Head
 from companion.table import fold
 from companion.table.fold import Table, empty, grown, lowest_reach, trimmed

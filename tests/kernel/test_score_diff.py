@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.kernel.features import Scoring
-from companion.kernel.score_diff import Part, Shift, beside, shifts
+from companion.kernel.score_visibility import Part, Shift, beside, shifts
 from companion.kernel.scores import Item, Line, Scoresheet, SeatScore
 from companion.kernel.words import text
 from tests import toy

@@ -9,10 +9,9 @@ from urllib.parse import urlsplit
 from flask import g, request
 
 from companion.kernel.game import Game
-from companion.kernel.handover import goes_on_at
 from companion.kernel.moves import Begin
 from companion.kernel.optional.referee_screen import screened, screened_game
-from companion.kernel.permissions import admit
+from companion.kernel.permissions import admit, goes_on_at
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.score_visibility import covered, seen_by

@@ -11,8 +11,7 @@ from flask_babel import ngettext
 
 from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.score_diff import ScoreBeside, Shift, beside, shifts
-from companion.kernel.score_visibility import openness
+from companion.kernel.score_visibility import ScoreBeside, Shift, beside, openness, shifts
 from companion.kernel.words import Text, text
 from companion.table import sketches
 from companion.table.codes import new_token

@@ -5,9 +5,9 @@ from companion.games.stone_and_iron.facts.turns import to_act
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.scoring import outcome, score, totals
 from companion.games.stone_and_iron.state.state import State
+from companion.kernel.codec import keep, kept
 from companion.kernel.moves import Move
 from companion.kernel.position import Position, advance, replay
-from companion.kernel.snapshot import keep, kept
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 
 
