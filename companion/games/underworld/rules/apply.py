@@ -65,7 +65,6 @@ ROWS: Final[tuple[Row, ...]] = (
     *fighting.ROWS,
     *travelling.ROWS,
     *castles.ROWS,
-    *castles.ROWS,
     *demands.ROWS,
     *building.ROWS,
     *hiring.ROWS,
@@ -76,7 +75,6 @@ ROWS: Final[tuple[Row, ...]] = (
     *ships.ROWS,
     *naval.ROWS,
     *colliding.ROWS,
-    *shipboard.ROWS,
     *shipboard.ROWS,
 )
 ROW_OF: Final = by_type(ROWS)
