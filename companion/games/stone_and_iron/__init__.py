@@ -9,9 +9,8 @@ What its pages are built on, by room:
 - `forms`: derived from the moves; a field is called as in its move, but for `roster` and `line` (units as
   they are typed), `lasts` of a pass, and what the class says. Dice are typed in one input `rolls` as they
   fall (`6, 3+4`), or rolled by a button `rolls-here`; a blank is right where none are rolled.
-- `facts`: `turns` (who acts, what is open), `reach` (where an army gets), `forces` (battles that are due),
-  `going` (where it may and must go), `diggings.jobs`, `sites.missing`, `income`, `network`, `watch`: what a
-  page offers and explains.
+- `facts`: `turns` (who acts, what is open), `reach` (where an army gets, may and must go), `forces` (battles
+  that are due), `armies.jobs`, `network.missing`, `income`, `watch`: what a page offers and explains.
 - `page.table.table_page` is the table page; views are `army` (`page.armies`), `sheet` of a square
   (`page.squares`), `list` (`page.listed`), `faction`, `phase`, and `correct` (`page.correcting`).
 - `rules.apply.check`: objections name the heading of the rulebook (`section`), as there are no page numbers.
