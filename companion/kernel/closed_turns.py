@@ -6,7 +6,7 @@ be taken back.
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from companion.kernel.effective_entries import entry_at
 from companion.kernel.features import defaults
@@ -26,8 +26,6 @@ from companion.kernel.moves import (
 )
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
-
-S = TypeVar("S")
 
 ANY_TIME: Final = (Hold, Ask, AskBack, Decide, Finish)
 """Can be taken back behind a closed turn too: they move no piece."""

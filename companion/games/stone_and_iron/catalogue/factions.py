@@ -47,7 +47,7 @@ CELLS: Final[Mapping[tuple[str, str], Cell]] = {
     (a, b): cast(Cell, _PRINTED.cells[i][j]) for i, a in enumerate(ROWS) for j, b in enumerate(ROWS)
 }
 TOMB_KINGS, UNDEAD, DWARFS, DOGS_OF_WAR = "tomb_kings", "undead", "dwarfs", "dogs_of_war"
-SKAVEN, ORCS, ELVES = "skaven", "orcs_goblins", "high_elves"
+SKAVEN, ORCS = "skaven", "orcs_goblins"
 
 
 def faction_of(seat: str) -> Faction:

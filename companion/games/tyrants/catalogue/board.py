@@ -74,7 +74,6 @@ PRINTED: Final = unpack(files(TYRANTS).joinpath("data/board.json").read_bytes(),
 SITES: Final = PRINTED.sites
 ROUTES: Final = PRINTED.routes
 DIVIDERS: Final = PRINTED.dividers
-PICTURE: Final = PRINTED.picture
 SITE: Final = {site.id: index for index, site in enumerate(SITES)}
 MARKER_SITES: Final = tuple(index for index, site in enumerate(SITES) if site.marker)
 

@@ -27,8 +27,6 @@ from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
-NO_CARDS = Played(0, {})
-
 
 def sums(state: State, seat: Seat, played: Played | None = None) -> Text:
     """Return a party's force, part by part."""

@@ -151,7 +151,6 @@ PLACES: Final = (
     Place(seat=Seat("white"), name=text("White"), letter="W", shape="shield"),
 )
 NAMES: Final = {place.seat: place.name for place in PLACES}
-LETTERS: Final = {place.seat: place.letter for place in PLACES}
 
 MEMBERS: Final = 6
 """In a party, at its start and at most."""

@@ -6,7 +6,6 @@ from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.calendar import months, months_open, years_open
 from companion.games.underworld.facts.estates import (
     HUNDREDTHS,
-    OPEN,
     PRICES,
     SHORTER,
     SIZES,
@@ -187,7 +186,3 @@ def owing(state: State) -> tuple[UpkeepLine, ...]:
 def priced() -> tuple[tuple[str, str, str], ...]:
     """Return item, size and price of every printed part."""
     return tuple((item, SIZES.get(item, ""), gp(HUNDREDTHS * price)) for item, price in PRICES.items())
-
-
-def unpriced() -> tuple[str, ...]:
-    return OPEN
