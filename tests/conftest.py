@@ -1,12 +1,13 @@
 """What tests of several rooms need: a ledger on each engine, and tables with a game to play."""
 
+import gc
 import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ from companion.table.service import Tables
 from tests import postgres, toy
 
 # How long an example takes says how busy the machine is; timing is for the benchmarks.
-settings.register_profile("house", deadline=None, derandomize=True, max_examples=40)
+settings.register_profile("house", deadline=None, derandomize=True, max_examples=15)
 settings.register_profile("soak", deadline=None, max_examples=400)
 settings.load_profile("house")
 
@@ -133,8 +134,29 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("soak")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what drives a browser, and what `make test-quick` leaves out."""
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Have `make test-quick` not even load what it leaves out."""
+    if "not long" not in config.option.markexpr:
+        return None
+    path = collection_path.relative_to(Path(__file__).parent)
+    return True if _is_long(path) else None
+
+
+def _is_long(path: Path) -> bool:
+    """`path`: of a file or folder, from here."""
+    return (bool(path.parts) and path.parts[0] in LONG_FOLDERS) or path.stem in LONG_FILES
+
+
+def pytest_collection_finish() -> None:
+    """Have what was loaded so far, which stays to the end, not be looked through for rubbish again and again:
+    a twentieth of all the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what drives a browser, and what `make test-quick` leaves out. What takes long comes first."""
     for item in items:
         path = item.path.relative_to(Path(__file__).parent)
         by_lot = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
@@ -143,13 +165,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if path.parts[0] == "browser":
             item.add_marker(pytest.mark.browser)
         if (
-            path.parts[0] in LONG_FOLDERS
-            or path.stem in LONG_FILES
+            _is_long(path)
             or by_lot
             or not LONG_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
             or any(item.get_closest_marker(name) for name in ("pango", "postgres"))
         ):
             item.add_marker(pytest.mark.long)
+    items[:] = _dealt(items, getattr(config, "workerinput", {}).get("workercount", 1))
+
+
+def _dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """Return them file by file, so many hands of the same size one after the other, and in each those files
+    first that have much to do: a worker begins with one hand, and takes over from the end of another's."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    long = {file for file, its in files.items() if any(item.get_closest_marker("long") for item in its)}
+    hands: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for file in sorted(files, key=lambda file: file not in long):
+        min(hands, key=len).extend(files[file])
+    return list(chain(*hands))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

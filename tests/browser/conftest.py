@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 
 from bench.serving import server
 from scripts.doctor import chromium
+from tests.browser.walked import Walk, walked
 
 PHONE = {"width": 360, "height": 800}
 LITTLE = {"width": 360, "height": 620}
@@ -79,6 +80,19 @@ def browser_with_windows(launch: Launch) -> Iterator[Browser]:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with server(tmp_path_factory.mktemp("served")) as served:
         yield served
+
+
+@pytest.fixture(scope="session")
+def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
+    """What `make test` looks at; nobody writes to its tables."""
+    with walked(tmp_path_factory) as walk:
+        yield walk
+
+
+@pytest.fixture(scope="session")
+def whole_walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
+    with walked(tmp_path_factory, whole=True) as walk:
+        yield walk
 
 
 def _expected(said: str, roams: bool) -> bool:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 PROOF = re.compile(r'name="csrf_token" value="([^"]+)"')
+_proofs: dict[str, str] = {}
 _tokens = count()
 
 
@@ -44,9 +45,22 @@ def _entry(page: Page, table: str) -> tuple[tuple[str, str], ...]:
 
 def _send(page: Page, shown: str, to: str, *fields: tuple[str, str]) -> str:
     """Where the answer leads to; `shown`: the page that has the form."""
-    found = PROOF.search(page.request.get(shown).text())
-    assert found is not None
-    body = urlencode([*fields, ("csrf_token", found[1])])
+    body = urlencode([*fields, ("csrf_token", _proof(page, shown))])
     answer = page.request.post(to, headers={**FORM, "Referer": shown}, data=body, max_redirects=0)
     assert answer.status == 303, answer.text()
     return urljoin(to, answer.headers["location"])
+
+
+def _proof(page: Page, shown: str) -> str:
+    """What the forms of a device carry, read off the page that has one, once for each session."""
+    session = _session(page, shown)
+    if not session or session not in _proofs:
+        found = PROOF.search(page.request.get(shown).text())
+        assert found is not None
+        session = _session(page, shown)
+        _proofs[session] = found[1]
+    return _proofs[session]
+
+
+def _session(page: Page, shown: str) -> str:
+    return next((one["value"] for one in page.context.cookies(shown) if one["name"] == "undertally"), "")

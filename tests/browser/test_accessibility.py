@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from companion.games import shelf
 from companion.web.i18n.catalogues import SOURCE, languages
 from tests.browser.conftest import PATIENCE, PHONE
-from tests.browser.walked import Found, Kinds, Walk, kinds, let_in, walked
+from tests.browser.walked import Found, Kinds, Walk, kinds, let_in
 
 NO_PAGES = re.compile(
     r"^(assets\.|health\.|stream\.|late\.proof|handing_off\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart)|devices\.asked"
@@ -92,12 +92,6 @@ OUT = """() => [...document.querySelectorAll('main *, footer *')].filter((one) =
 TOLD = "(found) => found.map((one) => one.outerHTML.slice(0, 160))"
 
 Look = Callable[[Page], list[str]]
-
-
-@pytest.fixture(scope="module")
-def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
-    with walked(tmp_path_factory) as walk:
-        yield walk
 
 
 @pytest.fixture(scope="module")
@@ -195,14 +189,15 @@ def test_no_language_runs_off_a_phone(walk: Walk, browser: Browser, language: st
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(PARTS))
-def test_nothing_is_found_on_all_pages(walk: Walk, phone: Page, part: int) -> None:
-    assert looked_at(walk, phone, walk.found[part::PARTS], axe_anew, small, lost_at_200_percent) == {}
+def test_nothing_is_found_on_all_pages(whole_walk: Walk, phone: Page, part: int) -> None:
+    some = whole_walk.found[part::PARTS]
+    assert looked_at(whole_walk, phone, some, axe_anew, small, lost_at_200_percent) == {}
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("language", OTHERS)
-def test_no_language_runs_off_a_phone_on_all_pages(walk: Walk, browser: Browser, language: str) -> None:
-    assert spoken(walk, browser, language, walk.found) == {}
+def test_no_language_runs_off_a_phone_on_all_pages(whole_walk: Walk, browser: Browser, language: str) -> None:
+    assert spoken(whole_walk, browser, language, whole_walk.found) == {}
 
 
 @pytest.mark.parametrize("game", shelf())

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -18,12 +18,15 @@ from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.apps import configured
 from tests.once import copied, made_once
-from tests.walking import Stage, endpoint, eyes, laid, pages, shape
+from tests.walking import EXAMPLES, Stage, endpoint, eyes, laid, pages, shape
 
 VIEWERS = ("host", "seat", "watcher")
+"""The pages of the first are walked at every stage; those of the others in the middle of a game alone, and
+one of each shape, unless the walk is to be `whole`."""
 
 TAG = re.compile(r"<([a-z][a-z0-9]*)([^>]*)>")
 KIND = re.compile(r'\b(class|role|type|aria-[a-z]+)(?:="([^"]*)")?')
+FIELD = re.compile(r'<textarea|<input (?!type)|<input [^>]*type="(?:number|text)"')
 FRAME = 40
 """Kinds of element that it is worth to open one more page for."""
 
@@ -43,12 +46,13 @@ def kinds(html: str) -> Kinds:
 @dataclass(frozen=True)
 class Found:
     """A page as a viewer sees it. `fresh`: it is one of the few that show, between them, every template and
-    every kind of element that there is."""
+    every kind of element that there is. `typed`: it has a field to type into."""
 
     stage: int
     viewer: str
     path: str
     fresh: bool
+    typed: bool
 
 
 @dataclass(frozen=True)
@@ -77,8 +81,9 @@ def let_in(context: BrowserContext, address: str, stage: Stage, viewer: str) -> 
 
 
 @contextmanager
-def walked(factory: pytest.TempPathFactory) -> Iterator[Walk]:
-    data = copied(factory, made_once(factory, "walked", partial(_walk, factory)))
+def walked(factory: pytest.TempPathFactory, whole: bool = False) -> Iterator[Walk]:
+    name = "walked-whole" if whole else "walked"
+    data = copied(factory, made_once(factory, name, partial(_walk, factory, whole)))
     told = json.loads((data / "walk.json").read_text("utf-8"))
     with server(data) as address:
         yield Walk(
@@ -90,12 +95,12 @@ def walked(factory: pytest.TempPathFactory) -> Iterator[Walk]:
         )
 
 
-def _walk(factory: pytest.TempPathFactory, data: Path) -> None:
+def _walk(factory: pytest.TempPathFactory, whole: bool, data: Path) -> None:
     stages = laid(factory, data)
     url = f"sqlite:///{data}/undertally.sqlite"
     app = create_app(configured(data, url, public_url="http://127.0.0.1"))
     reached: set[str] = set()
-    found = _found(app, stages, reached)
+    found = _found(app, stages, reached, whole)
     wanted = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
     app.extensions[NAME].close()
     told = {
@@ -107,18 +112,20 @@ def _walk(factory: pytest.TempPathFactory, data: Path) -> None:
     (data / "walk.json").write_text(json.dumps(told), "utf-8")
 
 
-def _found(app: Flask, stages: list[Stage], reached: set[str]) -> list[Found]:
-    found: list[tuple[int, str, str]] = []
+def _found(app: Flask, stages: list[Stage], reached: set[str], whole: bool) -> list[Found]:
+    found: list[Found] = []
     shown: list[Kinds] = []
     for number, stage in enumerate(stages):
-        for viewer in VIEWERS:
-            for path, html in pages(eyes(app, stage, viewer), app, stage.path):
+        for viewer in VIEWERS if whole or stage.name.endswith("middle") else VIEWERS[:1]:
+            examples = EXAMPLES if whole or viewer == VIEWERS[0] else 1
+            for path, html in pages(eyes(app, stage, viewer), app, stage.path, examples):
                 reached.add(endpoint(app, path))
                 if "<html" in html:
-                    found.append((number, viewer, path))
+                    typed = FIELD.search(html) is not None
+                    found.append(Found(number, viewer, path, fresh=False, typed=typed))
                     shown.append(kinds(html) | {("template", *_template(app, path))})
     fresh = few_that_show_all(shown)
-    return [Found(*page, number in fresh) for number, page in enumerate(found)]
+    return [replace(page, fresh=number in fresh) for number, page in enumerate(found)]
 
 
 def _template(app: Flask, path: str) -> tuple[object, ...]:

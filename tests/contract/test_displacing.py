@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from companion.kernel.effective_entries import standing
@@ -26,6 +26,7 @@ from companion.table.submission import Answer, Displacing, Objected, PossibleDup
 from companion.web.board.scores import origins, points_of
 from tests.conftest import Clock
 from tests.contract.playthroughs import EVERY_GAME, games, ledgers, legal_drafts
+from tests.lots import few
 
 HOST = Viewer(seats=frozenset(), host=True)
 TABLE_SAYS = Override(says="table")
@@ -85,7 +86,7 @@ def disturbances(draw: st.DrawFn, game: Game[Any], table: Table) -> tuple[Draft,
 
 
 @EVERY_GAME
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@few(5, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_what_stops_fitting_is_all_named_beforehand(
     tables: Tables, game: Game[Any], data: st.DataObject
@@ -118,7 +119,7 @@ def test_what_stops_fitting_is_all_named_beforehand(
 
 
 @EVERY_GAME
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@few(5, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_score_line_names_entries_that_stand_and_fit(
     tables: Tables, game: Game[Any], data: st.DataObject

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.due import awaited
@@ -25,8 +25,9 @@ from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
 from tests.contract.playthroughs import EVERY_GAME, entry, games, ledgers, legal_drafts
+from tests.lots import few
 
-QUICK = settings(max_examples=25, deadline=None)
+QUICK = few(8)
 
 
 @EVERY_GAME
@@ -123,7 +124,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @EVERY_GAME
 @given(data=st.data())
-@settings(max_examples=8, deadline=None)
+@few(4)
 def test_the_line_at_the_top_leads_each_phone_to_what_settles_it(
     game: Game[Any], data: st.DataObject, app: Flask
 ) -> None:

@@ -202,10 +202,6 @@ def test_what_is_taken_in_answers_every_page(
     caplog.set_level(logging.ERROR)
     tables = app.extensions[NAME].tables
     chance = random.Random(f"{game.about.slug} {number}")
-    honest = taken_in(tables, document(game, payloads(game)))
-    assert honest is not None
-    # What an honest table cannot show either is for the tests of its game.
-    known = walked(app, game, honest, caplog)
     taken, broken = 0, dict[str, str]()
     for _ in range(3 * number):
         found = taken_in(tables, forged(game, chance))
@@ -216,4 +212,9 @@ def test_what_is_taken_in_answers_every_page(
         if taken == number:
             break
     assert taken
-    assert {page: why for page, why in broken.items() if page not in known} == {}
+    if broken:
+        # What an honest table cannot show either is for the tests of its game.
+        honest = taken_in(tables, document(game, payloads(game)))
+        assert honest is not None
+        known = walked(app, game, honest, caplog)
+        assert {page: why for page, why in broken.items() if page not in known} == {}

@@ -69,7 +69,7 @@ def test_after_each_entry_of_the_sample_somebody_comes_in(game: Game[Any], step:
 
 @EVERY_GAME
 @given(data=st.data())
-@few(10)
+@few(4)
 def test_after_any_entry_two_come_in_and_nothing_changes_for_the_others(
     game: Game[Any], data: st.DataObject
 ) -> None:

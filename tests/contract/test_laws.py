@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError, fields, is_dataclass
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.checks import check
@@ -14,8 +14,9 @@ from companion.kernel.moves import SHARED, Draft, Override, Retract
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.words import Text
 from tests.contract.playthroughs import EVERY_GAME, entry, games, ledgers, legal_drafts
+from tests.lots import few
 
-QUICK = settings(max_examples=25, deadline=None)
+QUICK = few(8)
 
 
 @EVERY_GAME
@@ -40,7 +41,7 @@ def test_legal_moves_meet_no_objection(game: Game[Any], data: st.DataObject) -> 
 
 @EVERY_GAME
 @given(data=st.data())
-@settings(max_examples=8, deadline=None)
+@few(4)
 def test_replaying_gives_what_advancing_gave(game: Game[Any], data: st.DataObject) -> None:
     entries = data.draw(ledgers(game))
     position: Position[Any] = Position()

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.checks import check
@@ -12,10 +12,11 @@ from companion.kernel.moves import Draft, Entry, Move, Retract, Rise, Sit, Skip
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.rulings import Refusal
 from tests.contract.playthroughs import begins, entry, games, ledgers, legal_drafts
+from tests.lots import few
 
 SKIPPING = {slug: game for slug, game in games().items() if game.turns and game.turns.absent}
 EVERY_GAME = pytest.mark.parametrize("game", SKIPPING.values(), ids=list(SKIPPING))
-QUICK = settings(max_examples=25, deadline=None)
+QUICK = few(8)
 COMING_AND_GOING = (Rise(), Skip(), Skip(skip=False), Sit("Bo"))
 
 
@@ -53,7 +54,7 @@ def test_nobody_who_is_skipped_is_on_turn(game: Game[Any], data: st.DataObject) 
 
 @EVERY_GAME
 @given(data=st.data())
-@settings(max_examples=8, deadline=None)
+@few(4)
 def test_replaying_gives_what_advancing_gave(game: Game[Any], data: st.DataObject) -> None:
     entries = data.draw(evenings(game))
     position: Position[Any] = Position()

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, given
 from hypothesis import strategies as st
 
 from companion.games.stone_and_iron import moves as m
@@ -22,10 +22,11 @@ from companion.games.stone_and_iron.state.state import State, with_square
 from companion.kernel.dice import Roll
 from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign
+from tests.lots import few
 
 FRACTION = re.compile(r"\((\d+)/(\d+)\)")
-LAW = settings(max_examples=12, deadline=None)
-DIGGING = settings(max_examples=5, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+LAW = few(5)
+DIGGING = few(3, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 """Each takes hundreds of ways for every job at every side."""
 HOST = "host"
 FORKS = ("roll_thirds", "always_tunnel", "same_as_previous_square")

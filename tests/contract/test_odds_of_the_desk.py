@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
@@ -30,9 +30,10 @@ from companion.kernel.moves import Move
 from companion.kernel.optional.chains import Chain
 from companion.kernel.seats import Viewer
 from tests.games.underworld.desk import Desk, seeded
+from tests.lots import few
 
 Steps = tuple[Step, ...]
-LAW = settings(max_examples=30, deadline=None)
+LAW = few(12)
 OUT_OF = re.compile(r"\((\d+) of (\d+)\)")
 PERCENT = re.compile(r"(\d+) ?%")
 
@@ -262,7 +263,7 @@ def test_the_questions(data: st.DataObject) -> None:
 
 
 CHARTS = [(id_, case) for id_, table in TABLES.items() for case, chart in table.charts.items() if chart.bands]
-SEVERAL = settings(max_examples=40, deadline=None)
+SEVERAL = few(15)
 
 
 @given(st.sampled_from(CHARTS))

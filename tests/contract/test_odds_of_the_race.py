@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.underdark_maps import moves as m
@@ -24,10 +24,11 @@ from companion.kernel.dice import Roll
 from companion.kernel.moves import Move
 from companion.kernel.seats import Seat
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did, settings_of
+from tests.lots import few
 
 SEATS = (RED, BLUE, GREEN)
-LAW = settings(max_examples=25, deadline=None)
-BATTLES = settings(max_examples=8, deadline=None)
+LAW = few(10)
+BATTLES = few(4)
 PERCENT = re.compile(r"(\d+(?:\.\d)?) %")
 BARRIER, DANGER, PORTAL, NODE = 8, 16, 14, 15
 """Rows of the terrain table."""
@@ -95,7 +96,7 @@ def standing(state: State, seat: Seat, row: int) -> State:
 
 
 @given(races(), st.sampled_from(SEATS))
-@settings(max_examples=60, deadline=None)
+@few(25)
 def test_landing_on_the_party_with_the_maps(state: State, seat: Seat) -> None:
     ruling = rule(state, "catch", {"seat": seat})
     if seat == state.holder:
@@ -240,7 +241,7 @@ def test_a_rival_that_may_be_challenged(state: State, seat: Seat) -> None:
 
 
 @given(races(), st.sampled_from(SEATS))
-@settings(max_examples=3, deadline=None)
+@few(2)
 def test_battles_that_could_be(state: State, seat: Seat) -> None:
     facts = [str(fact.sentence) for fact in rule(state, "battle", {"seat": seat}).facts]
     expected = []

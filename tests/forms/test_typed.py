@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from companion.forms.typed import Typed
@@ -23,6 +23,7 @@ from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.shorthand import Spoken
 from tests.contract.playthroughs import legal_drafts, sampled, walk
+from tests.lots import few
 
 SPEAKING = {slug: game for slug, game in shelf().items() if isinstance(game.shorthand, Spoken)}
 EVERY = pytest.mark.parametrize("slug", SPEAKING)
@@ -141,7 +142,7 @@ def test_a_clause_may_say_whose_it_is_and_the_next_goes_on_with_it() -> None:
 
 @EVERY
 @given(line=st.text('draw go 123+,;[]"“märch to listen rolled A5:', max_size=80))
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@few(15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_line_is_read_or_refused(slug: str, line: str) -> None:
     speaks = typed(slug)
     position: Position[Any] = Position()

@@ -5,7 +5,7 @@ from itertools import count
 from typing import NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from companion.kernel.effective_entries import standing
@@ -20,6 +20,7 @@ from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from tests import toy
 from tests.conftest import Clock
+from tests.lots import few
 from tests.playing import TABLE_SAYS, begin, draft, enter, submit, take
 
 BO = Viewer(seats=frozenset({toy.BLUE}))
@@ -220,7 +221,7 @@ DONE = st.lists(st.one_of(TAKES, ENDS), max_size=6)
 
 
 @given(before=DONE, meanwhile=DONE, away=DONE, lost=st.integers(0, 6))
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@few(10, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_happened_meanwhile_each_is_there_once(
     tables: Tables, before: list[Draft], meanwhile: list[Draft], away: list[Draft], lost: int
 ) -> None:

@@ -122,20 +122,22 @@ def test_what_it_does_not_know_it_does_not_serve(run: Run) -> None:
     assert "Traceback" not in told.stderr
 
 
-def test_an_audit_names_its_ledger_and_no_table_is_no_success(run: Run, tmp_path: Path) -> None:
+def test_an_audit_names_its_ledger_and_no_table_is_no_success(
+    told: Callable[..., Result], tmp_path: Path
+) -> None:
     data = tmp_path / "data"
     app = create_app(from_environment({"DATA_DIR": str(data)}))
     app.extensions[NAME].close()
-    told = run("-m", "flask", "companion", "audit", DATA_DIR=str(data))
-    assert told.returncode == 1
-    assert told.stdout == f"Ledger: {data}/undertally.sqlite\n"
-    assert told.stderr == "Error: There is no table in this ledger.\n"
+    answer = told("audit", DATA_DIR=str(data))
+    assert answer.exit_code == 1
+    assert answer.stdout == f"Ledger: {data}/undertally.sqlite\n"
+    assert answer.stderr == "Error: There is no table in this ledger.\n"
     code = begun(f"sqlite:///{data}/undertally.sqlite").code
     before = {path: path.stat().st_mtime_ns for path in left(data)}
     for words in ("audit", f"audit {code}", f"export {code}"):
-        told = run("-m", "flask", "companion", *words.split(), DATA_DIR=str(data))
-        assert (told.returncode, told.stderr) == (0, "")
-        assert (f"Ledger: {data}/undertally.sqlite\n1 table is as its ledger says.\n" in told.stdout) == (
+        answer = told(words, DATA_DIR=str(data))
+        assert (answer.exit_code, answer.stderr) == (0, "")
+        assert (f"Ledger: {data}/undertally.sqlite\n1 table is as its ledger says.\n" in answer.stdout) == (
             "audit" in words
         )
         assert {path: path.stat().st_mtime_ns for path in left(data)} == before
@@ -163,25 +165,25 @@ def test_a_file_of_something_else_is_left_alone(
         ({"DATA_DIR": "/dev/null/there"}, "There is no ledger at"),
     ],
 )
-def test_what_cannot_be_is_a_line(run: Run, settings: dict[str, str], said: str) -> None:
-    told = run("-m", "flask", "companion", "audit", **settings)
-    assert told.returncode == 1
-    assert said in told.stderr
-    assert told.stderr.count("\n") == 1
-    assert "whisper" not in told.stderr
+def test_what_cannot_be_is_a_line(told: Callable[..., Result], settings: dict[str, str], said: str) -> None:
+    answer = told("audit", **settings)
+    assert answer.exit_code == 1
+    assert said in answer.output
+    assert answer.output.count("\n") == 1
+    assert "whisper" not in answer.output
 
 
 @pytest.mark.postgres
-def test_an_audit_of_postgresql_needs_no_key(run: Run, empty_postgres: str) -> None:
-    told = run("-m", "flask", "companion", "audit", DATABASE_URL=empty_postgres)
-    assert told.returncode == 1
-    assert told.stderr.startswith("Error: There is no ledger at postgresql://")
+def test_an_audit_of_postgresql_needs_no_key(told: Callable[..., Result], empty_postgres: str) -> None:
+    answer = told("audit", DATABASE_URL=empty_postgres)
+    assert answer.exit_code == 1
+    assert answer.stderr.startswith("Error: There is no ledger at postgresql://")
     code = begun(empty_postgres).code
-    told = run("-m", "flask", "companion", "audit", DATABASE_URL=empty_postgres)
-    assert (told.returncode, told.stderr) == (0, "")
-    assert "1 table is as its ledger says." in told.stdout
-    told = run("-m", "flask", "companion", "new", "tyrants", DATABASE_URL=empty_postgres)
-    assert told.returncode == 1
-    assert told.stderr.startswith("Error: Set SECRET_KEY")
-    assert told.stderr.count("\n") == 1
+    answer = told("audit", DATABASE_URL=empty_postgres)
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    assert "1 table is as its ledger says." in answer.stdout
+    answer = told("new tyrants", DATABASE_URL=empty_postgres)
+    assert answer.exit_code == 1
+    assert answer.stderr.startswith("Error: Set SECRET_KEY")
+    assert answer.stderr.count("\n") == 1
     assert code

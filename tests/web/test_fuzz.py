@@ -158,7 +158,7 @@ def spoil(document: dict[str, Any], data: st.DataObject) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=8, deadline=None, suppress_health_check=slow)
+@settings(max_examples=4, deadline=None, suppress_health_check=slow)
 def test_a_file_with_anything_in_it_is_taken_in_whole_or_not_at_all(
     app: Flask, tables: Tables, data: st.DataObject
 ):

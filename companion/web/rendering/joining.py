@@ -1,6 +1,7 @@
 """How others get in: the address of a table, as a code to scan and in words."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from markupsafe import Markup
@@ -44,4 +45,10 @@ def table_address(code: str, base: str | None = None) -> str:
 
 def svg(address: str) -> Markup:
     # Made of numbers and of an address of ours, which is quoted in it.
-    return Markup(qr_svg(address, label=_("QR code of %(address)s", address=address)))  # noqa: S704
+    return Markup(_drawn(address, _("QR code of %(address)s", address=address)))  # noqa: S704
+
+
+@lru_cache(200)
+def _drawn(address: str, label: str) -> str:
+    """Return a code that stands on many pages; one takes longer than all the rest of a page."""
+    return qr_svg(address, label=label)

@@ -11,6 +11,7 @@ from sys import getsizeof
 from typing import Any
 
 from flask import Flask, current_app, render_template, request, url_for
+from flask.sansio.app import App
 from flask.templating import Environment
 from jinja2 import FileSystemBytecodeCache, StrictUndefined
 from jinja2.bccache import Bucket
@@ -52,7 +53,12 @@ ANY_TABLE = "-code-"
 
 
 class Templates(Environment):
-    """What every template may use is one plain dictionary: each import of each page goes through its keys."""
+    """What every template may use is one plain dictionary: each import of each page goes through its keys.
+
+    Templates are kept for good: there are more of them than Jinja keeps unasked, and a page has twenty."""
+
+    def __init__(self, app: App, **options: Any) -> None:
+        super().__init__(app, **{"cache_size": -1, **options})
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return super().make_globals(d) if d else self.globals

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from flask import Flask
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.stone_and_iron import moves as m
@@ -17,6 +17,7 @@ from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 from tests.games.stone_and_iron.entered import SEATS, entries, laying, likely
 from tests.games.stone_and_iron.sending import phone_at
+from tests.lots import few
 
 LATE = Seat("bretonnia")
 
@@ -84,7 +85,7 @@ def test_what_fits_no_longer_can_be_taken_back_from_a_closed_turn():
 
 
 @pytest.mark.parametrize("kind", GAME.moves.values(), ids=list(GAME.moves))
-@settings(max_examples=4, deadline=None)
+@few(2)
 @given(data=st.data())
 def test_after_every_kind_of_entry_the_others_have_what_they_had(
     kind: type[Move], data: st.DataObject

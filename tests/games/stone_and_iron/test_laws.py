@@ -2,7 +2,7 @@
 
 from copy import deepcopy
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.stone_and_iron import moves as m
@@ -26,8 +26,9 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.entered import SEATS, begins, campaigns, entries
 from tests.games.written import START
+from tests.lots import few
 
-FEW = settings(max_examples=8, deadline=None)
+FEW = few(4)
 
 
 def assert_sound(state: State) -> None:
@@ -132,7 +133,7 @@ def test_the_facts_agree_with_each_other(state: State, data: st.DataObject) -> N
     assert moment(state).seat == (to_act(state) or None) or state.over
 
 
-@settings(max_examples=4, deadline=None)
+@few(2)
 @given(begins(), st.data())
 def test_legal_moves_meet_no_objection(begin: Begin, data: st.DataObject) -> None:
     state = setup(begin)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.stone_and_iron.catalogue.factions import CONDITIONS
@@ -29,8 +29,9 @@ from companion.kernel.moves import Begin
 from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.plainly import CAVERNS, DISTRUSTFUL, PRICES, TUNNELS, Plainly
+from tests.lots import few
 
-RANDOM = settings(max_examples=60, deadline=None)
+RANDOM = few(25)
 campaigns = st.integers(0, 2**32).map(lambda seed: laid(Random(seed)))
 
 PASSABLE = sorted({*CAVERNS, *TUNNELS, "underway"})

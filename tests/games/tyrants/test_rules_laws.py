@@ -4,7 +4,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.tyrants import moves as m
@@ -29,8 +29,9 @@ from companion.kernel.position import Position, advance, replay
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from tests.games.written import START
+from tests.lots import few
 
-FEW = settings(max_examples=100, deadline=None)
+FEW = few(30)
 
 sites = st.sampled_from([site.id for site in SITES])
 places = st.one_of(sites, st.sampled_from(PLACES), st.just("waterdeep"))
@@ -200,7 +201,7 @@ def play(begin: Begin, choose: Callable[[tuple[Move, ...]], Move], most: int) ->
     return state
 
 
-@settings(max_examples=15, deadline=None)
+@few(6)
 @given(begins(), st.data())
 def test_no_legal_move_meets_an_objection(begin: Begin, data: st.DataObject) -> None:
     def every(offered: tuple[Move, ...]) -> Move:
@@ -213,7 +214,7 @@ def test_no_legal_move_meets_an_objection(begin: Begin, data: st.DataObject) -> 
             assert check(state, house, move) == ()
 
 
-@settings(max_examples=8, deadline=None)
+@few(4)
 @given(begins(), st.integers())
 def test_random_legal_games_end(begin: Begin, seed: int) -> None:
     state = play(begin, Random(seed).choice, 20_000)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.tyrants import moves as m
@@ -21,6 +21,7 @@ from tests.games.tyrants import played
 from tests.games.tyrants.test_presence_cases import QUESTIONS as PRESENCE
 from tests.games.tyrants.test_presence_cases import position
 from tests.games.tyrants.test_rules_laws import MOVES, begins
+from tests.lots import few
 
 
 @st.composite
@@ -56,7 +57,7 @@ def verdict(state: State, question: str, seat: Seat, place: str, victim: str = "
     return rule(state, question, {"seat": seat, "place": place, "victim": victim}).verdict
 
 
-@settings(max_examples=40, deadline=None)
+@few(15)
 @given(positions(), st.data())
 def test_a_yes_meets_no_objection_and_a_no_meets_one(state: State, data: st.DataObject) -> None:
     house = state.on_turn
@@ -91,7 +92,7 @@ def may_place(state: State, seat: Seat, site: str) -> bool:
     return not state.spies[house] >> next(n for n, one in enumerate(SITES) if one.id == site) & 1
 
 
-@settings(max_examples=40, deadline=None)
+@few(15)
 @given(positions(), st.data())
 def test_every_question_is_answered_on_every_position(state: State, data: st.DataObject) -> None:
     seat = HOUSES[data.draw(st.sampled_from(state.order))]

@@ -84,7 +84,7 @@ def supplanted(state: State, house: int, place: int) -> Iterator[State]:
             yield with_troop(without_troop(state, colour, place), house, place)
 
 
-@few(20)
+@few(8)
 @given(positions(), st.data())
 def test_each_way_is_one_and_no_piece_is_left_out(state: State, data: st.DataObject) -> None:
     question = data.draw(st.sampled_from(ACTIONS))
@@ -152,7 +152,7 @@ def roomier(state: State, house: int, place: int) -> State:
     return without_troop(state, gone, place)
 
 
-@few(15)
+@few(6)
 @given(positions(), st.data())
 def test_no_no_is_left_without_a_way(state: State, data: st.DataObject) -> None:
     """But where nothing helps: no piece at all, of any colour, would do."""
@@ -165,7 +165,7 @@ def test_no_no_is_left_without_a_way(state: State, data: st.DataObject) -> None:
                 assert not yes(added(state, piece), question.key, house, place, "")
 
 
-@few(15)
+@few(6)
 @given(positions(), st.data())
 def test_what_total_control_wants_gives_it(state: State, data: st.DataObject) -> None:
     """All that is named, done together; and without one of it the answer stays no."""
@@ -282,7 +282,7 @@ def leads(state: State, house: int, site: int, left: list[Step]) -> bool:
     )
 
 
-@few(40)
+@few(15)
 @given(positions(), st.data())
 def test_ways_to_control_are_played_and_none_is_shorter(state: State, data: st.DataObject) -> None:
     site = data.draw(st.sampled_from(state.field.sites))

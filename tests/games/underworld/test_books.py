@@ -1,6 +1,6 @@
 """Gold and days: what was booked adds up, by heading and by month; the diary tells where the days went."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
@@ -9,6 +9,7 @@ from companion.games.underworld.moves.people import Character
 from companion.games.underworld.state.home import Account, Span
 from companion.kernel.moves import Move
 from tests.games.underworld.desk import Desk, seeded
+from tests.lots import few
 
 NAMES = st.sampled_from(("Ada", "Bo"))
 GOLD = st.integers(-5_000, 5_000)
@@ -39,7 +40,7 @@ def added_up(account: Account) -> None:
     assert sum(account.booked.values()) == account.purse
 
 
-@settings(max_examples=40)
+@few(15)
 @given(st.lists(BOOKED, max_size=25), st.data())
 def test_the_books_add_up_whatever_is_entered_and_taken_back(moves: list[Move], data: st.DataObject) -> None:
     desk = Desk().people(Ada=12, Bo=12)

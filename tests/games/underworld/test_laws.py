@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any, get_args, get_origin, get_type_hints
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
@@ -21,6 +21,7 @@ from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.optional.chains import Chain
 from companion.kernel.rulings import Refusal
+from tests.lots import few
 
 NAMES = (
     *("Ada", "Bo", "Krag", "", "0303", "0302", "9999", "x" * 61, "Orcs", "One", "1"),
@@ -97,7 +98,7 @@ def add_up(state: State) -> None:
         assert account.purse == sum(account.booked.values())
 
 
-@settings(max_examples=150, deadline=None)
+@few(50)
 @given(st.integers(0, 99), st.sampled_from(OUT), st.lists(ANY_MOVE, min_size=1, max_size=6))
 def test_whatever_is_entered_the_desk_stands(seed: int, out: tuple[Move, ...], moves: list[Move]) -> None:
     """`apply` is total, what it takes is written and read back, and `check` refuses what it calls a
@@ -133,7 +134,7 @@ def test_whatever_is_entered_the_desk_stands(seed: int, out: tuple[Move, ...], m
         state = after
 
 
-@settings(max_examples=60, deadline=None)
+@few(25)
 @given(
     st.integers(0, 9999),
     st.lists(

@@ -1,6 +1,6 @@
 """P1 and P17: a level is stocked, put right and freshened."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
@@ -10,6 +10,7 @@ from companion.kernel.codec import pack_draft
 from companion.kernel.moves import Draft
 from companion.table.judging import MOST_BYTES
 from tests.games.underworld.desk import Desk, seeded
+from tests.lots import few
 
 
 def test_a_guarded_treasure_of_level_four() -> None:
@@ -82,7 +83,7 @@ def test_a_thousand_rooms_are_one_entry() -> None:
     assert all(room.silver >= 10_000 for room in rooms if room.treasure)
 
 
-@settings(max_examples=25)
+@few(10)
 @given(st.integers(1, 99), st.integers(1, 20), st.integers(0, 999))
 def test_what_was_stocked_is_replayed_alike(depth: int, count: int, seed: int) -> None:
     desk = Desk()

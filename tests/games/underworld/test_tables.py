@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -23,7 +24,6 @@ from tests.games.underworld.desk import Desk, seeded
 from tests.games.underworld.sending import Phone
 
 CHARTS = [(each.id, case) for each in TABLES.values() for case in each.charts]
-MESSAGES = {message.id for message in extracted("underworld")}
 ODDS = [one for one in CHARTS if 1 < len(chart(*one).odds()) <= 40]
 
 
@@ -175,13 +175,18 @@ def _texts(pieces: Iterable[Text | str]) -> Iterator[str]:
     return (piece.msgid for piece in pieces if isinstance(piece, Text))
 
 
+@cache
+def messages() -> set[str]:
+    return {message.id for message in extracted("underworld")}
+
+
 @pytest.mark.parametrize("id_", TABLES)
 def test_names_and_words_of_a_table_can_be_said_in_other_languages(id_: str) -> None:
     """But for names, which have a capital, dice and numbers."""
     one = TABLES[id_]
-    assert one.name in MESSAGES
+    assert one.name in messages()
     words = {word for word in _words(one) if re.match("[a-z]{2}|[a-z] ", word)}
-    assert id_ in PRICED or words <= MESSAGES
+    assert id_ in PRICED or words <= messages()
 
 
 def test_a_table_is_read_in_the_language_of_the_phone(phone: Phone) -> None:

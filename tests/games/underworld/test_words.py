@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.game import GAME
@@ -14,6 +14,7 @@ from companion.kernel.moves import Entry, Move
 from companion.kernel.optional.chains import Chain
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.test_laws import ANY_MOVE
+from tests.lots import few
 
 
 def entry(move: Move) -> Entry:
@@ -38,7 +39,7 @@ def test_the_log_tells_what_was_rolled() -> None:
     assert said(desk, m.React(bribe=2, chain=Chain("3,4"))) == "how they take it: 2d6 3+4+2 = positive"
 
 
-@settings(max_examples=150, deadline=None)
+@few(50)
 @given(ANY_MOVE)
 def test_whatever_was_entered_can_be_told(move: Move) -> None:
     desk = Desk()
