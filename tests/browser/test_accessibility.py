@@ -91,6 +91,18 @@ OUT = """() => [...document.querySelectorAll('main *, footer *')].filter((one) =
 """The big screen leaves out, whole, the lines of its log that it has no room for."""
 TOLD = "(found) => found.map((one) => one.outerHTML.slice(0, 160))"
 
+RUNS_OFF = f"""() => {{
+  const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  return [...(over ? [`${{over}} pixels too wide`] : []), ...({TOLD})(({OUT})())];
+}}"""
+LOST = f"""() => {{
+  document.documentElement.style.fontSize = '';
+  const before = new Set(({CUT})());
+  {LARGE};
+  return [...({RUNS_OFF})(), ...({TOLD})(({CUT})().filter((one) => !before.has(one)))];
+}}"""
+"""In one go, so that nothing is painted in between."""
+
 Look = Callable[[Page], list[str]]
 
 
@@ -98,6 +110,7 @@ Look = Callable[[Page], list[str]]
 def phone(browser: Browser) -> Iterator[Page]:
     made = browser.new_context(viewport=PHONE, reduced_motion="reduce")  # type: ignore[arg-type]
     made.set_default_timeout(PATIENCE)
+    made.add_init_script(AXE)
     yield made.new_page()
     made.close()
 
@@ -109,7 +122,6 @@ def read() -> list[str]:
 
 
 def axe(page: Page, read: list[str]) -> list[str]:
-    page.evaluate(AXE)
     found = page.evaluate(FOUND, {"color-contrast": {"enabled": False}})
     new: list[str] = page.evaluate(READ, read)
     if new:
@@ -142,19 +154,14 @@ def lost_at_200_percent(page: Page) -> list[str]:
     lost: list[str] = []
     for width in (PHONE["width"], 1280):
         page.set_viewport_size({"width": width, "height": PHONE["height"]})
-        page.evaluate("document.documentElement.style.fontSize = ''")
-        page.evaluate(f"() => {{ window.cut = new Set(({CUT})()) }}")
-        page.evaluate(LARGE)
-        cut = page.evaluate(f"() => ({TOLD})(({CUT})().filter((one) => !window.cut.has(one)))")
-        lost += [f"at {width}, {sentence}" for sentence in [*runs_off(page), *cut]]
+        lost += [f"at {width}, {sentence}" for sentence in page.evaluate(LOST)]
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     return lost
 
 
 def runs_off(page: Page) -> list[str]:
-    over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    out: list[str] = page.evaluate(f"() => ({TOLD})(({OUT})())")
-    return [*([f"{over} pixels too wide"] if over else []), *out]
+    found: list[str] = page.evaluate(RUNS_OFF)
+    return found
 
 
 def looked_at(walk: Walk, page: Page, some: Iterable[Found], *looks: Look) -> dict[str, list[str]]:
