@@ -71,7 +71,7 @@ def tree(tmp_path: Path) -> Path:
     there = tmp_path / "clone"
     there.mkdir()
     for part in ("companion", "templates", "static", "tests/contract"):
-        shutil.copytree(ROOT / part, there / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / part, there / part)
     for file in (
         "app.py",
         "pyproject.toml",

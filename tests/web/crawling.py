@@ -29,6 +29,7 @@ from companion.web.services import NAME
 from tests.web.conftest import next_number
 
 STAGES = ("lobby", "set-up", "middle", "end", "confirmed")
+EYES = {"middle": 3, "end": 2}
 SLOW = {"papers.pdf", "papers.scorecard", "keys.cards", "season.pdf"}
 """Papers are made by a process of their own, one after another; they are asked for in the long run alone."""
 
@@ -107,8 +108,10 @@ def _sent(inside: str) -> Fields:
 class Crawl:
     """The stages of one game, who looks at them, and what their pages held."""
 
-    def __init__(self, app: Flask, game: Game[Any], seed: int) -> None:
-        self.app, self.game, self.lots = app, game, Random(seed)
+    def __init__(self, app: Flask, game: Game[Any], seed: int, *, whole: bool = False) -> None:
+        """`whole`: pages of every stage are read as each of three see them; else what only a player or an
+        onlooker sees is read in the middle, and a player's at the end."""
+        self.app, self.game, self.lots, self.whole = app, game, Random(seed), whole
         self.tables: Tables = app.extensions[NAME].tables
         self.tables_by_stage: dict[str, tuple[str, dict[str, FlaskClient]]] = {}
         self.proofs: dict[int, str] = {}
@@ -146,7 +149,8 @@ class Crawl:
         self.tables_by_stage[stage] = code, phones
         self.sizes[stage] = self.tables.table(code).version
         if stage not in self.known:
-            self.known[stage] = self._harvest(code, phones)
+            eyes = 3 if self.whole else EYES.get(stage, 1)
+            self.known[stage] = self._harvest(code, phones, eyes)
 
     def _phone(self, code: str, credential: str) -> FlaskClient:
         client = self.app.test_client()
@@ -154,10 +158,11 @@ class Crawl:
             client.set_cookie(COOKIE + code, credential)
         return client
 
-    def _harvest(self, code: str, phones: dict[str, FlaskClient]) -> Known:
-        """From the table's page, and from what it leads to, as host, player and onlooker see it."""
+    def _harvest(self, code: str, phones: dict[str, FlaskClient], eyes: int) -> Known:
+        """From the table's page, and from what it leads to, as the first of host, player and onlooker see
+        it."""
         found = Known()
-        some = [phones[role] for role in ("host", *list(phones)[-2:-1], "stranger")]
+        some = [phones[role] for role in ("host", *list(phones)[-2:-1], "stranger")][:eyes]
         for client in some:
             seen: set[str] = set()
             wanted = ["/", f"/t/{code}", f"/t/{code}/join", f"/t/{code}/settings"]

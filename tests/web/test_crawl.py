@@ -19,6 +19,9 @@ from companion.table.audit import audit
 from tests.apps import running
 from tests.web.crawling import SLOW, STAGES, Crawl
 
+LONG = 1_000
+"""Requests from which a crawl is to know all that a page holds."""
+
 
 def rules(app: Flask) -> Iterator[tuple[Rule, str]]:
     for rule in sorted(app.url_map.iter_rules(), key=lambda rule: rule.rule):
@@ -30,7 +33,7 @@ def crawl(
     app: Flask, game: Game[Any], seed: int, requests: int, log: pytest.LogCaptureFixture, *, slow: bool
 ) -> Crawl:
     """So many requests; each address, role and stage in turn, so that all pairs of them come early."""
-    made = Crawl(app, game, seed)
+    made = Crawl(app, game, seed, whole=requests > LONG)
     for stage in STAGES:
         made.lay(stage)
     every = [(rule, method) for rule, method in rules(app) if slow or rule.endpoint not in SLOW]
