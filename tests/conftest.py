@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from werkzeug.routing import Rule
+from werkzeug.routing import BaseConverter, Rule
+from werkzeug.routing.rules import RulePart
 
 from companion.ledger import engine
 from companion.ledger.engine import engines
@@ -27,7 +28,7 @@ settings.register_profile("house", deadline=None, derandomize=True, max_examples
 settings.register_profile("soak", deadline=None, max_examples=400)
 settings.load_profile("house")
 
-_compile_builder = Rule._compile_builder
+_compile_builder, _parse_rule = Rule._compile_builder, Rule._parse_rule
 
 
 def _compiled_once(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
@@ -39,8 +40,23 @@ def _compiled_once(rule: Rule, append_unknown: bool = True) -> Callable[..., tup
     return _builders[key]
 
 
+def _parsed_once(rule: Rule, pattern: str) -> list[RulePart]:
+    """Return the parts of an address, and note in the rule what stands in it: from a cache as well."""
+    if pattern not in _parsed:
+        known = len(rule._trace)
+        _parsed[pattern] = [*_parse_rule(rule, pattern)], rule._trace[known:], {**rule._converters}
+        return _parsed[pattern][0]
+    parts, trace, converters = _parsed[pattern]
+    rule._trace += trace
+    rule._converters |= converters
+    rule.arguments |= {*converters}
+    return parts
+
+
 _builders: dict[tuple[object, ...], Callable[..., tuple[str, str]]] = {}
+_parsed: dict[str, tuple[list[RulePart], list[tuple[bool, str]], dict[str, BaseConverter]]] = {}
 Rule._compile_builder = _compiled_once  # type: ignore[method-assign]
+Rule._parse_rule = _parsed_once  # type: ignore[method-assign]
 
 BOTH_ENGINES = ("ledger", "table", "memory", "faults")
 """Folders whose tests run on each engine; elsewhere only those that are marked `both_engines`."""

@@ -75,7 +75,7 @@ def usual(honest: Honest) -> float:
 def test_a_table_has_its_paper_beside_a_flood_of_previews(honest: Honest) -> None:
     usual(honest)
     honest.enter()
-    with flooded(honest.server, 16) as lines:
+    with flooded(honest.server, 10) as lines:
         time.sleep(0.3)
         paper(honest, "blank")
         assert unanswered(lines), "the table's paper came last"
@@ -85,8 +85,8 @@ def test_a_table_has_its_paper_beside_a_flood_of_previews(honest: Honest) -> Non
 def test_who_hangs_up_costs_no_paper(honest: Honest) -> None:
     usual(honest)
     honest.enter()
-    paths = previews(12)
-    for _ in range(12):
+    paths = previews(8)
+    for _ in range(8):
         asked(honest.server, next(paths), VANDAL).close()
     assert paper(honest, "blank")
     assert "Traceback" not in honest.server.told

@@ -35,6 +35,7 @@ def serving(path: Path) -> "subprocess.Popen[str]":
     )
 
 
+@pytest.mark.long
 def test_it_sleeps_again_when_the_server_is_killed(tmp_path: Path):
     program = tmp_path / "systemd-inhibit"
     program.write_text(INHIBIT)
@@ -50,6 +51,7 @@ def test_it_sleeps_again_when_the_server_is_killed(tmp_path: Path):
     assert not keeper.exists()
 
 
+@pytest.mark.long
 def test_where_it_cannot_be_kept_awake_that_is_said(tmp_path: Path):
     program = tmp_path / "systemd-inhibit"
     program.write_text("#!/bin/sh\nexit 1\n")

@@ -95,6 +95,7 @@ def asked(address: str, **headers: str) -> int:
         return error.code
 
 
+@pytest.mark.long
 def test_each_request_has_a_line_without_what_is_secret(tmp_path: Path) -> None:
     served = Server(tmp_path, LOG_REQUESTS="1", METRICS="1")
     served.start()
@@ -112,6 +113,7 @@ def test_each_request_has_a_line_without_what_is_secret(tmp_path: Path) -> None:
     assert not re.search("BCDFGH|whisper|mine", served.told)
 
 
+@pytest.mark.long
 def test_a_trusted_proxy_names_the_request_and_nothing_is_logged_unasked(tmp_path: Path) -> None:
     served = Server(tmp_path, LOG_REQUESTS="1", TRUSTED_PROXIES="1")
     served.start()

@@ -1,6 +1,5 @@
 """A condition that is chosen in secret is told by no page, ruling, paper, file or log before the end."""
 
-import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +7,6 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pypdf import PdfReader
 
 from companion.games.stone_and_iron.catalogue.factions import CONDITIONS
 from companion.games.stone_and_iron.game import GAME
@@ -25,11 +23,19 @@ from companion.web.services import NAME
 from tests.apps import running
 from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.html import plain
+from tests.web.conftest import unpressed
+
+__all__ = ["unpressed"]
 
 SECRETS = {"dwarfs": "undgrin_captain", "empire": "vanquisher"}
 HIDDEN = "|".join(
     re.escape(one) for condition in SECRETS.values() for one in (condition, CONDITIONS[condition].name)
 )
+
+
+@pytest.fixture(autouse=True)
+def pressed(unpressed: None) -> None:
+    """A paper tells what goes to the press."""
 
 
 @pytest.fixture(scope="module")
@@ -93,10 +99,7 @@ def told(phone: Phone, client: FlaskClient, sketch: str) -> dict[str, list[str]]
     for address in addresses(phone, sketch):
         answer = client.get(address)
         assert answer.status_code < 500, address
-        pdf = answer.mimetype == "application/pdf"
-        pages = PdfReader(io.BytesIO(answer.data)).pages if pdf else ()
-        words = "\n".join(page.extract_text() for page in pages) if pdf else answer.text
-        if seen := re.findall(hidden, words):
+        if seen := re.findall(hidden, answer.get_data(as_text=True)):
             found[address] = seen
     return found
 

@@ -100,7 +100,11 @@ def assert_same(tables: Tables, code: str, game: Mapping[str, Any]) -> None:
     assert played.mirrored_spies(state) == played.spies(last["spies"])
 
 
-@pytest.mark.parametrize("habits", [{}, {"holds": False}, {"slow": True}], ids=["holds", "disarms", "slow"])
+@pytest.mark.parametrize(
+    "habits",
+    [{}, {"holds": False}, pytest.param({"slow": True}, marks=pytest.mark.soak)],
+    ids=["holds", "disarms", "slow"],
+)
 def test_a_turn_takes_few_taps(app: Flask, habits: dict[str, bool]) -> None:
     entries, taps = zip(*replay(app, OF_FOUR[0], **habits), strict=True)
     middle, most = median(taps), quantiles(taps, n=20, method="inclusive")[-1]

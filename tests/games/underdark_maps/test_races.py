@@ -18,10 +18,10 @@ def raced(number: int) -> str:
     return "home" if state.won else "nobody left" if stuck(state) else f"race {number} goes on"
 
 
-def test_fifty_races_hold_the_invariants_and_end() -> None:
-    ends = [raced(number) for number in range(50)]
+def test_twenty_races_hold_the_invariants_and_end() -> None:
+    ends = [raced(number) for number in range(20)]
     assert set(ends) <= {"home", "nobody left"}
-    assert ends.count("home") > 25
+    assert ends.count("home") > 10
 
 
 @pytest.mark.soak

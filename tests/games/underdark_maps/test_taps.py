@@ -66,7 +66,10 @@ class Race:
         counted[state.turns] += 1 + len(form.asked - form.chosen)
 
 
-@pytest.mark.parametrize("races", [(1,), pytest.param((2, 3, 4, 5), marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "races",
+    [(1,), pytest.param((2, 3), marks=pytest.mark.long), pytest.param((4, 5, 6, 7), marks=pytest.mark.soak)],
+)
 def test_half_of_all_turns_take_four_taps_or_fewer(
     app: Flask, monkeypatch: pytest.MonkeyPatch, races: tuple[int, ...]
 ) -> None:

@@ -28,6 +28,7 @@ from tests.games.tyrants.papers.pdf import (
     has_number,
     picture,
     printed,
+    sentences,
     words,
 )
 from tests.play import Scorer
@@ -45,7 +46,7 @@ PLAYED = [game for game in map(played.load, played.games()) if game["kind"] == "
 def test_a_scorecard_has_names_lines_totals_and_winner(app: Flask, tables: Tables, size: str) -> None:
     code = entered(tables, positions.two_players())
     pdf = printed(app, code, "scorecard", size)
-    found = words(pdf)
+    found = sentences(pdf)
 
     box = PdfReader(BytesIO(pdf)).pages[0].mediabox
     assert (round(box.width), round(box.height)) == SIZES[size]
@@ -83,7 +84,7 @@ def test_a_played_game_is_one_page_with_all_its_items(app: Flask, tables: Tables
     for game in PLAYED[:2]:
         scorer = Scorer(tables)
         scorer.play(game, None)
-        found = words(printed(app, scorer.code, "scorecard", size))
+        found = sentences(printed(app, scorer.code, "scorecard", size))
         state = tables.table(scorer.code).position.state
         for seat in score(state).ranked:
             assert_in_order(found, [str(seat.total), *(name.msgid for _, name in LINES)])
@@ -95,7 +96,7 @@ def test_a_played_game_is_one_page_with_all_its_items(app: Flask, tables: Tables
 
 
 def test_what_nobody_entered_is_not_nought(app: Flask, tables: Tables) -> None:
-    found = words(printed(app, entered(tables, positions.half_entered()), "scorecard", "a4"))
+    found = sentences(printed(app, entered(tables, positions.half_entered()), "scorecard", "a4"))
 
     assert "SCORE SO FAR" in found
     assert "WINNER" not in found
@@ -129,7 +130,7 @@ def test_a_blank_scorecard_needs_no_game(app: Flask, tables: Tables, size: str) 
 
 def test_a_blank_scorecard_knows_who_plays_and_where(app: Flask, tables: Tables) -> None:
     code = entered(tables, positions.begun(positions.NAMES[:2]))
-    found = words(printed(app, code, "blank", "a4"))
+    found = sentences(printed(app, code, "blank", "a4"))
 
     assert "Ana" in found
     assert "Menzoberranzan" in found
@@ -160,7 +161,7 @@ def test_a_tent_with_the_wifi_has_both_codes(app: Flask, tables: Tables, tmp_pat
     answer = client.post(f"/t/{code}/wifi", data=given)
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "no-store"
-    assert "x" * 63 not in words(answer.data)
+    assert "x" * 63 not in sentences(answer.data)
     both = picture(answer.data, tmp_path)
     half = both.height // 2
     for face in (both.crop((0, 0, both.width, half)), both.crop((0, half, *both.size))):
