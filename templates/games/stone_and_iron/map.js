@@ -39,7 +39,7 @@ function fitting(room) {
 function begin(room) {
   const view = room.getBoundingClientRect();
   const size = Number(room.querySelector("svg").getAttribute("width"));
-  const here = room.querySelector(".reach") ?? room.querySelector(`.army[data-seat="${room.dataset.here}"]`) ?? room.querySelector(".army");
+  const here = room.querySelector(".reach") ?? room.querySelector(`[data-seat="${room.dataset.here}"] > .army`) ?? room.querySelector(".army");
   const box = here?.getBoundingClientRect();
   if (fitting(room) >= TAPPED * size) whole(room);
   else if (box) room.scrollTo(box.x - view.x - room.clientWidth / 2, box.y - view.y - room.clientHeight / 2);

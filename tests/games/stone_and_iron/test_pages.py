@@ -38,18 +38,47 @@ def test_the_map_draws_what_is_known_and_nothing_else() -> None:
     assert len(squares) == 9 + 3
     assert squares.keys() == {*(f"E{row}" for row in range(1, 10)), "C3", "C4", "C5"}
     assert (squares["C3"].x, squares["C3"].y) == (10 + 2 * 20, 10 + 2 * 20)
-    assert (squares["C3"].owner, squares["C3"].base, squares["C3"].armies) == (
-        "empire",
-        True,
-        (("empire", 1),),
-    )
-    assert squares["C4"].walls == ""
+    assert (squares["C3"].owner, squares["C3"].base, squares["C3"].more) == ("empire", True, 0)
+    assert [(one.seat, one.letter, one.armies) for one in squares["C3"].forces] == [
+        ("empire", "Em", ("Host",))
+    ]
 
 
-def test_closed_sides_are_walls() -> None:
+def reaches(path: str) -> set[str]:
+    """The sides of its square at which a path ends."""
+    points = [tuple(map(float, point.split())) for point in re.findall(r"[-\d.]+ [-\d.]+", path)]
+    sides = {"n": (1, 0), "e": (0, 20), "s": (1, 20), "w": (0, 0)}
+    return {side for side, (axis, at) in sides.items() if any(point[axis] == at for point in points)}
+
+
+def test_a_passage_is_drawn_to_its_open_sides_and_rock_has_no_floor() -> None:
     table = Campaign(map_size="9x9").square("C3", "tunnel", sides="ns").square("D3", "rock", sides="")
-    walls = {square.name: square.walls for square in map_of(table.state).squares}
-    assert (walls["C3"], walls["D3"]) == ("M19 0V20M1 0V20", "")
+    table.square("B2", "lair", sides="e").square("F6", "big_tunnel", sides="nes")
+    squares = {square.name: square for square in map_of(table.state).squares}
+    assert {name: reaches(squares[name].floor) for name in ("C3", "D3", "B2", "F6")} == {
+        "C3": {"n", "s"},
+        "D3": set(),
+        "B2": {"e"},
+        "F6": {"n", "e", "s"},
+    }
+
+
+def across(path: str) -> float:
+    """How wide a floor is open towards the north."""
+    at = [float(x) for x in re.findall(r"([-\d.]+) 0(?![\d.])", path)]
+    return max(at) - min(at)
+
+
+def test_passages_are_as_wide_as_their_size_and_agree_where_they_meet() -> None:
+    kinds = ("small_tunnel", "tunnel", "big_tunnel")
+    table = Campaign(map_size="9x9")
+    for column, kind in zip("ABC", kinds, strict=True):
+        table.square(f"{column}4", kind, sides="ns").square(f"{column}5", "lair", sides="n")
+    squares = {square.name: square for square in map_of(table.state).squares}
+    widths = [across(squares[f"{column}4"].floor) for column in "ABC"]
+    assert widths == sorted(set(widths))
+    assert [across(squares[f"{column}5"].floor) for column in "AB"] == widths[:2]
+    assert across(squares["C5"].floor) < widths[2]
 
 
 def test_destinations_are_what_the_rules_accept() -> None:

@@ -1,21 +1,28 @@
 """The map as it stands, ready to be drawn: a square of `SIZE` units for each that is known."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
+from companion.games.stone_and_iron.catalogue.factions import PLACES
 from companion.games.stone_and_iron.catalogue.squares import (
+    BIG,
     EMPTY_CAVERN,
     KINDS,
+    LAVA,
     ROCK,
+    SMALL,
     TUNNEL,
     UNDERWAY,
     UNKNOWN,
+    WATER,
 )
 from companion.games.stone_and_iron.facts.forces import engagements
 from companion.games.stone_and_iron.facts.reach import leads_off
 from companion.games.stone_and_iron.facts.turns import starters, starts
-from companion.games.stone_and_iron.rules.words import found
-from companion.games.stone_and_iron.state.pieces import NOWHERE, Grid, Square, opposite
+from companion.games.stone_and_iron.rules.words import found, name_of
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Grid, left_of, opposite, right_of
 from companion.games.stone_and_iron.state.state import SETUP, State
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text
@@ -28,33 +35,60 @@ TAP: Final = 34
 """Pixels of a square that a thumb can hit."""
 
 PLAIN: Final = frozenset({UNKNOWN, UNDERWAY, ROCK, TUNNEL, EMPTY_CAVERN})
-"""Kinds that their colour tells; the others have letters."""
+"""Kinds that are told by how they are drawn; the others have letters."""
 
-SIDES: Final = (f"M0 1H{SIZE}", f"M{SIZE - 1} 0V{SIZE}", f"M0 {SIZE - 1}H{SIZE}", f"M1 0V{SIZE}")
-WALLS: Final = tuple(
-    "".join(SIDES[side] for side in range(4) if not open_ >> side & 1) for open_ in range(16)
-)
-"""The closed sides as a path, by the bit set of the open ones."""
+DRAWN: Final = PLAIN | {SMALL, BIG, LAVA}
+"""Kinds that have no letters on a screen, where passages are as wide as their size says."""
+
+MIDDLE: Final = SIZE / 2
+MOUTHS: Final = {SMALL: 2.6, TUNNEL: 4.3, BIG: 6.2, UNDERWAY: 7.6, LAVA: 8.6}
+"""Half of how wide a passage is where it leaves its square."""
+
+MOUTH: Final = 5.2
+"""The same of a cavern."""
+
+HALL: Final = 8.7
+"""How far a cavern reaches from its middle."""
+
+STANDS: Final = ((12.0,), (5.2, 14.8), (4.2, 10.0, 15.8))
+"""How far from the left those stand who share a square: as many as are told apart there."""
+
+LETTERS: Final[Mapping[str, str]] = {place.seat: place.letter for place in PLACES}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Force:
+    """What a faction has on a square: the names of its armies; where its shield is drawn, from the left."""
+
+    seat: Seat
+    letter: str
+    whose: Text
+    armies: tuple[str, ...]
+    x: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareNow:
-    """`look`: the words of its class. `walls`: a path. `mark`: two letters of what it is.
-
-    `armies`: how many of each seat stand there.
-    """
+    """`look`: the words of its class. `floor`, `walls`: paths. `mark`: two letters of what it is.
+    `crest`: those of whose it is, `whose` the name. `waves`: of a liquid, where one is drawn.
+    `more`: factions with armies there beyond those that are drawn."""
 
     name: str
     says: Text
     x: int
     y: int
     look: str
+    floor: str
     walls: str
+    waves: bool
     mark: str
     owner: Seat | None
+    crest: str
+    whose: Text
     base: bool
     buildings: int
-    armies: tuple[tuple[Seat, int], ...]
+    forces: tuple[Force, ...]
+    more: int
     battle: bool
 
 
@@ -76,11 +110,11 @@ class Map:
 def map_of(state: State) -> Map:
     grid = state.grid
     battles = {battle.square for battle in engagements(state)}
-    standing: dict[int, dict[Seat, int]] = {}
+    standing: dict[int, dict[str, tuple[str, ...]]] = {}
     for army in state.armies.values():
         if army.square != NOWHERE:
             here = standing.setdefault(army.square, {})
-            here[Seat(army.owner)] = here.get(Seat(army.owner), 0) + 1
+            here[army.owner] = (*here.get(army.owner, ()), army.id)
     return Map(
         width=MARGIN + SIZE * grid.width + 1,
         least=TAP * grid.width,
@@ -88,7 +122,7 @@ def map_of(state: State) -> Map:
         columns=tuple((chr(65 + x), MARGIN + SIZE * x + SIZE // 2) for x in range(grid.width)),
         rows=tuple((str(y + 1), MARGIN + SIZE * y + SIZE // 2) for y in range(grid.height)),
         squares=tuple(
-            _square(grid, index, square, tuple(standing.get(index, {}).items()), index in battles)
+            _square(state, index, standing.get(index, {}), index in battles)
             for index, square in enumerate(state.squares)
             if square.known
         ),
@@ -121,21 +155,115 @@ def corner(grid: Grid, index: int) -> tuple[int, int]:
     return MARGIN + SIZE * (index % grid.width), MARGIN + SIZE * (index // grid.width)
 
 
-def _square(
-    grid: Grid, index: int, square: Square, armies: tuple[tuple[Seat, int], ...], battle: bool
-) -> SquareNow:
+def _square(state: State, index: int, standing: Mapping[str, tuple[str, ...]], battle: bool) -> SquareNow:
+    grid, square = state.grid, state.squares[index]
     kind, (x, y) = KINDS[square.kind], corner(grid, index)
+    stands = STANDS[min(len(standing), len(STANDS)) - 1] if standing else ()
+    floor = outline(
+        index, _mouths(state, index), 0 if square.cavern or kind.id == LAVA else MOUTHS.get(kind.id, 0)
+    )
     return SquareNow(
         name=grid.names[index],
         says=found(square),
         x=x,
         y=y,
         look=f"square {kind.group} {square.kind}",
-        walls=WALLS[square.open] if square.passable else "",
-        mark="" if kind.id in PLAIN else kind.name[:2],
+        floor="" if kind.id == ROCK else floor,
+        walls="" if kind.id == ROCK else floor.replace("L", "M").removesuffix("z") if "L" in floor else floor,
+        waves=kind.id in (LAVA, WATER),
+        mark="" if kind.id in DRAWN else kind.name[:2],
         owner=Seat(square.owner) if square.owner else None,
+        crest=LETTERS.get(square.owner, square.owner[:2]),
+        whose=name_of(square.owner),
         base=square.base,
         buildings=len(square.buildings),
-        armies=armies,
+        forces=tuple(
+            Force(seat=Seat(seat), letter=LETTERS.get(seat, seat[:2]), whose=name_of(seat), armies=names, x=x)
+            for (seat, names), x in zip(standing.items(), stands, strict=False)
+        ),
+        more=len(standing) - len(stands),
         battle=battle,
     )
+
+
+def _mouths(state: State, index: int) -> tuple[float, ...]:
+    """Return half of how wide each side is open; what meets there agrees on it, and lava runs together."""
+    squares, found = state.squares, []
+    here = squares[index]
+    for side, beside in enumerate(state.grid.beside[index]):
+        there = squares[beside] if beside >= 0 else None
+        if here.kind == LAVA:
+            found.append(MOUTHS[LAVA] if there and there.kind == LAVA else 0.0)
+        elif not here.passable or not here.open >> side & 1:
+            found.append(0.0)
+        elif there and there.passable and there.open >> opposite(side) & 1:
+            found.append(min(MOUTHS.get(here.kind, MOUTH), MOUTHS.get(there.kind, MOUTH)))
+        else:
+            found.append(MOUTHS.get(here.kind, MOUTH))
+    return tuple(found)
+
+
+def outline(index: int, mouths: tuple[float, ...], width: float) -> str:
+    """Draw the floor of a square as a path whose lines `L` are its open sides: a hall, or a passage
+    of half this `width`. Rock is uneven, and always in the same way on the same square."""
+    sides = [side for side in range(4) if mouths[side]]
+    if not sides:
+        around = [bend for side in range(4) for bend in _bends(index, side, right_of(side), width)]
+        start = _halfway(around[-1], around[0])
+        return f"M{_at(start)}{_curve([*around, start])}z"
+    runs = []
+    for side, onward in zip(sides, [*sides[1:], sides[0]], strict=True):
+        begins, ends = _point(side, mouths[side], MIDDLE), _point(onward, -mouths[onward], MIDDLE)
+        runs.append(_at(begins) + _curve([*_bends(index, side, onward, width), ends]))
+    first = _at(_point(sides[0], mouths[sides[0]], MIDDLE))
+    return f"M{'L'.join(runs)}L{first}z"
+
+
+Point = tuple[float, float]
+
+
+def _point(side: int, along: float, out: float) -> Point:
+    """Return the point so far `out` towards a side, and so far clockwise `along` it."""
+    x, y = ((along, -out), (out, along), (-along, out), (-out, -along))[side]
+    return MIDDLE + x, MIDDLE + y
+
+
+def _bends(index: int, side: int, onward: int, width: float) -> list[Point]:
+    """Return what the wall bends towards from one open side to the next, clockwise."""
+    between = (onward - side - 1) % 4
+    uneven = [((index * 7 + side * 5 + n * 3) % 7 - 3) / 5 for n in range(8)]
+    if width:
+        if between == 0:
+            return [_point(side, width, width)]
+        if between == 1:
+            return [_point(right_of(side), uneven[0], width + uneven[1])]
+        last = left_of(onward)
+        bends = [_point(right_of(side), width, width), _point(last, -width, width)]
+        return bends[:1] if between == 2 else bends
+    bends = [
+        _point(side, HALL - 1.6 + uneven[0], HALL + uneven[1]),
+        _point(side, HALL + uneven[1], HALL - 1.6 + uneven[2]),
+    ]
+    for n in range(between):
+        wall = (side + 1 + n) % 4
+        bends += [
+            _point(wall, uneven[n] * 3, HALL + 0.5 + uneven[n + 1]),
+            _point(wall, HALL - 1.6 + uneven[n + 2], HALL + uneven[n]),
+            _point(wall, HALL + uneven[n + 3], HALL - 1.6 + uneven[n + 1]),
+        ]
+    return bends
+
+
+def _halfway(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+
+
+def _at(point: Point) -> str:
+    return f"{round(point[0], 1):g} {round(point[1], 1):g}"
+
+
+def _curve(points: list[Point]) -> str:
+    """Draw a curve drawn towards all points but the last, at which it ends."""
+    *bends, end = points
+    halves = [_halfway(one, other) for one, other in pairwise(bends)]
+    return "".join(f"Q{_at(bend)} {_at(to)}" for bend, to in zip(bends, [*halves, end], strict=True))
