@@ -128,11 +128,13 @@ def seat_of(state: State, args: Mapping[str, str]) -> Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tile:
-    """A space. `sign`: what is to be minded there, by the name of its symbol; `says`: the same in words."""
+    """A space. `sign`: what is to be minded there, by the name of its symbol; `says`: the same in words.
+    `scene`: what it looks like, by the name of its symbol."""
 
     number: int
     name: Text | str
     sign: str
+    scene: str
     says: Text | None
     parties: tuple[Seat, ...]
     maps: bool
@@ -148,6 +150,7 @@ def _tile(state: State, space: int) -> Tile:
         number=space,
         name=_name(state, space, terrain),
         sign=_sign(terrain),
+        scene="start" if space == START else f"t{terrain.pips}" if terrain.pips else "",
         says=_says(terrain),
         parties=tuple(seat for seat in state.order if _stands(state, seat, space)),
         maps=maps_space(state) == space,
