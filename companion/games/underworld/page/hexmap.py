@@ -103,7 +103,9 @@ def hex_map(
 
 def _reach(names: list[str], start: int, end: int) -> tuple[int, int]:
     numbers = [int(name[start:end]) for name in names] or [1]
-    return min(numbers), max(*numbers, min(numbers) + LEAST)
+    first, last = min(numbers), max(numbers)
+    spare = max(0, first + LEAST - last)
+    return first - spare // 2, last + spare - spare // 2
 
 
 def place(name: str, origin: tuple[int, int]) -> tuple[float, float]:

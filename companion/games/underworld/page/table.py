@@ -10,8 +10,10 @@ from companion.games.underworld.facts.calendar import days_in_a_month
 from companion.games.underworld.facts.encounters import Evasion, evasion
 from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_turn, here, points
 from companion.games.underworld.moves.people import Character, Kind
+from companion.games.underworld.page.battle import BattleMap, battle_map
 from companion.games.underworld.page.due import DueNow, due_now, first_moves
 from companion.games.underworld.page.estates import UpkeepLine, owing
+from companion.games.underworld.page.hexmap import HexMap, hex_map
 from companion.games.underworld.page.log import StepLine, moment, step_lines
 from companion.games.underworld.state.out import Castle, Encounter, Expedition, Group, Journey, Pursuit
 from companion.games.underworld.state.state import State, alive
@@ -79,7 +81,9 @@ class TablePage:
     them who are out; `names`, `modes`: to choose from, value and label. `known`: what the referee has said of
     kinds. `terrain`, `points`: where a journey stands, and its movement points. `evasion`: as far as it is
     known. `castles`: those near by that were asked about, and those with whom something stands open.
-    `beside`: who was met besides those that the party faces. `upkeep`: of the month that is closed next."""
+    `beside`: who was met besides those that the party faces. `upkeep`: of the month that is closed next.
+    `members`: the party, or everybody where nobody is out. `map`: of the land; `battles`: of the battles that
+    are fought, each with what it is called."""
 
     when: Text
     due: tuple[DueNow, ...]
@@ -91,6 +95,9 @@ class TablePage:
     first_moves: tuple[Text, ...]
     pursuit: Pursuit | None
     party: tuple[PartyMember, ...]
+    members: tuple[PartyMember, ...]
+    map: HexMap
+    battles: tuple[tuple[str, BattleMap], ...]
     people: tuple[Character, ...]
     everybody: tuple[str, ...]
     able: tuple[str, ...]
@@ -127,6 +134,9 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         pursuit=state.pursuit,
         beside=state.groups[1:],
         party=party(state),
+        members=party(state) or _members(state, everybody),
+        map=hex_map(state.hexes, out.at if out else ""),
+        battles=tuple((name, drawn) for name in ("air", "sea") if (drawn := battle_map(state, name))),
         people=tuple(state.characters.values()),
         everybody=everybody,
         able=tuple(member.name for member in party(state) if not member.dead),
@@ -149,12 +159,15 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
 
 def party(state: State) -> tuple[PartyMember, ...]:
     out = state.expedition or state.journey
-    gone = [state.characters[name] for name in out.party if name in state.characters] if out else []
+    return _members(state, out.party) if out else ()
+
+
+def _members(state: State, names: tuple[str, ...]) -> tuple[PartyMember, ...]:
     return tuple(
         PartyMember(
             name=each.name, hits=each.hits, most=each.most, feet=feet_a_turn(each.inches), dead=each.dead
         )
-        for each in gone
+        for each in (state.characters[name] for name in names if name in state.characters)
     )
 
 
