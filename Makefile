@@ -9,7 +9,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick check format bench soak mutants play messages pictures site licences release ready-run ready-test
+.PHONY: help run test test-quick check format bench soak mutants play messages pictures site gallery licences release ready-run ready-test
 .PHONY: check-format check-lint check-types check-imports check-scripts
 
 help: ## this list
@@ -65,6 +65,9 @@ pictures: ready-test ## the pictures of README and docs, taken anew
 
 site: ready-test ## the documentation as a site into site/, with recorded tables, papers and a film
 	@$(BIN)/python -m tests.site
+
+gallery: ready-test ## every component in every state, in both looks, as pages in site/gallery/
+	@$(BIN)/python -m tests.gallery
 
 licences: ready-test ## every library that is installed, with its version and licence
 	@$(BIN)/pip-licenses --from=mixed --order=license --format=markdown

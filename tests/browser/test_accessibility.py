@@ -59,6 +59,9 @@ READ = """(known) => {
 """Marks the first of all texts that look alike, which stand in elements of the same kinds; `known`: those of
 pages before."""
 
+NARROW = 320
+"""Pixels of the narrowest phone."""
+
 LARGE = "document.documentElement.style.fontSize = '225%'"
 """Twice the letters that our pages ask for."""
 
@@ -152,7 +155,7 @@ def small(page: Page) -> list[str]:
 def lost_at_200_percent(page: Page) -> list[str]:
     """What is cut off or runs off once letters are large; an endless name that was cut before is not."""
     lost: list[str] = []
-    for width in (PHONE["width"], 1280):
+    for width in (NARROW, 1280):
         page.set_viewport_size({"width": width, "height": PHONE["height"]})
         lost += [f"at {width}, {sentence}" for sentence in page.evaluate(LOST)]
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
@@ -162,6 +165,16 @@ def lost_at_200_percent(page: Page) -> list[str]:
 def runs_off(page: Page) -> list[str]:
     found: list[str] = page.evaluate(RUNS_OFF)
     return found
+
+
+def runs_off_at_its_worst(page: Page) -> list[str]:
+    """What runs off the narrowest phone, with twice the letters."""
+    wide = runs_off(page)
+    page.set_viewport_size({"width": NARROW, "height": PHONE["height"]})
+    page.evaluate(LARGE)
+    worst = [f"at {NARROW}, {sentence}" for sentence in runs_off(page)]
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    return [*wide, *worst]
 
 
 def looked_at(walk: Walk, page: Page, some: Iterable[Found], *looks: Look) -> dict[str, list[str]]:
@@ -177,7 +190,7 @@ def looked_at(walk: Walk, page: Page, some: Iterable[Found], *looks: Look) -> di
 def spoken(walk: Walk, browser: Browser, language: str, some: list[Found]) -> dict[str, list[str]]:
     phone = browser.new_context(viewport=PHONE, locale=language)  # type: ignore[arg-type]
     phone.set_default_timeout(PATIENCE)
-    wrong = looked_at(walk, phone.new_page(), some, runs_off)
+    wrong = looked_at(walk, phone.new_page(), some, runs_off_at_its_worst)
     phone.close()
     return wrong
 

@@ -75,18 +75,18 @@ def test_two_phones_race_with_a_dealt_deck(address: str, new_page: NewPage) -> N
     for card in ana.locator(".hand .hand-tick").all()[:2]:
         card.click()
     press(ana, "Discard them")
-    expect(ana.locator(".hand summary")).to_contain_text("7 cards")
+    expect(ana.locator(".hand > summary")).to_contain_text("7 cards")
     sees(ben, "discards 2 cards")
     # Ben's own hand is as it was; Ana's cards are only a number to him.
     expect(ben.locator(".hand")).to_have_count(1)
-    expect(ben.locator(".hand summary")).to_contain_text("7 cards")
+    expect(ben.locator(".hand > summary")).to_contain_text("7 cards")
     expect(ben.locator(".hand .row-title")).to_have_count(7)
 
     fitting = ana.locator(".hand-card.now").filter(has=ana.get_by_role("button"))
     if fitting.count():
         fitting.first.get_by_role("button").first.click()
         sees(ben, "attaches")
-        expect(ana.locator(".hand summary")).to_contain_text("6 cards")
+        expect(ana.locator(".hand > summary")).to_contain_text("6 cards")
     press(ana, "Roll the d6")
     sees(ben, "and moves to")
 
@@ -111,6 +111,8 @@ def test_the_hand_says_when_a_card_may_be_played(address: str, new_page: NewPage
     foes = ben.locator(".hand-card").filter(has=ben.get_by_text("On an opponent, in the Encounter phase"))
     worn = ben.locator(".hand-card").filter(has_text="Attachments phase of this party's turn")
     assert asked.count() + foes.count() + worn.count() + _unusable(ben) == 7
+    expect(says.first).to_be_hidden()
+    ben.locator(".hand-card summary").first.click()
     says.first.click()
     expect(ben.locator("h1, h2").first).to_contain_text("May this card be played now, and on whom?")
     expect(ben.locator("main")).to_contain_text("No")

@@ -73,7 +73,7 @@ class Keys:
         self.page.keyboard.press("Enter")
 
     def place(self, name: str) -> Locator:
-        return self.page.locator(f'svg.board a[aria-label="{name}"]')
+        return self.page.locator(f'svg.board a:is([aria-label="{name}"], [aria-label^="{name}:"])')
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name)

@@ -16,7 +16,7 @@ class Thumb:
         self.page, self.taps = page, 0
 
     def place(self, name: str) -> Locator:
-        return self.page.locator(f'svg.board a[aria-label="{name}"]')
+        return self.page.locator(f'svg.board a:is([aria-label="{name}"], [aria-label^="{name}:"])')
 
     def at(self, name: str, below: float = 0.5) -> None:
         """Taps at a place, so far down its box: 1 is its lower edge."""

@@ -1,6 +1,7 @@
 """The table page as a phone gets it: small, no inline style, every place a link, also without scripts."""
 
 import gzip
+import html
 import re
 from itertools import count
 
@@ -84,16 +85,28 @@ def test_every_place_is_a_link_that_leads_to_its_sheet(phone: Phone) -> None:
     links = re.findall(r' href="(/t/[^"]+/view/sheet\?place=([a-z-]+))" aria-label="([^"]+)"', phone.read())
     assert len(links) == 26 + 39
     for address, _, name in links[::7]:
-        assert name in phone.client.get(address).text
+        assert name.partition(":")[0] in phone.client.get(address).text
+
+
+def test_the_map_says_what_lies_at_a_site_and_reads_sites_before_routes(phone: Phone) -> None:
+    phone.enter(m.SetTroops("skullport", {"black": 2, "white": 1}), m.SetSpies("skullport", ("red",)))
+    page = html.unescape(phone.read())
+    said = re.search(r' aria-label="Skullport: ([^"]+)"', page)
+    assert said
+    assert said[1] == "2 Black and 1 White; 2 spaces empty; Black controls; a spy of Red"
+    owned = re.search(r'<svg class="board[^>]* aria-owns="([a-z]+)"', page)
+    assert owned
+    routes = page.split(f'<g id="{owned[1]}">')[1].split('class="site')[0]
+    assert (routes.count("<a "), "Skullport:" in routes) == (39, False)
 
 
 def test_the_page_is_small_and_holds_no_inline_style(phone: Phone) -> None:
     overfull(phone)
-    html = phone.read()
-    assert len(gzip.compress(html.encode())) < MOST_BYTES
-    assert " style=" not in html
-    assert "<style" not in html
-    assert re.search(r"<script(?! src)", html) is None
+    page = phone.read()
+    assert len(gzip.compress(page.encode())) < MOST_BYTES
+    assert " style=" not in page
+    assert "<style" not in page
+    assert re.search(r"<script(?! src)", page) is None
 
 
 def test_deploying_is_two_taps(phone: Phone) -> None:

@@ -3,11 +3,21 @@
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from companion.games.tyrants.catalogue.board import PLACE, Field
-from companion.games.tyrants.catalogue.houses import COLOURS, PLACES
-from companion.games.tyrants.facts import control, presence
+from companion.games.tyrants.catalogue.board import PLACE, SITES, Field
+from companion.games.tyrants.catalogue.houses import COLOURS, NAMES, PLACES
+from companion.games.tyrants.facts import (
+    NOBODY,
+    control,
+    controller,
+    empty_spaces,
+    in_total_control,
+    presence,
+    standing_at,
+)
 from companion.games.tyrants.page.plan import Dot, RoutePlan, SitePlan, plan
+from companion.games.tyrants.rules.row import troops
 from companion.games.tyrants.state import Lying, Options, State
+from companion.kernel.words import Text, ntext, text
 
 LETTERS: Final = (*(place.letter for place in PLACES), "W")
 """One for each colour, white last; the map's symbols are called by them."""
@@ -23,7 +33,7 @@ class SiteNow:
 
     `look`: the words of its class (starting, the controlling house, total); `holder`: that house's letter, or
     nothing; `near`: the letters of the houses with presence. `troops`: for each slot the letter of its symbol
-    and its dot; `spies`: the letter and the position of each.
+    and its dot; `spies`: the letter and the position of each. `says`: what lies there, in words.
     """
 
     plan: SitePlan
@@ -33,6 +43,7 @@ class SiteNow:
     near: str
     troops: tuple[tuple[str, Dot], ...]
     spies: tuple[tuple[str, tuple[str, str]], ...]
+    says: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,4 +143,37 @@ def _site(lying: Lying, drawn: SitePlan, near: tuple[str, ...], held: tuple[int,
         near=near[drawn.index],
         troops=tuple((_symbol(lying, dot), dot) for dot in drawn.slots),
         spies=tuple(zip(there, drawn.spies[len(there)], strict=True)),
+        says=at_site(lying, drawn.index),
     )
+
+
+def at_site(lying: Lying, index: int) -> tuple[Text, ...]:
+    """Return the facts of a site: its troops, its empty spaces, who controls it, whose spies are there."""
+    found = [_standing(lying, index), empty(empty_spaces(lying, index)), *_control(lying, index)]
+    spies = tuple(NAMES[house] for house in lying.order if lying.spies[house] >> index & 1)
+    if spies:
+        found.append(ntext("a spy of %(houses)s", "spies of %(houses)s", len(spies), houses=spies))
+    return tuple(found)
+
+
+def _standing(lying: Lying, index: int) -> Text:
+    counts = dict(zip(COLOURS, standing_at(lying, index), strict=True))
+    there = troops(counts)
+    return text("no troops") if isinstance(there, Text) else text("%(troops)s", troops=there)
+
+
+def _control(lying: Lying, index: int) -> list[Text]:
+    house, marker = controller(lying, index), SITES[index].marker is not None
+    if house == NOBODY:
+        nobody = text("nobody controls it")
+        return [nobody, text("marker on the map")] if marker else [nobody]
+    total = in_total_control(lying, index, house)
+    said = text("%(house)s has total control") if total else text("%(house)s controls")
+    found = [Text(said.msgid, {"house": NAMES[house]})]
+    if marker:
+        found.append(text("marker with %(house)s", house=NAMES[house]))
+    return found
+
+
+def empty(count: int) -> Text:
+    return ntext("one space empty", "%(n)s spaces empty", count) if count else text("no space empty")

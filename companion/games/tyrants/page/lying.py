@@ -8,13 +8,10 @@ from typing import Final
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, ROUTES, SITE, SITES, Route
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES, WHITE
 from companion.games.tyrants.facts import (
-    NOBODY,
-    controller,
-    empty_spaces,
-    in_total_control,
     is_over,
     standing_at,
 )
+from companion.games.tyrants.page.board import at_site
 from companion.games.tyrants.rules.row import place, same_place, troops
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
@@ -56,39 +53,11 @@ def place_name(place: str) -> Text:
     return Text("%(name)s", {"name": called(place)})
 
 
-def empty(count: int) -> Text:
-    return ntext("one space empty", "%(n)s spaces empty", count) if count else text("no space empty")
-
-
 def lying_at(state: State, place: str) -> tuple[Text, ...]:
     """Return the facts of a place, one after the other."""
     if place not in SITE:
         return tuple(_space(state, ROUTE[place], k) for k in range(len(ROUTE[place].space_at)))
-    index = SITE[place]
-    found = [_standing(state, index), empty(empty_spaces(state, index)), *_control(state, index)]
-    spies = tuple(NAMES[house] for house in state.order if state.spies[house] >> index & 1)
-    if spies:
-        found.append(ntext("a spy of %(houses)s", "spies of %(houses)s", len(spies), houses=spies))
-    return tuple(found)
-
-
-def _standing(state: State, index: int) -> Text:
-    counts = dict(zip(COLOURS, standing_at(state, index), strict=True))
-    there = troops(counts)
-    return text("no troops") if isinstance(there, Text) else text("%(troops)s", troops=there)
-
-
-def _control(state: State, index: int) -> list[Text]:
-    house, marker = controller(state, index), SITES[index].marker is not None
-    if house == NOBODY:
-        nobody = text("nobody controls it")
-        return [nobody, text("marker on the map")] if marker else [nobody]
-    total = in_total_control(state, index, house)
-    said = text("%(house)s has total control") if total else text("%(house)s controls")
-    found = [Text(said.msgid, {"house": NAMES[house]})]
-    if marker:
-        found.append(text("marker with %(house)s", house=NAMES[house]))
-    return found
+    return at_site(state, SITE[place])
 
 
 def _space(state: State, route: Route, k: int) -> Text:
