@@ -96,7 +96,7 @@ def test_the_map_says_what_lies_at_a_site_and_reads_sites_before_routes(phone: P
     assert said[1] == "2 Black and 1 White; 2 spaces empty; Black controls; a spy of Red"
     owned = re.search(r'<svg class="board[^>]* aria-owns="([a-z]+)"', page)
     assert owned
-    routes = page.split(f'<g id="{owned[1]}">')[1].split('class="site')[0]
+    routes = page.split(f'<g id="{owned[1]}">')[1].split('<a class="site')[0]
     assert (routes.count("<a "), "Skullport:" in routes) == (39, False)
 
 
