@@ -1,5 +1,6 @@
 """What is chosen by hand on a device holds for all that it shows: its look, its language, its motion."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,10 +8,22 @@ import pytest
 from playwright.sync_api import expect
 
 from bench.serving import server
+from companion.games import shelf
 from companion.web.i18n.catalogues import catalogue
 from tests.browser.conftest import LAPTOP, PHONE, TABLET, NewPage
 from tests.browser.device import placed, press
 from tests.walking import laid
+
+
+@pytest.fixture(scope="module")
+def middles(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """The addresses of tables in the middle of their game, by game."""
+    data: Path = tmp_path_factory.mktemp("middles")
+    stages = laid(tmp_path_factory, data)
+    with server(data) as address:
+        yield {
+            game: address + one.path for game in shelf() for one in stages if one.name == f"{game}, middle"
+        }
 
 
 @pytest.fixture(scope="module")
@@ -131,3 +144,34 @@ def test_no_code_of_a_table_is_too_wide_in_large_letters(address: str, new_page:
     page.locator(".qr-word").evaluate("one => { one.textContent = 'MMMMMM' }")
     page.evaluate("document.documentElement.style.fontSize = '225%'")
     assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+SEEN = "all => all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 120))"
+PAGE = re.compile(rb"/Type\s*/Page\b")
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_a_page_on_paper_has_nothing_to_press_and_keeps_its_chips(
+    middles: dict[str, str], new_page: NewPage, game: str
+) -> None:
+    page = new_page(LAPTOP, color_scheme="dark")
+    page.goto(middles[game])
+    page.emulate_media(media="print")
+    assert page.locator(".site-head, .site-foot, .tabs, .toolbar, .button, button").evaluate_all(SEEN) == []
+    for mark in page.locator("main .seat-mark:visible").all()[:3]:
+        assert mark.evaluate("one => getComputedStyle(one).borderTopColor") == "rgb(0, 0, 0)"
+        assert mark.evaluate("one => getComputedStyle(one).color") == "rgb(0, 0, 0)"
+    assert len(PAGE.findall(page.pdf(format="A4"))) <= 4
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_the_big_screen_shows_where_the_game_stands(
+    middles: dict[str, str], new_page: NewPage, game: str
+) -> None:
+    """A map, a track, a battle or the party: the left of it is never bare."""
+    page = new_page(LAPTOP)
+    page.goto(f"{middles[game]}/screen")
+    shown = page.locator(".screen-map > *").first.bounding_box()
+    assert shown is not None
+    assert shown["width"] > LAPTOP["width"] / 3
+    assert page.evaluate("document.documentElement.scrollHeight") <= LAPTOP["height"]
