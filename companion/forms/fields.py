@@ -14,8 +14,8 @@ from companion.kernel.optional.hidden_cards import Turned
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
-CHOOSE = text("Something is missing: choose it first.")
-STALE_PAGE = text("This page is not as it was sent. Load it again.")
+CHOOSE = text("Please choose an option first.")
+STALE_PAGE = text("This page is out of date. Reload it.")
 
 
 class Given:
@@ -86,7 +86,7 @@ LONGEST_NAME = 60
 MOST_BACKS = 20
 MOST_NAMES = 4_000
 MOST_NUMBER = 10_000_000
-WHOLE = text("A whole number is expected.")
+WHOLE = text("Enter a whole number.")
 
 
 class SeatField(HiddenField):
@@ -117,7 +117,7 @@ class CountField(IntegerField):
         **options: Any,
     ) -> None:
         self._sentence = sentence or text(
-            "A whole number from %(least)s to %(most)s is expected.", least=least, most=most
+            "Enter a whole number from %(least)s to %(most)s.", least=least, most=most
         )
         self._blank = blank
         checks: list[Any] = [Optional() if blank else Given(self._sentence)]

@@ -169,7 +169,7 @@ class Typed:
     def _drafts(self, state: Any, clause: str, seat: Seat | None) -> tuple[Draft, ...]:
         words = words_of(clause)
         if len(words) > MOST_WORDS:
-            raise Refusal(text("That is too long for one clause."))
+            raise Refusal(text("That is too long for one action."))
         named, behind = self._seat(words)
         said_by = [(words, seat), *([(words[behind:], named)] if named else [])]
         tries = [(said, who, self.said.names(state, who)) for said, who in said_by]
@@ -191,12 +191,12 @@ class Typed:
 
     def _unread(self, closest: Reading | None) -> Refusal:
         if closest is None or not closest.furthest:
-            return Refusal(text("No move here begins with that. The list below says how each is written."))
+            return Refusal(text("No move here begins with that. The list below shows how to write each."))
         if closest.doubt:
             return Refusal(closest.doubt)
         if closest.furthest == len(closest.words):
             return Refusal(text("Something is missing at its end."))
-        return Refusal(text("“%(words)s” says nothing here.", words=closest.words[closest.furthest]))
+        return Refusal(text("“%(words)s” is not understood here.", words=closest.words[closest.furthest]))
 
     def _seat(self, words: Sequence[str]) -> tuple[Seat | None, int]:
         """Return the seat that a clause begins with, by name or letter, and how many words say so."""

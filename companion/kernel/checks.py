@@ -66,7 +66,7 @@ def check(
     _check_closed(game, entries, position, move)
     match move:
         case Open():
-            raise Refusal(text("A table is opened only once."))
+            raise Refusal(text("A table can be opened only once."))
         case Sit():
             _check_sit(draft, move)
         case Rise():
@@ -136,7 +136,7 @@ def _check_ask_back(game: Game[S], entries: Sequence[Entry], position: Position[
 
 def _check_rematch(position: Position[S]) -> None:
     if position.finish is None:
-        raise Refusal(text("The game goes on still: confirm its result first."))
+        raise Refusal(text("The game is still running. Confirm its result first."))
     if position.rematch:
         raise Refusal(text("There is a rematch already: table %(code)s.", code=position.rematch), Fault.STALE)
 
@@ -144,7 +144,7 @@ def _check_rematch(position: Position[S]) -> None:
 def _after_the_result(position: Position[S]) -> tuple[Objection, ...]:
     if position.finish is None:
         return ()
-    return (Objection(sentence=text("The result is confirmed: this corrects it.")),)
+    return (Objection(sentence=text("The result is confirmed; this corrects it.")),)
 
 
 def _known_seat(game: Game[S], draft: Draft) -> None:
@@ -176,9 +176,9 @@ def _check_begin(game: Game[S], move: Begin) -> None:
         raise Refusal(text("This game is for %(fewest)s to %(most)s players.", fewest=fewest, most=most))
     known = {place.seat for place in game.about.places}
     if len(set(move.seats)) != len(move.seats) or not set(move.seats) <= known:
-        raise Refusal(text("Each seat is there once."))
+        raise Refusal(text("Each seat can be listed only once."))
     if move.first not in move.seats:
-        raise Refusal(text("The first player sits at the table."))
+        raise Refusal(text("The first player must sit at the table."))
     if not {*move.drawn} <= {"order", "first", *(setting.key for setting in game.settings)}:
         raise Refusal(NO_SUCH_SETTING, Fault.UNKNOWN)
     for key, value in move.settings.items():
@@ -191,9 +191,9 @@ def _check_choose(game: Game[S], position: Position[S], move: Choose) -> None:
     seats = 0 if position.begin is None else len(position.begin.seats)
     _check_value(game, seats, move.setting, move.value)
     if any(setting.fixed for setting in game.settings if setting.key == move.setting):
-        raise Refusal(text("That is settled once the game has begun."))
+        raise Refusal(text("That cannot change once the game has begun."))
     if move.setting == COUNTS.key and counts_sealed(position) and position.sealed:
-        raise Refusal(text("Counts are sealed already: they are opened once all are ready, or waived."))
+        raise Refusal(text("Counts are already sealed: they open once everybody is ready or left out."))
 
 
 def _check_sealing(position: Position[S], draft: Draft) -> None:
@@ -207,7 +207,7 @@ def _check_sealing(position: Position[S], draft: Draft) -> None:
         case Ready() if not counts_sealed(position):
             raise Refusal(text("No count is sealed at this table."))
         case OpenCards() if position.finish is None:
-            raise Refusal(text("The cards are opened once the result is confirmed."))
+            raise Refusal(text("The cards can be opened once the result is confirmed."))
 
 
 def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
@@ -223,13 +223,15 @@ def _check_retract(entries: Sequence[Entry], move: Retract) -> None:
     if isinstance(target.move, Unseal | Reveal | OpenCards):
         raise Refusal(text("What was opened cannot be sealed again: correct it instead."))
     if isinstance(target.move, Displace):
-        raise Refusal(text("It only tells what was lost: take back what was entered before it."))
+        raise Refusal(text("This entry only records what was lost: take back the entries before it instead."))
     if isinstance(target.move, Appoint):
-        raise Refusal(text("Who is host is not changed in the log: the host's own page does that."))
+        raise Refusal(text("Hosts cannot be changed in the log; use the host's own page."))
     if isinstance(target.move, Depart | Arrive):
-        raise Refusal(text("A hand-over is not taken back: the host opens the table again where it goes on."))
+        raise Refusal(
+            text("A hand-over cannot be taken back; the host can open the table again where it continues.")
+        )
     if target.version in taken_back(entries):
-        raise Refusal(text("Entry %(version)s is taken back already.", version=move.version))
+        raise Refusal(text("Entry %(version)s is already taken back.", version=move.version))
 
 
 def _entry(entries: Sequence[Entry], version: int) -> Entry:
@@ -243,14 +245,14 @@ def _check_amend(entries: Sequence[Entry], position: Position[S], move: Amend) -
     if not 1 <= len(move.versions) <= MOST_AMENDED:
         raise Refusal(text("Choose 1 to %(most)s entries.", most=MOST_AMENDED))
     if move.seat is None and move.after is None:
-        raise Refusal(text("Say whose they are, or where they belong."))
+        raise Refusal(text("Choose whose they are, or where they belong."))
     begin = position.begin
     if begin is None or (move.seat is not None and move.seat not in begin.seats):
         raise Refusal(NOBODY_PLAYS)
     stand = {entry.version for entry in standing(entries)}
     for version in move.versions:
         if _entry(entries, version).move.kind in SHARED or version not in stand:
-            raise Refusal(text("Entry %(version)s cannot be given away.", version=version))
+            raise Refusal(text("Entry %(version)s cannot be moved to another player.", version=version))
     if move.after is not None and (move.after not in stand or move.after in move.versions):
         raise Refusal(text("There is no entry %(version)s.", version=move.after), Fault.UNKNOWN)
 
@@ -262,14 +264,16 @@ def _check_finish(game: Game[S], position: Position[S], move: Finish) -> tuple[O
         raise Refusal(text("The result is confirmed already."))
     if game.outcome(position.state) is None and not move.agreed:
         raise Refusal(text("The game has not ended: it can be ended by agreement."))
-    sealed = Objection(sentence=text("The counts are sealed still: what is sealed does not count."))
+    sealed = Objection(sentence=text("Counts are still sealed and do not count yet."))
     return (*([sealed] if counts_sealed(position) else ()), *_early(game, position.state))
 
 
 def _early(game: Game[S], state: S) -> Iterator[Objection]:
     """Yield what a result would leave out."""
     if game.outcome(state) is None:
-        yield Objection(sentence=text("By our count the game is not over. It ends now if all agree."))
+        yield Objection(
+            sentence=text("By Undertally's count the game is not over. It ends now if all agree.")
+        )
     for seat in game.score(state).seats:
         missing = tuple(line.name for line in seat.lines if line.points is None)
         if missing:

@@ -77,8 +77,7 @@ def keep_closed(
     if closed.upto and not harmless and _changes(entries, closed, move):
         raise Refusal(
             text(
-                "Everything up to turn %(turn)s is closed, so that what was printed of it stays true. Mend "
-                "it with a correcting entry now, in the present turn.",
+                "Turns up to %(turn)s are closed. Make a correction in the current turn instead.",
                 turn=closed.turns,
             )
         )

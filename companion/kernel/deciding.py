@@ -79,7 +79,7 @@ def refuse_again(move: Ask, questions: Iterable[Entry], decisions: Iterable[Entr
 def check_decision(move: Decide, newest: int) -> None:
     """`newest`: the version that the table is at. Raises `Refusal`."""
     if not move.decision.strip():
-        raise Refusal(text("Say what the table decides."))
+        raise Refusal(text("Write what the table decides."))
     if any(len(words) > MOST_WORDS for words in (move.decision, move.asked, move.why, move.about)):
         raise Refusal(text("That is longer than %(most)s characters.", most=MOST_WORDS), Fault.TOO_LARGE)
     if not 0 <= move.page <= MOST_PAGE:
@@ -117,22 +117,25 @@ def check_ask_back(
     open_asks = asked_back(asks, entries)
     if move.stands:
         if move.version not in open_asks:
-            raise Refusal(text("Nobody asks for that entry any more."), Fault.STALE)
+            raise Refusal(text("Nobody is asking to take that entry back any more."), Fault.STALE)
         return
     entry = entry_at(entries, move.version)
     if entry is None or entries[-1].version - move.version >= RECENT:
-        raise Refusal(text("That entry lies too far back to be asked for."), Fault.UNKNOWN)
+        raise Refusal(text("That entry is too old to ask for."), Fault.UNKNOWN)
     if move.version in taken_back(entries):
-        raise Refusal(text("Entry %(version)s is taken back already.", version=move.version), Fault.STALE)
+        raise Refusal(text("Entry %(version)s is already taken back.", version=move.version), Fault.STALE)
     if move.version in open_asks:
-        raise Refusal(text("Somebody asks for that entry already."), Fault.STALE)
+        raise Refusal(text("Somebody is already asking to take that entry back."), Fault.STALE)
     if len(open_asks) >= MOST_ASKED_BACK:
         raise Refusal(
-            text("%(most)s entries are asked for already: those are settled first.", most=MOST_ASKED_BACK),
+            text(
+                "There are already %(most)s requests to take an entry back; settle those first.",
+                most=MOST_ASKED_BACK,
+            ),
             Fault.STALE,
         )
     if not may_be_asked_back(game, entry, open_asks, entries[-1].version):
-        raise Refusal(text("That entry cannot be asked for."))
+        raise Refusal(text("Nobody can ask to take that entry back."))
 
 
 def _check_moment(version: int, newest: int) -> None:

@@ -42,22 +42,22 @@ def _of_the_game(game: Game[Any], position: Position[Any]) -> tuple[Due, ...]:
     if game.outcome(position.state) is not None:
         return ()
     now = game.moment(position.state)
-    what = text("Go on: %(moment)s", moment=now.name) if now.seat is None else text("Take your turn")
+    what = text("Continue: %(moment)s", moment=now.name) if now.seat is None else text("Take your turn")
     return (Due(what=what, who=now.seat, holds="turn"),)
 
 
 def _unsettled(game: Game[Any], position: Position[Any]) -> Iterator[Due]:
     if position.held:
         what = ntext(
-            "Settle %(n)s entry of a phone that was out of reach",
-            "Settle %(n)s entries of phones that were out of reach",
+            "Settle %(n)s entry of a phone that was offline",
+            "Settle %(n)s entries of phones that were offline",
             len(position.held),
         )
         yield Due(what=what, where=Where(page="late"))
     if game.turns is not None and game.turns.absent is not None:
         for place in game.about.places:
             if place.seat in position.left and position.left[place.seat] is None:
-                what = text("Say whether the turns of %(seat)s are skipped", seat=place.name)
+                what = text("Decide whether to skip the turns of %(seat)s", seat=place.name)
                 yield Due(what=what, where=TABLE_PAGE, moves=(Skip.kind,))
     if game.about.joins_late:
         for seat in position.newcomers:
@@ -100,7 +100,7 @@ def _of_the_end(game: Game[Any], position: Position[Any]) -> Iterator[Due]:
         for seat in waited_for(position):
             if seat in position.skipped:
                 continue
-            what = text("Say that your count is right") if seat in sealed else text("Enter your final count")
+            what = text("Confirm your count") if seat in sealed else text("Enter your final count")
             yield Due(what=what, who=seat, where=Where(page="reveal"), moves=(Ready.kind,), holds="end")
     elif game.score(position.state).complete:
         yield Due(

@@ -40,7 +40,7 @@ from companion.kernel.words import text
 def admit(viewer: Viewer) -> None:
     """Raise `Refusal` for those who only look on."""
     if not viewer.enters:
-        raise Refusal(text("Take a seat first: those who watch cannot enter anything."), Fault.FORBIDDEN)
+        raise Refusal(text("Take a seat first: those who only watch cannot enter anything."), Fault.FORBIDDEN)
 
 
 def permit(
@@ -58,14 +58,14 @@ def permit(
         return
     hosts = _hosts(entries, draft.move) or _begins_otherwise(position, draft.move)
     if hosts and not viewer.host:
-        raise Refusal(text("Only the host's phone decides that."), Fault.FORBIDDEN)
+        raise Refusal(text("Only the host's phone can decide that."), Fault.FORBIDDEN)
     _guard_secrets(entries, viewer, draft, secrecy)
     _keep_from_rivals(entries, position, viewer, draft)
     if isinstance(draft.move, Appoint) and not (viewer.host or viewer.holds(draft.seat)):
-        raise Refusal(text("Each player agrees on their own phone."), Fault.FORBIDDEN)
+        raise Refusal(text("Each player must agree on their own phone."), Fault.FORBIDDEN)
     if restricted(position, viewer) and not _own(entries, viewer, draft):
         raise Refusal(
-            text("At this table each player enters for their own seat. The host can enter the rest."),
+            text("At this table each player can enter only for their own seat. The host can enter the rest."),
             Fault.FORBIDDEN,
         )
 
@@ -89,22 +89,27 @@ def _keep_from_rivals(
         return
     if isinstance(draft.move, Retract | Amend) and not _own(entries, viewer, draft):
         raise Refusal(
-            text("At this table each player takes back their own entries. The host can take back the rest."),
+            text(
+                "At this table each player can take back only their own entries. The host can "
+                "take back the rest."
+            ),
             Fault.FORBIDDEN,
         )
     if draft.seat is None and draft.override is not None:
-        raise Refusal(text("Only the host sets aside what stands against this."), Fault.FORBIDDEN)
+        raise Refusal(text("Only the host can override the objections to this."), Fault.FORBIDDEN)
 
 
 def _permit_asking_back(viewer: Viewer, seat: Seat | None, move: AskBack, mine: bool) -> None:
     """Raise `Refusal` for asking in another's name, or for what is one's own, and for letting stand what is
     not. `mine`: this phone may take that entry back."""
     if move.stands and not mine:
-        raise Refusal(text("Only whose entry it is, or the host, lets it stand."), Fault.FORBIDDEN)
+        raise Refusal(
+            text("Only the player who made the entry, or the host, can let it stand."), Fault.FORBIDDEN
+        )
     if not move.stands and mine:
         raise Refusal(text("You can take that back yourself."), Fault.FORBIDDEN)
     if not (viewer.holds(seat) or (move.stands and seat is None)):
-        raise Refusal(text("Each player asks, and answers, on their own phone."), Fault.FORBIDDEN)
+        raise Refusal(text("Each player must ask, and answer, on their own phone."), Fault.FORBIDDEN)
 
 
 def restricted(position: Position[Any], viewer: Viewer) -> bool:
@@ -161,21 +166,23 @@ def _guard_secrets(entries: Sequence[Entry], viewer: Viewer, draft: Draft, secre
                 raise only_its_phone(name)
         case Seal() if old is not None:
             if not (viewer.host or viewer.holds(keeper(old)) or entered_by(old, viewer)):
-                raise Refusal(text("Only whoever sealed it, or the host, takes it back."), Fault.FORBIDDEN)
+                raise Refusal(
+                    text("Only the player who sealed it, or the host, can take it back."), Fault.FORBIDDEN
+                )
         case Ready(waived=False):
             if not secrecy.may_choose(viewer, seat):
                 raise Refusal(
-                    text("Only the phone of that seat, or the host's, says that its count is right."),
+                    text("Only the phone of that seat, or the host's, can confirm its count."),
                     Fault.FORBIDDEN,
                 )
         case Finish() if not secrecy.may_end(viewer):
             raise Refusal(
-                text("Something is hidden at this table: the host confirms the end, which opens it."),
+                text("This table has hidden information: the host must confirm the end, which reveals it."),
                 Fault.FORBIDDEN,
             )
         case Begin() if _leaves_out(secrecy, move, old) and not secrecy.may_end(viewer):
             raise Refusal(
-                text("Something is hidden at this table: only the host changes its set-up."),
+                text("This table has hidden information: only the host can change its set-up."),
                 Fault.FORBIDDEN,
             )
 

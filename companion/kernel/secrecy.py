@@ -101,7 +101,7 @@ def refuse_unseating(secrecy: Secrecy, viewer: Viewer, gone: frozenset[Seat]) ->
 
 def only_its_phone(name: str) -> Refusal:
     return Refusal(
-        text("Only the phone of %(name)s, or the host's, decides about that seat.", name=name),
+        text("Only the phone of %(name)s, or the host's, can decide about that seat.", name=name),
         Fault.FORBIDDEN,
     )
 

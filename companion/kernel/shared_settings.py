@@ -27,23 +27,23 @@ CLOCK: Final = Setting(
 )
 WHO_ENTERS: Final = Setting(
     key="who-enters",
-    name=text("Who enters what happens"),
+    name=text("Who makes entries"),
     choices=choices(
         {
-            "everybody": text("Everybody for everybody"),
-            "rivals": text("Everybody for everybody, but each takes back only their own"),
-            "own": text("Each player for their own seat"),
+            "everybody": text("Everybody, for every seat"),
+            "rivals": text("Everybody, for every seat, but each takes back only their own"),
+            "own": text("Each player, for their own seat"),
         }
     ),
     default="everybody",
 )
 DOOR: Final = Setting(
     key="door",
-    name=text("The door"),
+    name=text("New players"),
     choices=choices(
         {
-            "open": text("Open: whoever has the code can sit down"),
-            "closed": text("Closed: nobody new sits down"),
+            "open": text("Open: anyone with the code can sit down"),
+            "closed": text("Closed: nobody new can sit down"),
         }
     ),
     default="open",
@@ -53,7 +53,7 @@ COUNTS: Final = Setting(
     name=text("The count at the end"),
     choices=choices(
         {
-            "open": text("Seen as it is entered"),
+            "open": text("Visible as it is entered"),
             "sealed": text("Sealed until all are ready"),
         }
     ),

@@ -107,7 +107,7 @@ def _begins(asked: Sequence[str], name: Sequence[str]) -> bool:
 
 def several(words: Sequence[str], found: Sequence[str]) -> Text:
     """Return the question which of several names was meant."""
-    return text("“%(words)s” may be %(names)s.", words=" ".join(words), names=tuple(found[:OFFERED]))
+    return text("“%(words)s” may mean %(names)s.", words=" ".join(words), names=tuple(found[:OFFERED]))
 
 
 CLAUSES: Final = re.compile(r"""[,;\n](?=(?:[^"]*"[^"]*")*[^"]*$)""")

@@ -66,13 +66,13 @@ def read(given: str) -> Read:
     stand; without a table, those with the same date and game."""
     lines = given.removeprefix("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
-        return _nothing(text("A file has at most %(most)s lines here.", most=MOST_LINES))
+        return _nothing(text("A file can have at most %(most)s lines here.", most=MOST_LINES))
     heading = lines[0] if lines else ""
     try:
         reader = csv.DictReader(io.StringIO("\n".join(lines)), delimiter=separator(heading), strict=True)
         rows = [(reader.line_num, row) for row in reader]
     except csv.Error:
-        return _nothing(text("This is no table with columns that we can tell apart."))
+        return _nothing(text("This file has no columns that can be told apart."))
     columns = {_column(name) for name in reader.fieldnames or ()}
     if missing := [name for name in ("date", "game", "player") if name not in columns]:
         return _nothing(
@@ -149,7 +149,7 @@ def _day(given: str) -> str:
     try:
         return date.fromisoformat(given[:10]).isoformat()
     except ValueError:
-        raise _Faulty(text("A date is written 2026-01-31; this is “%(given)s”.", given=given[:20])) from None
+        raise _Faulty(text("Write the date as in 2026-01-31, not “%(given)s”.", given=given[:20])) from None
 
 
 def _number(cells: Mapping[str, str], name: str, least: int, most: int) -> int | None:
@@ -160,7 +160,7 @@ def _number(cells: Mapping[str, str], name: str, least: int, most: int) -> int |
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 8 and least <= int(given) <= most):
         raise _Faulty(
             text(
-                "%(column)s: a whole number from %(least)s to %(most)s is expected, not “%(given)s”.",
+                "%(column)s: enter a whole number from %(least)s to %(most)s, not “%(given)s”.",
                 column=name,
                 least=least,
                 most=most,
@@ -182,14 +182,12 @@ def _whole(rows: list[Play], numbered: bool) -> Play:
     `numbered`: the file says that they are one; then somebody may have played more than one seat."""
     players = tuple(row.players[0] for row in rows)
     if len(players) > MOST_PLAYERS:
-        raise _Faulty(text("A game has at most %(most)s players here.", most=MOST_PLAYERS))
+        raise _Faulty(text("A game can have at most %(most)s players here.", most=MOST_PLAYERS))
     if len({_known_by(player, numbered) for player in players}) != len(players):
-        raise _Faulty(
-            text("The same player stands twice in one game: give each game a number under “table”.")
-        )
+        raise _Faulty(text("The same player appears twice in one game: number the games under “table”."))
     totals = [player.total for player in players if player.total is not None]
     if not any(player.won or player.rank == 1 for player in players) and len(totals) != len(players):
-        raise _Faulty(text("Nobody has won: give every player a total, or say who is the winner."))
+        raise _Faulty(text("Nobody has won: give every player a total, or name the winner."))
     return replace(rows[0], players=tuple(_ranked(player, players) for player in players))
 
 

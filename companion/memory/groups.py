@@ -185,7 +185,7 @@ def bring(tables: Tables, group: Group, batch: str, plays: Sequence[Play]) -> No
     if any(row[0] == batch for row in held):
         return
     if len(held) + len(plays) > MOST_PLAYS:
-        raise Refusal(text("A group takes in at most %(most)s results.", most=MOST_PLAYS), Fault.TOO_LARGE)
+        raise Refusal(text("A group can hold at most %(most)s results.", most=MOST_PLAYS), Fault.TOO_LARGE)
     at = stamp(tables.clock())
     tables.ledger.change(
         *(rows.bringing(group.id, batch, number, pack(play), at) for number, play in enumerate(plays))

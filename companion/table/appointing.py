@@ -32,13 +32,15 @@ TERMINAL: Final = "terminal"
 """What an entry's `by` says that was made at the computer that runs the table."""
 
 AT_THE_TERMINAL: Final = text(
-    "Here the host is the referee, who sees what players must not. Only whoever runs Undertally appoints "
-    "one, at its terminal: flask companion appoint-host CODE SEAT"
+    "Here the host is the referee, who sees what players must not. Only whoever "
+    "runs Undertally can appoint one, in its terminal: flask companion "
+    "appoint-host CODE SEAT"
 )
 
 ALONE: Final = text(
-    "Something is hidden at this table: one player alone appoints no host. Whoever runs Undertally does, at "
-    "its terminal: flask companion appoint-host CODE SEAT"
+    "This table has hidden information: one player alone cannot appoint a host. "
+    "Whoever runs Undertally can, in its terminal: flask companion appoint-host "
+    "CODE SEAT"
 )
 
 
@@ -77,7 +79,9 @@ def agree(tables: Tables, last_seen: LastSeen, code: str, seat: Seat, viewer: Vi
     _refuse_screened(table)
     found = phones(tables, table)
     if not viewer.seats or viewer.host:
-        raise Refusal(text("Those who sit appoint a host, each on their own phone."), Fault.FORBIDDEN)
+        raise Refusal(
+            text("The seated players must appoint a host, each on their own phone."), Fault.FORBIDDEN
+        )
     _candidate(table, found, seat)
     _refuse_while_here(tables, last_seen, table, found)
     voices = sorted(viewer.seats - agreed(table, seat, tables.clock()))
@@ -138,7 +142,7 @@ def _candidate(table: Table, found: Phones, seat: Seat) -> None:
     if seat not in table.position.names or seat not in found.of:
         raise Refusal(text("No phone holds that seat."), Fault.UNKNOWN)
     if seat in found.hosts:
-        raise Refusal(text("That phone is a host's already."), Fault.STALE)
+        raise Refusal(text("That phone is already a host's."), Fault.STALE)
 
 
 def _refuse_screened(table: Table) -> None:

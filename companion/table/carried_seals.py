@@ -46,7 +46,7 @@ def bring(tables: Tables, code: str, version: int, words: str, viewer: Viewer) -
         if entry is None or not _box(entry):
             raise Refusal(text("Nothing is sealed by that entry."))
         if not _keeps(viewer, entry):
-            raise Refusal(text("Only whoever sealed it can open it."), Fault.FORBIDDEN)
+            raise Refusal(text("Only the player who sealed it can open it."), Fault.FORBIDDEN)
         content = _proved(table, entry, words)
         kept = beside.keep_sealed(table.code, version, content.salt, content.drafts)
         tables.ledger.change(beside.forget_sealed(table.code, [version]), kept)

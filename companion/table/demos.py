@@ -22,7 +22,7 @@ def open_demo(tables: Tables, slug: str) -> Opened:
     """Return a table in the middle of the game's sample. Raises `Refusal` for a game that has none."""
     game = tables.games().get(slug)
     if game is None or game.sample is None:
-        raise Refusal(text("This game has no sample to look at."), Fault.UNKNOWN)
+        raise Refusal(text("This game has no samples."), Fault.UNKNOWN)
     clear(tables, MOST - 1)
     opened = tables.open(slug, demo=True)
     played = Submission(token=new_token(), saw=1, by="host", drafts=game.sample().played)

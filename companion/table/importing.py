@@ -118,8 +118,8 @@ def _compared(tables: Tables, found: Proved, hosts: Callable[[str], bool]) -> Im
     if not hosts(code):
         raise Refusal(
             text(
-                "Table %(code)s is here already, with other entries. Bring the file in with the phone that "
-                "hosts it here, or at this computer itself.",
+                "Table %(code)s is already here, with other entries. Import the file with the "
+                "phone that hosts it here, or on this computer itself.",
                 code=code,
             ),
             Fault.FORBIDDEN,

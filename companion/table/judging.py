@@ -111,7 +111,7 @@ def payload_of(draft: Draft) -> str:
     try:
         payload = pack_draft(draft)
     except UnicodeEncodeError as error:
-        raise Refusal(text("This entry holds characters that cannot be written down.")) from error
+        raise Refusal(text("This entry holds characters that cannot be stored.")) from error
     if len(payload.encode()) > MOST_BYTES:
         raise Refusal(text("This entry is too large."), Fault.TOO_LARGE)
     return payload

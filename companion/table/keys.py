@@ -43,13 +43,13 @@ def vouch(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> str:
     """
     table = tables.table(code)
     if not (viewer.host or viewer.seats):
-        raise Refusal(text("Only those who sit at the table can vouch for somebody."), Fault.FORBIDDEN)
+        raise Refusal(text("Only seated players can vouch for somebody."), Fault.FORBIDDEN)
     gift = _gift(tables, table, seat, viewer)
     if not secrecy_at(tables.ledger, table).may_pass(viewer, seat):
         raise Refusal(
             text(
-                "Something is hidden at this table: only the phone of that seat, or the host's, vouches "
-                "for it."
+                "This table has hidden information: only the phone of that seat, or the "
+                "host's, can vouch for it."
             ),
             Fault.FORBIDDEN,
         )
@@ -128,7 +128,7 @@ def _sit_down(tables: Tables, table: Table, key: str, own: str, given: Sequence[
 
 
 def void() -> Refusal:
-    return Refusal(text("This code was used already, or is too old. Ask for a new one."), Fault.FORBIDDEN)
+    return Refusal(text("This code was already used, or is too old. Ask for a new one."), Fault.FORBIDDEN)
 
 
 def _gift(tables: Tables, table: Table, seat: Seat, viewer: Viewer) -> Gift:
@@ -164,7 +164,7 @@ def _replacing(tables: Tables, table: Table, gift: Gift, own: str) -> list[Execu
     """Return what gives the phone `own` all seats of the one that held this seat, which is let in no more."""
     seat = Seat(gift.seat or "")
     if seat not in table.position.names:
-        raise Refusal(text("Nobody sits there any more. Take a seat as it is shown at the table."))
+        raise Refusal(text("Nobody sits there any more. Take a free seat."))
     holders = tables.ledger.select(access.HOLDER, code=table.code, seat=seat)
     old, host = holders[0] if holders else ("", False)
     if host and not gift.host:

@@ -133,7 +133,7 @@ def settle(
     if saved:
         return Receipt(code=table.code, token=token, versions=saved, repeated=True)
     if entry is None:
-        raise Refusal(text("That is settled already."), Fault.STALE)
+        raise Refusal(text("That is already settled."), Fault.STALE)
     found = question(tables, table, entry)
     if not found.drafts:
         raise Refusal(text("Entry %(version)s cannot be read by this Undertally.", version=version))

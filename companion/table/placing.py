@@ -25,9 +25,11 @@ from companion.table.judging import (
 )
 from companion.table.submission import Submission
 
-TAKES_AWAY = text("This takes away what was entered since. %(what)s: %(why)s", what="", why="")
-AGAINST = text("Beside this, what was entered since is against the rules. %(what)s: %(why)s", what="", why="")
-TOO_LATE = Objection(sentence=text("It was made in a turn that is closed: it would count now."))
+TAKES_AWAY = text("This takes away later entries. %(what)s: %(why)s", what="", why="")
+AGAINST = text("With this, a later entry is against the rules. %(what)s: %(why)s", what="", why="")
+TOO_LATE = Objection(
+    sentence=text("The entry was made in a turn that is now closed; it would count in the current turn.")
+)
 
 
 def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged:

@@ -95,11 +95,13 @@ def _marks(table: Table) -> Mapping[int, str]:
 def _proved_rows(document: Document) -> tuple[LedgerRow, ...]:
     """Return the chain from the first entry to the last."""
     if document.format != FORMAT or document.version != VERSION:
-        raise Refusal(text("This file is not an export that this Undertally knows."))
+        raise Refusal(text("This is not an export that this Undertally can read."))
     if not is_code(document.code):
-        raise Refusal(text("This file names its table in a way that Undertally does not."))
+        raise Refusal(text("This file has an invalid table code."))
     if len(document.entries) > MOST_ENTRIES:
-        raise Refusal(text("A table has at most %(most)s entries here.", most=MOST_ENTRIES), Fault.TOO_LARGE)
+        raise Refusal(
+            text("A table can have at most %(most)s entries here.", most=MOST_ENTRIES), Fault.TOO_LARGE
+        )
     rows = document.rows()
     if not rows:
         raise Refusal(text("This file holds no entries."))
@@ -110,16 +112,16 @@ def _proved_rows(document: Document) -> tuple[LedgerRow, ...]:
     broken = breaks(document.code, NOTHING, rows)
     if broken:
         raise Refusal(
-            text("Entry %(version)s is not as it was written: its hash differs.", version=broken[0])
+            text("Entry %(version)s was changed after it was written: its hash differs.", version=broken[0])
         )
     if document.hash != rows[-1].hash:
-        raise Refusal(text("This file is not whole: its last entries are missing."))
+        raise Refusal(text("This file is incomplete: its last entries are missing."))
     return rows
 
 
 def _prove_table(document: Document, table: Table) -> None:
     if table.game.about.slug != document.game:
-        raise Refusal(text("This file names another game than its first entry."))
+        raise Refusal(text("This file names another game than its first entry does."))
     for entry in table.entries:
         if not sound(entry, table):
             raise _impossible(entry.version)
@@ -155,7 +157,7 @@ def _folded(document: Document, rows: tuple[LedgerRow, ...], games: Mapping[str,
         raise
     except Exception as error:
         # Moves that nobody judged: whatever they break, they stay out.
-        raise Refusal(text("The entries of this file cannot be played through.")) from error
+        raise Refusal(text("The entries of this file cannot be replayed.")) from error
 
 
 def _valid_stamp(at: str) -> bool:

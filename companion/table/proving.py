@@ -64,7 +64,7 @@ class ProvingProcess:
         """Whoever waits for it need not have read the file yet. Raises `Refusal`."""
         if not self._one_at_a_time.acquire(timeout=self._patience):
             raise Refusal(
-                text("Other files are being brought in just now. Try again in a moment."), Fault.UNAVAILABLE
+                text("Other files are being imported just now. Try again in a moment."), Fault.UNAVAILABLE
             )
         try:
             yield
@@ -94,7 +94,7 @@ class ProvingProcess:
 
 def _too_much() -> Refusal:
     return Refusal(
-        text("This file takes more time or memory to prove than a file may take here."), Fault.TOO_LARGE
+        text("This file takes more time or memory to check than is allowed here."), Fault.TOO_LARGE
     )
 
 

@@ -45,7 +45,7 @@ def _proved(document: bytes) -> Proved:
     except MemoryError:
         # Raised anew outside, where what filled the memory is gone.
         pass
-    raise Refusal(text("This file takes more memory to prove than a file may take here."), Fault.TOO_LARGE)
+    raise Refusal(text("This file takes more memory to check than is allowed here."), Fault.TOO_LARGE)
 
 
 def _keep_stdout_for_frames() -> IO[bytes]:

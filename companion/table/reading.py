@@ -249,8 +249,9 @@ def _unhurried(rows: Iterable[LedgerRow]) -> Iterator[LedgerRow]:
 def damaged(version: int) -> Refusal:
     return Refusal(
         text(
-            "Entry %(version)s of this table is not as it was written: the ledger was damaged or changed. "
-            "Nothing is built upon it. Whoever runs Undertally has to restore a back-up.",
+            "Entry %(version)s of this table was changed after it was written: the ledger "
+            "is damaged or was altered, and cannot be used. Whoever runs Undertally must "
+            "restore a back-up.",
             version=version,
         ),
         Fault.DAMAGED,
@@ -264,7 +265,7 @@ def _newer(kept: Table, *, than: int, known: Table | None) -> bool:
 def _game(first: LedgerRow, games: Mapping[str, Game[Any]]) -> Game[Any]:
     opening = _read(first, {}).move
     if not isinstance(opening, Open) or opening.game not in games:
-        raise Refusal(text("The game of this table is not on the shelf."), Fault.UNKNOWN)
+        raise Refusal(text("This server does not have the game of this table."), Fault.UNKNOWN)
     return games[opening.game]
 
 

@@ -53,13 +53,14 @@ def reclaim(
         if not secrecy_at(tables.ledger, now).may_pass(viewer_at(tables, now, credential), seat):
             raise Refusal(
                 text(
-                    "Something is hidden at this table: the host lets you in again, by a code or a seat card."
+                    "This table has hidden information: the host must let you in again, by a code "
+                    "or a seat card."
                 ),
                 Fault.FORBIDDEN,
             )
         old = _gone(tables, last_seen, now, seat, addresses)
         if old == hashed(own):
-            raise Refusal(text("This phone has the seat already."))
+            raise Refusal(text("This phone already has the seat."))
         grant = () if admitted else (access.granting(now.code, hashed(own)),)
         return (*grant, *access.taking_over(now.code, old, hashed(own)))
 
@@ -92,18 +93,22 @@ def _wait(name: str, minutes: int, *, host: bool) -> Text:
     """Return what somebody can do meanwhile: only a host gives away the seat of a host's phone."""
     if host:
         return ntext(
-            "The phone of %(name)s, the host, was here just now. Those who sit can appoint a new host, by "
-            "Join. Or tap here again in a minute, if that phone stays away.",
-            "The phone of %(name)s, the host, was here just now. Those who sit can appoint a new host, by "
-            "Join. Or tap here again in %(n)s minutes, if that phone stays away.",
+            "The phone of %(name)s, the host, was here just now. Seated players can "
+            "appoint a new host under Join. Or tap here again in a minute, if that phone "
+            "stays away.",
+            "The phone of %(name)s, the host, was here just now. Seated players can "
+            "appoint a new host under Join. Or tap here again in %(n)s minutes, if that "
+            "phone stays away.",
             minutes,
             name=name,
         )
     return ntext(
-        "The phone of %(name)s was here just now. Whoever sits can give you the seat, by Join and On another "
-        "phone. Or tap here again in a minute, if that phone stays away.",
-        "The phone of %(name)s was here just now. Whoever sits can give you the seat, by Join and On another "
-        "phone. Or tap here again in %(n)s minutes, if that phone stays away.",
+        "The phone of %(name)s was here just now. A seated player can give you the "
+        "seat: Join, then On another phone. Or tap here again in a minute, if that "
+        "phone stays away.",
+        "The phone of %(name)s was here just now. A seated player can give you the "
+        "seat: Join, then On another phone. Or tap here again in %(n)s minutes, if "
+        "that phone stays away.",
         minutes,
         name=name,
     )

@@ -68,7 +68,7 @@ def _refuse_unless_over(tables: Tables, old: Table, viewer: Viewer) -> None:
     if viewer.enters:
         tables.judge(old.code, [Draft(move=Rematch(old.code))])
     else:
-        raise Refusal(text("Take a seat first: those who watch cannot enter anything."), Fault.FORBIDDEN)
+        raise Refusal(text("Take a seat first: those who only watch cannot enter anything."), Fault.FORBIDDEN)
 
 
 def _settings(tables: Tables, old: Table, code: str) -> None:

@@ -104,10 +104,10 @@ def sealed_about(table: Table, submission: Submission) -> str:
     if not about and counts_sealed(table.position):
         found = [is_final_count(table.game, draft) for draft in submission.drafts]
         if any(found) and not all(found):
-            raise Refusal(text("Counts are sealed at this table: enter them by themselves."))
+            raise Refusal(text("Counts are sealed at this table: enter each count on its own."))
         about = FINAL_COUNT if any(found) else ""
     if about and len({draft.seat for draft in submission.drafts}) != 1:
-        raise Refusal(text("What is sealed is for one seat."))
+        raise Refusal(text("A sealed entry can be for one seat only."))
     if submission.witness is not None:
         _check_witness(table, submission, about)
     return about
@@ -116,11 +116,11 @@ def sealed_about(table: Table, submission: Submission) -> str:
 def _check_witness(table: Table, submission: Submission, about: str) -> None:
     begin = table.position.begin
     if about != FINAL_COUNT:
-        raise Refusal(text("Only a sealed count is witnessed."))
+        raise Refusal(text("Only a sealed count can have a witness."))
     if begin is None or submission.witness not in begin.seats:
         raise Refusal(NOBODY_PLAYS)
     if submission.witness == submission.drafts[0].seat:
-        raise Refusal(text("Somebody else witnesses a count."))
+        raise Refusal(text("The witness of a count must be somebody else."))
 
 
 def envelope(

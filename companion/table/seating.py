@@ -158,7 +158,7 @@ def _shown(credential: str | None) -> str:
 
 
 def closed() -> Refusal:
-    return Refusal(text("The door of this table is closed. Ask the host to let you in."), Fault.FORBIDDEN)
+    return Refusal(text("This table is closed to new players. Ask the host to let you in."), Fault.FORBIDDEN)
 
 
 def _refuse_taken(tables: Tables, table: Table, seat: Seat, credential: str) -> None:
@@ -171,7 +171,9 @@ def _refuse_taken(tables: Tables, table: Table, seat: Seat, credential: str) -> 
 def _refuse_hiding(tables: Tables, table: Table, seat: Seat, eyes: Viewer) -> None:
     if not secrecy_at(tables.ledger, table).may_take(eyes, seat):
         raise Refusal(
-            text("Something is hidden at that seat: the host lets you in there, by a code or a seat card."),
+            text(
+                "That seat has hidden information: the host must let you in there, by a code or a seat card."
+            ),
             Fault.FORBIDDEN,
         )
 

@@ -73,10 +73,10 @@ def _permit_sealing(submission: Submission, viewer: Viewer, secrecy: Secrecy) ->
     chooses = submission.seal or submission.chooses
     if chooses and not all(secrecy.may_choose(viewer, seat) for seat in seats):
         raise Refusal(
-            text("That side has a phone: only that one, or the host's, chooses for it."), Fault.FORBIDDEN
+            text("That side has a phone: only that one, or the host's, can choose for it."), Fault.FORBIDDEN
         )
     if submission.opens and not submission.chooses and not secrecy.may_open(viewer, submission.opens):
         raise Refusal(
-            text("Something sealed is opened with it: only whoever sealed it, or the host, does that."),
+            text("This opens something sealed: only the player who sealed it, or the host, can do that."),
             Fault.FORBIDDEN,
         )

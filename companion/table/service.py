@@ -107,7 +107,7 @@ class Tables:
         """`demo`: see `demos.open_demo`."""
         game = self.games().get(slug)
         if game is None:
-            raise Refusal(text("There is no such game on the shelf."), Fault.UNKNOWN)
+            raise Refusal(text("This server has no such game."), Fault.UNKNOWN)
         credential = new_credential()
         at = stamp(self.clock())
         opening = Open(game=slug, rules_version=game.about.rules_version, demo=demo)

@@ -137,7 +137,7 @@ def lay(tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft]) -> 
     if any(step.token == token for step in sketch.steps):
         return sketch
     if not drafts or len(drafts) > MOST_DRAFTS:
-        raise Refusal(text("At most %(most)s entries go in at once.", most=MOST_DRAFTS), Fault.TOO_LARGE)
+        raise Refusal(text("Enter at most %(most)s things at once.", most=MOST_DRAFTS), Fault.TOO_LARGE)
     _refuse_people(drafts)
     own = _own_step(sketch, drafts)
     if own is not None:
@@ -156,7 +156,7 @@ def without(tables: Tables, sketch: Sketch, index: int) -> Sketch:
     table = laid(tables, _of(sketch, before))
     steps, left_out = _again(table, after)
     if left_out:
-        raise Refusal(text("Later steps rest on it: take those back first."))
+        raise Refusal(text("Later steps depend on this one: take those back first."))
     return _of(sketch, (*before, *steps))
 
 
@@ -260,4 +260,4 @@ def _read(row: Sequence[object]) -> Sketch:
 
 
 def _unknown() -> Refusal:
-    return Refusal(text("There is no such sketch: it was discarded, or its time is over."), Fault.UNKNOWN)
+    return Refusal(text("There is no such sketch: it was discarded, or has expired."), Fault.UNKNOWN)

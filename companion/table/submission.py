@@ -15,8 +15,8 @@ from companion.table.fold import Table, lowest_reach
 from companion.table.judging import Objections
 from companion.table.rolling import handed_in
 
-BUSY: Final = text("The table is being written to from elsewhere. Try again.")
-NOT_OURS: Final = text("This entry is not as our pages send it. Reload the page and try again.")
+BUSY: Final = text("Somebody else is making an entry at this table. Try again.")
+NOT_OURS: Final = text("This entry was not understood. Reload the page and try again.")
 MOST_DRAFTS = 200
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _SIGNATURE = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,200}")
@@ -110,7 +110,7 @@ def bound(submission: Submission) -> None:
     if not submission.drafts:
         raise Refusal(text("There is nothing to enter."))
     if len(submission.drafts) > MOST_DRAFTS:
-        raise Refusal(text("At most %(most)s entries go in at once.", most=MOST_DRAFTS), Fault.TOO_LARGE)
+        raise Refusal(text("Enter at most %(most)s things at once.", most=MOST_DRAFTS), Fault.TOO_LARGE)
     if submission.saw < 0:
         raise Refusal(NOT_OURS)
 
@@ -127,7 +127,7 @@ def same(table: Table, saved: tuple[int, ...], submission: Submission) -> None:
         # It was put into its turn, or opened what was hidden.
         before = before[: len(submission.drafts)]
     if before != [handed_in(draft.move) for draft in submission.drafts]:
-        raise Refusal(text("This page was used for another entry already. Load it again."), Fault.STALE)
+        raise Refusal(text("This page was already used for another entry. Reload it."), Fault.STALE)
 
 
 def earliest(submission: Submission, saved: tuple[int, ...]) -> int:

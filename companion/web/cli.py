@@ -117,7 +117,7 @@ def take_in(file: Path) -> None:
         imported = importing.take_in(services().tables, stream.read(importing.MOST_BYTES + 1))
     if isinstance(imported, importing.Parted):
         version = imported.version
-        raise Refusal(text("Two copies of this table went on apart, from entry %(n)s on.", n=version))
+        raise Refusal(text("The two copies of this table differ from entry %(n)s on.", n=version))
     here = "" if imported.credential else f" (it was here already; {imported.added} entries more)"
     click.echo(f"{imported.code}{here}")
 

@@ -54,7 +54,7 @@ def test_an_entry_is_moved_before_the_end_of_the_turn(address: str, new_page: Ne
     phone.sees("Pieces and scores stay as they are.")
     phone.press("Change it")
     expect(phone.page).to_have_url(re.compile(r"/log$"))
-    host.sees("moved behind entry")
+    host.sees("moved after entry")
     phone.page.goto(f"{table}/log")
     expect(phone.page.locator("section", has_text="Round 1, Black").last).to_contain_text(
         "deploys at Skullport"
@@ -110,5 +110,5 @@ def test_a_rival_asks_for_an_entry_and_its_maker_is_led_to_it(address: str, new_
     expect(asked).to_contain_text("Red asks to take it back.")
     asked.get_by_role("button", name="Let it stand").tap()
     expect(asked).to_have_count(0)
-    expect(maker.locator("main")).to_contain_text("lets it stand")
+    expect(maker.locator("main")).to_contain_text("lets the entry stand")
     expect(rival.get_by_role("button", name="Ask for it back")).to_be_visible()

@@ -13,7 +13,7 @@ from tests.browser.conftest import LAPTOP, LITTLE, PHONE, TABLET, NewPage
 from tests.browser.device import Device, placed, seated, table_of
 
 WIFI = r"WIFI:T:WPA;S:Zur \"Eule\"\;;P:pa\:ss\,wo\\rd;;"
-ENTER_FOR_ALL = "Or enter for everybody, without a seat"
+ENTER_FOR_ALL = "Or keep the score for everyone (no seat)"
 
 
 def scanned(page: Page) -> list[str]:
@@ -124,13 +124,13 @@ def test_the_host_goes_on_on_a_phone(address: str, new_page: NewPage) -> None:
     expect(phone.page.get_by_role("link", name="Delete this table")).to_be_visible()
     host.page.goto(f"{table}/join")
     host.page.get_by_text("Hand over hosting").click()
-    host.press("Stop being the host here")
-    host.sees("not the host's any more")
+    host.press("Give up hosting on this device")
+    host.sees("no longer the host's")
     expect(host.page.get_by_text("Hand over hosting")).to_have_count(0)
     expect(host.page.locator("header .seat")).to_contain_text("Black")
     late = Device(new_page(PHONE))
     late.page.goto(on_this_server(address, code))
-    late.sees("This code was used already")
+    late.sees("This code was already used")
 
 
 def test_a_tablet_in_the_middle_enters_for_all(address: str, new_page: NewPage) -> None:
@@ -178,7 +178,7 @@ def test_the_wifi_stands_beside_the_table_and_is_remembered_here_alone(
     host.page.goto(address)
     host.press("Start a table")
     table = table_of(host.page)
-    host.page.get_by_text("Show the Wi-Fi as a code").click()
+    host.page.get_by_text("Also show the Wi-Fi as a code").click()
     host.page.get_by_label("Name of the Wi-Fi").fill('Zur "Eule";')
     host.page.get_by_label("Password").fill("pa:ss,wo\\rd")
     host.page.get_by_label("Remember it on this device").check()
@@ -189,7 +189,7 @@ def test_the_wifi_stands_beside_the_table_and_is_remembered_here_alone(
     assert join.endswith(table.rsplit("/", 1)[1])
     host.page.goto(f"{table}/join")
     assert "wo\\rd" not in host.page.content()
-    host.page.get_by_text("Show the Wi-Fi as a code").click()
+    host.page.get_by_text("Also show the Wi-Fi as a code").click()
     expect(host.page.get_by_label("Password")).to_have_value("pa:ss,wo\\rd")
     cookies = unquote(" ".join(cookie.get("value", "") for cookie in host.page.context.cookies()))
     assert not [part for part in ("Eule", "pa:ss", "wo\\rd") if part in cookies]

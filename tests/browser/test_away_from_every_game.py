@@ -28,7 +28,7 @@ def kept_over_a_reload(phone: Roaming, *said: str) -> None:
 def sheet(page: Page, opener: str) -> Page:
     """That of what is tapped."""
     page.locator(opener).first.click()
-    expect(page.locator("dialog[open]")).to_contain_text("The table is out of reach.")
+    expect(page.locator("dialog[open]")).to_contain_text("No connection to the server.")
     return page
 
 

@@ -11,7 +11,7 @@ from tests.browser.device import placed
 def test_a_sheet_is_keyed_in_checked_corrected_and_entered(address: str, new_page: NewPage) -> None:
     host, phone, _table = placed(address, new_page)
     phone.follow("Papers")
-    phone.follow("Key in a round sheet")
+    phone.follow("Enter a round sheet")
     page = phone.page
 
     def line(number: int) -> None:
@@ -26,7 +26,7 @@ def test_a_sheet_is_keyed_in_checked_corrected_and_entered(address: str, new_pag
     page.get_by_label("Line 3: who").select_option("red")
     phone.press("Check the lines")
     phone.sees("No site in play is called “atlantis”.")
-    phone.sees("Line 3 cannot be entered as it stands.")
+    phone.sees("Line 3 cannot be entered as it is.")
     expect(page.get_by_role("button", name="Enter")).to_have_count(0)
     host.troops("skullport", "K", 1)
 

@@ -12,8 +12,8 @@ def campaign(address: str, new_page: NewPage) -> tuple[Page, Page]:
     """Two phones at a campaign on 25 × 25 squares; the second is a laptop."""
     ana, ben = new_page(PHONE, has_touch=True), new_page(LAPTOP)
     set_up(address, "Of Stone and Iron", (ana, "Empire"), (ben, "Skaven"))
-    unfold(ana, "Who enters what happens")
-    ana.get_by_role("button", name="Everybody for everybody", exact=True).click()
+    unfold(ana, "Who makes entries")
+    ana.get_by_role("button", name="Everybody, for every seat", exact=True).click()
     unfold(ana, "Squares of the map")
     ana.get_by_label("Squares of the map").select_option(label="25 × 25")
     press(ana, "Begin")

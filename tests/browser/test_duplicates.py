@@ -59,7 +59,7 @@ def test_a_correction_is_asked_where_another_phone_changed_the_place(address: st
     form.get_by_role("button", name="Set to what the table shows").click()
     phone.sees("you had not seen it. Does your correction still hold?")
     host.troops("skullport", "K", 2)
-    phone.press("Correct it all the same")
+    phone.press("Correct it anyway")
     host.troops("skullport", "K", 1)
 
 

@@ -18,7 +18,7 @@ def test_three_taps_from_the_front_page_to_an_entry(address: str, new_page: NewP
     phone = Device(new_page())
     phone.page.goto(address)
     phone.press("Try a demo table")
-    phone.sees("nothing of it counts")
+    phone.sees("nothing here counts")
     phone.troops("eryndlyn", "R", 1)
     expect(step(phone.page)).to_contain_text("Tap a place on the map")
 
@@ -26,11 +26,11 @@ def test_three_taps_from_the_front_page_to_an_entry(address: str, new_page: NewP
     expect(phone.page.locator("dialog .guide")).to_contain_text("Now tap what happened there.")
     phone.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
     phone.troops("eryndlyn", "R", 2)
-    expect(step(phone.page)).to_contain_text("It is in.")
+    expect(step(phone.page)).to_contain_text("It is entered.")
 
     phone.press("Take back")
     phone.troops("eryndlyn", "R", 1)
-    expect(step(phone.page)).to_contain_text("That is all there is to it.")
+    expect(step(phone.page)).to_contain_text("That is all.")
     phone.press("Done")
     expect(phone.page.locator(".guide")).to_have_count(0)
 
@@ -47,7 +47,7 @@ def test_the_guide_is_shown_once_unless_it_is_asked_for(address: str, new_page: 
     expect(phone.page.locator("svg a").first).to_be_visible()
     expect(phone.page.locator(".guide")).to_have_count(0)
     phone.follow("Help")
-    phone.follow("Show me on the table")
+    phone.follow("Take the tour")
     expect(step(phone.page)).to_contain_text("Tap a place on the map")
 
 
@@ -56,10 +56,10 @@ def test_it_begins_before_one_sits_and_follows_into_the_game(address: str, new_p
     host.page.goto(address)
     host.press("Start a table")
     phone.page.goto(table_of(host.page))
-    phone.follow("First time? Be shown how")
-    expect(step(phone.page)).to_contain_text("Tap your place to sit down")
+    phone.follow("First time? Take the tour")
+    expect(step(phone.page)).to_contain_text("Tap your seat to sit down")
     phone.press("Red")
-    expect(step(phone.page)).to_contain_text("Once everybody sits")
+    expect(step(phone.page)).to_contain_text("Once everybody is seated")
     host.press("Black")
     has_sat(host.page, "Red")
     host.follow("Set up and begin")
@@ -67,7 +67,7 @@ def test_it_begins_before_one_sits_and_follows_into_the_game(address: str, new_p
     host.press("Begin")
     expect(step(phone.page)).to_contain_text("Tap a place on the map")
     phone.enter("eryndlyn", re.compile("Starting troop"))
-    expect(step(phone.page)).to_contain_text("It is in.")
+    expect(step(phone.page)).to_contain_text("It is entered.")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_the_next_step_is_in_sight_on_a_little_phone_at_every_stage(
     host.page.locator(".card", has_text=game).get_by_role("button", name="Start a table").click()
     table = table_of(host.page)
     expect(host.page.locator(".qr-code")).to_be_in_viewport(ratio=1)
-    expect(host.page.get_by_text("Tap your place to sit down")).to_be_in_viewport(ratio=1)
+    expect(host.page.get_by_text("Tap your seat to sit down")).to_be_in_viewport(ratio=1)
     host.press(places[0])
     has_sat(host.page, places[0])
     if places[0] != "Referee":
@@ -148,6 +148,6 @@ def test_help_is_one_tap_away_and_leads_to_the_place(address: str, new_page: New
     phone.page.goto(address)
     phone.press("Probar una mesa de prueba")
     phone.follow("Ayuda")
-    row = phone.page.get_by_role("listitem").filter(has_text="El tablero y los móviles no coinciden.")
+    row = phone.page.get_by_role("listitem").filter(has_text="El tablero y los teléfonos no coinciden.")
     row.get_by_role("link", name="Recuento").click()
     expect(phone.page.get_by_role("heading", level=1)).to_contain_text("Recuento")

@@ -26,11 +26,11 @@ def grouped(address: str, page: Page) -> None:
 
 
 def brought(page: Page, file: str) -> None:
-    page.get_by_role("link", name="Bring in earlier results").click()
+    page.get_by_role("link", name="Import earlier results").click()
     page.get_by_label("A CSV file").set_input_files(
         {"name": "results.csv", "mimeType": "text/csv", "buffer": file.encode()}
     )
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
 
 
 def test_a_link_shows_the_group_on_another_phone(address: str, new_page: NewPage) -> None:
@@ -38,7 +38,7 @@ def test_a_link_shows_the_group_on_another_phone(address: str, new_page: NewPage
     grouped(address, laptop)
     group = laptop.url
     expect(laptop.locator(".empty")).to_contain_text("No result yet")
-    laptop.get_by_role("button", name="Pass on the link").click()
+    laptop.get_by_role("button", name="Share the link").click()
     link = laptop.get_by_label("The link of the group").input_value()
     phone.goto(re.sub(r"^https?://[^/]+", address.rstrip("/"), link))
     expect(phone.locator("h1")).to_have_text("Friday")
@@ -54,15 +54,15 @@ def test_earlier_results_make_figures(address: str, new_page: NewPage) -> None:
     expect(page.locator("main")).to_contain_text("Line 3: total: a whole number")
     brought_again = page.get_by_label("A CSV file")
     brought_again.set_input_files({"name": "r.csv", "mimeType": "text/csv", "buffer": EARLIER.encode()})
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.locator("h1")).to_have_text("2 new results")
-    page.get_by_role("button", name="Take them in").click()
+    page.get_by_role("button", name="Import these").click()
     expect(page.locator("main")).to_contain_text("Over 2 games.")
     row = page.locator(".figures").first.locator("tr", has_text="Ana")
     expect(row).to_contain_text("50 %")
     expect(page.locator(".chart img:visible")).to_have_count(1)
     until(page, "[...document.images].every((one) => one.complete)")
-    page.locator("summary", has_text="Rename a player").click()
+    page.locator("summary", has_text="Rename or merge players").click()
     page.locator("#player").select_option("Bo")
     page.locator("#player-name").fill("Bob")
     page.locator("form[action$='/players'] button").click()
@@ -77,7 +77,7 @@ def test_without_a_script_the_link_is_pasted(address: str, new_page: NewPage) ->
     laptop = new_page(LAPTOP)
     grouped(address, laptop)
     group = laptop.url
-    laptop.get_by_role("button", name="Pass on the link").click()
+    laptop.get_by_role("button", name="Share the link").click()
     link = laptop.get_by_label("The link of the group").input_value()
     plain = new_page(PHONE, java_script_enabled=False)
     plain.goto(f"{group}/key")

@@ -30,9 +30,9 @@ def saved(device: Device, tmp_path: Path) -> Path:
 
 def bring(page: Page, address: str, file: Path) -> None:
     page.goto(address)
-    page.get_by_text("Bring in a table from a file").click()
+    page.get_by_text("Import a table from a file").click()
     page.get_by_label("A file saved by Undertally").set_input_files(file)
-    page.get_by_role("button", name="Bring it in").click()
+    page.get_by_role("button", name="Import it").click()
 
 
 def test_handed_over_and_parted(address: str, elsewhere: str, new_page: NewPage, tmp_path: Path) -> None:
@@ -63,8 +63,8 @@ def test_handed_over_and_parted(address: str, elsewhere: str, new_page: NewPage,
     bring(host.page, address, theirs)
     asked = host.page.locator("dialog[open]")
     expect(asked).to_contain_text(f"Two copies of table {code}")
-    expect(asked).to_contain_text("opens the table again, although it was handed over")
-    expect(asked).to_contain_text("goes on at the next computer")
+    expect(asked).to_contain_text("opens the table again after it was handed over")
+    expect(asked).to_contain_text("continues on the next computer")
     asked.get_by_role("button", name="Make the file a table of its own").click()
     expect(host.page).to_have_url(re.compile(rf"/t/(?!{code})\w+$"))
     host.troops("skullport", "K", 2)

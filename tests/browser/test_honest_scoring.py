@@ -107,9 +107,9 @@ def test_the_host_goes_on_without_a_seat_that_does_not_answer(
     counts(host, 31, "Black")
     host.press("My count is right")
     expect(host.page.get_by_role("button", name="My count is right")).to_have_count(0)
-    host.page.locator("summary", has_text="Red does not answer?").click()
+    host.page.locator("summary", has_text="Is Red not answering?").click()
     expect(host.page.get_by_role("button", name="Hand the seat over")).to_be_visible()
-    host.press("Go on without it")
+    host.press("Continue without this count")
     expect(screen.locator("[data-reveal] .places")).to_be_visible()
 
 

@@ -109,7 +109,7 @@ def test_two_turns_without_a_pointer(playing: tuple[Keys, Device]) -> None:
     Device(keys.page).troops("skullport", "K", 3)
     expect(keys.place("Skullport")).to_be_focused()
     keys.page.keyboard.press("Escape")
-    expect(keys.said).to_contain_text("Nothing is repeated")
+    expect(keys.said).to_contain_text("Repeat is off")
 
     keys.press(keys.button("Take back"))
     other.troops("skullport", "K", 2)

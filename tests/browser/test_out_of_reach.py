@@ -254,14 +254,14 @@ def test_a_questioned_entry_waits_for_the_table_and_the_others_go_in(two: Two) -
     phone.come_back()
     phone.told("2 entered, 1 asked")
     host.troops("skullport", "K", 2)
-    host.sees("For the table to settle")
-    host.follow("Look and settle")
+    host.sees("Conflicts to decide together")
+    host.follow("Review conflicts")
     host.sees("deploys at Menzoberranzan")
     host.sees("Black has no presence at Menzoberranzan.")
-    host.press("Enter all the same")
-    host.sees("Nothing waits")
+    host.press("Enter it anyway")
+    host.sees("No late entries")
     phone.troops("menzoberranzan", "K", 1)
-    expect(phone.page.locator("main")).not_to_contain_text("For the table to settle")
+    expect(phone.page.locator("main")).not_to_contain_text("Conflicts to decide together")
 
 
 def test_what_another_entered_already_is_preset_to_be_dropped(two: Two) -> None:
@@ -272,11 +272,11 @@ def test_what_another_entered_already_is_preset_to_be_dropped(two: Two) -> None:
     host.troops("skullport", "K", 2)
     phone.come_back()
     phone.told("0 entered, 1 asked")
-    phone.follow("Look and settle")
-    phone.sees("Entered already?")
+    phone.follow("Review conflicts")
+    phone.sees("Already entered?")
     expect(phone.page.locator(".held .button.primary")).to_have_text(re.compile("Drop"))
     phone.press("Drop: it is the same")
-    phone.sees("Nothing waits")
+    phone.sees("No late entries")
     host.troops("skullport", "K", 2)
 
 
@@ -347,7 +347,7 @@ def test_nothing_moves_under_a_thumb(two: Two, new_page: NewPage, letters: str, 
     assert phone.page.evaluate(top) == board
     phone.page.context.set_offline(True)
     expect(phone.page.locator("header .live")).to_have_attribute("data-live", "offline")
-    phone.told(re.compile("is out of reach|No hay conexión"))
+    phone.told(re.compile("No connection to the server|No hay conexión"))
     assert phone.page.evaluate(top) == board
     for place in ("skullport", "everfire", "skullport"):
         phone.tap(place)
@@ -380,7 +380,7 @@ def test_what_was_entered_last_is_taken_back_first(two: Two) -> None:
     last = phone.page.locator(".toolbar .undo").filter(visible=True)
     expect(last).to_contain_text("starting troop at Eryndlyn")
     phone.leave()
-    phone.sees("Go on: tap what it is about")
+    phone.sees("Continue: tap the place")
     phone.enter("skullport", "Deploy")
     phone.enter("everfire", "Place a spy")
     expect(last).to_have_count(1)
@@ -402,7 +402,7 @@ def test_out_of_reach_no_link_leads_away(two: Two) -> None:
     _host, phone, table = two
     phone.leave()
     phone.follow("Scores")
-    phone.told("That comes back with the table.")
+    phone.told("That comes back with the connection.")
     expect(phone.page).to_have_url(table)
     phone.come_back()
     phone.follow("Scores")
@@ -452,12 +452,12 @@ def test_a_stranded_queue_is_carried_to_the_new_address(evening: Evening, new_pa
     cookies = [cookie for cookie in page.page.context.cookies() if cookie["name"].startswith("seat-")]
     assert cookies
     new.page.context.add_cookies(cookies)
-    for entered in ("1 entry is in.", "1 entry is in."):
+    for entered in ("1 entry was entered.", "1 entry was entered."):
         new.page.goto(f"{there}/carry")
         new.page.get_by_label("What the old page shows").fill(text)
         new.press("Enter them here")
         new.sees(entered)
-        new.sees("1 entry is asked of the table.")
+        new.sees("1 entry needs a decision at the table.")
     new.follow("Table")
     new.troops("skullport", "K", 2)
     new.troops("menzoberranzan", "K", 0)

@@ -24,7 +24,7 @@ def test_a_moment_is_looked_at_and_left(address: str, new_page: NewPage) -> None
     host.enter("skullport", "Deploy")
     host.troops("skullport", "K", 3)
     phone.troops("skullport", "K", 1)
-    moment.get_by_role("link", name="An entry on").click()
+    moment.get_by_role("link", name="Next entry").click()
     phone.troops("skullport", "K", 2)
     settled(phone.page)
     slider = moment.get_by_role("slider")

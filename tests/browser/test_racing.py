@@ -23,8 +23,8 @@ def foe_played(ana: Page, ben: Page) -> None:
 def test_two_phones_race(address: str, new_page: NewPage) -> None:
     ana, ben = new_page(PHONE), new_page(PHONE)
     set_up(address, "The Underdark Maps", (ana, "Red"), (ben, "Blue"))
-    unfold(ana, "Who enters what happens")
-    press(ana, "Everybody for everybody")
+    unfold(ana, "Who makes entries")
+    press(ana, "Everybody, for every seat")
     unfold(ana, "Dice")
     press(ana, "Real dice, typed")
     press(ana, "Begin")

@@ -79,7 +79,7 @@ def test_one_tap_enters_the_same_at_the_next_place_and_one_takes_it_back(armed: 
     armed.on(armed.bar.get_by_role("button", name="Take back"))
     armed.both_see("kanaglym--skullport", "K", 0)
     expect(armed.bar).to_have_count(0)
-    expect(armed.said).to_contain_text("Nothing is repeated")
+    expect(armed.said).to_contain_text("Repeat is off")
     assert armed.taps == 5
     armed.at("Skullport")
     expect(armed.sheet).to_contain_text("Skullport")
@@ -166,7 +166,7 @@ def test_twenty_seconds_disarm(armed: Armed) -> None:
     expect(armed.bar).to_be_visible()
     armed.hours.pass_by(6_000)
     expect(armed.bar).to_have_count(0)
-    expect(armed.said).to_contain_text("Nothing is repeated")
+    expect(armed.said).to_contain_text("Repeat is off")
     armed.at("Skullport")
     expect(armed.sheet).to_contain_text("Skullport")
 
@@ -184,7 +184,7 @@ def test_who_disarms_while_a_repeat_is_on_its_way_stays_disarmed(armed: Armed) -
     with armed.page.expect_request("**/moves/deploy"):
         armed.at("Skullport")
     armed.page.keyboard.press("Escape")
-    expect(armed.said).to_contain_text("Nothing is repeated")
+    expect(armed.said).to_contain_text("Repeat is off")
     on_its_way[0].continue_()
     armed.both_see("skullport", "K", 3)
     settled(armed.page)
@@ -209,7 +209,7 @@ def test_an_objection_is_asked_and_stays_armed(armed: Armed) -> None:
     armed.at("Menzoberranzan")
     expect(armed.sheet).to_contain_text("no presence at Menzoberranzan")
     expect(armed.sheet).to_contain_text("deploys at Menzoberranzan")
-    expect(armed.sheet.get_by_role("link", name="Don't enter")).to_be_in_viewport(ratio=1)
+    expect(armed.sheet.get_by_role("link", name="Do not enter it")).to_be_in_viewport(ratio=1)
     armed.sheet.get_by_role("button", name="A card says so").tap()
     armed.both_see("menzoberranzan", "K", 1)
     expect(armed.bar).to_be_visible()
@@ -248,7 +248,7 @@ def test_a_key_repeats_too_and_keeps_its_place(armed: Armed) -> None:
     armed.both_see("skullport", "K", 3)
     expect(armed.place("Skullport")).to_be_focused()
     expect(armed.said).to_contain_text(
-        re.compile(r"Skullport\. +Repeating: Deploy for Black\. Tap to repeat")
+        re.compile(r"Skullport\. +Repeating: Deploy for Black\. Tap the map to repeat")
     )
     armed.page.keyboard.press("Escape")
     expect(armed.bar).to_have_count(0)

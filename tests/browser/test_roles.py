@@ -43,7 +43,7 @@ def test_another_phone_at_the_table_vouches(address: str, new_page: NewPage) -> 
     expect(phone.page.locator("header .seat")).to_be_hidden()
     late = Device(new_page(PHONE))
     late.page.goto(on_this_server(address, code))
-    late.sees("This code was used already")
+    late.sees("This code was already used")
 
 
 def test_as_all_credentials_end_the_open_pages_say_so(address: str, new_page: NewPage) -> None:
@@ -59,8 +59,8 @@ def test_as_all_credentials_end_the_open_pages_say_so(address: str, new_page: Ne
         cut.goto(table)
     expect(cut.locator("#live .watching")).to_have_count(0)
     host.page.goto(f"{table}/settings")
-    host.page.get_by_text("End all credentials").click()
-    host.press("End them now")
+    host.page.get_by_text("Sign out all other phones").click()
+    host.press("Sign them out now")
     phone.sees("You are watching.")
     expect(copied.locator("main")).to_contain_text("Only the phone that opened this table can do that.")
     cut.clock.run_for(5_000)
@@ -94,13 +94,13 @@ def test_a_closed_door_keeps_a_stranger_out(address: str, new_page: NewPage) -> 
     phone.press("Leave the seat")
     host.sees("Nobody sits at Red now.")
     host.page.goto(f"{table}/join")
-    host.press("Close the door")
-    host.sees("The door is closed")
+    host.press("Close to new players")
+    host.sees("Closed: nobody new can sit down")
     stranger = Device(new_page(PHONE))
     stranger.page.goto(table)
-    stranger.sees("You are watching. The door is closed")
+    stranger.sees("You are watching. Closed: nobody new can sit down")
     expect(stranger.page.get_by_role("button", name="Red")).to_have_count(0)
-    host.press("Open the door")
+    host.press("Open to new players")
     stranger.press("Red")
     expect(stranger.page.locator("header .seat")).to_contain_text("Red")
 

@@ -14,7 +14,7 @@ FORM = """<form hx-post="/moves/{kind}" action="/moves/{kind}" hx-swap="none" da
   <input type="hidden" name="csrf_token" value="old"><input type="hidden" name="token" value="{token}">
   <input type="hidden" name="seat" value="red"><button>{words}</button></form>"""
 WAITING = """<p><span data-told></span><a data-settle hidden>Settle</a></p>
-<p data-offline hidden>Out of reach</p>
+<p data-offline hidden>Offline</p>
 <details id="waiting" hidden data-table="ABCD" data-take="/take" data-proof="/proof" data-waits="waiting"
   data-number="{n} waiting" data-done="Back: {n} entered." data-mixed="Back: {n} entered, {m} asked."
   data-stuck="Stuck"><summary><b data-n></b> <span data-last></span></summary><ol></ol>
@@ -101,7 +101,7 @@ def test_what_got_no_answer_waits_and_goes_in_when_the_table_is_back(table: Tabl
 
 def test_out_of_reach_nothing_is_sent_and_the_order_is_kept(table: Table) -> None:
     table.state("offline")
-    expect(table.page.get_by_text("Out of reach").first).to_be_visible()
+    expect(table.page.get_by_text("Offline").first).to_be_visible()
     table.page.get_by_role("button", name="Place a spy").click()
     table.page.get_by_role("button", name="Deploy").click()
     table.waits("Place a spy: Skullport", "Deploy: Skullport")

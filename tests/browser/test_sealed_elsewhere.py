@@ -48,9 +48,9 @@ def test_the_words_noted_on_a_phone_open_it_there(
     assert words not in file.read_text()
 
     page.goto(elsewhere)
-    page.get_by_text("Bring in a table from a file").click()
+    page.get_by_text("Import a table from a file").click()
     page.get_by_label("A file saved by Undertally").set_input_files(file)
-    press(page, "Bring it in")
+    press(page, "Import it")
     there = f"{elsewhere}/t/{table.rsplit('/', 1)[1]}"
     expect(page).to_have_url(re.compile(re.escape(there)))
     page.goto(f"{there}/join")
@@ -59,7 +59,7 @@ def test_the_words_noted_on_a_phone_open_it_there(
     page.goto(f"{there}/view/faction?faction=dwarfs")
     expect(page.locator("main")).to_contain_text("Secret until the end")
     page.get_by_role("link", name="The words that open it at another computer").click()
-    page.get_by_label("Its opening words").fill(words.lower())
+    page.get_by_label("Unlock code").fill(words.lower())
     press(page, "Open it here")
     expect(page.locator("main")).to_contain_text(words)
     page.goto(f"{there}/view/faction?faction=dwarfs")

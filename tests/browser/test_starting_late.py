@@ -31,7 +31,7 @@ def begun_late(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     host, phone = Device(new_page(TABLET, has_touch=True)), Device(new_page(PHONE, has_touch=True))
     table = sat_down(address, host, phone)
     host.press("Black")
-    host.press("Already going on: paint the board")
+    host.press("Already playing: set up the board as it is")
     expect(host.page).to_have_url(re.compile(r"/view/paint$"))
     settled(host.page)
     return host, phone, table
@@ -118,10 +118,10 @@ def test_at_the_end_the_board_is_painted_just_to_score(address: str, new_page: N
     asked = host.page.locator("dialog[open]")
     expect(asked).to_contain_text("24 white troops of the set-up are nowhere by our count.")
     expect(asked).to_contain_text("Round 1, Black's turn: nobody has had a turn yet")
-    host.follow("Don't enter")
+    host.follow("Do not enter it")
     pieces(host.page, "skullport", "tK", 4)
     host.press("Save")
-    host.press("Save all the same")
+    host.press("Save anyway")
     expect(host.page).to_have_url(table)
     for house, deck in (("black", 20), ("red", 15)):
         host.page.goto(f"{table}/view/count?as={house}")
@@ -143,8 +143,8 @@ def test_at_the_end_the_board_is_painted_just_to_score(address: str, new_page: N
     brush(host.page, "troops-red")
     tap(host.page, "eryndlyn")
     host.press("Save")
-    expect(host.page.locator("dialog[open]")).to_contain_text("The result is confirmed: this corrects it.")
-    host.page.locator("dialog[open]").get_by_role("button", name="Save all the same").click()
+    expect(host.page.locator("dialog[open]")).to_contain_text("The result is confirmed; this corrects it.")
+    host.page.locator("dialog[open]").get_by_role("button", name="Save anyway").click()
     expect(host.page).to_have_url(table)
     host.troops("eryndlyn", "R", 1)
 

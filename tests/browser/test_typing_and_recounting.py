@@ -13,7 +13,7 @@ def test_a_line_is_gone_on_with_read_back_entered_and_taken_back(address: str, n
     host, phone, table = placed(address, new_page)
     page = host.page
     page.goto(f"{table}/line")
-    field = page.get_by_label("One line, its clauses separated by commas")
+    field = page.get_by_label("Separate actions with commas")
     expect(field).to_be_focused()
     expect(field).to_have_attribute("placeholder", "b deploy skullport")
     page.keyboard.type("dep skull")
@@ -42,7 +42,7 @@ def test_a_line_against_the_rules_says_so_and_one_that_cannot_be_read_too(
     host, phone, table = placed(address, new_page)
     host.page.goto(f"{table}/line?line=kill w araumycos")
     host.sees("Black has no presence at Araumycos.")
-    host.press("The table says so: enter it")
+    host.press("Enter it (the table says so)")
     phone.troops("araumycos", "W", 3)
     host.page.goto(f"{table}/line?line=dance")
     host.sees("is none of")
@@ -55,7 +55,7 @@ def test_a_recount_names_the_entry_and_settles_the_rest(address: str, new_page: 
     phone.troops("skullport", "K", 2)
     phone.page.goto(f"{table}/recount")
     phone.press("Compare")
-    phone.sees("All that was counted is as it is shown here.")
+    phone.sees("All your counts match what is shown here.")
 
     phone.page.locator('input[name="barracks:black*1"]').fill("39")
     phone.press("Compare")
@@ -64,15 +64,15 @@ def test_a_recount_names_the_entry_and_settles_the_rest(address: str, new_page: 
     expect(suspect).to_contain_text("It did not happen, or only once.")
     suspect.get_by_role("button", name="Take back").click()
     host.troops("skullport", "K", 1)
-    phone.sees("All that was counted is as it is shown here.")
+    phone.sees("All your counts match what is shown here.")
     expect(phone.page.locator('input[name="barracks:black*1"]')).to_have_value("39")
 
     phone.page.goto(f"{table}/recount")
     phone.page.locator('input[name="tokens:red*5"]').fill("2")
     phone.press("Compare")
     phone.sees("10, here 0")
-    phone.press("Show it as the table counted")
-    phone.sees("It is shown as the table counted now.")
+    phone.press("Correct it to match the table")
+    phone.sees("Undertally now shows what the table counted.")
     expect(phone.page.locator('input[name="tokens:red*5"]')).to_have_value("2")
 
 

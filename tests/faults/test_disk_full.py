@@ -101,7 +101,7 @@ def test_a_full_disk_is_said_and_survived(
         told += 1
         assert told < MOST
     assert answer.status_code == 507
-    assert "The disk of the computer that keeps this table is full" in answer.text
+    assert "The disk of the server is full" in answer.text
     assert f"full-{told:06}" not in caplog.text
     before = tables.ledger.read(code)
     assert len([row for row in before if row.token.startswith("full-")]) == told

@@ -31,11 +31,11 @@ def test_a_seat_is_reclaimed_where_the_server_is_now(
     # A browser keeps its cookies for the old address to itself.
     again = kept.enter_context(closing(Phone(after.address)))
     page = again.get(f"/t/{table.code}/join").text
-    assert "That was me: Ana" in page
+    assert "I am  – give me my seat backAna" in page
     taken = again.post(f"/t/{table.code}/reclaim", {**hidden(page), "seat": HOUSES[1]})
     assert taken.status == 303
     assert "Leave the seat" in again.get(f"/t/{table.code}/join").text
-    assert "Ana goes on with another phone" in again.get(f"/t/{table.code}/log").text
+    assert "Ana continues with another phone" in again.get(f"/t/{table.code}/log").text
     version = len(rows_of(ledger_url, table.code))
     fields = {**hidden(again.get(f"/t/{table.code}").text), "seat": HOUSES[1], "vp": "1", "reason": "moved"}
     assert again.post(f"/t/{table.code}/moves/gain-vp", fields).status == 303

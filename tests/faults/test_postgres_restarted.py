@@ -28,7 +28,7 @@ def test_a_restarted_database_loses_nothing(ledger_url: str, new_server: NewServ
     audited(ledger_url)
     answers = [answer for player in players for answer in player.answers]
     assert {status for status, _text in answers} <= {503}
-    assert all("nothing goes in twice" in text for _status, text in answers)
+    assert all("nothing is entered twice" in text for _status, text in answers)
     assert phone.hears(len(rows_of(ledger_url, table.code)), 30)
     assert not phone.ended
     assert "Traceback" not in served.told

@@ -45,7 +45,7 @@ def checked(entries: Sequence[Entry], move: Move, seat: Seat | None = None) -> t
         (BEGUN, Retract(version=4), None, "There is no entry 4"),
         (BEGUN, Finish(), None, "has not ended"),
         (BEGUN, Choose(setting="stones", value="7"), None, "no such setting"),
-        ([*BEGUN, entry(4, Retract(version=3))], Retract(version=3), None, "taken back already"),
+        ([*BEGUN, entry(4, Retract(version=3))], Retract(version=3), None, "already taken back"),
         ([*BEGUN, entry(4, Finish(agreed=True))], Finish(), None, "confirmed already"),
     ],
 )
@@ -73,7 +73,7 @@ def test_what_can_be_is_not_objected_to(entries: list[Entry], move: Move, seat: 
 
 def test_an_end_before_the_end_is_entered_only_if_the_table_says_so() -> None:
     (early,) = checked(BEGUN, Finish(agreed=True), None)
-    assert str(early.sentence) == "By our count the game is not over. It ends now if all agree."
+    assert str(early.sentence) == "By Undertally's count the game is not over. It ends now if all agree."
 
 
 def test_what_the_game_objects_to_is_passed_on() -> None:

@@ -87,7 +87,7 @@ def test_what_a_closed_turn_still_allows(move: Move, may: bool) -> None:
 
 
 def test_the_refusal_names_the_turn_and_the_way_out() -> None:
-    with pytest.raises(Refusal, match=r"up to turn 1 is closed.*a correcting entry"):
+    with pytest.raises(Refusal, match=r"up to 1 are closed.*a correction"):
         check(GAME, CLOSED, replay(GAME, CLOSED), Draft(move=Retract(3)))
 
 

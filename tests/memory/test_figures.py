@@ -195,8 +195,8 @@ def test_errors_are_told_by_line() -> None:
     found = read(file)
     assert found.plays == ()
     assert [(wrong.line, str(wrong.sentence)) for wrong in found.wrong] == [
-        (3, "A date is written 2026-01-31; this is “yesterday”."),
-        (4, "total: a whole number from -99999 to 99999 is expected, not “many”."),
+        (3, "Write the date as in 2026-01-31, not “yesterday”."),
+        (4, "total: enter a whole number from -99999 to 99999, not “many”."),
     ]
 
 
@@ -215,7 +215,7 @@ def test_what_is_missing_or_too_much_is_told() -> None:
         ("", "missing: date, game and player"),
         ("date,game\n2026-01-01,Stones\n", "missing: player"),
         ("date,game,player\n2026-01-01,Stones,Ana\n", "Nobody has won"),
-        ("date,game,player,score\n2026-01-01,S,Ana,1\n2026-01-01,S,ana,2\n", "stands twice"),
+        ("date,game,player,score\n2026-01-01,S,Ana,1\n2026-01-01,S,ana,2\n", "appears twice"),
         (",".join(COLUMNS) + "\n" * 3_001, "at most 3000 lines"),
         ("date,game,player\n" + "2026-01-01,S," + "x" * 41, "1 to 40 characters"),
     ):

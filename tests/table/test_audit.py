@@ -39,7 +39,7 @@ def test_an_edited_entry_is_found(tables: Tables, ledger_url: str) -> None:
     enter(tables, code, take(3), take(1))
     past_the_triggers(ledger_url, """UPDATE entries SET "by" = 'Mallory' WHERE version = 3""")
     edited = "Entry 3 does not continue the chain of hashes."
-    remembered = "The server remembers another position than the entries make."
+    remembered = "The server holds a position that does not match the entries."
     assert sentences(tables, code) == [edited, remembered]
     tables.reader.forget(code)
     assert sentences(tables, code) == [edited]
@@ -60,9 +60,9 @@ def test_a_wrong_memory_is_found(tables: Tables) -> None:
     enter(tables, code, take(3))
     table = tables.table(code)
     tables.reader.keep(replace(table, position=tables.at(code, 2).position))
-    assert sentences(tables, code) == ["The server remembers another position than the entries make."]
+    assert sentences(tables, code) == ["The server holds a position that does not match the entries."]
     tables.reader.keep(replace(table, head=table.head._replace(version=9)))
-    assert sentences(tables, code) == ["The server remembers entries that the ledger does not have."]
+    assert sentences(tables, code) == ["The server holds entries that are not in the ledger."]
 
 
 def test_no_such_table(tables: Tables) -> None:

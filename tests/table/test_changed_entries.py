@@ -24,7 +24,9 @@ def test_a_changed_entry_is_noticed_when_its_table_is_opened(
     tables.reader.forget(code)
     head = tables.ledger.head(code)
     for look in (tables.table, tables.whole, lambda code: enter(tables, code, take(1))):
-        with pytest.raises(Refusal, match=f"Entry {version} of this table is not as it was written") as told:
+        with pytest.raises(
+            Refusal, match=f"Entry {version} of this table was changed after it was written"
+        ) as told:
             look(code)
         assert told.value.fault is Fault.DAMAGED
     assert tables.ledger.head(code) == head
@@ -51,7 +53,7 @@ def test_what_lies_before_a_mark_is_noticed_by_who_looks_at_all_of_it(
     change(ledger_url, 4)
     tables.reader.forget(long_table)
     assert tables.table(long_table).version == 47
-    with pytest.raises(Refusal, match="Entry 4 of this table is not as it was written"):
+    with pytest.raises(Refusal, match="Entry 4 of this table was changed after it was written"):
         tables.whole(long_table)
     assert "Entry 4 does not continue the chain of hashes." in sentences(tables, long_table)
 
@@ -62,5 +64,5 @@ def test_what_lies_behind_a_mark_is_noticed_at_once(
 ) -> None:
     change(ledger_url, version)
     tables.reader.forget(long_table)
-    with pytest.raises(Refusal, match=f"Entry {version} of this table is not as it was written"):
+    with pytest.raises(Refusal, match=f"Entry {version} of this table was changed after it was written"):
         tables.table(long_table)

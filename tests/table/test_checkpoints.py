@@ -181,7 +181,7 @@ def test_a_wrong_checkpoint_is_found_by_the_audit(
     wrong = replace(table.marks[0].position, names={toy.RED: "Mallory"})
     Checkpoints(tables.ledger).save(replace(table, marks=(replace(table.marks[0], position=wrong),)), after=0)
     assert [str(sentence) for sentence in audit(restarted(), long_table)] == [
-        "The server remembers another position than the entries make."
+        "The server holds a position that does not match the entries."
     ]
 
 

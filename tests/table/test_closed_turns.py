@@ -37,7 +37,7 @@ def test_a_late_entry_of_a_closed_turn_counts_now_if_the_table_says_so(
     assert merged.held
     (entry,) = tables.table(code).position.held
     against = question(tables, tables.whole(code), entry).objections
-    assert "a turn that is closed" in str(against[0].sentence)
+    assert "a turn that is now closed" in str(against[0].sentence)
 
     saw = tables.table(code).version
     answer = settle(tables, code, entry.version, token="settling", saw=saw, viewer=BO)

@@ -101,12 +101,12 @@ def test_of_two_at_once_the_first_one_counts(
 
 
 def test_only_who_sits_asks_for_one_and_only_after_the_result(tables: Tables, evening: Evening) -> None:
-    with pytest.raises(Refusal, match="those who watch"):
+    with pytest.raises(Refusal, match="those who only watch"):
         rematches.rematch(tables, evening.code, WATCHER)
     code, credential = tables.open(toy.SLUG)
     enter(tables, code, begun())
     for refused in (lambda: rematches.rematch(tables, code, evening.eyes(credential, code)),):
-        with pytest.raises(Refusal, match="goes on still"):
+        with pytest.raises(Refusal, match="is still running"):
             refused()
     with pytest.raises(Refusal, match="no rematch yet"):
         rematches.arrive(tables, code, Viewer(), None)

@@ -211,7 +211,7 @@ def test_two_counts_that_differ_wait_for_the_table(tables: Tables, code: str) ->
 def test_nobody_is_witness_of_the_own_count_or_of_anything_else(tables: Tables, code: str) -> None:
     own = submission(tables, code, take(1))
     for given_, why in (
-        (replace(own, witness=toy.RED), "Somebody else"),
+        (replace(own, witness=toy.RED), "somebody else"),
         (replace(own, witness=toy.GREEN), "Nobody plays"),
         (replace(submission(tables, code, draft(toy.EndTurn())), witness=toy.BLUE), "Only a sealed count"),
     ):
@@ -305,14 +305,14 @@ def test_an_export_that_opens_what_was_not_sealed_is_refused(
 
 def test_the_setting_stays_while_something_is_sealed(tables: Tables, code: str) -> None:
     counted(tables, code, 7, toy.RED)
-    with pytest.raises(Refusal, match="sealed already"):
+    with pytest.raises(Refusal, match="already sealed"):
         enter(tables, code, draft(Choose("final-count", "open")))
 
 
 def test_a_result_without_what_is_sealed_is_objected_to(tables: Tables, code: str) -> None:
     counted(tables, code, 7, toy.RED)
     (against, _early) = tables.judge(code, [draft(Finish(agreed=True))])
-    assert "sealed still" in str(against.sentence)
+    assert "still sealed" in str(against.sentence)
     enter(tables, code, draft(Finish(agreed=True), override=TABLE_SAYS))
     assert held(tables, code)[toy.RED] == 0
 

@@ -116,7 +116,7 @@ def test_a_step_that_others_rest_on_stays(tables: Tables, table: str):
     sketch = begin(tables, table, 5, OWNER)
     sketch = tried(tables, sketch, Draft(move=Take(1), seat=BLUE))
     sketch = tried(tables, sketch, Draft(move=GiveBack(1), seat=BLUE))
-    with pytest.raises(Refusal, match="Later steps rest on it"):
+    with pytest.raises(Refusal, match="Later steps depend on this one"):
         sketches.without(tables, sketch, 0)
 
 
@@ -174,7 +174,7 @@ def test_it_ends(tables: Tables, table: str, monkeypatch: pytest.MonkeyPatch):
     sketch = begin(tables, table, 5, OWNER)
     later = tables.clock() + sketches.KEPT + timedelta(seconds=1)
     monkeypatch.setattr(tables, "clock", lambda: later)
-    with pytest.raises(Refusal, match="its time is over"):
+    with pytest.raises(Refusal, match="has expired"):
         sketches.sketch_of(tables, table, sketch.id, OWNER)
     begin(tables, table, 5, OWNER)
     assert len(tables.ledger.select(rows.sketches.select())) == 1

@@ -49,7 +49,7 @@ def test_a_preview_writes_nothing_and_tells_what_changes(host: Phone, tables: Ta
     first, second, *_rest = played(host, begun)
     version = tables.table(begun).version
     page = host.read(f"/t/{begun}/log/amend?v={first}&v={second}&to=blue")
-    assert f"entries {first} and {second} given to blue" in page
+    assert f"entries {first} and {second} moved to blue" in page
     assert "4 → 0" in page
     assert "2 → 6" in page
     assert "It is not the turn of blue." in page
@@ -62,7 +62,7 @@ def test_one_tap_enters_it_and_the_log_takes_it_back(host: Phone, tables: Tables
     answer = host.post(f"/t/{begun}/moves/amend", **hidden(page))
     assert (answer.status_code, answer.location) == (303, f"/t/{begun}/log")
     assert held(tables, begun) == (0, 6)
-    assert f"entries {first} and {second} given to blue" in host.read(f"/t/{begun}/log")
+    assert f"entries {first} and {second} moved to blue" in host.read(f"/t/{begun}/log")
     host.enter(begun, "retract", version=tables.table(begun).version)
     assert held(tables, begun) == (4, 2)
 
@@ -82,7 +82,7 @@ def test_what_cannot_be_amended_is_a_sentence(host: Phone, begun: str):
     first, *_rest = played(host, begun)
     asked = {
         "": "Tick the entries first.",
-        "?v=1&to=blue": "cannot be given away",
+        "?v=1&to=blue": "cannot be moved to another player",
         f"?v={first}&to=green": "Nobody plays at that seat.",
         f"?v={first}&after=99": "There is no entry",
         "?v=x&v=99999999999&to=blue": "Tick the entries first.",
@@ -137,12 +137,12 @@ def test_the_log_shows_one_seat_or_one_kind_of_moves(host: Phone, begun: str):
     assert rows("kind=take&seat=red") == [second, first]
     assert rows("kind=end-turn&seat=blue") == []
     assert "No such entry" in host.read(f"/t/{begun}/log?kind=end-turn&seat=blue")
-    assert "Nothing that was entered" in host.read(f"/t/{begun}/log?place=nowhere")
+    assert "No entry matches this" in host.read(f"/t/{begun}/log?place=nowhere")
 
 
 def test_what_all_games_share_is_found_apart_from_the_moves_of_the_game():
     groups = {kind: str(group_of(toy.GAME, kind)) for kind in SHARED}
-    assert set(groups.values()) == {"The table", "Players", "Mended"}
+    assert set(groups.values()) == {"The table", "Players", "Corrected"}
     assert groups["seal"] == groups["rematch"] == "The table"
 
 

@@ -79,7 +79,7 @@ def test_all_who_sit_appoint_a_host_each_on_their_own_phone(evening: Evening, ta
     assert ana.post(f"/t/{code}/host/withdraw", seat="blue").status_code == 303
     assert not is_host(bo, code, tables)
     assert "There is another host" not in ana.read(f"/t/{code}")
-    assert "a host&#39;s no more" in ana.read(f"/t/{code}/log")
+    assert "no longer a host&#39;s" in ana.read(f"/t/{code}/log")
 
 
 def test_a_host_who_is_here_is_not_replaced(evening: Evening, tables: Tables, watch: Watch):
@@ -163,7 +163,7 @@ def test_the_terminal_appoints_one(
     evening: Evening, companion: Callable[..., Result], tables: Tables, watch: Watch
 ):
     code, ana, bo, cy = evening
-    for words, said in (("purple", "no such seat"), ("red", "a host's already")):
+    for words, said in (("purple", "no such seat"), ("red", "already a host's")):
         wrong = companion("appoint-host", code, words)
         assert wrong.exit_code == 1
         assert said in wrong.output
@@ -216,7 +216,7 @@ def test_the_seat_of_a_host_is_not_offered_to_those_it_is_refused(evening: Eveni
 def test_who_must_wait_is_told_how_long_and_which_button(evening: Evening, phone, watch: Watch):
     code, *_phones = evening
     watch.now += timedelta(minutes=4)
-    for seat, way in (("blue", "by Join and On another phone"), ("red", "appoint a new host, by Join")):
+    for seat, way in (("blue", "Join, then On another phone"), ("red", "appoint a new host under Join")):
         answer = phone().post(f"/t/{code}/reclaim", seat=seat)
         assert answer.status_code == 403
         assert way in answer.text

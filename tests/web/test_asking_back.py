@@ -127,7 +127,7 @@ def test_its_maker_or_the_host_settles_it(
         assert "Let it stand" not in row(each, code, taken)
     assert tables.table(code).position.state.has("red") == (0 if how == "retract" else 1)
     if how == "stands":
-        assert "lets it stand: Cid: take 1" in rival.read(f"/t/{code}/log")
+        assert "lets the entry stand: Cid: take 1" in rival.read(f"/t/{code}/log")
         assert asks(rival, code, taken).status_code == 303, "it was declined, and can be asked for again"
 
 
@@ -159,7 +159,7 @@ def test_one_asks_once_and_for_few_at_a_time(
         assert asks(rival, code, each).status_code == 303
     again = asks(rival, code, several[0])
     assert again.status_code == 409
-    assert "Somebody asks for that entry already." in again.text
+    assert "Somebody is already asking to take that entry back." in again.text
     assert asks(rival, code, several[5]).status_code == 409
     assert "Ask for it back" not in row(rival, code, several[5])
     maker.enter(code, "retract", version=several[0])

@@ -122,8 +122,8 @@ def test_nothing_goes_in_before_each_line_is_corrected_or_left_out(sheet: Sheet)
         assert sheet.version == before
         assert all(f'value="{words}"' in page.text for _who, words in lines)
         assert "is none of" in unescape(page.text)
-        assert "Line 2 cannot be entered as it stands." in page.text
-        assert page.text.count("Waits for the line before it.") == 2
+        assert "Line 2 cannot be entered as it is." in page.text
+        assert page.text.count("Depends on the line before it.") == 2
         assert 'value="enter"' not in page.text
     left_out = sheet.send(*lines[:3], do="check", leave="2")
     assert "Enter 2 lines" in left_out.text
@@ -135,7 +135,7 @@ def test_what_was_not_read_back_is_read_back_first(sheet: Sheet) -> None:
     before = sheet.version
     page = sheet.send(("", "dep skullport"), read=[" dep skullport 2"])
     assert page.status_code == 422
-    assert "Look again, then enter." in page.text
+    assert "Check them again, then enter them." in page.text
     assert sheet.version == before
     read_back = re.findall(r'name="read" value="([^"]*)"', page.text)
     assert sheet.send(("", "dep skullport"), read=read_back).status_code == 303
@@ -161,13 +161,13 @@ def test_where_no_line_can_be_nothing_is_entered_and_nothing_lost(sheet: Sheet) 
     assert sheet.version == before
     assert 'value="dance"' in page.text
     assert 'value="kill r atlantis"' in page.text
-    assert "Line 1 cannot be entered as it stands." in page.text
+    assert "Line 1 cannot be entered as it is." in page.text
 
 
 def test_what_the_rules_object_to_is_shown_and_goes_in_as_the_tables_word(sheet: Sheet) -> None:
     checked = sheet.send(("", "kill w araumycos"), do="check")
     assert "Black has no presence at Araumycos." in checked.text
-    assert "The table says so: enter 1 line" in checked.text
+    assert "Enter 1 line anyway (the table says so)" in checked.text
     assert sheet.send(("", "kill w araumycos")).status_code == 303
     last = sheet.tables.table(sheet.code).entries[-1]
     assert last.override is not None
@@ -195,7 +195,7 @@ def test_a_player_who_enters_only_for_the_own_seat_is_told_so_at_the_line(sheet:
     sheet.client = sheet.phone(seating.sit(sheet.tables, sheet.code, RED, "Ben"))
     before = sheet.version
     page = sheet.send(("black", "dep skullport"))
-    assert "each player enters for their own seat" in page.text
+    assert "each player can enter only for their own seat" in page.text
     assert sheet.version == before
 
 
@@ -210,7 +210,7 @@ def test_more_than_one_submission_takes_waits_on_the_page(sheet: Sheet) -> None:
     rows = [("", ",".join(["vp 1 a"] * 25))] * 9
     checked = sheet.send(*rows, do="check").text
     assert "Enter 8 lines" in checked
-    assert "Goes in next time." in checked
+    assert "Is entered next time." in checked
     page = sheet.send(*rows)
     assert "Enter 1 line" in page.text
     assert sheet.said.count("GainVP") == 200
@@ -226,7 +226,7 @@ def test_who_only_watches_is_shown_the_way_to_a_seat(sheet: Sheet) -> None:
 
 def test_the_sheet_says_what_came_after_it_was_printed(sheet: Sheet) -> None:
     page = sheet.client.get(f"/t/{sheet.code}/by-hand?of={sheet.version - 2}").text
-    assert f"The sheet was printed at entry {sheet.version - 2}. 2 entries came after it" in page
+    assert f"The sheet shows the position after entry {sheet.version - 2}. 2 entries were made since" in page
     assert "was printed" not in sheet.client.get(f"/t/{sheet.code}/by-hand?of={sheet.version}").text
 
 

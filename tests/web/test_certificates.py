@@ -70,7 +70,7 @@ def test_the_page_says_what_phones_ask(new_app: Callable[..., Flask]):
     warned = []
     for own in (True, False):
         host = Phone(new_app(own_certificate=own).test_client())
-        warned.append("made its certificate itself" in host.read(f"/t/{host.open()}/join"))
+        warned.append("uses a self-signed certificate" in host.read(f"/t/{host.open()}/join"))
     assert warned == [True, False]
 
 

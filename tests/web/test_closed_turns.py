@@ -32,8 +32,8 @@ def test_the_log_offers_what_is_open_and_says_what_is_closed(host: Phone, begun:
     page = host.read(f"/t/{begun}/log")
     offered = {int(version) for version in re.findall(r"/log/retract\?version=(\d+)", page)}
     assert offered == {two_turns + 2}
-    assert page.count("the turns are closed") == 1
-    assert page.index("the turns are closed") > page.index(f'id="entry-{two_turns + 2}"')
+    assert page.count("Turns before this line are closed") == 1
+    assert page.index("Turns before this line are closed") > page.index(f'id="entry-{two_turns + 2}"')
     boxes = host.read(f"/t/{begun}/log/choose")
     assert re.findall(r'name="v" value="(\d+)"', boxes) == [str(two_turns + 2)]
 
@@ -44,7 +44,7 @@ def test_a_closed_entry_is_refused_with_the_way_out(host: Phone, begun: str, two
     entered = host.enter(begun, "retract", version=two_turns)
     for answer in (preview, entered):
         assert answer.status_code == 422
-        assert "a correcting entry" in answer.text
+        assert "Make a correction" in answer.text
     assert host.get(f"/t/{begun}/version").get_json()["version"] == before
 
 

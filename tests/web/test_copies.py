@@ -121,7 +121,7 @@ def test_opened_again_by_its_host_it_goes_on_and_the_log_tells(host: Phone, begu
     assert host.enter(begun, "take", seat="red", count=1).status_code == 303
     log = host.read(f"/t/{begun}/log")
     assert "hands the table over to another computer" in log
-    assert "opens the table again, although it was handed over" in log
+    assert "opens the table again after it was handed over" in log
     opened = version(host, begun) - 1
     assert f"/log/retract?version={opened}" not in log
 
@@ -136,7 +136,7 @@ def test_it_goes_on_at_the_other_computer_and_comes_back(
     assert laptop.enter(begun, "take", seat="red", count=1).status_code == 303
     back = bring(host, hand_over(laptop, begun))
     assert back.status_code == 303
-    assert "4 entries were taken up" in host.read(f"/t/{begun}")
+    assert "4 entries were imported" in host.read(f"/t/{begun}")
     assert tables.table(begun).position.state.held == (3, 0)
     assert host.enter(begun, "end-turn", seat="red").status_code == 303
     assert laptop.enter(begun, "end-turn", seat="red").status_code == 409
@@ -147,11 +147,13 @@ def test_who_sat_there_is_asked_and_sits_again_by_one_tap(host: Phone, begun: st
     ana = Phone(laptop.client.application.test_client())
     page = ana.read(f"/t/{begun}/join?back=1")
     asked = page.split("<summary>Did you sit here before?")[1].split("</details>")[0]
-    assert "That was me: Ana" in asked
+    assert "I am  – give me my seat backAna" in asked
     assert f'action="/t/{begun}/sit"' in asked
     assert ana.post(f"/t/{begun}/sit", seat="red", next=f"/t/{begun}").location == f"/t/{begun}"
     assert ana.enter(begun, "take", seat="red", count=1).status_code == 303
-    assert "That was me: Ana" not in Phone(laptop.client.application.test_client()).read(f"/t/{begun}")
+    assert "I am  – give me my seat backAna" not in Phone(laptop.client.application.test_client()).read(
+        f"/t/{begun}"
+    )
 
 
 def diverged(host: Phone, laptop: Phone, code: str) -> bytes:
@@ -173,7 +175,9 @@ def test_two_copies_are_shown_where_they_part_and_one_becomes_its_own(
     apart = len(ours) - 1
     assert f"the same up to entry {apart - 1}" in shown.text
     here, there = shown.text.index("<h2>Here"), shown.text.index("<h2>In the file")
-    assert here < shown.text.index("opens the table again") < there < shown.text.index("goes on at the next")
+    assert (
+        here < shown.text.index("opens the table again") < there < shown.text.index("continues on the next")
+    )
     assert len(tables.summaries()) == listed
     made = bring(host, document, headers, own="y")
     assert made.status_code == (200 if headers else 303)
@@ -202,12 +206,12 @@ def test_a_stranger_adds_nothing_to_a_table_that_is_here(
 
 
 def test_what_is_sealed_is_said_before_it_goes_along_or_stays(host: Phone, begun: str, app: Flask):
-    assert "stays on this computer" not in host.read(f"/t/{begun}/hand-off")
+    assert "stay on this computer" not in host.read(f"/t/{begun}/hand-off")
     services = app.extensions[NAME]
     services.tables.submit(begun, replace(submission(services.tables, begun, take(1)), seal="orders"))
     page = host.read(f"/t/{begun}/hand-off")
     assert "What is sealed for red goes along locked" in page
-    assert "stays on this computer" not in page
+    assert "stay on this computer" not in page
     in_no_box = Draft(move=Seal("orders", "0" * 64), seat=Seat("red"))
     services.tables.submit(begun, submission(services.tables, begun, in_no_box))
-    assert "What is sealed for red stays on this computer" in host.read(f"/t/{begun}/hand-off")
+    assert "What is sealed for red stay on this computer" in host.read(f"/t/{begun}/hand-off")

@@ -24,7 +24,7 @@ def test_a_damaged_table_is_told_and_the_others_go_on(
         answer = host.get(f"/t/{begun}{path}")
         assert answer.status_code == 503, path
         assert "Retry-After" not in answer.headers
-        assert "Entry 2 of this table is not as it was written" in answer.text
+        assert "Entry 2 of this table was changed after it was written" in answer.text
     assert host.enter(begun, "take", seat="red", count=1).status_code == 503
     assert host.get("/").status_code == 200
     assert host.get(f"/t/{other}").status_code == 200
@@ -35,7 +35,7 @@ def test_a_name_that_nobody_can_read_is_refused(host: Phone, name: str) -> None:
     code = host.open()
     answer = host.sit(code, "red", name)
     assert answer.status_code == 422
-    assert "Nobody can read that name" in answer.text
+    assert "That name cannot be read" in answer.text
     assert host.post("/groups", name=name).status_code == 422
 
 

@@ -48,7 +48,7 @@ def test_one_tap_opens_a_game_half_played(app: Flask, tables: Tables) -> None:
     found = re.fullmatch(r"/t/(\w+)\?guide=1", answer.location)
     assert found is not None
     page = phone.read(answer.location)
-    assert "nothing of it counts" in page
+    assert "nothing here counts" in page
     assert "End Red's turn" in unescape(page)
     assert tables.table(found[1]).position.demo
     assert "a demo" in phone.read("/")
@@ -67,7 +67,7 @@ def test_an_ordinary_table_is_none(app: Flask, tables: Tables) -> None:
     phone = Phone(app.test_client())
     code = phone.post("/tables", game="tyrants").location.rsplit("/", 1)[1]
     assert not tables.table(code).position.demo
-    assert "nothing of it counts" not in phone.read(f"/t/{code}")
+    assert "nothing here counts" not in phone.read(f"/t/{code}")
     assert tables.ledger.read(code)[0].payload.count('"demo":false') == 1
 
 

@@ -36,13 +36,13 @@ def test_a_code_makes_one_phone_the_host(phone: NewPhone, host: Phone, begun: st
     assert is_host(host, begun)
     again = two.use(begun, shown)
     assert again.status_code == 403
-    assert "used already" in again.text
+    assert "already used" in again.text
     assert two.look(begun, shown).status_code == 403
     assert not is_host(two, begun)
 
 
 def test_the_hosts_part_is_handed_over(phone: NewPhone, host: Phone, begun: str, key: Callable[[], str]):
-    assert "Stop being the host here" not in host.read(f"/t/{begun}/join")
+    assert "Give up hosting on this device" not in host.read(f"/t/{begun}/join")
     assert host.post(f"/t/{begun}/host/leave").status_code == 422
     assert is_host(host, begun)
     new = phone()
@@ -197,7 +197,7 @@ def test_a_watcher_sees_every_place_that_has_no_phone(phone: NewPhone, begun: st
     assert 'name="seat" value="red"' not in page
     watcher.sit(begun, "blue")
     assert "You are watching" not in watcher.read(f"/t/{begun}")
-    assert "Every place has its phone" in phone().read(f"/t/{begun}")
+    assert "Every seat has a phone" in phone().read(f"/t/{begun}")
 
 
 FAR = {"REMOTE_ADDR": "192.168.1.20"}

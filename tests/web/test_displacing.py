@@ -56,7 +56,7 @@ def test_what_is_taken_away_is_named_and_a_second_tap_enters_it(
     assert re.search(r'Bo: take 20</span>\s*<span class="help">There are not so many', page)
     what_comes_first = r'class="button primary"[^>]*>\s*<span>Drop'
     assert re.search(what_comes_first, page), "what takes nothing away comes first"
-    assert not re.search(r'class="button primary"[^>]*>\s*<span>Enter all the same', page)
+    assert not re.search(r'class="button primary"[^>]*>\s*<span>Enter it anyway', page)
 
     version = tables.table(code).version
     answer = settle(host, tables, code, address)
@@ -72,13 +72,15 @@ def test_what_is_taken_away_is_named_and_a_second_tap_enters_it(
     assert tables.table(code).entries[-1].move == Displace((taken,))
     log = host.read(f"/t/{code}/log")
     assert "that takes away: Bo: take" in log
-    aside = log.split("How what came late was settled: 3 lines")[1].split("</details>")[0]
-    assert re.findall(r"came late and waits|takes back: came late|moved behind", aside) == [
+    aside = log.split("How late entries were settled: 3 lines")[1].split("</details>")[0]
+    assert re.findall(r"came late and waits|takes back: came late|moved after", aside) == [
         "takes back: came late",
-        "moved behind",
+        "moved after",
         "came late and waits",
     ]
-    assert not re.search("came late|moved behind", log.replace(aside, "").replace("what came late", ""))
+    assert not re.search(
+        "came late|moved after", log.replace(aside, "").replace("late entries were settled", "")
+    )
 
 
 def test_what_is_lost_meanwhile_asks_again(host: Phone, bo: tuple[Phone, str], tables: Tables):

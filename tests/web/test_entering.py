@@ -182,7 +182,7 @@ def test_a_printed_sheet_is_compared_with_the_table(host: Phone, begun: str):
     version = host.get(f"/t/{begun}/version").get_json()["version"]
     assert "up to date" in host.read(f"/t/{begun}?of={version}")
     host.enter(begun, "take", seat="red", count=2)
-    assert f"printed at entry {version}; the table is at {version + 1}" in host.read(
+    assert f"printed at entry {version}; the table is now at entry {version + 1}" in host.read(
         f"/t/{begun}?of={version}"
     )
     assert "This sheet" not in host.read(f"/t/{begun}?of=nonsense")

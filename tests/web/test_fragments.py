@@ -91,25 +91,25 @@ def test_what_was_said_to_one_phone_is_not_kept_for_another(
     fields = {"seat": "red", "count": "1", "token": "the-very-same"}
     for _ in range(2):
         said = host.enter(begun, "take", {"HX-Request": "true"}, next=f"/t/{begun}", **fields)
-    assert "That was entered already" in said.text
+    assert "That was already entered" in said.text
     for phone in (host, *others):
-        assert "That was entered already" not in live(phone, begun)
+        assert "That was already entered" not in live(phone, begun)
 
 
 def test_what_waits_for_the_next_page_is_not_said_to_one_that_asks_for_news(host: Phone, begun: str) -> None:
     fields = {"seat": "red", "count": "1", "token": "the-very-same", "next": f"/t/{begun}/log"}
     for _ in range(2):
         host.enter(begun, "take", **fields)
-    assert "That was entered already" not in live(host, begun)
-    assert "That was entered already" in host.read(f"/t/{begun}/log")
+    assert "That was already entered" not in live(host, begun)
+    assert "That was already entered" in host.read(f"/t/{begun}/log")
 
 
 def test_htmx_is_told_at_once_on_whatever_page(host: Phone, begun: str) -> None:
     fields = {"seat": "red", "count": "1", "token": "the-very-same", "next": f"/t/{begun}/log"}
     for _ in range(2):
         said = host.enter(begun, "take", {"HX-Request": "true"}, **fields)
-    assert "That was entered already" in said.text
-    assert "That was entered already" not in host.read(f"/t/{begun}/log")
+    assert "That was already entered" in said.text
+    assert "That was already entered" not in host.read(f"/t/{begun}/log")
 
 
 def test_a_new_version_is_shown_at_once(host: Phone, begun: str) -> None:

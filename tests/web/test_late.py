@@ -33,7 +33,7 @@ def held(tables: Tables, code: str) -> int:
 
 def test_a_phone_is_told_what_it_can_still_do(host: Phone, begun: str):
     """A game without a sheet of its own for phones out of reach has the one of all games."""
-    assert "Go on: tap what it is about" in host.read(f"/t/{begun}")
+    assert "Continue: tap the place" in host.read(f"/t/{begun}")
     assert f'href="/t/{begun}/view/away"' in host.read(f"/t/{begun}")
     assert "Taking back still works" in host.read(f"/t/{begun}/log")
 
@@ -60,10 +60,10 @@ def test_everybody_sees_that_something_waits_and_who_may_enter_settles_it(
     saw = tables.table(begun).version
     come_back(host, begun, waits("take", "token-of-one", saw, count=9))
     watcher, page = phone(), f"/t/{begun}/late"
-    assert "Look and settle" in host.read(f"/t/{begun}")
+    assert "Review conflicts" in host.read(f"/t/{begun}")
     for reader in (host, watcher):
         assert "Three stones at most." in reader.read(page)
-    assert "Enter all the same" not in watcher.read(page)
+    assert "Enter it anyway" not in watcher.read(page)
     version = tables.table(begun).version
     address = re.search(rf'action="(/t/{begun}/late/\d+)"', host.read(page))
     assert address is not None
@@ -71,7 +71,7 @@ def test_everybody_sees_that_something_waits_and_who_may_enter_settles_it(
     assert watcher.post(address[1], **fields).status_code == 403
     assert host.post(address[1], HTMX, **fields).status_code == 200
     assert held(tables, begun) == 9
-    assert "Nothing waits" in host.read(page)
+    assert "No late entries" in host.read(page)
 
 
 def test_one_tap_takes_back_what_came_late_not_that_it_was_put_in_its_turn(
@@ -93,7 +93,7 @@ def test_what_was_entered_already_is_to_be_dropped(host: Phone, tables: Tables, 
     host.enter(begun, "take", seat="red", count=2)
     assert come_back(host, begun, waits("take", "token-of-one", saw, count=2)) == ["held"]
     page = host.read(f"/t/{begun}/late")
-    assert re.search(r"Ana entered this .*: the same, or one more\?", page)
+    assert re.search(r"Ana entered this .*. Is yours the same, or one more\?", page)
     assert re.search(r'class="button primary"[^>]*>\s*<span>Drop: it is the same', page)
     version = tables.table(begun).version
     host.enter(begun, "retract", version=version)
@@ -108,8 +108,8 @@ def test_a_queue_is_carried_over_to_another_address(host: Phone, tables: Tables,
     )
     for _ in range(2):
         page = host.post(f"/t/{begun}/carry", queue=text).text
-        assert "1 entry is in." in page
-        assert "1 entry is asked of the table." in page
+        assert "1 entry was entered." in page
+        assert "1 entry needs a decision at the table." in page
     assert held(tables, begun) == 2
 
 

@@ -132,4 +132,4 @@ def test_papers_speak_the_viewers_language(walked: tuple[Flask, list[Stage]], la
     for code in (SOURCE, language):
         answer = app.test_client().get(f"{ended.path}/papers/tent.pdf", headers={"Accept-Language": code})
         assert answer.status_code == 200
-        assert catalogue(code).ugettext("Tap your place and sit down.") in words(answer.data)
+        assert catalogue(code).ugettext("Tap your seat and sit down.") in words(answer.data)

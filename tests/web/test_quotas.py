@@ -65,7 +65,7 @@ def test_the_tables_of_a_day_are_counted(new_app: Callable[..., Flask]) -> None:
     phone = Phone(app.test_client())
     answers = [phone.post("/tables", game="stones") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [303, 303, 429]
-    assert "Enough tables" in answers[-1].text
+    assert "Too many tables" in answers[-1].text
     other = Phone(app.test_client())
     other.client.environ_base["REMOTE_ADDR"] = "192.0.2.7"
     assert other.post("/tables", game="stones").status_code == 303
@@ -93,7 +93,7 @@ def test_where_nobody_opens_tables_whoever_runs_the_server_does(new_app: Callabl
     app = new_app(opening="nobody")
     stranger = Phone(app.test_client())
     front = stranger.read("/")
-    assert "only whoever runs it opens tables" in front
+    assert "only the person who runs it can open tables" in front
     assert "Start a table" not in front
     for address in ("/tables", "/demo"):
         assert stranger.post(address, game="stones").status_code == 403

@@ -53,7 +53,7 @@ def test_one_who_guesses_codes_is_made_to_wait(app: Flask, begun: str, unsmoothe
         answer = eve.get(f"/t/{begun}{rest}")
         assert answer.status_code == 429, rest
         assert answer.headers["Retry-After"]
-    assert "Too many tries" in eve.get(f"/t/{begun}").text
+    assert "Too many attempts" in eve.get(f"/t/{begun}").text
     assert at(app, ELSEWHERE).get(f"/t/{begun}").status_code == 200
 
 

@@ -68,13 +68,13 @@ def test_a_quiet_phone_gives_way_and_the_log_says_so(
 ):
     watch.now += QUIET + timedelta(seconds=1)
     again = phone()
-    assert "That was me: Ana" in again.read(f"/t/{begun}/join")
+    assert "I am  – give me my seat backAna" in again.read(f"/t/{begun}/join")
     answer = claim(again, begun)
     assert (answer.status_code, answer.location) == (303, f"/t/{begun}")
     assert seats(again, begun, app) == {"blue"}
     assert seats(ana, begun, app) == set()
-    assert "That was me" not in again.read(f"/t/{begun}/join")
-    assert "Ana goes on with another phone" in again.read(f"/t/{begun}/log")
+    assert "give me my seat back" not in again.read(f"/t/{begun}/join")
+    assert "Ana continues with another phone" in again.read(f"/t/{begun}/log")
     assert claim(ana, begun).status_code == 403
 
 

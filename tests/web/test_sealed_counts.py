@@ -202,8 +202,8 @@ def test_copies_are_checked_once_all_are_ready(app: Flask) -> None:
 
 def test_the_host_alone_can_go_on_without_a_seat(app: Flask) -> None:
     house = SealedHouse(app)
-    assert "Go on without it" in house.client("host").get(f"/t/{house.code}/reveal").text
-    assert "Go on without it" not in house.client("red").get(f"/t/{house.code}/reveal").text
+    assert "Continue without this count" in house.client("host").get(f"/t/{house.code}/reveal").text
+    assert "Continue without this count" not in house.client("red").get(f"/t/{house.code}/reveal").text
     client = house.client("red")
     sent = {"seat": "black", "waived": "y", "token": "waive-000001", **_proof(client, house.code)}
     assert client.post(f"/t/{house.code}/moves/ready", data=sent).status_code == 403

@@ -195,7 +195,7 @@ def test_a_closed_door_keeps_strangers_out_and_lets_codes_in(
     refused = eve.sit(begun, "green", "Eve")
     assert refused.status_code == 403
     assert "door" in refused.text
-    assert "Tap your place" not in eve.read(f"/t/{begun}/join")
+    assert "Tap your seat" not in eve.read(f"/t/{begun}/join")
     assert eve.post(f"/t/{begun}/station").status_code == 403
     assert bo.sit(begun, "blue", "Bob").status_code == 303
     assert eve.use(begun, codes.shown(host, begun, "/vouch", seat="blue")).status_code == 303
@@ -209,7 +209,7 @@ def test_the_door_can_be_closed_before_the_game_begins(phone: NewPhone, host: Ph
     assert host.enter(code, "choose", setting="door", value="closed").status_code == 303
     assert phone().sit(code, "red", "Eve").status_code == 403
     assert host.sit(code, "red", "Ana").status_code == 303
-    assert "Open the door" in host.read(f"/t/{code}/join")
+    assert "Open to new players" in host.read(f"/t/{code}/join")
 
 
 def test_a_player_does_not_take_back_that_the_door_is_closed(
@@ -243,7 +243,7 @@ def test_a_device_is_let_in_by_the_host_where_each_enters_for_the_own_seat(
 ):
     host.enter(begun, "choose", setting="who-enters", value="own")
     tablet = phone()
-    assert "Or enter for everybody" not in tablet.read(f"/t/{begun}/join")
+    assert "Or keep the score for everyone" not in tablet.read(f"/t/{begun}/join")
     assert tablet.post(f"/t/{begun}/station").status_code == 403
     assert bo.post(f"/t/{begun}/station").status_code == 403
     key = codes.shown(host, begun, "/stations/invite")

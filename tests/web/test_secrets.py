@@ -249,7 +249,7 @@ def test_every_passing_of_a_seat_is_in_the_log_and_told(app: Flask, camera: Came
     text = "".join(one if isinstance(one, str) else one.decode() for one in told)
     assert "data: red" in text
     assert text.endswith("event: alive\ndata: \n\n"), "the phone that lost the seat is told"
-    assert "ana goes on with another phone" in host.get(f"{house.path}/log").text
+    assert "ana continues with another phone" in host.get(f"{house.path}/log").text
 
 
 def test_where_nothing_is_hidden_all_is_as_it_was(app: Flask, camera: Camera) -> None:

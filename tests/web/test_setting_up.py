@@ -202,10 +202,10 @@ def held(tables: Tables, code: str) -> str:
 
 def test_how_phones_enter_is_asked_once(host: Phone, tables: Tables):
     code = seated(host)
-    assert "Who enters what happens" in host.read(f"/t/{code}/begin")
+    assert "Who makes entries" in host.read(f"/t/{code}/begin")
     begin(host, code, order=["green", "red", "blue"], **{"set-who-enters": "own"})
     assert held(tables, code) == "own"
-    assert "Who enters what happens" not in host.read(f"/t/{code}/begin")
+    assert "Who makes entries" not in host.read(f"/t/{code}/begin")
     begin(host, code, order=["green", "blue", "red"], token="corrected-set-up")
     assert held(tables, code) == "own"
 
@@ -256,7 +256,7 @@ def test_a_player_who_sets_up_cannot_overrule_the_host(
     if said:
         assert begin(bo, code, order=order).status_code == 303
         assert held(tables, code) == "rivals"
-        assert "The host has said so" not in host.read(f"/t/{code}/begin")
+        assert "The host decided this" not in host.read(f"/t/{code}/begin")
 
 
 def test_settings_stand_under_headings_folded_each_with_what_it_is_now(host: Phone, begun: str):
@@ -264,7 +264,7 @@ def test_settings_stand_under_headings_folded_each_with_what_it_is_now(host: Pho
     page = host.read(f"/t/{begun}/settings")
     assert re.findall(r"<h3>([^<]+)</h3>", page) == ["How phones enter", "What phones show"]
     folded = page.split('id="setting-who-enters"')[1].split("</summary>")[0]
-    assert "Each player for their own seat" in folded
+    assert "Each player, for their own seat" in folded
     assert "Scores during the game" in page
 
 

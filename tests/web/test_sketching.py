@@ -102,17 +102,17 @@ def test_it_begins_at_a_moment_of_the_past(host: Phone, begun: str, tables: Tabl
     assert f'name="version" value="{version - 1}"' in host.read(f"/t/{begun}/at/{version - 1}")
     sketch = begin(host, begun, version=version - 1)
     assert TRIED not in host.read(sketch)
-    assert "The game has gone on by 1 entry" in host.read(sketch)
+    assert "1 entry was made in the game since" in host.read(sketch)
 
 
 def test_the_same_steps_are_laid_on_the_present(host: Phone, begun: str):
     sketch = begin(host, begun)
     tries(host, sketch, "take", seat="red", count=2)
     host.enter(begun, "take", seat="red", count=1)
-    assert "The game has gone on by 1 entry" in host.read(sketch)
+    assert "1 entry was made in the game since" in host.read(sketch)
     assert host.post(f"{sketch}/renew", next=sketch).status_code == 303
     shown = host.read(sketch)
-    assert "has gone on" not in shown
+    assert "made in the game since" not in shown
     assert re.search(r"1\s*<span[^>]*>→</span>.*?<b>3</b>", shown)
 
 
@@ -186,7 +186,7 @@ def test_a_sketch_that_would_uncover_is_not_shown_once_the_scores_are_hidden(
 def test_none_begins_where_the_scores_were_shown_that_are_hidden_now(host: Phone, begun: str):
     host.enter(begun, "choose", setting="running-scores", value="hidden")
     assert host.post(f"/t/{begun}/what-if", version="4").status_code == 403
-    assert "Nothing is being tried" in host.read(f"/t/{begun}/what-if")
+    assert "No sketches yet" in host.read(f"/t/{begun}/what-if")
 
 
 def test_a_made_up_one_is_not_there(host: Phone, begun: str):

@@ -13,7 +13,7 @@ from tests.web.test_groups import making, played
 
 pytestmark = pytest.mark.pango
 
-SENTENCE = "This paper took too long to make, so it was given up."
+SENTENCE = "This paper took too long to make and was cancelled."
 
 
 @pytest.fixture

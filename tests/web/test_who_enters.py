@@ -95,7 +95,7 @@ def test_buttons_for_others_are_not_offered(bo: Phone, host: Phone, tables: Tabl
     assert "retract" in moves_offered(host.read(f"/t/{own}"))
     assert moves_offered(bo.read(f"/t/{own}/settings")) == []
     assert set(moves_offered(host.read(f"/t/{own}/settings"))) == {"choose"}
-    assert "Each player for their own seat" in bo.read(f"/t/{own}/settings")
+    assert "Each player, for their own seat" in bo.read(f"/t/{own}/settings")
     assert moves_offered(bo.read(f"/t/{own}/scores")) == []
     host.enter(own, "end-turn")
     bo.enter(own, "take", seat="blue", count=1)

@@ -26,7 +26,7 @@ MOST_CARDS: Final = 300
 
 NOT_THAT_CARD: Final = text("A card that was turned up is not what was shuffled.")
 NOT_HERE: Final = text(
-    "The faces of these cards stayed with the device where they were shuffled: deal the cards anew."
+    "The faces of these cards stayed on the device that shuffled them: deal the cards again."
 )
 
 
@@ -121,7 +121,11 @@ class Book:
         new = [back for back in pile if self._secret(back).seat is None]
         dealt = (*own, *new)[: max(cards.number, 0)]
         if cards.number > 0 and pile and not dealt:
-            raise Refusal(text("Others have seen the cards that are left: shuffle the discarded ones in."))
+            raise Refusal(
+                text(
+                    "Others have seen the cards that are left: shuffle them together with the discarded ones."
+                )
+            )
         for back in dealt:
             self._write(self._secret(back)._replace(seat=seat))
         return replace(cards, backs=dealt)

@@ -61,4 +61,4 @@ def permit_in_front(game: Game[Any], viewer: Viewer, draft: Draft) -> None:
     kind = draft.move.kind
     own = kind == Ask.kind or kind in game.screen.moves
     if kind not in ANYBODYS and not (own and viewer.holds(draft.seat)):
-        raise Refusal(text("Only the referee enters that."), Fault.FORBIDDEN)
+        raise Refusal(text("Only the referee can enter that."), Fault.FORBIDDEN)

@@ -48,9 +48,7 @@ def look(viewer: Viewer, credential: str | None) -> None:
     """At a past moment. Raises `Refusal` for a phone that looks too often."""
     who = credential if viewer.enters and credential else asker()
     if not _limiter().hit(LOOKS, "looks", who):
-        raise Refusal(
-            text("So many moments in a minute are too many for one phone. Wait a moment."), Fault.TOO_OFTEN
-        )
+        raise Refusal(text("This phone asks for too many moments. Wait a minute."), Fault.TOO_OFTEN)
 
 
 def may_open() -> bool:
@@ -65,9 +63,9 @@ def say_word(typed: str) -> None:
     """Let this phone open tables from now on, if that is the word for it. Raises `Refusal`."""
     config = services().config
     if not _limiter().hit(TRIES, "words", asker()):
-        raise Refusal(text("So many words are too many. Wait a minute."), Fault.TOO_OFTEN)
+        raise Refusal(text("Too many attempts at the word. Wait a minute."), Fault.TOO_OFTEN)
     if config.opening != WORD or not hmac.compare_digest(_said(typed.strip()), _said(config.opening_word)):
-        raise Refusal(text("That is not the word."), Fault.FORBIDDEN)
+        raise Refusal(text("That is not this server's word."), Fault.FORBIDDEN)
     session[SAID] = _said(config.opening_word)
 
 
@@ -87,9 +85,9 @@ def opens() -> None:
 
 def _not_here() -> Refusal:
     if services().config.opening == WORD:
-        sentence = text("To open a table here, say the word first: the front page asks for it.")
+        sentence = text("To open a table here, first enter this server's word on the front page.")
     else:
-        sentence = text("On this server only whoever runs it opens tables.")
+        sentence = text("On this server only the person who runs it can open tables.")
     return Refusal(sentence, Fault.FORBIDDEN)
 
 
@@ -121,16 +119,14 @@ def brings() -> None:
 
 def _count_file(length: int, mb_a_day: int) -> None:
     if not _limiter().hit(TRIES, "files", asker()):
-        raise Refusal(
-            text("So many files at once are too many from one address. Wait a minute."), Fault.TOO_OFTEN
-        )
+        raise Refusal(text("Too many files from this address. Wait a minute."), Fault.TOO_OFTEN)
     if not _limiter().hit(RateLimitItemPerDay(mb_a_day * 1024), "bytes", asker(), cost=1 + length // 1024):
         raise _spent()
 
 
 def _spent() -> Refusal:
     return Refusal(
-        text("Enough tables were opened and brought in from this address today. Go on tomorrow."),
+        text("Too many tables were opened and imported from this address today. Continue tomorrow."),
         Fault.TOO_OFTEN,
     )
 

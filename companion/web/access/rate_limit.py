@@ -223,6 +223,6 @@ def household(address: str) -> str:
 
 def _too_often() -> Refusal:
     return Refusal(
-        text("Too many tries from here. Wait a while; phones that sit at a table go on as before."),
+        text("Too many attempts from this address. Wait a few minutes. Seated phones are not affected."),
         Fault.TOO_OFTEN,
     )

@@ -224,7 +224,7 @@ def before_screen(found: TableRequest) -> TableRequest:
     if not found.in_front:
         return found
     if not declared().in_front:
-        raise Refusal(text("That is behind the referee's screen."), Fault.FORBIDDEN)
+        raise Refusal(text("Only the referee can see that."), Fault.FORBIDDEN)
     game, table = found.game, found.table
     told = told_nothing(table, screened(game, table.position, found.viewer))
     return replace(found, table=replace(told, game=screened_game(game)))

@@ -78,7 +78,7 @@ def take(found: TableRequest) -> Response | str | tuple[str, int]:
     if request.form.get("do") != "enter":
         return _form(found, _checked(found, rows))
     if services().tables.saved(found.code, request.form.get("token", "")):
-        flash(_("That was entered already."), "info")
+        flash(_("That was already entered."), "info")
         return redirect(found.then, 303)
     return _entered(found, _checked(found, rows))
 
@@ -88,19 +88,21 @@ def _entered(found: TableRequest, rows: Sequence[TypedLine]) -> Response | str |
     if any(row.refusal for row in rows):
         return _form(found, rows), UNPROCESSABLE
     if any(row.said and row.read != row.asked for row in rows):
-        flash(_("Lines were changed since they were read back. Look again, then enter."), "warning")
+        flash(
+            _("Lines were changed since they were read back. Check them again, then enter them."), "warning"
+        )
         return _form(found, rows), UNPROCESSABLE
     drafts = [_answered(row, draft) for row in rows for draft, _said in row.said]
     if not drafts or request.form.get("saw", "") != str(found.table.version):
         if drafts:
-            flash(_("Something else was entered meanwhile. Look again, then enter."), "warning")
+            flash(_("Something else was entered meanwhile. Check again, then enter."), "warning")
         return _form(found, rows)
     answer = services().tables.submit(found.code, _submission(found, drafts))
     after = renewed(found)
     if not isinstance(answer, Receipt):
-        flash(_("Something else was entered meanwhile. Look again, then enter."), "warning")
+        flash(_("Something else was entered meanwhile. Check again, then enter."), "warning")
         return _form(after, _checked(after, rows))
-    flash(ngettext("%(num)s entry is in.", "%(num)s entries are in.", len(drafts)), "done")
+    flash(ngettext("%(num)s entry was entered.", "%(num)s entries were entered.", len(drafts)), "done")
     left = [row for row in rows if row.later]
     if not left:
         return redirect(found.then, 303)
@@ -130,7 +132,7 @@ def _sent(found: TableRequest) -> list[TypedLine]:
     left_out = set(request.form.getlist("leave"))
     if len(lines) > MOST_LINES or any(len(line) > LONGEST for line in lines):
         most = text(
-            "A sheet has at most %(lines)s lines of %(longest)s characters.",
+            "A sheet can have at most %(lines)s lines of %(longest)s characters.",
             lines=MOST_LINES,
             longest=LONGEST,
         )

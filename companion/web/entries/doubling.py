@@ -57,7 +57,7 @@ def duplicate(table: Table, entry: Entry, *, correcting: bool) -> Duplicate:
             ago=ago,
         )
     else:
-        question = text("%(who)s entered this %(ago)s: the same, or one more?", who=who, ago=ago)
+        question = text("%(who)s entered this %(ago)s. Is yours the same, or one more?", who=who, ago=ago)
     return Duplicate(entry=entry, said=described(table, entry), question=question)
 
 

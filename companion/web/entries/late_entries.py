@@ -185,7 +185,7 @@ def enter(found: TableRequest, version: int) -> Response:
         return displacing(renewed(found), settled)
     answer = looked_at(settled)
     if answer.repeated:
-        flash(_("That was entered already, as entry %(version)s.", version=answer.versions[0]), "info")
+        flash(_("That was already entered, as entry %(version)s.", version=answer.versions[0]), "info")
     return entered(renewed(found))
 
 
@@ -216,7 +216,7 @@ def _row(found: TableRequest, asked: HeldNow) -> HeldRow:
 def _counted(results: tuple[Result, ...]) -> dict[str, object]:
     number = {state: sum(result.state == state for result in results) for state in ("entered", "held")}
     return {
-        "entered": ngettext("%(num)s entry is in.", "%(num)s entries are in.", number["entered"]),
+        "entered": ngettext("%(num)s entry was entered.", "%(num)s entries were entered.", number["entered"]),
         "held": number["held"],
         "refused": [result.why for result in results if result.state == "refused"],
     }

@@ -59,7 +59,7 @@ def enter(found: TableRequest, kind: str) -> Response:
     if isinstance(answer, Displacing):
         return displacing(after, answer)
     if answer.repeated:
-        flash(_("That was entered already, as entry %(version)s.", version=answer.versions[0]), "info")
+        flash(_("That was already entered, as entry %(version)s.", version=answer.versions[0]), "info")
     answered = sealed(after) if is_sealed(after, answer) else entered(after)
     answered.headers["X-Entered"] = str(answer.versions[-1])
     return answered
@@ -242,7 +242,7 @@ def _counts(move: Move) -> bool:
 
 
 def sealed(found: TableRequest) -> Response:
-    flash(_("Sealed: nobody sees it before all are ready."), "done")
+    flash(_("Sealed: nobody sees it until all are ready."), "done")
     address = url_for("revealing.show", code=found.code)
     if is_htmx():
         return Response(headers={"HX-Redirect": address})

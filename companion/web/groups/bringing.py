@@ -50,14 +50,14 @@ def take(found: Group) -> tuple[str, int] | Response:
         return _preview(found, given, new, len(what.plays) - len(new)), 200
     new = others if alone == "n" else new
     groups.bring(services().tables, found, token, new)
-    flash(ngettext("%(num)s result is in.", "%(num)s results are in.", len(new)), "done")
+    flash(ngettext("%(num)s result was imported.", "%(num)s results were imported.", len(new)), "done")
     return redirect(url_for("remembering.show", group=found.id), 303)
 
 
 @bringing.post("/g/<group>/forget", Access(who=MEMBER))
 def forget(found: Group) -> Response:
     groups.forget(services().tables, found, request.form.get("batch", ""))
-    flash(_("What that file brought is gone again."), "done")
+    flash(_("The results of that file are removed."), "done")
     return redirect(url_for("bringing.show", group=found.id), 303)
 
 

@@ -87,6 +87,9 @@ def put(found: TableRequest) -> Response:
         )
     groups.put(services().tables, found.code, chosen)
     flash(
-        _("The table belongs to %(name)s now.", name=chosen.name) if chosen else _("In no group now."), "done"
+        _("The table belongs to %(name)s now.", name=chosen.name)
+        if chosen
+        else _("The table is in no group now."),
+        "done",
     )
     return redirect(url_for("settings.show", code=found.code), 303)

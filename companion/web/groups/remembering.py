@@ -124,7 +124,7 @@ def call(found: Group) -> Response:
     """Rename a player; with the name of another one, both are one."""
     player, called = request.form.get("player", ""), request.form.get("name", "")
     groups.call(services().tables, found, player, called, history(services().tables, found).entered)
-    flash(_("%(player)s is called %(name)s here now.", player=player, name=" ".join(called.split())), "done")
+    flash(_("%(player)s is now named %(name)s here.", player=player, name=" ".join(called.split())), "done")
     return back(found)
 
 
@@ -132,7 +132,7 @@ def call(found: Group) -> Response:
 def separate(found: Group) -> Response:
     """Two players that were made one are two again."""
     groups.separate(services().tables, found, request.form.get("key", ""))
-    flash(_("They are counted each by themselves again."), "done")
+    flash(_("They are counted separately again."), "done")
     return back(found)
 
 
@@ -143,7 +143,7 @@ def take_out(found: Group) -> Response:
     if groups.group_of(services().tables, code) != found.id:
         raise Refusal(text("This table is not in the group."), Fault.UNKNOWN)
     groups.put(services().tables, code, None)
-    flash(_("Table %(code)s counts for the group no longer.", code=code), "done")
+    flash(_("Table %(code)s no longer counts for the group.", code=code), "done")
     return back(found)
 
 

@@ -102,7 +102,7 @@ def own_sketch_request(code: str, sketch: str) -> TableRequest:
     players_request(code)
     found = sketch_request(code, sketch)
     if not permissions(found).may_enter:
-        raise Refusal(text("That is somebody else's sketch: take a copy of it."), Fault.FORBIDDEN)
+        raise Refusal(text("That sketch is somebody else's: take a copy of it."), Fault.FORBIDDEN)
     return found
 
 
@@ -115,7 +115,7 @@ def on_sketch(found: TableRequest, sketch: Sketch) -> TableRequest:
     table = sketches.laid(services().tables, sketch)
     if found.viewer.scores != "all" and openness(table.game, table.position) == "all":
         raise Refusal(
-            text("This table hides its scores: a sketch does not go on to where they are shown."),
+            text("This table hides its scores: a sketch cannot show them."),
             Fault.FORBIDDEN,
         )
     return replace(found, table=replace(table, game=found.game), sketch=sketch).as_current()
@@ -224,7 +224,9 @@ def renew(found: TableRequest) -> Response:
     before = _its(found)
     after, left_out = sketches.renewed(services().tables, before)
     if left_out:
-        words = ngettext("%(num)s step no longer goes.", "%(num)s steps no longer go.", len(left_out))
+        words = ngettext(
+            "%(num)s step is no longer possible.", "%(num)s steps are no longer possible.", len(left_out)
+        )
         flash(words, "warning")
     return _kept(found, before, after)
 

@@ -92,7 +92,7 @@ def described(table: Table, entry: Entry) -> Text:
             return text("opens the table")
         case Sit(name, back):
             if back:
-                return text("%(name)s goes on with another phone", name=name)
+                return text("%(name)s continues with another phone", name=name)
             return text("%(name)s sits down", name=name)
         case Rise():
             return text("leaves the seat")
@@ -121,7 +121,7 @@ def _about_the_table(table: Table, entry: Entry) -> Text:
     if isinstance(entry.move, Appoint):
         return _appointing(table, entry.move)
     if isinstance(entry.move, Rematch):
-        return text("goes on with a rematch, table %(code)s", code=entry.move.code)
+        return text("continues with a rematch, table %(code)s", code=entry.move.code)
     if isinstance(entry.move, Ask):
         return text("keeps a question open: %(what)s", what=question_of(table.game, entry.move))
     if isinstance(entry.move, AskBack):
@@ -131,7 +131,7 @@ def _about_the_table(table: Table, entry: Entry) -> Text:
     if isinstance(entry.move, Displace):
         return _displacing(table, entry.move)
     if isinstance(entry.move, Hold):
-        return text("came late and waits: %(what)s", what=waiting(table, entry))
+        return text("came late and waits for a decision: %(what)s", what=waiting(table, entry))
     return _sealed(table, entry)
 
 
@@ -139,7 +139,7 @@ def _asking_back(table: Table, move: AskBack) -> Text:
     near = table.reaches(move.version)
     what = with_seat(table, table.entry(move.version)) if near else run((move.version,))
     return (
-        text("lets it stand: %(what)s", what=what)
+        text("lets the entry stand: %(what)s", what=what)
         if move.stands
         else text("asks to take back: %(what)s", what=what)
     )
@@ -160,7 +160,7 @@ def _appointing(table: Table, move: Appoint) -> Text:
         case "is":
             return text("the phone of %(name)s is a host's now", name=name)
         case "ends":
-            return text("the phone of %(name)s is a host's no more", name=name)
+            return text("the phone of %(name)s is no longer a host's", name=name)
 
 
 def _moved_on(move: Depart | Arrive) -> Text:
@@ -170,9 +170,9 @@ def _moved_on(move: Depart | Arrive) -> Text:
         case Arrive(code=str(code)) if code:
             return text("makes a copy of table %(code)s a table of its own", code=code)
         case Arrive(again=True):
-            return text("opens the table again, although it was handed over")
+            return text("opens the table again after it was handed over")
         case _:
-            return text("goes on at the next computer")
+            return text("continues on the next computer")
 
 
 def question_of(game: Game[Any], move: Ask) -> Text | str:
@@ -191,15 +191,19 @@ def _sealed(table: Table, entry: Entry) -> Text:
     match entry.move:
         case Seal(witness=str(witness)):
             name = next((place.name for place in table.game.about.places if place.seat == witness), witness)
-            return text("is counted by %(seat)s as a witness, sealed", seat=name)
+            return text("has %(seat)s count as a witness, sealed", seat=name)
         case Seal(about) if about == FINAL_COUNT:
-            return text("counts, and seals it")
+            return text("seals a count")
         case Seal():
-            return text("chooses, and seals it")
+            return text("seals a choice")
         case Unseal():
-            return text("opens what was sealed")
+            return text("reveals what was sealed")
         case Ready(waived):
-            return text("is not waited for") if waived else text("is ready with the count")
+            return (
+                text("is left out (the table continued without this count)")
+                if waived
+                else text("confirms the count")
+            )
         case OpenCards(backs):
             return ntext(
                 "opens %(n)s card that was dealt here", "opens %(n)s cards that were dealt here", len(backs)
@@ -214,7 +218,7 @@ def _begun(game: Game[Any], begin: Begin) -> Text:
     drawn = tuple(names[key] for key in begin.drawn if key in names)
     if not drawn:
         return text("the game begins")
-    return text("the game begins; drawn by lot: %(what)s", what=drawn)
+    return text("the game begins; drawn at random: %(what)s", what=drawn)
 
 
 def waiting(table: Table, held: Entry) -> Text | tuple[Text, ...]:
@@ -326,9 +330,7 @@ def amended(table: Table, amend: Amend, follows: Text | None) -> Text:
     """Return what an amendment says happened. `follows`: the entry behind which it moves them, in words."""
     which = run(amend.versions)
     place = next((place.name for place in table.game.about.places if place.seat == amend.seat), "")
-    given = text("%(which)s given to %(seat)s", which=which, seat=place) if place else which
+    given = text("%(which)s moved to %(seat)s", which=which, seat=place) if place else which
     if follows is None:
         return given
-    return text(
-        "%(what)s moved behind entry %(n)s (%(after)s)", what=given, n=amend.after or 0, after=follows
-    )
+    return text("%(what)s moved after entry %(n)s (%(after)s)", what=given, n=amend.after or 0, after=follows)

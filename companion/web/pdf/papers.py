@@ -87,7 +87,7 @@ def size_asked(sizes: tuple[str, ...] = SIZES) -> str:
     """Return the size that was asked for. Raises `Refusal` for a size that is none of these."""
     size = request.values.get("size", sizes[0])
     if size not in sizes:
-        raise Refusal(text("This paper does not come in that size."), Fault.UNKNOWN)
+        raise Refusal(text("This paper is not available in that size."), Fault.UNKNOWN)
     return size
 
 

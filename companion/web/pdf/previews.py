@@ -39,7 +39,7 @@ def sample_request(game: str) -> TableRequest:
     """Return anybody's, to the sample's table as if one looked back at it: there is nothing to enter."""
     played = services().tables.games().get(game)
     if played is None or played.sample is None:
-        raise Refusal(text("This game has no sample to look at."), Fault.UNKNOWN)
+        raise Refusal(text("This game has no samples."), Fault.UNKNOWN)
     table = _played(played)
     here = request.script_root + request.path
     return TableRequest(

@@ -37,7 +37,7 @@ def _no_printer(error: PrintingUnavailable) -> Response:
 def _too_slow(error: PrintingTooSlow) -> Response:
     LOG.warning("not printed: %s", error)
     sentence = _(
-        "This paper took too long to make, so it was given up. Everything else works: try again later."
+        "This paper took too long to make and was cancelled. Everything else works: try again later."
     )
     response = told(503, sentence, again=True, back=_list_of_papers())
     response.headers["Retry-After"] = AGAIN
@@ -47,8 +47,8 @@ def _too_slow(error: PrintingTooSlow) -> Response:
 def _in_line(error: PrintingBusy) -> Response:
     seconds = ceil(error.seconds)
     sentence = ngettext(
-        "Other papers come first. Yours can be made in about %(num)s second.",
-        "Other papers come first. Yours can be made in about %(num)s seconds.",
+        "Other papers come first. Yours will be ready in about %(num)s second.",
+        "Other papers come first. Yours will be ready in about %(num)s seconds.",
         seconds,
     )
     response = told(503, sentence, again=True, back=_list_of_papers())

@@ -111,7 +111,7 @@ def _refused(refusal: Refusal) -> Response:
 
 
 def _unproven(_error: CSRFError) -> Response:
-    return told(400, _("This page is too old to enter anything. Load it again; nothing was entered."))
+    return told(400, _("This page is out of date, and nothing was entered. Reload it."))
 
 
 def _http(error: HTTPException) -> Response:
@@ -124,7 +124,10 @@ def _http(error: HTTPException) -> Response:
 
 
 def _full(_error: FullError) -> Response:
-    response = told(503, _("So many phones listen that no more can. This one asks from time to time."))
+    response = told(
+        503,
+        _("Too many phones are connected for live updates. This one checks for changes every few seconds."),
+    )
     response.headers["Retry-After"] = "30"
     return response
 

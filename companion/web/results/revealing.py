@@ -47,7 +47,7 @@ def settle(found: TableRequest) -> Response:
     every = disputed(services().tables.whole(found.code))
     chosen = next((count for counts in every.values() for count in counts if count.version == version), None)
     if chosen is None:
-        raise Refusal(text("That is settled already."), Fault.STALE)
+        raise Refusal(text("That is already settled."), Fault.STALE)
     looked_at(services().tables.submit(found.code, _settling(found, form, chosen)))
     return entered(renewed(found))
 

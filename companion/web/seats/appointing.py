@@ -56,9 +56,9 @@ def agree(found: TableRequest) -> Response:
     every = services()
     made = door.agree(every.tables, every.last_seen, found.code, _seat(), found.viewer)
     if made:
-        flash(_("There is a new host now. The old host's device is told, and may take it back."), "done")
+        flash(_("There is a new host now. The old host's device is told, and can take it back."), "done")
     else:
-        flash(_("Said. The others agree on their own phones, under Join."), "info")
+        flash(_("Your agreement is recorded. The others agree on their own phones, under Join."), "info")
     return redirect(url_for("seating.join", code=found.code), 303)
 
 
@@ -73,7 +73,7 @@ def appoint(found: TableRequest) -> Response:
 @appointing.post("/t/<code>/host/withdraw", Access(who=HOST))
 def withdraw(found: TableRequest) -> Response:
     door.withdraw(services().tables, found.code, _seat(), found.viewer)
-    flash(_("That phone is a host's no more."), "done")
+    flash(_("That phone is no longer a host's."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)
 
 

@@ -73,10 +73,10 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
     if state.enough and not state.complete:
         raise Refusal(text("Tap the players in clockwise order first."))
     if state.first is None:
-        raise Refusal(text("Say who goes first."))
+        raise Refusal(text("Choose who goes first."))
     token = request.form.get("token", "")
     if not valid_token(token):
-        raise Refusal(text("This page is not as it was sent. Load it again."))
+        raise Refusal(text("This page is out of date. Reload it."))
     settings = {**_said_before(found), **state.values}
     begin = Begin(seats=state.order, first=state.first, settings=settings, drawn=state.drawn)
     submission = Submission(

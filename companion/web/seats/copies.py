@@ -71,10 +71,10 @@ def _brought(found: Imported) -> Response:
     if found.credential is not None:
         remember(response, found.code, found.credential)
     elif found.added:
-        words = ngettext("%(num)s entry was taken up.", "%(num)s entries were taken up.", found.added)
+        words = ngettext("%(num)s entry was imported.", "%(num)s entries were imported.", found.added)
         flash(words, "info")
     else:
-        flash(_("This table is here already, with all that the file holds."), "info")
+        flash(_("This table is already here, with everything that the file holds."), "info")
     return response
 
 

@@ -27,7 +27,7 @@ devices = Routes("devices", __name__)
 def machines_request(code: str) -> TableRequest:
     found = table_request(code)
     if not on_the_very_machine(services().config):
-        raise Refusal(text("Only the computer that runs the table can do that."), Fault.FORBIDDEN)
+        raise Refusal(text("Only the computer that runs Undertally can do that."), Fault.FORBIDDEN)
     return found
 
 
@@ -50,7 +50,7 @@ def host_here(found: TableRequest) -> Response:
 @devices.post("/t/<code>/host/leave", Access(who=HOST, in_front=True))
 def resign(found: TableRequest) -> Response:
     door.resign(services().tables, found.code, found.credential)
-    flash(_("This device is not the host's any more."), "done")
+    flash(_("This device is no longer the host's."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)
 
 
@@ -84,7 +84,13 @@ def dismiss(found: TableRequest) -> Response:
 def end_all(found: TableRequest) -> Response:
     """Every other phone only watches from now on, until it is let in anew."""
     credential = door.end_all(services().tables, found.code, found.credential)
-    flash(_("Every other phone only watches now. Let them in again by code, card or an open door."), "done")
+    flash(
+        _(
+            "Every other phone can only watch now. Let each player in again by a code or a "
+            "card, or open the table to new players."
+        ),
+        "done",
+    )
     return _let_in(found.code, credential)
 
 

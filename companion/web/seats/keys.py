@@ -105,7 +105,7 @@ def shown(found: TableRequest, key: str, gift: Gift) -> str:
 
 def _done(gift: Gift) -> str:
     if gift.seat is not None:
-        return str(_("This phone has the seat now. The one that had it only watches."))
+        return str(_("This phone has the seat now. The phone that had it can only watch."))
     if gift.station:
         return str(_("This device enters for everybody now."))
     return str(_("This phone is the host's now, like the one that showed the code."))
@@ -135,7 +135,7 @@ def reclaim(found: TableRequest) -> Response:
     every = services()
     seat = Seat(request.form.get("seat", ""))
     credential = take_over(every.tables, every.last_seen, found.code, seat, found.credential, _addresses())
-    flash(_("This phone has the seat now. All at the table see that in the log."), "done")
+    flash(_("This phone has the seat now. The log says so to everybody."), "done")
     response = make_response(redirect(url_for("tables.show", code=found.code), 303))
     remember(response, found.code, credential)
     return response

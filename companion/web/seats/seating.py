@@ -205,7 +205,7 @@ def named(typed: str) -> str:
     read."""
     name = tidy_name(typed)
     if (typed.strip() and not name) or any(_is_no_letter(letter) for letter in typed):
-        raise Refusal(text("Nobody can read that name. Type it with letters, numbers or signs."))
+        raise Refusal(text("That name cannot be read. Type it with letters, numbers or signs."))
     return name
 
 

@@ -112,7 +112,7 @@ def test_turns_that_are_over_are_closed_and_the_present_is_not(app: Flask) -> No
     assert phone.send("retract", None, version=upto).status_code == 422
     assert phone.send("retract", None, version=upto - 5).status_code == 422
     assert phone.send("retract", None, version=phone.version).status_code == 303
-    assert "the turns are closed" in page(phone, phone.client, "/log")
+    assert "Turns before this line are closed" in page(phone, phone.client, "/log")
 
 
 def test_who_misses_an_evening_is_passed_over_until_somebody_sits_there_again(app: Flask) -> None:

@@ -83,7 +83,7 @@ def test_dice_are_asked_for_one_by_one_and_bound(app: Flask) -> None:
         ("7", "A die with 6 sides shows 1 to 6."),
         ("6, 3+4, 2", "More dice were typed than are rolled here: 2."),
         ("six", "Dice show whole numbers."),
-        ("1 " * 400, "This page is not as it was sent."),
+        ("1 " * 400, "This page is out of date."),
     ):
         answer = phone.send("march", "empire", army="Host", path="D3", rolls=rolls)
         assert (answer.status_code, sentence in answer.text) == (422, True), (rolls, answer.text)

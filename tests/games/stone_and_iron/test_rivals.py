@@ -64,7 +64,7 @@ def test_a_rival_is_not_offered_to_overrule_the_table(app: Flask):
     answer = phones["skaven"].send("end-phase")
     assert answer.status_code == 409
     assert 'value="table"' not in answer.text
-    assert "Only the host sets aside what stands against this." in answer.text
+    assert "Only the host can override the objections to this." in answer.text
     assert "End it all the same" not in page_of(phones["skaven"], "/view/phase")
 
 

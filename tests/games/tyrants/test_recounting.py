@@ -149,7 +149,7 @@ def test_the_place_is_tapped_and_the_counted_numbers_stay(app: Flask) -> None:
     assert phone.last == m.Deploy("everfire")
     assert phone.state.barracks[0] == left - 1
     page = phone.page(counted)
-    assert "All that was counted is as it is shown here." in page
+    assert "All your counts match what is shown here." in page
     assert f'value="{left - 1}"' in page
 
 
@@ -176,7 +176,7 @@ def test_that_it_is_shown_as_counted_is_said_over_the_same_numbers(app: Flask) -
     counted = "/recount?" + urlencode({"tokens:red*1": "0", "tokens:red*5": "2"})
     answer = phone.send(next(form for form in phone.forms(counted) if form.kind == "recount"))
     page = phone.page(answer.location.removeprefix(f"/t/{phone.code}"))
-    assert "It is shown as the table counted now." in page
+    assert "Undertally now shows what the table counted." in page
     assert re.search(r'name="tokens:red\*5"[^>]*value="2"', page)
 
 

@@ -173,7 +173,7 @@ def test_of_several_clauses_the_one_that_cannot_be_is_quoted(clause: str) -> Non
         ("kill skullport", "Write whose troop it is"),
         ("dep skullport 21", "1 to 20 times"),
         ("dep skullport 0", "1 to 20 times"),
-        ("end now", "“now” says nothing here."),
+        ("end now", "“now” is not understood here."),
         ("move w menzo", "where from and where to"),
         ("vp", "how many VP"),
         ("dep skullport 9999", "“9999” is too large."),

@@ -215,7 +215,7 @@ def test_cards_sealed_from_a_hand_are_told_to_nobody_before_both_have_chosen(tab
 
 
 def test_elsewhere_the_hands_are_dealt_anew(table: Dealt, tmp_path) -> None:
-    assert "elsewhere the cards are dealt anew" in table.phone.page("/hand-off")
+    assert "elsewhere the cards must be dealt again" in table.phone.page("/hand-off")
     document = exported(table.app.extensions[NAME].tables, table.phone.code)
     other = create_app(
         Config(data_dir=tmp_path, database_url=f"sqlite:///{tmp_path}/l.sqlite", secret_key="elsewhere")

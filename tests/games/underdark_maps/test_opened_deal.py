@@ -36,7 +36,7 @@ def test_the_end_opens_every_hand_and_the_rest_of_the_deck(table: Dealt) -> None
     before = deal(table)
     assert not any(label in before for label in LABELS)
     assert "All 40 cards lie face down still." in before
-    assert "opened then, for everybody to check" in table.phone.page("/scores")
+    assert "then revealed, for everybody to check" in table.phone.page("/scores")
     finish(table)
     over = table.eyes["blue"].get(f"/t/{table.phone.code}").text
     assert "The race was ended by agreement" in over

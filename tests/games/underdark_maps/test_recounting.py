@@ -79,7 +79,7 @@ def test_what_was_entered_twice_is_found_and_the_table_settles_it(phone: Phone) 
     phone.enter("recount", path="/recount?" + urlencode(counted))
     blue = phone.state.parties[BLUE]
     assert (phone.state.parties[RED].hand, len(blue.members), blue.space) == (6, 5, 4)
-    assert "All that was counted is as it is shown here." in phone.page("/recount?" + urlencode(counted))
+    assert "All your counts match what is shown here." in phone.page("/recount?" + urlencode(counted))
 
 
 def test_what_was_entered_once_too_little_is_entered_once_more(phone: Phone) -> None:
@@ -93,7 +93,7 @@ def test_what_was_entered_once_too_little_is_entered_once_more(phone: Phone) -> 
     assert phone.state.parties[RED].hand == 5
     assert phone.send(form).status_code == 303
     assert phone.state.parties[RED].hand == 5
-    assert "All that was counted is as it is shown here." in phone.page(counted)
+    assert "All your counts match what is shown here." in phone.page(counted)
 
 
 def test_dice_that_fell_here_do_not_fall_so_once_more(app: Flask) -> None:

@@ -31,7 +31,7 @@ def test_each_party_enters_for_itself_unless_the_table_says_otherwise(app: Flask
         phone.seated(seat)
     page = phone.page("/begin")
     asked = page.partition('id="setting-who-enters"')[2].partition("</summary>")[0]
-    assert "Each player for their own seat" in asked
+    assert "Each player, for their own seat" in asked
     assert "Who goes first?" not in page, "the parties roll for it once the race is laid out"
 
 

@@ -103,7 +103,7 @@ def test_in_front_of_the_screen_nothing_is_asked_back(phone: Phone) -> None:
         for version in range(1, before + 3)
     }
     assert set(answers) == {403}
-    assert "Only the referee enters that." in answers[403]
+    assert "Only the referee can enter that." in answers[403]
     assert "Ask for it back" not in ana.read()
 
 
