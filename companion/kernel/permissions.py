@@ -245,6 +245,6 @@ def refuse_closed(position: Position[Any], drafts: Iterable[Draft], home: str) -
 def check_home(position: Position[Any], move: Depart | Arrive) -> None:
     """Raise `Refusal`."""
     if isinstance(move, Depart) and position.home is None:
-        raise Refusal(text("This table is handed over already."), Fault.STALE)
+        raise Refusal(text("This table is already handed over."), Fault.STALE)
     if isinstance(move, Arrive) and goes_on_at(position, move.home):
-        raise Refusal(text("This table goes on here already."), Fault.STALE)
+        raise Refusal(text("This table already continues here."), Fault.STALE)

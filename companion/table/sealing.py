@@ -48,7 +48,7 @@ BITS: Final = 80
 ALIKE: Final = str.maketrans("018", "OIB")
 """Figures that the words do not use, for the letters they are mistaken for."""
 
-NOT_THE_WORDS: Final = text("These words do not open it: look at them again, letter by letter.")
+NOT_THE_WORDS: Final = text("That code does not unlock it. Check it letter by letter.")
 
 
 def opening_words(salt: str) -> str:

@@ -56,7 +56,7 @@ def test_a_correction_is_asked_where_another_phone_changed_the_place(address: st
     expect(form).to_be_visible()
     host.enter("skullport", "Deploy")
     host.troops("skullport", "K", 2)
-    form.get_by_role("button", name="Set to what the table shows").click()
+    form.get_by_role("button", name="Correct it to match the real table").click()
     phone.sees("you had not seen it. Does your correction still hold?")
     host.troops("skullport", "K", 2)
     phone.press("Correct it anyway")

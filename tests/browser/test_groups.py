@@ -94,7 +94,7 @@ def test_after_a_rematch_each_phone_arrives_with_one_tap(address: str, new_page:
     host.page.goto(f"{table}/view/scores")
     host.press("End by agreement")
     host.press("The table says so")
-    host.sees("Most of what was entered")
+    host.sees("Highest total of what was entered")
     phone.sees("The result is confirmed.")
     host.follow("Rematch")
     host.press("Open the rematch")

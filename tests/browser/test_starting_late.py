@@ -74,7 +74,7 @@ def test_two_phones_start_in_mid_game(address: str, new_page: NewPage) -> None:
 
     phone.troops("skullport", "K", 4)
     phone.troops("araumycos", "R", 3)
-    phone.sees("paints the board: 9 troops and 1 spy; round 6, Red's turn")
+    phone.sees("sets up the board: 9 troops and 1 spy; round 6, Red's turn")
     phone.enter("araumycos", "Deploy")
     host.troops("araumycos", "R", 4)
     phone.end_turn("Red")
@@ -92,7 +92,7 @@ def test_what_is_painted_stays_on_the_phone_until_it_is_saved(address: str, new_
     pieces(host.page, "skullport", "tK", 4)
     expect(host.page.locator(".kept")).to_be_visible()
     phone.troops("skullport", "K", 0)
-    host.press("Start from what the mirror shows")
+    host.press("Start from the position in Undertally")
     pieces(host.page, "skullport", "tK", 0)
 
 
@@ -116,7 +116,7 @@ def test_at_the_end_the_board_is_painted_just_to_score(address: str, new_page: N
     painted(host.page)
     host.press("Save")
     asked = host.page.locator("dialog[open]")
-    expect(asked).to_contain_text("24 white troops of the set-up are nowhere by our count.")
+    expect(asked).to_contain_text("24 white troops of the set-up are unaccounted for.")
     expect(asked).to_contain_text("Round 1, Black's turn: nobody has had a turn yet")
     host.follow("Do not enter it")
     pieces(host.page, "skullport", "tK", 4)

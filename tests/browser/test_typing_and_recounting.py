@@ -45,7 +45,7 @@ def test_a_line_against_the_rules_says_so_and_one_that_cannot_be_read_too(
     host.press("Enter it (the table says so)")
     phone.troops("araumycos", "W", 3)
     host.page.goto(f"{table}/line?line=dance")
-    host.sees("is none of")
+    host.sees("is not a command")
     expect(host.page.get_by_role("button", name="Enter it")).to_have_count(0)
 
 
@@ -59,7 +59,7 @@ def test_a_recount_names_the_entry_and_settles_the_rest(address: str, new_page: 
 
     phone.page.locator('input[name="barracks:black*1"]').fill("39")
     phone.press("Compare")
-    phone.sees("By your count 1 troop of Black lies on the board; here it shows 2.")
+    phone.sees("You counted 1 troop of Black on the board; Undertally has 2.")
     suspect = phone.page.locator("li", has_text="deploys at Skullport")
     expect(suspect).to_contain_text("It did not happen, or only once.")
     suspect.get_by_role("button", name="Take back").click()

@@ -67,7 +67,7 @@ def the_last_troop(host: Device, phone: Device, table: str) -> None:
     host.page.goto(f"{table}/view/correct?house=black")
     barracks = host.page.locator("form", has_text="Barracks")
     barracks.locator('input[name="troops"]').fill("1")
-    barracks.get_by_role("button", name="Set to what the table shows").click()
+    barracks.get_by_role("button", name="Correct it to match the real table").click()
     host.page.goto(table)
     host.enter("skullport", "Deploy")
     phone.sees("Black's barracks are empty by our count")

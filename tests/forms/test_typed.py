@@ -116,10 +116,10 @@ def racing() -> tuple[Typed, Any]:
     [
         ("dance", "dance", "No move here begins with that"),
         ("draw", "draw", "Something is missing at its end"),
-        ("draw 2 twice", "draw 2 twice", "“twice” says nothing here"),
+        ("draw 2 twice", "draw 2 twice", "“twice” is not understood here"),
         ("draw 2, go forwards 9", "go forwards 9", "1 to 6"),
         ("draw 99", "draw 99", "0 to 20"),
-        ("draw 2; attach hat to 1", "attach hat to 1", "says nothing here"),
+        ("draw 2; attach hat to 1", "attach hat to 1", "is not understood here"),
         ("x" * 1_001, "", "at most"),
         (" , ;", "", "Write what happened"),
         ("draw " + "2 " * 80, "draw", "too long"),

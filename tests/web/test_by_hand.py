@@ -121,7 +121,7 @@ def test_nothing_goes_in_before_each_line_is_corrected_or_left_out(sheet: Sheet)
         assert page.status_code == (200 if do == "check" else 422)
         assert sheet.version == before
         assert all(f'value="{words}"' in page.text for _who, words in lines)
-        assert "is none of" in unescape(page.text)
+        assert "is not a command" in unescape(page.text)
         assert "Line 2 cannot be entered as it is." in page.text
         assert page.text.count("Depends on the line before it.") == 2
         assert 'value="enter"' not in page.text

@@ -114,7 +114,7 @@ class GainVPForm(MoveForm):
 
     vp = CountField(least=1, most=m.MOST_VP)
     reason = StringField(
-        validators=[Given(text("Say what the VP tokens are for.")), NotLonger(m.REASON_LENGTH)],
+        validators=[Given(text("Write what the VP tokens are for.")), NotLonger(m.REASON_LENGTH)],
         filters=[tidy],
     )
     sign = StringField(default="+", validators=[OneOf(("+", "-"))])
@@ -147,9 +147,7 @@ class LineField(OfEach):
         if not all(ID.fullmatch(seat) for seat in filled):
             raise ValueError(STALE_PAGE)
         if not all(WRITTEN.fullmatch(vp) and least <= int(vp) <= most for vp in filled.values()):
-            raise ValueError(
-                text("A whole number from %(least)s to %(most)s is expected.", least=least, most=most)
-            )
+            raise ValueError(text("Enter a whole number from %(least)s to %(most)s.", least=least, most=most))
         return {seat: int(vp) for seat, vp in filled.items()}
 
 
@@ -177,7 +175,7 @@ class EnterLinesForm(MoveForm):
             if f"{line}-{seat}={vp}" not in shown
         ]
         if not typed:
-            raise Refusal(text("There is no new number: fill in a line first."))
+            raise Refusal(text("Nothing was changed: fill in a line first."))
         override = self.override()
         return tuple(
             Draft(move=m.EnterLine(line, vp), seat=Seat(seat), override=override)

@@ -26,7 +26,7 @@ TRIGGERS: Final = ("barracks", "market")
 NO_PLACE: Final = text("The board has no such place.")
 NO_SITE: Final = text("The board has no such site.")
 NO_SUCH_HOUSE: Final = text("There is no such house.")
-NO_SOURCE: Final = text("Say where the card comes from.")
+NO_SOURCE: Final = text("Choose where the card comes from.")
 
 Place = Annotated[str, PLACES, NO_PLACE]
 Site = Annotated[str, tuple(SITE), NO_SITE]
@@ -150,7 +150,7 @@ class ConfirmEnd(Move):
     """The end is triggered (page 14). `by_hand`: said by the table, whatever our count."""
 
     kind: ClassVar[str] = "confirm-end"
-    reason: Annotated[str, TRIGGERS, text("Say what ended the game.")]
+    reason: Annotated[str, TRIGGERS, text("Choose what ended the game.")]
     by_hand: bool = False
 
 

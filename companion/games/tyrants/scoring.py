@@ -94,7 +94,7 @@ def _line(
         items = (Item(text("Entered as a total"), points, place),)
     note: Text | None = None
     if key in IN_HAND and not (state.counted[house] or key in state.lines[house]):
-        note = text("By the cards entered so far.")
+        note = text("From the cards entered so far.")
     return Line(
         key=key,
         name=name,

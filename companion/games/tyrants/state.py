@@ -180,7 +180,7 @@ def options_of(begin: Begin) -> Options:
     chosen = defaults(SETTINGS) | dict(begin.settings)
     half_decks = tuple(deck for key in ("half_deck_1", "half_deck_2") if (deck := chosen[key]) in HALF_DECKS)
     if len(half_decks) == 1 or len(set(half_decks)) != len(half_decks):
-        raise Refusal(text("Choose two different half-decks, or leave both unsaid."))
+        raise Refusal(text("Choose two different half-decks, or leave both out."))
     return Options(
         sections=sections(len(begin.seats), chosen["outer"]),
         half_decks=half_decks,

@@ -79,11 +79,12 @@ def read(found: TableRequest, given: str) -> tuple[Queued, ...]:
         pairs = [(str(kind), str(fields)) for kind, fields in entries]
         table = str(queue["table"])
     except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise Refusal(text("These are not a phone's waiting entries. Copy all that it shows.")) from error
+        raise Refusal(text("These are not a phone's waiting entries. Copy everything that the old page "
+"shows.")) from error
     if table != found.code:
         raise Refusal(text("These entries belong to table %(code)s.", code=table[:12]))
     if len(pairs) > MOST:
-        raise Refusal(text("At most %(most)s entries go in at once.", most=MOST), Fault.TOO_LARGE)
+        raise Refusal(text("Enter at most %(most)s things at once.", most=MOST), Fault.TOO_LARGE)
     return tuple(Queued(kind=kind, fields=_fields(fields)) for kind, fields in pairs)
 
 

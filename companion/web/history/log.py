@@ -47,7 +47,7 @@ from companion.web.routes import Access, Routes
 SHARED_KINDS = {
     **dict.fromkeys(SHARED, text("The table")),
     **{move.kind: text("Players") for move in (Sit, Rise, Skip)},
-    **{move.kind: text("Mended") for move in (Retract, Amend, AskBack, Hold, Displace)},
+    **{move.kind: text("Corrected") for move in (Retract, Amend, AskBack, Hold, Displace)},
 }
 """By kind the group under which the log finds the moves that all games share."""
 

@@ -19,14 +19,15 @@ from companion.web.health import REQUEST_ID
 from companion.web.rendering.framing import in_sheet, is_htmx
 
 _SENTENCES = {
-    400: text("This request is not as our pages send it. Load the page again."),
+    400: text("This request was not understood. Reload the page."),
     403: text("This is not for this phone."),
     404: text("There is nothing here. Perhaps the address was typed wrongly."),
-    405: text("This address is for the buttons of a page, not for looking at."),
-    413: text("That is too large to take in."),
-    415: text("This request is not as our pages send it. Load the page again."),
-    429: text("Too many tries. Wait a little."),
-    500: text("Something went wrong here, and has been written down. What was entered before is safe."),
+    405: text("This address belongs to a button; it has no page of its own."),
+    413: text("That is too large."),
+    415: text("This request was not understood. Reload the page."),
+    429: text("Too many attempts. Wait a little."),
+    500: text("Something went wrong here. The server has recorded the error. Everything "
+"entered before is safe."),
 }
 
 
@@ -36,18 +37,22 @@ def sentence_of(status: int) -> Text:
 
 _TROUBLES = {
     Trouble.FULL: text(
-        "The disk of the computer that keeps this table is full. Nothing was entered; make room there first."
+        "The disk of the server is full. Nothing was entered; free some space there "
+"first."
     ),
-    Trouble.BUSY: text("The ledger is held by something else. Try again in a moment: nothing goes in twice."),
+    Trouble.BUSY: text("Another program is using the ledger. Try again in a moment: nothing is "
+"entered twice."),
     Trouble.READ_ONLY: text(
-        "Nothing may be written to the ledger: its disk or its folder is only read. Nothing was entered."
+        "The ledger is read-only: its disk or its folder cannot be written to. Nothing "
+"was entered."
     ),
     Trouble.DAMAGED: text(
         "Part of the ledger is damaged and cannot be read. Trying again does not help: "
-        "whoever runs Undertally has to restore a back-up."
+"whoever runs Undertally must restore a back-up."
     ),
     Trouble.LOST: text(
-        "The ledger cannot be reached just now. Try again in a moment: nothing goes in twice."
+        "The ledger cannot be reached just now. Try again in a moment: nothing is "
+"entered twice."
     ),
 }
 

@@ -92,9 +92,9 @@ def show(found: TableRequest) -> Response:
 def _check(name: str, password: str) -> None:
     readable = name.isprintable() and password.isprintable()
     if not name.strip() or len(name.encode(errors="replace")) > NAME_BYTES or not readable:
-        raise Refusal(text("A Wi-Fi name has 1 to %(most)s letters.", most=NAME_BYTES))
+        raise Refusal(text("A Wi-Fi name has 1 to %(most)s characters.", most=NAME_BYTES))
     if password and len(password) not in PASSWORD:
-        raise Refusal(text("A Wi-Fi password has 8 to 63 letters; an open network has none."))
+        raise Refusal(text("A Wi-Fi password has 8 to 63 characters; an open network has none."))
 
 
 def _tent(found: TableRequest, network: str, code_of_wifi: Markup) -> Response:

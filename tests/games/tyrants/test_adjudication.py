@@ -63,7 +63,7 @@ def test_t_1_4() -> None:
     assert lit(ruling.facts) == set()
     assert remedies(ruling) == [
         "Red may deploy at Eryndlyn – Kanaglym 1.",
-        "A troop of Red at any of these: Eryndlyn and Eryndlyn – Llacerellyn.",
+        "A troop of Red at one of these: Eryndlyn and Eryndlyn – Llacerellyn.",
         "A spy of Red at Eryndlyn.",
     ]
     assert lit(ruling.remedies[:1]) == {"eryndlyn--kanaglym:0"}
@@ -83,7 +83,7 @@ def test_t_1_6() -> None:
     assert facts(ruling) == ["No troop of Red stands right next to Eryndlyn – Kanaglym 2."]
     assert remedies(ruling) == [
         "Red may deploy at Eryndlyn – Kanaglym 1.",
-        "A troop of Red at any of these: Kanaglym and Eryndlyn – Kanaglym 2.",
+        "A troop of Red at one of these: Kanaglym and Eryndlyn – Kanaglym 2.",
     ]
 
 
@@ -106,7 +106,7 @@ def test_t_1_8() -> None:
     assert lit(ruling.facts) == set()
     assert remedies(ruling) == [
         "Red may deploy at Eryndlyn.",
-        "A troop of Red at any of these: Llacerellyn and Eryndlyn – Llacerellyn.",
+        "A troop of Red at one of these: Llacerellyn and Eryndlyn – Llacerellyn.",
     ]
 
 
@@ -150,7 +150,7 @@ def test_t_1_12() -> None:
     assert lit(ruling.facts) == {"eryndlyn--llacerellyn:0"}
     assert str(ruling.reading) == (
         "The rulebook leaves open whether a troop on a route has presence on its own space; "
-        "at this table it has."
+        "at this table it does."
     )
 
 
@@ -162,7 +162,7 @@ def test_t_1_13() -> None:
     assert facts(ruling) == [
         "Red stands on Eryndlyn – Llacerellyn, and nowhere right next to it.",
     ]
-    assert str(ruling.reading).endswith("at this table it has not.")
+    assert str(ruling.reading).endswith("at this table it does not.")
     assert lit(ruling.remedies) == {"eryndlyn", "llacerellyn"}
 
 
@@ -237,7 +237,7 @@ def test_t_2_3() -> None:
     ruling = here.ask("deploy", "red", "araumycos")
     assert ruled(ruling) == (False, "Red may not deploy at Araumycos: no space is empty.", 12)
     assert facts(ruling)[1] == "Every troop space at Araumycos is filled."
-    assert remedies(ruling) == ["A space emptied at Araumycos."]
+    assert remedies(ruling) == ["An empty space at Araumycos."]
 
 
 def test_t_2_4() -> None:
@@ -267,10 +267,10 @@ def test_t_2_7() -> None:
     ruling = here.ask("deploy", "red", "araumycos")
     assert ruled(ruling) == (
         True,
-        "Red may deploy for 1 Power: with no troops left it needs no space and gives 1 VP.",
+        "Red may deploy for 1 Power: with no troops left this needs no space and gives 1 VP.",
         12,
     )
-    assert facts(ruling) == ["Red's barracks are empty by our count."]
+    assert facts(ruling) == ["Red's barracks are empty by Undertally's count."]
 
 
 def test_t_2_8() -> None:
@@ -299,7 +299,7 @@ def test_t_2_10() -> None:
     assert facts(taken) == ["1 troop of Black at Eryndlyn."]
     assert lit(taken.remedies) == {"mantol-derith", "skullport", "ched-nasad"}
     other = here.ask("deploy", "red", "araumycos")
-    assert ruled(other) == (False, "Red may not start at Araumycos: it is no starting site.", 4)
+    assert ruled(other) == (False, "Red may not start at Araumycos: that is not a starting site.", 4)
 
 
 # T.3 Assassinating
@@ -333,7 +333,7 @@ def test_t_3_4() -> None:
     """T.3.4. Red asks about its own troops: never (page 11)."""
     here = table(first="red").at(araumycos="2 red 2 white")
     ruling = here.ask("assassinate", "red", "araumycos", "red")
-    assert ruled(ruling) == (False, "Red's own troops are no target.", 11)
+    assert ruled(ruling) == (False, "Red cannot choose its own troops.", 11)
     assert "araumycos" in lit(ruling.remedies)
 
 
@@ -370,8 +370,8 @@ def test_t_4_2() -> None:
     ruling = here.ask("supplant", "red", "araumycos", "black")
     assert ruling.verdict is True
     assert facts(ruling)[-2:] == [
-        "Red's barracks are empty by our count.",
-        "The trophy is taken, the space stays empty, and it gives 1 VP.",
+        "Red's barracks are empty by Undertally's count.",
+        "The trophy is taken, the space stays empty, and 1 VP is gained.",
     ]
 
 
@@ -388,7 +388,7 @@ def test_t_4_4() -> None:
     here = table(first="red").at(araumycos="2 red 2 white")
     assert ruled(here.ask("supplant", "red", "araumycos", "red")) == (
         False,
-        "Red's own troops are no target.",
+        "Red cannot choose its own troops.",
         14,
     )
 
@@ -420,7 +420,7 @@ def test_t_5_3() -> None:
     here = table(first="red").at(eryndlyn__llacerellyn="1 red")
     ruling = here.ask("move-troop", "red", "eryndlyn__llacerellyn", "red")
     assert ruling.verdict is True
-    assert str(ruling.reading).endswith("at this table it has.")
+    assert str(ruling.reading).endswith("at this table it does.")
     here.reads(own_space="no")
     assert here.ask("move-troop", "red", "eryndlyn__llacerellyn", "red").verdict is False
 
@@ -446,7 +446,7 @@ def test_t_6_1() -> None:
     ruling = table(first="red").ask("place-spy", "red", "araumycos")
     assert ruled(ruling) == (
         True,
-        "Red may place a spy at Araumycos by a card: presence is not asked.",
+        "Red may place a spy at Araumycos by a card; presence is not needed.",
         12,
     )
     assert facts(ruling) == ["Red has 5 spies left."]
@@ -455,7 +455,7 @@ def test_t_6_1() -> None:
 def test_t_6_2() -> None:
     """T.6.2. Red has a spy there: not a second one (page 12)."""
     ruling = table(first="red").spies(araumycos="red").ask("place-spy", "red", "araumycos")
-    assert ruled(ruling) == (False, "Red may not: it has a spy at Araumycos already.", 12)
+    assert ruled(ruling) == (False, "Red may not: it already has a spy at Araumycos.", 12)
     assert facts(ruling) == ["Red has a spy at Araumycos."]
     assert lit(ruling.remedies) == {site.id for site in SITES if site.section == "center"} - {"araumycos"}
 
@@ -495,7 +495,7 @@ def test_t_7_1() -> None:
     ruling = here.ask("return-troop", "red", "eryndlyn__llacerellyn")
     assert ruled(ruling) == (
         True,
-        "Red may return its own troop from Eryndlyn – Llacerellyn by a card: presence is not asked.",
+        "Red may return its own troop from Eryndlyn – Llacerellyn by a card; presence is not needed.",
         13,
     )
 
@@ -518,7 +518,7 @@ def test_t_7_4() -> None:
     """T.7.4. White troops are never returned, presence or not (page 13)."""
     here = table(first="red").at(araumycos="1 red 3 white")
     ruling = here.ask("return-troop", "red", "araumycos", "white")
-    assert ruled(ruling) == (False, "White troops belong to nobody: they are not returned.", 13)
+    assert ruled(ruling) == (False, "White troops belong to nobody and cannot be returned.", 13)
 
 
 def test_t_7_5() -> None:
@@ -554,7 +554,7 @@ def test_t_7_9() -> None:
     ruling = table(first="red").spies(eryndlyn="red").ask("return-spy", "red", "eryndlyn", "red")
     assert ruled(ruling) == (
         True,
-        "Red may return its own spy from Eryndlyn by a card: presence is not asked.",
+        "Red may return its own spy from Eryndlyn by a card; presence is not needed.",
         13,
     )
 
@@ -599,7 +599,7 @@ def test_t_8_2() -> None:
 def test_t_8_3() -> None:
     """T.8.3. White leads: nobody controls the site (page 10)."""
     ruling = table().at(araumycos="1 red 2 white").ask("control", "red", "araumycos")
-    assert ruled(ruling) == (None, "Nobody controls Araumycos: white troops are the most there.", 10)
+    assert ruled(ruling) == (None, "Nobody controls Araumycos: most troops there are white.", 10)
     assert remedies(ruling) == [
         "Red: with 1 deploy and 1 troop of White assassinated.",
         "Red: with 2 troops of White assassinated.",
@@ -712,7 +712,7 @@ def test_t_9_5() -> None:
     ruling = table().at(eryndlyn="2 red").ask("total-control", "red", "eryndlyn")
     assert ruling.verdict is False
     assert facts(ruling)[1:] == ["1 empty troop space at Eryndlyn."]
-    assert remedies(ruling) == ["1 troop of Red more."]
+    assert remedies(ruling) == ["1 more troop of Red."]
 
 
 def test_t_9_6() -> None:
@@ -720,7 +720,7 @@ def test_t_9_6() -> None:
     ruling = table().at(araumycos="3 red 1 white").ask("total-control", "red", "araumycos")
     assert ruling.verdict is False
     assert remedies(ruling) == [
-        "1 troop of White assassinated and one deployed; or it is supplanted, by a card."
+        "1 troop of White assassinated and one deployed; or a card supplants the troop."
     ]
 
 
@@ -728,7 +728,7 @@ def test_t_9_8() -> None:
     """T.9.8. Not with more troops than the barracks hold (page 12)."""
     ruling = table().at(araumycos="2 red 1 white").barracks(red=1).ask("total-control", "red", "araumycos")
     assert (remedies(ruling), ruling.besides) == ([], ())
-    assert "It takes 2 more troops; the barracks hold 1." in facts(ruling)
+    assert "2 more troops are needed; the barracks hold 1." in facts(ruling)
 
 
 def test_t_9_7() -> None:
@@ -791,7 +791,7 @@ def test_t_10_7() -> None:
     here.enter("red", m.GainVP(3, "marker:araumycos"))
     ruling = here.ask("markers", "red")
     assert str(ruling.answer) == "Red: 1 Influence, no VP when the turn ends."
-    assert facts(ruling) == ["Araumycos: 1 Influence; its VP is taken already."]
+    assert facts(ruling) == ["Araumycos: 1 Influence; its VP are already taken."]
 
 
 def test_t_10_8() -> None:
@@ -832,7 +832,7 @@ def test_t_11_2() -> None:
     ruling = here.ask("end")
     assert ruled(ruling) == (
         None,
-        "By our count the end is triggered; the table has not confirmed it.",
+        "By Undertally's count the end is triggered; the table has not confirmed it.",
         14,
     )
     assert facts(ruling) == ["Red deployed its last troop in round 1."]
@@ -889,7 +889,7 @@ def test_t_12_1() -> None:
     here = table(first="red").at(araumycos="4 red", kanaglym="1 black").hall(red="2 white 1 black")
     here.enter("red", m.GainVP(4, "card:vampire"))
     ruling = here.ask("score")
-    assert ruled(ruling) == (None, "By what is entered so far Red would win with 12 VP.", 14)
+    assert ruled(ruling) == (None, "By the entries so far Red would win with 12 VP.", 14)
     red, black = facts(ruling)
     assert red == (
         "Red, 12 VP: Sites 3, Total control 2, Trophies 3, "
@@ -942,8 +942,8 @@ def test_t_13_1() -> None:
         "That house is not in the game.",
         Fault.IMPOSSIBLE,
     )
-    assert refusal(here, "presence", where="eryndlyn")[0] == "Say for which house you ask."
-    assert refusal(here, "presence", house="red")[0] == "Say about which place you ask."
+    assert refusal(here, "presence", where="eryndlyn")[0] == "Choose the house that you ask for."
+    assert refusal(here, "presence", house="red")[0] == "Choose the place that you ask about."
 
 
 def test_t_13_2() -> None:
@@ -951,7 +951,7 @@ def test_t_13_2() -> None:
     here = table(tracking="scorepad")
     for question in ("presence", "deploy", "control"):
         assert refusal(here, question, house="red", where="eryndlyn")[0] == (
-            "This table enters only the final score: the board is not mirrored."
+            "This table records only the final score, not the board."
         )
     assert refusal(here, "markers", house="red")[1] is Fault.IMPOSSIBLE
     assert facts(here.ask("end")) == ["The market deck is not counted at this table."]

@@ -110,7 +110,7 @@ def test_every_question_has_a_page_to_say_what_it_is_about_and_an_answer(
 
 def test_a_table_that_keeps_the_score_alone_is_told_so(client: FlaskClient) -> None:
     ask = opened(client, tracking="scorepad")
-    sentence = "This table enters only the final score: the board is not mirrored."
+    sentence = "This table records only the final score, not the board."
     assert sentence in read(client, f"{ask}/presence")
     assert sentence in read(client, f"{ask}/presence?seat=red&place=araumycos", status=422)
     assert "The end is not triggered." in read(client, f"{ask}/end")

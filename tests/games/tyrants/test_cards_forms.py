@@ -163,11 +163,11 @@ def test_cards_are_entered_one_by_one(desk: Callable[..., Desk]) -> None:
         ("count-cards", {"deck__noble": 100}, "Each count is a whole number from 0 to 99."),
         ("count-cards", {"deck__<b>": 1}, "This page is out of date. Reload it."),
         ("count-cards", {"deck__queen-of-hearts": 1}, "There is no such card."),
-        ("count-cards", {"inner__insane-outcast": 1}, "An Insane Outcast is not promoted"),
+        ("count-cards", {"inner__insane-outcast": 1}, "An Insane Outcast cannot be promoted"),
         ("count-totals", {"deck": 1000, "inner": 0}, "Enter a whole number from -999 to 999."),
         ("count-totals", {"deck": 1}, "Enter a whole number from 0 to 999."),
         ("count-totals", {"deck": "1e3", "inner": 0}, "Enter a whole number from -999 to 999."),
-        ("enter-line", {}, "There is no new number: fill in a line first."),
+        ("enter-line", {}, "Nothing was changed: fill in a line first."),
         ("enter-line", {"sites__green": 1}, "This game has no such seat."),
         ("enter-line", {"sites__red": "x"}, "Enter a whole number from 0 to 999."),
         ("enter-line", {"sites__red": 1000}, "Enter a whole number from 0 to 999."),
@@ -183,14 +183,14 @@ def test_cards_are_entered_one_by_one(desk: Callable[..., Desk]) -> None:
         ("set-spies", {"site": "araumycos--the-labyrinth:0"}, "The board has no such site."),
         ("set-hall", {"troops__red": 41}, "Each count is a whole number from 0 to 40."),
         ("set-tokens", {"ones": 1}, "Enter a whole number from 0 to 199."),
-        ("set-tokens", {"ones": 999, "fives": 199}, "A number from 0 to 999 is expected."),
-        ("set-barracks", {}, "Say how many are left."),
+        ("set-tokens", {"ones": 999, "fives": 199}, "Enter a number from 0 to 999."),
+        ("set-barracks", {}, "Enter how many are left."),
         ("set-barracks", {"troops": 41}, "Enter a whole number from 0 to 40."),
         ("set-turn", {"round": 0}, "Enter a whole number from 1 to 99."),
-        ("recruit", {"card": "advocate", "source": "the-sea"}, "Say where the card comes from."),
+        ("recruit", {"card": "advocate", "source": "the-sea"}, "Choose where the card comes from."),
         ("recruit", {"card": "ace", "source": "market"}, "There is no such card."),
         ("recruit", {"card": "advocate", "source": "market"}, "This table does not track cards"),
-        ("devour", {"card": "noble"}, "Say where the card comes from."),
+        ("devour", {"card": "noble"}, "Choose where the card comes from."),
         ("promote", {}, "There is no such card."),
         ("market-deck", {"cards": 81}, "Enter a whole number from 0 to 80."),
     ],
@@ -279,7 +279,7 @@ def test_a_card_is_recruited_by_the_button_beside_it_and_taken_back_in_place(
 def test_the_cards_that_lie_in_the_market_are_buttons(desk: Callable[..., Desk]) -> None:
     here = desk(tracking="cards", half_deck_1="drow", half_deck_2="demons")
     assert "6 cards of the market are not named" in here.read("cards")
-    assert "It lies in the market" in here.read("cards?card=advocate")
+    assert "The card lies in the market" in here.read("cards?card=advocate")
     here.saved("turn-up", card="advocate")
     page = here.read("cards?as=red")
     assert "5 cards of the market are not named" in page
@@ -289,7 +289,7 @@ def test_the_cards_that_lie_in_the_market_are_buttons(desk: Callable[..., Desk])
     assert (here.state.row, here.state.decks[INDEX["red"]]["advocate"]) == ((), 1)
     for _ in range(6):
         here.saved("turn-up", card="advocate")
-    assert "It lies in the market" not in here.read("cards?card=advocate")
+    assert "The card lies in the market" not in here.read("cards?card=advocate")
 
 
 def test_a_correction_after_the_result_is_announced(desk: Callable[..., Desk]) -> None:

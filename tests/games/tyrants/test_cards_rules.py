@@ -41,16 +41,16 @@ def test_what_rested_on_a_card_taken_back_is_put_to_the_table() -> None:
     recruited = here.enter("red", m.Recruit("deathblade", "market"))
     here.enter("red", m.Promote("deathblade"))
     here.retract(recruited)
-    assert here.misfits == ["That card is not among this house's cards, by our record."]
+    assert here.misfits == ["That card is not among this house's cards, by the entries so far."]
     assert here.state.inner_circles[INDEX["red"]] == {}
     assert here.state.market == 74
 
 
 def test_an_insane_outcast_is_not_promoted_whatever_is_said() -> None:
-    """Page 13. It goes back to the supply instead; that is no objection that could be set aside."""
+    """Page 13. It returns to the supply instead; that is no objection that could be set aside."""
     here = tracked()
     here.enter("red", m.Recruit(OUTCAST, "given"))
-    assert "goes back to the supply" in here.refused("red", m.Promote(OUTCAST))
+    assert "returns to the supply" in here.refused("red", m.Promote(OUTCAST))
     here.enter("red", m.ReturnOutcast())
     assert here.state.supply[OUTCAST] == 30
     assert OUTCAST not in here.state.decks[INDEX["red"]]
@@ -84,11 +84,11 @@ def test_a_named_card_leaves_the_market_when_it_is_recruited_or_devoured() -> No
 def test_the_market_has_six_cards_of_its_half_decks() -> None:
     """Page 4."""
     here = tracked()
-    assert here.refused(None, m.TurnUp("noble")) == "Noble does not come from there."
-    assert here.refused(None, m.TurnUp(OUTCAST)) == "Insane Outcast does not come from there."
+    assert here.refused(None, m.TurnUp("noble")) == "Noble cannot come from there."
+    assert here.refused(None, m.TurnUp(OUTCAST)) == "Insane Outcast cannot come from there."
     assert here.against(None, m.TurnUp("kobold")) == [("Kobold is not in these half-decks.", 13)]
     here.enter(None, *[m.TurnUp("advocate")] * 6)
-    assert here.refused(None, m.TurnUp("blackguard")) == "Six cards lie face up in the market already."
+    assert here.refused(None, m.TurnUp("blackguard")) == "Six cards already lie face up in the market."
     assert "does not track cards" in table().refused(None, m.TurnUp("advocate"))
 
 

@@ -66,7 +66,7 @@ def test_troops_set_at_a_place_change_that_place_alone() -> None:
     here.enter(None, m.SetTroops("menzoberranzan", {"red": 3}))
     assert here.left("red") == before
     assert pieces(here.state, INDEX["red"]) == 40
-    assert "Red has 3 troops more than the 40 in the box." in sums(here)
+    assert "Red has 3 more troops than the 40 in the box." in sums(here)
     here.barracks(red=before - 3)
     assert not any(sentence.startswith("Red") for sentence in sums(here))
 
@@ -75,8 +75,8 @@ def test_a_piece_that_is_nowhere_is_named() -> None:
     here = table()
     here.barracks(red=39).spies_left(black=4)
     assert sums(here) == [
-        "Red: 1 of 40 troops is nowhere by our count.",
-        "Black: 1 of 5 spies is nowhere by our count.",
+        "Red: 1 of 40 troops is unaccounted for.",
+        "Black: 1 of 5 spies is unaccounted for.",
     ]
     here.enter("black", m.SetHall({"red": 1}))
     here.enter(None, m.SetSpies("araumycos", ("black",)))
@@ -120,11 +120,11 @@ def test_the_turn_is_set_to_a_house_and_a_round() -> None:
         (None, m.SetTroops("gauntlgrym", {"red": 1}), "That place is not in play."),
         (None, m.SetTroops("araumycos", {"green": 1}), "There is no such colour."),
         (None, m.SetSpies("araumycos", ("blue",)), "That house is not in the game."),
-        ("red", m.SetHall({"black": 41}), "A number from 0 to 40 is expected."),
-        ("red", m.SetTokens(-1), "A number from 0 to 999 is expected."),
-        ("red", m.SetBarracks(), "Say how many are left."),
-        ("red", m.SetBarracks(spies=6), "A number from 0 to 5 is expected."),
-        ("red", m.SetTurn(0), "A number from 1 to 99 is expected."),
+        ("red", m.SetHall({"black": 41}), "Enter a number from 0 to 40."),
+        ("red", m.SetTokens(-1), "Enter a number from 0 to 999."),
+        ("red", m.SetBarracks(), "Enter how many are left."),
+        ("red", m.SetBarracks(spies=6), "Enter a number from 0 to 5."),
+        ("red", m.SetTurn(0), "Enter a number from 1 to 99."),
         (None, m.SetHall({}), "Choose a house first."),
     ],
 )

@@ -50,7 +50,7 @@ def test_a_proposed_end_is_due_from_the_table_until_it_is_answered() -> None:
     here = table().barracks(black=1)
     here.enter("black", m.Deploy("skullport"))
     asked, turn = awaited(GAME, here.position)
-    assert (asked.who, str(asked.what), asked.holds) == (None, "Say whether the game ends", "")
+    assert (asked.who, str(asked.what), asked.holds) == (None, "Decide whether the game ends", "")
     assert (turn.who, turn.holds) == ("black", "turn")
     here.enter("black", m.EndTurn())
     assert awaited(GAME, here.position)[0].holds == "turn"

@@ -156,7 +156,7 @@ def test_the_end_is_proposed_and_confirmed_in_one_tap(phone: Phone) -> None:
     phone.enter(m.SetBarracks(troops=1), m.SetTroops("skullport", {"black": 1}), seat="black")
     phone.enter(m.Deploy("skullport"), seat="black")
     html = phone.read()
-    assert "barracks are empty by our count" in html
+    assert "barracks are empty by Undertally" in html
     assert phone.tap(html, "confirm-end") == 303
     assert phone.state.ending is not None
     assert "Still to play: Black, Red, Orange, and Blue." in phone.read()

@@ -91,9 +91,9 @@ def test_pieces_that_do_not_add_up_are_named_and_never_made() -> None:
     here = table()
     here.all_the_same(None, m.Paint(troops=empty(), spies={}, barracks={"red": 30}, spies_left={"black": 3}))
     assert [str(sentence) for sentence in unaccounted(here.state)] == [
-        "Red: 10 of 40 troops are nowhere by our count.",
-        "25 white troops of the set-up are nowhere by our count.",
-        "Black: 2 of 5 spies are nowhere by our count.",
+        "Red: 10 of 40 troops are unaccounted for.",
+        "25 white troops of the set-up are unaccounted for.",
+        "Black: 2 of 5 spies are unaccounted for.",
     ]
     assert pieces(here.state, INDEX["red"]) == 40
 
@@ -107,12 +107,12 @@ def test_what_does_not_add_up_is_objected_to_before_it_is_saved() -> None:
         "first turn": m.Paint(lying, {}, {"red": {"white": 25}}, round=1, on_turn="black"),
         "both": m.Paint(lying, {}, {"red": {"white": 26}}, round=1, on_turn="black"),
     }
-    early = "Round 1, Black's turn: nobody has had a turn yet, but more lies there than at the start."
+    early = "Round 1, Black's turn: nobody has had a turn yet, but the board holds more than at the start."
     assert {name: [said for said, _page in here.against(None, move)] for name, move in moves.items()} == {
         "right": [],
-        "no trophies": ["2 white troops of the set-up are nowhere by our count."],
+        "no trophies": ["2 white troops of the set-up are unaccounted for."],
         "first turn": [early],
-        "both": ["There is 1 white troop more than the set-up placed.", early],
+        "both": ["There is 1 more white troop than the set-up placed.", early],
     }
     started = m.Paint(troops={"skullport": {"black": 1, "white": 2}}, spies={}, round=1, on_turn="black")
     assert here.against(None, started) == []
@@ -122,7 +122,7 @@ def test_more_troops_than_forty_leave_no_barracks_below_nothing() -> None:
     here = table()
     here.all_the_same(None, m.Paint(troops={"araumycos": {"red": 3}}, spies={}, halls={"black": {"red": 39}}))
     assert here.left("red") == 0
-    assert "Red has 2 troops more than the 40 in the box." in map(str, unaccounted(here.state))
+    assert "Red has 2 more troops than the 40 in the box." in map(str, unaccounted(here.state))
 
 
 def test_what_is_not_named_stays() -> None:
@@ -171,7 +171,7 @@ def test_it_is_said_in_words_and_touches_what_it_names() -> None:
     )
     assert (
         str(GAME.describe(None, entry(1, move)))
-        == "paints the board: 4 troops and 1 spy; round 5, Red's turn"
+        == "sets up the board: 4 troops and 1 spy; round 5, Red's turn"
     )
     assert touches(entry(1, move)) == ("araumycos", "skullport", "hall:red", "tokens:red", "barracks:red")
 
@@ -185,14 +185,14 @@ CANNOT: list[tuple[dict[str, Any], str]] = [
     ({"spies": {"gauntlgrym": ("red",)}}, "That place is not in play."),
     ({"spies": {"araumycos": ("blue",)}}, "That house is not in the game."),
     ({"spies": dict.fromkeys([*SITE][6:12], ("red",))}, "Red has 5 spies."),
-    ({"halls": {"red": {"black": 41}}}, "A number from 0 to 40 is expected."),
+    ({"halls": {"red": {"black": 41}}}, "Enter a number from 0 to 40."),
     ({"halls": {"blue": {}}}, "That house is not in the game."),
-    ({"tokens": {"red": -1}}, "A number from 0 to 999 is expected."),
-    ({"barracks": {"red": 41}}, "A number from 0 to 40 is expected."),
-    ({"spies_left": {"red": 6}}, "A number from 0 to 5 is expected."),
-    ({"market": 81}, "A number from 0 to 80 is expected."),
-    ({"round": 0, "on_turn": "red"}, "A number from 1 to 99 is expected."),
-    ({"round": 3}, "Say both: the round, and whose turn it is."),
+    ({"tokens": {"red": -1}}, "Enter a number from 0 to 999."),
+    ({"barracks": {"red": 41}}, "Enter a number from 0 to 40."),
+    ({"spies_left": {"red": 6}}, "Enter a number from 0 to 5."),
+    ({"market": 81}, "Enter a number from 0 to 80."),
+    ({"round": 0, "on_turn": "red"}, "Enter a number from 1 to 99."),
+    ({"round": 3}, "Choose both: the round, and whose turn it is."),
     ({"round": 3, "on_turn": "blue"}, "That house is not in the game."),
 ]
 
@@ -207,6 +207,6 @@ def test_painted_places_that_a_corrected_set_up_leaves_out_make_a_misfit() -> No
     painted = m.Paint(troops={"gauntlgrym": {"red": 1}}, spies={})
     left, right = table("black red orange", outer="left"), table("black red orange", outer="right")
     assert [str(one.sentence) for one in check(left.state, None, painted)] == [
-        "2 white troops of the set-up are nowhere by our count."
+        "2 white troops of the set-up are unaccounted for."
     ]
     assert isinstance(GAME.apply(right.state, None, painted), Misfit)

@@ -80,12 +80,12 @@ def test_what_does_not_add_up_is_said(phone: Phone) -> None:
     version = phone.tables.table(phone.code).version
     asked = save(phone, {"barracks-red": "30", "round": "2"})
     assert asked.status_code == 409
-    for said in ("Does this add up?", "Red: 7 of 40 troops are nowhere by our count.", "Save anyway"):
+    for said in ("Does this add up?", "Red: 7 of 40 troops are unaccounted for.", "Save anyway"):
         assert said in asked.text
     assert "A card says so" not in asked.text
     assert phone.tables.table(phone.code).version == version
     assert save(phone, {"barracks-red": "30", "round": "2", "says": "table"}).status_code == 303
-    assert "Red: 7 of 40 troops are nowhere by our count." in phone.read("/view/paint")
+    assert "Red: 7 of 40 troops are unaccounted for." in phone.read("/view/paint")
 
 
 @pytest.mark.parametrize(
@@ -133,5 +133,5 @@ def test_the_table_offers_it_before_the_first_turn_and_in_more(phone: Phone) -> 
 
 def test_where_only_the_score_is_kept_there_is_nothing_to_paint(app: Flask) -> None:
     page = Phone(app, tracking="scorepad").read("/view/paint")
-    assert "the board is not mirrored" in page
+    assert "records only the final score" in page
     assert 'class="painting' not in page

@@ -86,11 +86,11 @@ def test_a_card_put_into_the_market_turns_none() -> None:
 @pytest.mark.parametrize(
     ("move", "why"),
     [
-        (m.Recruit("insane-outcast", "market"), "Insane Outcast does not come from there."),
-        (m.Recruit("house-guard", "market"), "House Guard does not come from there."),
-        (m.Promote("advocate"), "That card is not among this house's cards, by our record."),
-        (m.Devour("advocate", "hand"), "That card is not among this house's cards, by our record."),
-        (m.ReturnOutcast(), "That card is not among this house's cards, by our record."),
+        (m.Recruit("insane-outcast", "market"), "Insane Outcast cannot come from there."),
+        (m.Recruit("house-guard", "market"), "House Guard cannot come from there."),
+        (m.Promote("advocate"), "That card is not among this house's cards, by the entries so far."),
+        (m.Devour("advocate", "hand"), "That card is not among this house's cards, by the entries so far."),
+        (m.ReturnOutcast(), "That card is not among this house's cards, by the entries so far."),
         (m.CountCards({"queen-of-hearts": 1}, {}), "There is no such card."),
     ],
 )

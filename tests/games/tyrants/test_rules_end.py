@@ -143,7 +143,10 @@ def test_taking_back_the_confirmation_proposes_it_again() -> None:
 
 def test_it_is_confirmed_by_hand_whatever_our_count() -> None:
     here = near_the_end(round_=3)
-    assert here.refused("red", m.ConfirmEnd("barracks")) == "By our count nothing has triggered the end."
+    assert (
+        here.refused("red", m.ConfirmEnd("barracks"))
+        == "By Undertally's count nothing has triggered the end."
+    )
     here.enter("red", m.ConfirmEnd("barracks", by_hand=True))
     assert ending(here) == ("barracks", "red", 3)
 
@@ -172,7 +175,7 @@ def test_by_hand_it_is_the_proposal_of_the_same_house_or_a_trigger_of_its_own(
 def test_it_is_confirmed_once() -> None:
     here = near_the_end()
     here.enter("red", LAST, m.ConfirmEnd("barracks"))
-    assert here.refused("red", m.ConfirmEnd("market", by_hand=True)) == "The end is triggered already."
+    assert here.refused("red", m.ConfirmEnd("market", by_hand=True)) == "The end is already triggered."
 
 
 def test_after_the_confirmation_another_empty_barracks_asks_nothing() -> None:

@@ -88,7 +88,7 @@ def test_an_insane_outcast_counts_minus_1_in_the_deck() -> None:
 
 def test_an_insane_outcast_is_in_no_inner_circle() -> None:
     here = table(tracking="cards")
-    sentence = "An Insane Outcast is not promoted: it goes back to the supply."
+    sentence = "An Insane Outcast cannot be promoted; it returns to the supply."
     assert here.refused("red", m.CountCards({}, {"insane-outcast": 1})) == sentence
     here.enter("red", m.Recruit("insane-outcast", "given"))
     assert here.refused("red", m.Promote("insane-outcast")) == sentence

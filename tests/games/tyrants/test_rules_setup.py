@@ -42,9 +42,11 @@ def test_starting_troops_are_placed_in_turn_order() -> None:
     here = table("black red orange", first="red", setting_up=True)
     assert here.state.round == 0
     assert HOUSES[here.state.on_turn] == "red"
-    assert here.against("black", m.StartingTroop("eryndlyn")) == [("Red places the next starting troop.", 4)]
+    assert here.against("black", m.StartingTroop("eryndlyn")) == [
+        ("Red must place the next starting troop.", 4)
+    ]
     here.enter("red", m.StartingTroop("eryndlyn"))
-    assert here.against("orange", m.StartingTroop("eryndlyn"))[0] == ("Eryndlyn is taken already.", 4)
+    assert here.against("orange", m.StartingTroop("eryndlyn"))[0] == ("Eryndlyn is already taken.", 4)
     here.enter("orange", m.StartingTroop("skullport"))
     here.enter("black", m.StartingTroop("jhachalkhyn"))
     assert here.state.round == 1

@@ -29,7 +29,7 @@ def test_one_spy_of_each_house_at_a_site() -> None:
     here = table(first="red").spies(araumycos="black")
     here.enter("red", m.PlaceSpy("araumycos"))
     assert mirrored_spies(here.state) == {"araumycos": {"black", "red"}}
-    assert here.refused("red", m.PlaceSpy("araumycos")) == "That house has a spy there already."
+    assert here.refused("red", m.PlaceSpy("araumycos")) == "That house already has a spy there."
 
 
 def test_with_five_out_placing_is_one_entry_from_a_site_to_a_site() -> None:

@@ -58,7 +58,7 @@ def test_a_deploy_without_a_space_while_troops_are_left_is_objected_to() -> None
     """Page 12."""
     here = table(first="red").barracks(red=2)
     assert here.against("red", m.Deploy()) == [
-        ("Red still has 2 troops in the barracks by our count.", 12),
+        ("Red still has 2 troops in the barracks by Undertally's count.", 12),
     ]
 
 
@@ -66,7 +66,7 @@ def test_a_deploy_onto_the_board_from_empty_barracks_is_the_tables_word_against_
     """Page 12. It is entered all the same, and the troop that we did not know of is booked."""
     here = table(first="red").at(eryndlyn="1 red").barracks(red=0)
     assert here.against("red", m.Deploy("eryndlyn")) == [
-        ("Red's barracks are empty by our count: the deploy gives 1 VP instead.", 12),
+        ("Red's barracks are empty by Undertally's count: the deploy gives 1 VP instead.", 12),
     ]
     before = pieces(here.state, INDEX["red"])
     here.all_the_same("red", m.Deploy("eryndlyn"))
@@ -89,7 +89,7 @@ def test_assassinating_needs_presence_and_an_enemy() -> None:
         ("Red has no presence at Kanaglym.", 11),
     ]
     assert here.against("red", m.Assassinate("eryndlyn", "red")) == [
-        ("It is a troop of Red's own.", 11),
+        ("That is Red's own troop.", 11),
     ]
     assert here.refused("red", m.Assassinate("eryndlyn", "white")) == "No such troop stands there."
 
@@ -170,7 +170,7 @@ def test_own_troops_return_from_anywhere_enemy_ones_with_presence_white_ones_nev
         ("Red has no presence at Kanaglym.", 13),
     ]
     assert here.refused("red", m.ReturnTroop("araumycos", "white")) == (
-        "White troops belong to nobody: they are not returned."
+        "White troops belong to nobody and cannot be returned."
     )
 
 

@@ -58,9 +58,9 @@ def test_markers_give_nothing_yet_while_starting_troops_are_placed() -> None:
 
 def test_how_near_the_end_is() -> None:
     here = table("black red").barracks(black=7, red=7)
-    uncounted = "The last card taken from the market deck: how many are left, nobody has counted."
+    uncounted = "The last card taken from the market deck; nobody has counted how many are left."
     assert remedies(here.ask("end")) == [
-        "7 more troops deployed by any of these: Black and Red.",
+        "7 more troops deployed by one of these: Black and Red.",
         uncounted,
     ]
     here.barracks(red=1)._append(m.MarketDeck(1))
@@ -124,13 +124,13 @@ def test_a_space_emptied_helps_who_may_deploy_there_without_it() -> None:
     here = table("black red").at(chasmleap_bridge="1 red")
     full = here.ask("deploy", "red", "chasmleap_bridge")
     assert full.verdict is False
-    assert remedies(full) == ["A space emptied at Chasmleap Bridge."]
+    assert remedies(full) == ["An empty space at Chasmleap Bridge."]
 
 
 def test_a_space_emptied_helps_where_ones_own_troop_is_not_the_one_that_goes() -> None:
     here = table("black red").at(skullport="1 red", blingdenstone="1 red 1 black")
     full = here.ask("deploy", "red", "blingdenstone")
-    assert (full.verdict, remedies(full)) == (False, ["A space emptied at Blingdenstone."])
+    assert (full.verdict, remedies(full)) == (False, ["An empty space at Blingdenstone."])
 
 
 def test_own_pieces_are_returned_without_presence_and_in_ones_own_turn() -> None:
@@ -151,9 +151,7 @@ def test_the_vp_of_a_marker_are_none_to_all_that_it_gives() -> None:
     for vp in (0, most):
         assert here.against("black", m.EndTurn({"araumycos": vp})) == []
     for vp in (-1, most + 1):
-        assert (
-            here.refused("black", m.EndTurn({"araumycos": vp})) == f"A number from 0 to {most} is expected."
-        )
+        assert here.refused("black", m.EndTurn({"araumycos": vp})) == f"Enter a number from 0 to {most}."
     assert here.refused("black", m.EndTurn({"skullport": 0})) == "That site has no control marker."
 
 

@@ -29,10 +29,10 @@ OWN_SPY = {"A spy of %(house)s at %(place)s."}
 TARGET = {"A troop of %(colours)s at %(place)s."}
 SPY = {"A spy of %(colours)s at %(place)s."}
 INSTEAD = {"%(house)s may assassinate or supplant at %(places)s."}
-SUPPLANTED = "%(n)s troop of %(colour)s assassinated and one deployed; or it is supplanted, by a card."
+SUPPLANTED = "%(n)s troop of %(colour)s assassinated and one deployed; or a card supplants the troop."
 ELSEWHERE = {"Within reach of %(house)s: %(places)s."}
-EMPTIED = {"A space emptied at %(place)s."}
-WITHOUT_PIECES = {"A card that allows it without presence.", "A space emptied anywhere in play."}
+EMPTIED = {"An empty space at %(place)s."}
+WITHOUT_PIECES = {"A card that allows it without presence.", "An empty space anywhere in play."}
 
 Piece = tuple[str, int, int]
 """A troop or a spy, its colour, its place."""
@@ -189,7 +189,7 @@ def done(state: State, house: int, site: int, facts: tuple[Fact, ...]) -> State:
     """By basic actions."""
     for fact in facts:
         values = fact.sentence.values
-        if fact.sentence.msgid == "%(n)s troop of %(house)s more.":
+        if fact.sentence.msgid == "%(n)s more troop of %(house)s.":
             for _ in range(int(str(values["n"]))):
                 state = with_troop(state, house, site)
             continue

@@ -59,7 +59,7 @@ def control(asked: Inquiry) -> Ruling:
 def _controls(state: State, site: int) -> Text:
     who, here, place = leader(state, site), standing_at(state, site), place_name(site)
     if who == WHITE:
-        return text("Nobody controls %(place)s: white troops are the most there.", place=place)
+        return text("Nobody controls %(place)s: most troops there are white.", place=place)
     if who != NOBODY and in_total_control(state, site, who):
         return text("%(house)s has total control of %(place)s.", house=NAMES[who], place=place)
     if who != NOBODY:
@@ -120,8 +120,8 @@ def _too_few(state: State, house: int, site: int) -> Facts:
     if more <= left:
         return ()
     sentence = ntext(
-        "It takes %(n)s more troop; the barracks hold %(left)s.",
-        "It takes %(n)s more troops; the barracks hold %(left)s.",
+        "%(n)s more troop is needed; the barracks hold %(left)s.",
+        "%(n)s more troops are needed; the barracks hold %(left)s.",
         more,
         left=left,
     )
@@ -155,15 +155,15 @@ def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
     for colour, n in enumerate(here):
         if n and colour != house:
             sentence = ntext(
-                "%(n)s troop of %(colour)s assassinated and one deployed; or it is supplanted, by a card.",
-                "%(n)s troops of %(colour)s assassinated and as many deployed; or supplanted, by cards.",
+                "%(n)s troop of %(colour)s assassinated and one deployed; or a card supplants the troop.",
+                "%(n)s troops of %(colour)s assassinated and as many deployed; or cards supplant the troops.",
                 n,
                 colour=NAMES[colour],
             )
             yield Fact(sentence=sentence, places=at)
     if empty := empty_spaces(state, site):
         sentence = ntext(
-            "%(n)s troop of %(house)s more.", "%(n)s troops of %(house)s more.", empty, house=NAMES[house]
+            "%(n)s more troop of %(house)s.", "%(n)s more troops of %(house)s.", empty, house=NAMES[house]
         )
         yield Fact(sentence=sentence, places=at)
     for other in enemy_spies(state, site, house):
@@ -229,7 +229,7 @@ def _facts(state: State, house: int, held: list[Held]) -> Iterator[Fact]:
 def _sentence(state: State, house: int, one: Held) -> Text:
     values: dict[str, Value] = {"site": SITES[one.site].name, "influence": one.influence, "vp": one.vp}
     if _in_turn(state, house) and state.paid >> one.site & 1:
-        return text("%(site)s: %(influence)s Influence; its VP is taken already.", **values)
+        return text("%(site)s: %(influence)s Influence; its VP are already taken.", **values)
     if one.total:
         return text("%(site)s, total control side: %(influence)s Influence and %(vp)s VP.", **values)
     return text("%(site)s, control side: %(influence)s Influence.", **values)

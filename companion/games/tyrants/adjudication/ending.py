@@ -16,7 +16,7 @@ def end(asked: Inquiry) -> Ruling:
     if state.ending is not None:
         return _triggered(state, state.ending)
     if state.proposed is not None:
-        answer = text("By our count the end is triggered; the table has not confirmed it.")
+        answer = text("By Undertally's count the end is triggered; the table has not confirmed it.")
         return Ruling(verdict=None, answer=answer, page=PAGES["end"], facts=(_reason(state.proposed),))
     answer = text("The end is not triggered.")
     return Ruling(
@@ -65,7 +65,7 @@ def _nearest(state: State) -> Facts:
     if state.options.tracking != "scorepad":
         fewest = min(state.barracks[house] for house in state.order)
         nearest = [house for house in state.order if state.barracks[house] == fewest]
-        any_of = text("any of these: %(houses)s", houses=colours(nearest))
+        any_of = text("one of these: %(houses)s", houses=colours(nearest))
         sentence = ntext(
             "%(n)s more troop deployed by %(houses)s.",
             "%(n)s more troops deployed by %(houses)s.",
@@ -82,7 +82,7 @@ def _nearest(state: State) -> Facts:
         found.append(plain(sentence))
     if state.market is None:
         found.append(
-            plain(text("The last card taken from the market deck: how many are left, nobody has counted."))
+            plain(text("The last card taken from the market deck; nobody has counted how many are left."))
         )
     return tuple(found)
 
@@ -104,7 +104,7 @@ def _answer(state: State, *, complete: bool) -> Text:
         "total": totals(state)[first[0]],
     }
     if not complete:
-        return text("By what is entered so far %(houses)s would win with %(total)s VP.", **values)
+        return text("By the entries so far %(houses)s would win with %(total)s VP.", **values)
     if is_over(state):
         return text("%(houses)s: won with %(total)s VP.", **values)
     return text("If the game ended now, %(houses)s would win with %(total)s VP.", **values)

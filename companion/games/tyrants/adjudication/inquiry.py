@@ -25,7 +25,7 @@ class Inquiry:
     def house(self) -> int:
         house = self.house_if_given
         if house is None:
-            raise Refusal(text("Say for which house you ask."))
+            raise Refusal(text("Choose the house that you ask for."))
         return house
 
     @property
@@ -44,7 +44,7 @@ class Inquiry:
         self.board()
         name = self.args.get("place", "")
         if not name:
-            raise Refusal(text("Say about which place you ask."))
+            raise Refusal(text("Choose the place that you ask about."))
         place = PLACE.get(name, PLACE.get(f"{name}:0"))
         if place is None:
             raise Refusal(text("The board has no such place."), Fault.UNKNOWN)
@@ -70,7 +70,7 @@ class Inquiry:
     def board(self) -> None:
         """Refuse at a table that does not mirror the board."""
         if self.state.options.tracking == "scorepad":
-            raise Refusal(text("This table enters only the final score: the board is not mirrored."))
+            raise Refusal(text("This table records only the final score, not the board."))
 
     def _playing(self, name: str) -> int:
         house = INDEX.get(name)
@@ -143,7 +143,7 @@ def spaces(empty: int, place: int) -> Fact:
 
 def in_barracks(house: int, left: int) -> Fact:
     if not left:
-        return plain(text("%(house)s's barracks are empty by our count.", house=NAMES[house]))
+        return plain(text("%(house)s's barracks are empty by Undertally's count.", house=NAMES[house]))
     sentence = ntext(
         "%(house)s has %(n)s troop in the barracks.",
         "%(house)s has %(n)s troops in the barracks.",

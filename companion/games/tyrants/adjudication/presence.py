@@ -90,12 +90,12 @@ def reading(state: State, house: int, place: int) -> Text | None:
 def _own_space(state: State) -> Text:
     if state.options.own_space:
         return text(
-            "The rulebook leaves open whether a troop on a route has presence on its own space; "
-            "at this table it has."
+            "The rulebook leaves open whether a troop on a route has presence on its own "
+            "space; at this table it does."
         )
     return text(
-        "The rulebook leaves open whether a troop on a route has presence on its own space; "
-        "at this table it has not."
+        "The rulebook leaves open whether a troop on a route has presence on its own "
+        "space; at this table it does not."
     )
 
 
@@ -134,7 +134,8 @@ def deploy(asked: Inquiry) -> Ruling:
 
 def _without_troops(house: int) -> Ruling:
     answer = text(
-        "%(house)s may deploy for %(power)s Power: with no troops left it needs no space and gives 1 VP.",
+        "%(house)s may deploy for %(power)s Power: with no troops left this needs no "
+"space and gives 1 VP.",
         house=NAMES[house],
         power=DEPLOY,
     )
@@ -185,7 +186,7 @@ def _starting_troop(state: State, house: int, place: int) -> Ruling:
     if starting:
         answer = text("%(house)s may not start at %(place)s: it is taken.", **here)
     else:
-        answer = text("%(house)s may not start at %(place)s: it is no starting site.", **here)
+        answer = text("%(house)s may not start at %(place)s: that is not a starting site.", **here)
     free = [site for site in state.field.sites if SITES[site].starting and not taken(state, site)]
     way = text("These starting sites are free: %(places)s.", places=names(free))
     return Ruling(

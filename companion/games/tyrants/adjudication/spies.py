@@ -27,11 +27,11 @@ def place_spy(asked: Inquiry) -> Ruling:
     state, house, site = asked.state, asked.house, asked.site
     here = about(house, site)
     if state.spies[house] >> site & 1:
-        answer = text("%(house)s may not: it has a spy at %(place)s already.", **here)
+        answer = text("%(house)s may not: it already has a spy at %(place)s.", **here)
         remedies = _free_sites(state, house)
         facts: Facts = (spy(house, site),)
     elif state.spy_supply[house]:
-        answer = text("%(house)s may place a spy at %(place)s by a card: presence is not asked.", **here)
+        answer = text("%(house)s may place a spy at %(place)s by a card; presence is not needed.", **here)
         remedies, facts = (), (_supply(house, state.spy_supply[house]),)
     else:
         answer = text(
@@ -87,7 +87,7 @@ def return_spy(asked: Inquiry) -> Ruling:
 
 def _own(house: int, site: int) -> Ruling:
     answer = text(
-        "%(house)s may return its own spy from %(place)s by a card: presence is not asked.",
+        "%(house)s may return its own spy from %(place)s by a card; presence is not needed.",
         house=NAMES[house],
         place=place_name(site),
     )

@@ -149,7 +149,7 @@ def supplant(asked: Inquiry) -> Ruling:
 
 
 def _own(state: State, house: int, page: int) -> Ruling:
-    answer = text("%(house)s's own troops are no target.", house=NAMES[house])
+    answer = text("%(house)s cannot choose its own troops.", house=NAMES[house])
     remedies = within_reach(state, house, enemies(state, house, None))
     return Ruling(verdict=False, answer=answer, page=page, remedies=remedies)
 
@@ -159,7 +159,7 @@ def _supplanting(state: State, house: int) -> Facts:
     left = in_barracks(house, state.barracks[house])
     if state.barracks[house]:
         return (left,)
-    return (left, plain(text("The trophy is taken, the space stays empty, and it gives 1 VP.")))
+    return (left, plain(text("The trophy is taken, the space stays empty, and 1 VP is gained.")))
 
 
 def move_troop(asked: Inquiry) -> Ruling:
@@ -168,7 +168,7 @@ def move_troop(asked: Inquiry) -> Ruling:
     page = PAGES["move"]
     if not any(empty_spaces(state, other) for other in state.field.places):
         answer = text("No troop space in play is empty.")
-        room = plain(text("A space emptied anywhere in play."))
+        room = plain(text("An empty space anywhere in play."))
         return action(state, house, Ruling(verdict=False, answer=answer, page=page, remedies=(room,)))
     wanted = tuple(other for other in (*sorted(state.order), WHITE) if asked.victim in (None, other))
     here = standing(state, place, wanted)
@@ -208,7 +208,7 @@ def return_troop(asked: Inquiry) -> Ruling:
 
 def _return_own(state: State, house: int, place: int) -> Ruling:
     answer = text(
-        "%(house)s may return its own troop from %(place)s by a card: presence is not asked.",
+        "%(house)s may return its own troop from %(place)s by a card; presence is not needed.",
         house=NAMES[house],
         place=place_name(place),
     )

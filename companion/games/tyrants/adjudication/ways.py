@@ -61,7 +61,7 @@ def emptied(state: State, house: int, place: int) -> Facts:
 
 
 def space_emptied(place: int) -> Fact:
-    sentence = text("A space emptied at %(place)s.", place=place_name(place))
+    sentence = text("An empty space at %(place)s.", place=place_name(place))
     return Fact(sentence=sentence, places=ids([place]))
 
 

@@ -16,7 +16,7 @@ HALF_DECK_NAMES: Final = {
     "aberrations": text("Aberrations"),
     "undead": text("Undead"),
 }
-_HALF_DECKS: Final = choices({"": text("Not said"), **HALF_DECK_NAMES})
+_HALF_DECKS: Final = choices({"": text("Not recorded"), **HALF_DECK_NAMES})
 _YES_NO: Final = choices({"yes": text("Yes"), "no": text("No")})
 
 

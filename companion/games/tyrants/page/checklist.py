@@ -91,7 +91,7 @@ def _cards(state: State) -> Iterator[Check]:
         what=text("Market deck: %(n)s cards", n=MARKET_DECK),
         detail=Text("%(decks)s", {"decks": tuple(HALF_DECK_NAMES[deck] for deck in decks)})
         if decks
-        else text("two half-decks, not said which"),
+        else text("two half-decks (not recorded)"),
     )
     yield Check(
         key="market",

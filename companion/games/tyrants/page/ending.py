@@ -48,9 +48,12 @@ def end(state: State) -> End | None:
         return None
     proposed = state.proposed
     if proposed.reason == "barracks":
-        said = text("%(house)s's barracks are empty by our count: right?", house=NAMES[proposed.house])
+        said = text(
+            "%(house)s's barracks are empty by Undertally's count: is that right?",
+            house=NAMES[proposed.house],
+        )
     else:
-        said = text("The market deck is empty: right?")
+        said = text("The market deck is empty: is that right?")
     turn = state.turns % len(state.order)
     last_turn = all(state.away >> house & 1 for house in state.order[turn + 1 :])
     return End(
@@ -125,7 +128,7 @@ def _unanswered(state: State) -> Iterator[Due]:
     told = end(state)
     if told is not None and told.stage == "proposed":
         yield Due(
-            what=text("Say whether the game ends"),
+            what=text("Decide whether the game ends"),
             where=Where(anchor="ending"),
             moves=("confirm-end", "set-barracks", "market-deck"),
             why=told.sentence,

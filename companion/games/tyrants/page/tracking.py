@@ -71,7 +71,7 @@ def deeds(state: State, row: Known) -> Iterator[CardDeed]:
     recruited = tuple(_recruits(state, row))
     yield from recruited if row.left or not row.deck else ()
     if recruitable(state, row) == "market" and len(state.row) < MARKET_ROW:
-        yield CardDeed(move=m.TurnUp(card), label=text("It lies in the market"), table=True)
+        yield CardDeed(move=m.TurnUp(card), label=text("The card lies in the market"), table=True)
     if row.deck:
         yield from _own(card)
     if row.inner:

@@ -25,10 +25,10 @@ from companion.kernel.moves import Entry, Move
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
 
-NOT_OWNED: Final = Misfit(text("That card is not among this house's cards, by our record."))
+NOT_OWNED: Final = Misfit(text("That card is not among this house's cards, by the entries so far."))
 NONE_LEFT: Final = Misfit(text("No such card is left there."))
-ROW_FULL: Final = Misfit(text("Six cards lie face up in the market already."))
-NOT_PROMOTED: Final = text("An Insane Outcast is not promoted: it goes back to the supply.")
+ROW_FULL: Final = Misfit(text("Six cards already lie face up in the market."))
+NOT_PROMOTED: Final = text("An Insane Outcast cannot be promoted; it returns to the supply.")
 
 SOURCES: Final[Mapping[str, Text]] = {
     "market": text("from the market"),
@@ -119,9 +119,11 @@ def check_recruit(state: State, house: int, move: m.Recruit) -> Iterator[Objecti
         raise Refusal(NO_CARD, Fault.UNKNOWN)
     card, page = CARDS[move.card], PAGES["recruit"]
     if move.source not in RECRUITED_FROM:
-        raise Refusal(text("A card is recruited from the market, a stack, or the devoured cards, or given."))
+        raise Refusal(
+            text("A card can be recruited from the market, a stack or the devoured cards, or given.")
+        )
     if move.source != "devoured" and source_of(card) != move.source:
-        raise Refusal(text("%(card)s does not come from there.", card=card.name))
+        raise Refusal(text("%(card)s cannot come from there.", card=card.name))
     if card not in in_play(state.options.half_decks) or card.deck == "starter":
         yield not_in_half_decks(card, page)
     elif move.source == "market" and _dealt(state, card.id) >= card.copies:
@@ -201,7 +203,9 @@ def _devoured_from(state: State, house: int, move: m.Devour) -> State | Misfit:
 def check_devour(state: State, house: int, move: m.Devour) -> tuple[Objection, ...]:
     check_tracked(state, house, move)
     if move.source not in DEVOURED_FROM:
-        raise Refusal(text("A card is devoured from the hand, the inner circle, the market, or as played."))
+        raise Refusal(
+            text("A card can be devoured from the hand, the inner circle or the market, or as played.")
+        )
     return ()
 
 
@@ -237,7 +241,7 @@ def check_turn_up(state: State, house: int, move: m.TurnUp) -> Iterator[Objectio
         raise Refusal(NO_CARD, Fault.UNKNOWN)
     card = CARDS[move.card]
     if card.deck in ("starter", "core"):
-        raise Refusal(text("%(card)s does not come from there.", card=card.name))
+        raise Refusal(text("%(card)s cannot come from there.", card=card.name))
     if card not in in_play(state.options.half_decks):
         yield not_in_half_decks(card, PAGES["recruit"])
 

@@ -169,7 +169,7 @@ def set_barracks(state: State, house: int, move: m.SetBarracks) -> State | Misfi
 
 def check_set_barracks(state: State, house: int, move: m.SetBarracks) -> tuple[Objection, ...]:
     if move.troops is None and move.spies is None:
-        raise Refusal(text("Say how many are left."))
+        raise Refusal(text("Enter how many are left."))
     bounded(move.troops or 0, 0, TROOPS)
     bounded(move.spies or 0, 0, SPIES)
     return ()
@@ -206,7 +206,7 @@ def check_set_turn(state: State, house: int, move: m.SetTurn) -> tuple[Objection
 
 @by_move
 def set_turn_words(move: m.SetTurn) -> Text:
-    return text("correction: it is their turn, in round %(n)s", n=move.round)
+    return text("correction: active player, in round %(n)s", n=move.round)
 
 
 ROWS = (

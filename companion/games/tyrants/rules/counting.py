@@ -74,7 +74,7 @@ def count_cards_words(move: m.CountCards) -> Text:
 
 def check_count_totals(state: State, house: int, move: m.CountTotals) -> tuple[Objection, ...]:
     if not (-m.MOST_VP <= move.deck <= m.MOST_VP and 0 <= move.inner_circle <= m.MOST_VP):
-        raise Refusal(text("A number from %(least)s to %(most)s is expected.", least=0, most=m.MOST_VP))
+        raise Refusal(text("Enter a number from %(least)s to %(most)s.", least=0, most=m.MOST_VP))
     return ()
 
 

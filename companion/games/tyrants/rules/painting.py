@@ -142,7 +142,8 @@ def _too_early(after: State) -> Iterator[Text]:
     untouched = starting and not any(sum(hall) for hall in after.halls)
     if after.turns == 0 and not untouched:
         yield text(
-            "Round 1, %(house)s's turn: nobody has had a turn yet, but more lies there than at the start.",
+            "Round 1, %(house)s's turn: nobody has had a turn yet, but the board holds "
+            "more than at the start.",
             house=NAMES[after.on_turn],
         )
 
@@ -162,26 +163,26 @@ def _troops(house: int, missing: int) -> Text:
     if house == WHITE:
         if missing > 0:
             return ntext(
-                "%(n)s white troop of the set-up is nowhere by our count.",
-                "%(n)s white troops of the set-up are nowhere by our count.",
+                "%(n)s white troop of the set-up is unaccounted for.",
+                "%(n)s white troops of the set-up are unaccounted for.",
                 missing,
             )
         return ntext(
-            "There is %(n)s white troop more than the set-up placed.",
-            "There are %(n)s white troops more than the set-up placed.",
+            "There is %(n)s more white troop than the set-up placed.",
+            "There are %(n)s more white troops than the set-up placed.",
             -missing,
         )
     if missing > 0:
         return ntext(
-            "%(house)s: %(n)s of %(all)s troops is nowhere by our count.",
-            "%(house)s: %(n)s of %(all)s troops are nowhere by our count.",
+            "%(house)s: %(n)s of %(all)s troops is unaccounted for.",
+            "%(house)s: %(n)s of %(all)s troops are unaccounted for.",
             missing,
             house=name,
             all=TROOPS,
         )
     return ntext(
-        "%(house)s has %(n)s troop more than the %(all)s in the box.",
-        "%(house)s has %(n)s troops more than the %(all)s in the box.",
+        "%(house)s has %(n)s more troop than the %(all)s in the box.",
+        "%(house)s has %(n)s more troops than the %(all)s in the box.",
         -missing,
         house=name,
         all=TROOPS,
@@ -191,15 +192,15 @@ def _troops(house: int, missing: int) -> Text:
 def _spies(house: int, missing: int) -> Text:
     if missing > 0:
         return ntext(
-            "%(house)s: %(n)s of %(all)s spies is nowhere by our count.",
-            "%(house)s: %(n)s of %(all)s spies are nowhere by our count.",
+            "%(house)s: %(n)s of %(all)s spies is unaccounted for.",
+            "%(house)s: %(n)s of %(all)s spies are unaccounted for.",
             missing,
             house=NAMES[house],
             all=SPIES,
         )
     return ntext(
-        "%(house)s has %(n)s spy more than the %(all)s in the box.",
-        "%(house)s has %(n)s spies more than the %(all)s in the box.",
+        "%(house)s has %(n)s more spy than the %(all)s in the box.",
+        "%(house)s has %(n)s more spies than the %(all)s in the box.",
         -missing,
         house=NAMES[house],
         all=SPIES,
@@ -208,7 +209,7 @@ def _spies(house: int, missing: int) -> Text:
 
 def _check_turn(state: State, house: int, move: m.Paint) -> tuple[Objection, ...]:
     if (move.round is None) != (move.on_turn is None):
-        raise Refusal(text("Say both: the round, and whose turn it is."))
+        raise Refusal(text("Choose both: the round, and whose turn it is."))
     if move.round is None:
         return ()
     bounded(move.round, 1, m.ROUNDS)
@@ -223,9 +224,9 @@ def paint_words(move: m.Paint) -> Text:
     spies = sum(len(houses) for houses in move.spies.values())
     lying = (ntext("%(n)s troop", "%(n)s troops", troops), ntext("%(n)s spy", "%(n)s spies", spies))
     if move.round is None or move.on_turn is None:
-        return text("paints the board: %(pieces)s", pieces=lying)
+        return text("sets up the board: %(pieces)s", pieces=lying)
     return text(
-        "paints the board: %(pieces)s; round %(round)s, %(house)s's turn",
+        "sets up the board: %(pieces)s; round %(round)s, %(house)s's turn",
         pieces=lying,
         round=move.round,
         house=colour(move.on_turn),

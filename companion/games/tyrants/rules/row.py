@@ -188,4 +188,4 @@ def not_on_turn(state: State, house: int) -> tuple[Objection, ...]:
 def bounded(value: int, least: int, most: int) -> None:
     """Refuse a number that is smaller or larger."""
     if not least <= value <= most:
-        raise Refusal(text("A number from %(least)s to %(most)s is expected.", least=least, most=most))
+        raise Refusal(text("Enter a number from %(least)s to %(most)s.", least=least, most=most))

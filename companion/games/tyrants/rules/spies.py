@@ -36,7 +36,7 @@ def place_spy(state: State, house: int, move: m.PlaceSpy) -> State | Misfit:
         return NOT_IN_PLAY
     spies = state.spies[house]
     if spies >> site & 1:
-        return Misfit(text("That house has a spy there already."))
+        return Misfit(text("That house already has a spy there."))
     if move.origin is None:
         if not state.spy_supply[house]:
             return Misfit(text("No spy of that house is left in the barracks."))
@@ -50,7 +50,7 @@ def place_spy(state: State, house: int, move: m.PlaceSpy) -> State | Misfit:
 
 def check_place_spy(state: State, house: int, move: m.PlaceSpy) -> Iterator[Objection]:
     if move.origin == move.site:
-        raise Refusal(text("The spy is there already."))
+        raise Refusal(text("The spy is already there."))
     yield from not_on_turn(state, house)
     if move.origin is not None and state.spy_supply[house]:
         sentence = text("%(house)s has a spy left to place.", house=NAMES[house])

@@ -116,8 +116,8 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
         if must != board:
             found.append(
                 ntext(
-                    "By your count %(n)s troop of %(house)s lies on the board; here it shows %(board)s.",
-                    "By your count %(n)s troops of %(house)s lie on the board; here it shows %(board)s.",
+                    "You counted %(n)s troop of %(house)s on the board; Undertally has %(board)s.",
+                    "You counted %(n)s troops of %(house)s on the board; Undertally has %(board)s.",
                     must,
                     house=NAMES[colour],
                     board=board,

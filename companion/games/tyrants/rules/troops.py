@@ -31,7 +31,7 @@ from companion.kernel.game import Misfit
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
 
-WHITE_STAYS: Final = text("White troops belong to nobody: they are not returned.")
+WHITE_STAYS: Final = text("White troops belong to nobody and cannot be returned.")
 
 
 NO_TROOP: Final = Misfit(text("No such troop stands there."))
@@ -69,13 +69,13 @@ def check_starting_troop(state: State, house: int, move: m.StartingTroop) -> Ite
         sentence = text("%(site)s is not a starting site.", site=SITES[site].name)
         yield Objection(sentence=sentence, page=page)
     if taken(state, site):
-        sentence = text("%(site)s is taken already.", site=SITES[site].name)
+        sentence = text("%(site)s is already taken.", site=SITES[site].name)
         yield Objection(sentence=sentence, page=page)
     if state.placed >> house & 1 or not state.setting_up:
         sentence = text("%(house)s has placed a starting troop.", house=NAMES[house])
         yield Objection(sentence=sentence, page=page)
     elif state.on_turn != house:
-        sentence = text("%(house)s places the next starting troop.", house=NAMES[state.on_turn])
+        sentence = text("%(house)s must place the next starting troop.", house=NAMES[state.on_turn])
         yield Objection(sentence=sentence, page=page)
 
 
@@ -95,8 +95,8 @@ def check_deploy(state: State, house: int, move: m.Deploy) -> Iterator[Objection
     if move.place is None:
         if left:
             sentence = ntext(
-                "%(house)s still has %(n)s troop in the barracks by our count.",
-                "%(house)s still has %(n)s troops in the barracks by our count.",
+                "%(house)s still has %(n)s troop in the barracks by Undertally's count.",
+                "%(house)s still has %(n)s troops in the barracks by Undertally's count.",
                 left,
                 house=name,
             )
@@ -104,7 +104,7 @@ def check_deploy(state: State, house: int, move: m.Deploy) -> Iterator[Objection
         return
     if not left:
         sentence = text(
-            "%(house)s's barracks are empty by our count: the deploy gives 1 VP instead.", house=name
+            "%(house)s's barracks are empty by Undertally's count: the deploy gives 1 VP instead.", house=name
         )
         yield Objection(sentence=sentence, page=page)
     if not may_deploy_at(state, house, PLACE[move.place]):
@@ -158,7 +158,7 @@ def _check_victim(
 ) -> Iterator[Objection]:
     yield from not_on_turn(state, house)
     if INDEX[move.victim] == house:
-        yield Objection(sentence=text("It is a troop of %(house)s's own.", house=NAMES[house]), page=page)
+        yield Objection(sentence=text("That is %(house)s's own troop.", house=NAMES[house]), page=page)
     yield from no_presence(state, house, PLACE[move.place], page, card=card)
 
 

@@ -77,7 +77,7 @@ def check_gain_vp(state: State, house: int, move: m.GainVP) -> tuple[Objection, 
     if not move.reason.strip() or len(move.reason) > m.REASON_LENGTH:
         raise Refusal(text("A reason has 1 to %(most)s characters.", most=m.REASON_LENGTH))
     if sum(state.tokens[house].values()) + move.vp < 0:
-        raise Refusal(text("The trophy hall does not hold so many VP tokens."))
+        raise Refusal(text("The trophy hall does not hold that many VP tokens."))
     return ()
 
 
@@ -170,9 +170,9 @@ def check_confirm_end(state: State, house: int, move: m.ConfirmEnd) -> tuple[Obj
     if move.reason not in m.TRIGGERS:
         raise Refusal(text("The end has two triggers: barracks and market deck."))
     if state.ending is not None:
-        raise Refusal(text("The end is triggered already."))
+        raise Refusal(text("The end is already triggered."))
     if not move.by_hand and (state.proposed is None or state.proposed.reason != move.reason):
-        raise Refusal(text("By our count nothing has triggered the end."))
+        raise Refusal(text("By Undertally's count nothing has triggered the end."))
     return ()
 
 

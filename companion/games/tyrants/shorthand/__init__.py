@@ -9,16 +9,25 @@ from companion.kernel.words import text
 PHRASES: Final = (
     Phrase(
         form="k r o b w",
-        says=text("Black, Red, Orange, Blue, White. In front: who acts; else the house before, or on turn."),
+        says=text(
+            "Put a colour first to say who acts: Black, Red, Orange, Blue, White. Without "
+            "one, the last house named acts, or else the active house."
+        ),
         example="b deploy skullport",
     ),
     Phrase(
         form="killed white at PLACE, place spy SITE, +2 vp, end turn",
-        says=text("Whole words do as well, in any form. What may mean two things is asked."),
+        says=text(
+            "Whole words work as well, in any form. If a word can mean two things, you are asked which."
+        ),
         example="killed a white troop at araumycos and ended the turn",
     ),
-    Phrase(form=", ;", says=text("The next clause."), example="deploy eryndlyn, end"),
-    Phrase(form="deploy PLACE 2", says=text("Deploys, here twice."), example="r dep araumycos 2"),
+    Phrase(form=", ;", says=text("Starts the next action."), example="deploy eryndlyn, end"),
+    Phrase(
+        form="deploy PLACE 2",
+        says=text("Deploys; a number repeats it (here: twice)."),
+        example="r dep araumycos 2",
+    ),
     Phrase(form="kill COLOUR PLACE", says=text("Assassinates."), example="b kill r gauntlgrym"),
     Phrase(form="supplant COLOUR PLACE", says=text("Supplants."), example="sup w menzo"),
     Phrase(
@@ -39,10 +48,12 @@ PHRASES: Final = (
     ),
     Phrase(
         form="vp 3 CARD",
-        says=text("Takes VP tokens for a card, or whatever is written; -3 gives them back."),
+        says=text("Takes VP tokens for a card, or for the reason you write; -3 gives them back."),
         example="vp 3 dragonclaw",
     ),
-    Phrase(form="market 12", says=text("So many cards are left in the market deck."), example="market 12"),
+    Phrase(
+        form="market 12", says=text("Sets how many cards are left in the market deck."), example="market 12"
+    ),
     Phrase(form="end", says=text("Ends the turn, with the VP of its markers."), example="end"),
 )
 

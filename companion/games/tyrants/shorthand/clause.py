@@ -95,10 +95,10 @@ class Clause:
         """Return how often, wherever it stands. Raises `Refusal` for two numbers."""
         places = [place for place, word in enumerate(self._words) if number(word) is not None]
         if len(places) > 1:
-            raise Refusal(text("There are two numbers: write how often once."))
+            raise Refusal(text("There are two numbers: write only once how often."))
         times = self._number(places[0]) if places else 1
         if not 1 <= times <= MOST:
-            raise Refusal(text("A clause is entered 1 to %(most)s times.", most=MOST))
+            raise Refusal(text("An action can be entered 1 to %(most)s times.", most=MOST))
         return times
 
     def site(self) -> str:
@@ -130,7 +130,7 @@ class Clause:
     def done(self) -> None:
         """Raise `Refusal` where words are left that nothing reads."""
         if self._words:
-            raise Refusal(text("“%(words)s” says nothing here.", words=" ".join(self._words)))
+            raise Refusal(text("“%(words)s” is not understood here.", words=" ".join(self._words)))
 
     def _taken(self, meaning: Callable[[str], str | None]) -> str | None:
         found = meaning(self._words[0]) if self._words else None

@@ -35,7 +35,7 @@ def read(state: State, line: str, seat: Seat | None = None) -> tuple[Draft, ...]
     """See `kernel.shorthand.Read`. Who is not named is the house of the clause before, and after `end`,
     or at first if no seat is given, the house on turn."""
     if len(line) > LONGEST:
-        raise Refusal(text("A line has at most %(most)s characters.", most=LONGEST))
+        raise Refusal(text("A line can have at most %(most)s characters.", most=LONGEST))
     drafts: list[Draft] = []
     house: str | None = seat
     impossible: list[Refusal] = []
@@ -114,7 +114,9 @@ def verb(said: str) -> Read:
     if said in FORMS:
         return FORMS[said]
     if len(found) != 1:
-        raise Refusal(text("“%(word)s” is none of %(verbs)s.", word=said, verbs=tuple(VERBS)))
+        raise Refusal(
+            text("“%(word)s” is not a command. Use one of: %(verbs)s.", word=said, verbs=tuple(VERBS))
+        )
     return found.pop()
 
 

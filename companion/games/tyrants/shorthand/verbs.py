@@ -70,7 +70,7 @@ def put(clause: Clause, house: int) -> tuple[Move, ...]:
         return spy(clause, house)
     if clause.says(*PIECES):
         return deploy(clause, house)
-    raise Refusal(text("Write what is placed: “place spy everfire”, “place 2 troops skullport”."))
+    raise Refusal(text("Write what to place: “place spy everfire”, “place 2 troops skullport”."))
 
 
 def recruit(clause: Clause, house: int) -> tuple[Move, ...]:

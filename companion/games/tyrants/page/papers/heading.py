@@ -22,7 +22,7 @@ def setup(state: State) -> tuple[tuple[Text, Text], ...]:
     options = state.options
     decks = tuple(HALF_DECK_NAMES[deck] for deck in options.half_decks)
     return (
-        (text("Half-decks"), Text("%(decks)s", {"decks": decks}) if decks else text("Not said")),
+        (text("Half-decks"), Text("%(decks)s", {"decks": decks}) if decks else text("Not recorded")),
         (text("Board"), _board(options.sections)),
         (text("Recorded"), TRACKED[options.tracking]),
     )

@@ -49,7 +49,7 @@ PIECES: Final = (
     (text("Troops of a house"), TROOPS),
     (text("Spies of a house"), SPIES),
 )
-DECKS: Final = {"starter": text("Starter"), "core": text("Always there"), **HALF_DECK_NAMES}
+DECKS: Final = {"starter": text("Starter"), "core": text("Always available"), **HALF_DECK_NAMES}
 
 
 Deck = tuple[Text, tuple[Card, ...]]
