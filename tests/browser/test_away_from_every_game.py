@@ -117,9 +117,9 @@ def test_armies_march(campaign: tuple[Page, Roaming, str]) -> None:
     phone.leave()
     sheet(page, 'svg.underground a[aria-label^="D4:"]')
     unfold(page, "Throng")
-    squares = page.get_by_label("It marches to").locator("visible=true")
+    squares = page.get_by_label("March to").locator("visible=true")
     expect(squares).to_have_value("D4")
-    page.get_by_label("Your dice as they fall, where it explores").locator("visible=true").fill("5")
+    page.get_by_label("Type your dice, where the army explores").locator("visible=true").fill("5")
     chosen(page, "March")
     sheet(page, 'a.faction-link[href$="faction=skaven"]')
     chosen(page, "Pass")
@@ -140,7 +140,7 @@ def test_a_lone_fold_is_open(campaign: tuple[Page, Roaming, str]) -> None:
     armies_move(phone)
     phone.leave()
     sheet(page, 'a[href$="army=Throng"]')
-    expect(page.locator("dialog[open]").get_by_label("It marches to")).to_be_visible()
+    expect(page.locator("dialog[open]").get_by_label("March to")).to_be_visible()
 
 
 def test_a_base_builds_and_buys(campaign: tuple[Page, Roaming, str]) -> None:
@@ -153,7 +153,7 @@ def test_a_base_builds_and_buys(campaign: tuple[Page, Roaming, str]) -> None:
     phone.leave()
     base = 'svg.underground a[aria-label^="C4:"]'
     sheet(page, base)
-    page.get_by_label("To be built here").select_option("House, 10 GP")
+    page.get_by_label("Can be built here").select_option("House, 10 GP")
     chosen(page, "Order it")
     sheet(page, base)
     page.get_by_label("The unit").fill("1 Warriors core 8pt")

@@ -166,7 +166,7 @@ ORDERS = {
 }
 """By the first word of the line, what is ordered before the button is tapped."""
 
-READY = {"Pass", "Ready", "Done building"}
+READY = {"Pass", "I am ready", "Finish building"}
 
 
 def first_word(words: str) -> str:

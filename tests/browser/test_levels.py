@@ -52,7 +52,7 @@ def test_a_level_is_stocked_and_a_room_locked(served: tuple[Flask, str], new_pag
     page.get_by_label("Which rooms?").fill("1-2")
     page.get_by_text("Type your own dice").click()
     page.get_by_label("What they show, one roll after another").fill("3 2 3 2")
-    press(page, "Enter what they show")
+    press(page, "Enter these dice")
     page.get_by_role("link", name="The Crypts").click()
     expect(page.get_by_text("How 2 rooms were rolled just now")).to_be_visible()
     page.locator(".empties").get_by_role("link", name="2", exact=True).click()

@@ -36,7 +36,7 @@ def test_the_words_noted_on_a_phone_open_it_there(
     with page.expect_response("**/moves/choose-condition"):
         page.get_by_role("button", name="Choose it").first.click()
     page.goto(f"{table}/view/faction?faction=dwarfs")
-    page.get_by_role("link", name="The words that open it at another computer").click()
+    page.get_by_role("link", name="The code that opens it on another computer").click()
     words = page.get_by_text(re.compile(r"^\w{4}-\w{4}-\w{4}-\w{4}$")).inner_text()
 
     page.goto(f"{table}/hand-off")
@@ -58,7 +58,7 @@ def test_the_words_noted_on_a_phone_open_it_there(
     expect(page.locator("#live")).to_contain_text("Set-up")
     page.goto(f"{there}/view/faction?faction=dwarfs")
     expect(page.locator("main")).to_contain_text("Secret until the end")
-    page.get_by_role("link", name="The words that open it at another computer").click()
+    page.get_by_role("link", name="The code that opens it on another computer").click()
     page.get_by_label("Unlock code").fill(words.lower())
     press(page, "Open it here")
     expect(page.locator("main")).to_contain_text(words)

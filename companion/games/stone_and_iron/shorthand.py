@@ -62,7 +62,7 @@ def read_roster(
             else:
                 misread.append(Misread(number, found))
     if len(lines) > LONGEST:
-        misread.append(Misread(LONGEST + 1, text("A roster has %(most)s lines at most.", most=LONGEST)))
+        misread.append(Misread(LONGEST + 1, text("A roster can have at most %(most)s lines.", most=LONGEST)))
     return tuple(units), tuple(misread)
 
 
@@ -88,9 +88,9 @@ def read_line(line: str, seat: str, id_: str, known: Mapping[str, Unit]) -> Unit
     if not name:
         return text("The unit has no name.")
     if models < 1 or facts.get("us", 1) < 1:
-        return text("%(unit)s: models and unit strength are 1 or more.", unit=name)
+        return text("%(unit)s: models and unit strength must be 1 or more.", unit=name)
     like = known.get(name.lower())
     if like is None and "points" not in facts:
-        return text("%(unit)s: say what a model costs, like 5pt.", unit=name)
+        return text("%(unit)s: enter what a model costs, for example 5pt.", unit=name)
     new = Unit(id=id_, name=name, troop=name.lower(), people=faction_of(seat).id)
     return replace(replace(like, id=id_, extra=0) if like else new, **{**facts, "models": models})

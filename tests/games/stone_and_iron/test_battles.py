@@ -87,7 +87,7 @@ def test_the_undead_lose_nothing_in_a_battle_they_win():
     table = field("undead empire")
     losses = {"first:1": 9, "second:1": 4}
     assert table.against(None, report("undead", losses=losses)) == [
-        "Undead lose nothing in a battle they win: Spearmen."
+        "Undead cannot lose anything in a battle they win: Spearmen."
     ]
     table.all_the_same(None, report("undead", losses=losses))
     assert models(table, "first") == {"first:0": 1, "first:1": 20}
@@ -119,7 +119,10 @@ def test_units_that_flee_into_an_enemys_square_are_lost():
 
 def test_unowned_ground_is_friendly_and_walls_let_nobody_out():
     table = field().square("F8", "tunnel", "", "ew")
-    assert table.refused(None, report("empire", fled={"second:1": "north"})) == "No unit can flee that way."
+    assert (
+        table.refused(None, report("empire", fled={"second:1": "north"}))
+        == "Units cannot flee in that direction."
+    )
     table.enter(None, report("empire", fled={"second:1": "east"}))
     assert table.where("second (east)") == "F8"
     assert models(table, "second") == {"second:0": 1}
@@ -132,7 +135,7 @@ def test_unowned_ground_is_friendly_and_walls_let_nobody_out():
         (report("empire", losses={"nobody": 1}), "A unit of the report is not in this battle."),
         (report("dwarfs"), "The winner is not in this battle."),
         (m.Report("1", "C8", "empire"), "No battle is due at C8."),
-        (m.Report("", "E8", "empire"), "That name is taken already."),
+        (m.Report("", "E8", "empire"), "That name is already taken."),
     ],
 )
 def test_a_report_that_cannot_be_is_refused(move: m.Report, said: str):
@@ -146,7 +149,7 @@ def test_the_loser_goes_as_far_as_its_points_take_it():
     table.enter(None, report("skaven"))
     assert names(table.state, retreats(table.state, table.who("first"))) == ["C8", "G8"]
     assert table.against("empire", m.Retreat("first", "D8")) == [
-        "first retreats as far as it can: C8 and G8."
+        "first must retreat as far as it can: C8 and G8."
     ]
     table.enter("empire", m.Retreat("first", "C8"))
     assert (table.where("first"), table.who("first").left, table.who("first").beaten) == ("C8", 0, False)

@@ -53,10 +53,10 @@ def test_an_order_is_paid_and_works_from_the_next_turn():
 @pytest.mark.parametrize(
     ("building", "square", "said"),
     [
-        ("walls", "C8", "Walls needs Fence, finished."),
-        ("mining_equipment", "C8", "Mining Equipment stands in a mine."),
-        ("watch_post", "C8", "Watch Post stands in a tunnel and the Underway."),
-        ("steam_shaft", "D8", "Steam Shaft is for Dwarfs."),
+        ("walls", "C8", "Walls can be ordered only once Fence is finished."),
+        ("mining_equipment", "C8", "Mining Equipment can stand only in a mine."),
+        ("watch_post", "C8", "Watch Post can stand only in a tunnel and the Underway."),
+        ("steam_shaft", "D8", "Only Dwarfs can have Steam Shaft."),
         ("house", "K8", "K8 is not linked to a base of theirs or an ally's."),
         ("house", "G1", "G1 is not Empire's."),
     ],
@@ -70,7 +70,7 @@ def test_each_condition_is_said(building: str, square: str, said: str):
 def test_a_requirement_under_way_does_not_count_yet():
     table = site()
     table.enter("empire", order("cavern_fence"))
-    assert table.against("empire", order("walls")) == ["Walls needs Fence, finished."]
+    assert table.against("empire", order("walls")) == ["Walls can be ordered only once Fence is finished."]
     table.phase("build", 2)
     assert table.against("empire", order("walls")) == []
 
@@ -78,14 +78,14 @@ def test_a_requirement_under_way_does_not_count_yet():
 def test_only_marked_buildings_are_built_twice():
     table = site("lizardmen")
     table.enter("lizardmen", order("house"), order("house"), order("treasury_of_the_old_ones"))
-    said = "C8 has Treasury of the Old Ones already."
+    said = "C8 already has Treasury of the Old Ones."
     assert table.against("lizardmen", order("treasury_of_the_old_ones")) == [said]
 
 
 def test_ten_free_men_raise_one_slow_building_and_any_number_of_quick_ones():
     table = site(men=20)
     table.enter("empire", *[order("house")] * 5, order("mound"), order("barracks"))
-    said = "C8 has 0 free men; it takes 10."
+    said = "C8 has 0 free men; 10 are needed."
     assert table.against("empire", order("cavern_lighting")) == [said]
     table.phase("start", 2).phase("build", 2)
     table._append(m.SetTurn(1, "build"))
@@ -94,7 +94,7 @@ def test_ten_free_men_raise_one_slow_building_and_any_number_of_quick_ones():
 
 
 def test_nobody_builds_with_gold_that_is_not_there():
-    assert site(gp=39).refused("empire", order("barracks")) == "The treasury has not so much gold."
+    assert site(gp=39).refused("empire", order("barracks")) == "There is not enough gold in the treasury."
 
 
 def test_a_watch_counts_as_builders_in_its_own_cavern():
@@ -116,7 +116,7 @@ def test_demolishing_gives_half_back_and_burning_nothing():
 
 def test_what_stands_on_it_goes_first():
     table = site().built("C8", "cavern_fence", "walls")
-    said = "Walls stands on it and must go first."
+    said = "Walls depends on this building and must go first."
     assert table.against("empire", m.Demolish("C8", "cavern_fence")) == [said]
 
 
@@ -129,7 +129,8 @@ def test_a_deep_shaft_takes_two_turns_and_waits_where_its_builders_are_gone():
     table = site().square("D8", "iron_mine", "empire").army("empire", "D8", "hero", "9 pikemen", name="pit")
     table.phase("build")
     assert (
-        table.refused("empire", order("deep_shaft", "D8")) == "Say to which base cavern the Deep Shaft leads."
+        table.refused("empire", order("deep_shaft", "D8"))
+        == "Choose the base cavern to which the Deep Shaft leads."
     )
     table.enter("empire", order("deep_shaft", "D8", "C8"))
     ready = [one.ready for one in table.at("D8").buildings]
@@ -208,22 +209,24 @@ def test_troops_are_bought_at_a_base_for_their_points():
 
 def test_troops_are_bought_nowhere_else():
     table = site().square("D8", "empty_cavern", "empire").built("D8", "barracks")
-    said = "D8 is no base of Empire."
+    said = "D8 is not a base of Empire."
     assert table.against("empire", m.Recruit("D8", "new", unit("10 archers", id="a"))) == [said]
     assert table.refused("empire", m.Recruit("C8", "empire army", unit("200 archers", id="a"))) == (
-        "The treasury has not so much gold."
+        "There is not enough gold in the treasury."
     )
     same = unit("10 archers", id="empire army:0")
-    assert table.refused("empire", m.Recruit("C8", "empire army", same)) == "That name is taken already."
+    assert table.refused("empire", m.Recruit("C8", "empire army", same)) == "That name is already taken."
 
 
 def test_dogs_of_war_want_a_tavern_and_dryads_their_forests():
     table = site("wood_elves")
     pikes = m.Recruit("C8", "wood_elves army", unit("10 pikes", id="p", people="dogs_of_war"))
-    assert table.against("wood_elves", pikes) == ["Dogs of War are hired where a Tavern stands."]
+    assert table.against("wood_elves", pikes) == ["Dogs of War can be hired only where a Tavern stands."]
     assert table.built("C8", "base_tavern").against("wood_elves", pikes) == []
     dryads = m.Recruit("C8", "wood_elves army", unit("8 dryads", "wood_elves", id="d"))
-    assert table.against("wood_elves", dryads) == ["Dryads are raised where Forests Beneath the Earth stand."]
+    assert table.against("wood_elves", dryads) == [
+        "Dryads can be raised only where Forests Beneath the Earth stand."
+    ]
     assert table.built("C8", "deep_roots", "forests_beneath").against("wood_elves", dryads) == []
 
 
@@ -233,7 +236,7 @@ def test_a_wayfarers_guild_sends_one_unit_a_turn():
     table.enter("high_elves", m.SendUnit("high_elves army:1", "K3", "far"))
     assert table.where("far") == "K3"
     assert table.against("high_elves", m.SendUnit("high_elves army:0", "K3", "far")) == [
-        "The guild has sent somebody this turn."
+        "The guild has already sent a unit this turn."
     ]
 
 
@@ -248,7 +251,7 @@ def test_an_order_says_price_turn_effect_and_treasury_and_is_one_tap_and_one_bac
     phone = phone_at(app)
     phone.lay(site(gp=70).built("C8", "arming_house"))
     page = plain(phone.client.get(f"/t/{phone.code}/view/sheet?place=C8").text)
-    assert "House, 10 GP works from turn 1 · treasury: 70 GP, then 60 · 5 GP more a turn." in page
+    assert "House, 10 GP works from turn 1 · treasury: 70 GP, then 60 · 5 more GP a turn." in page
     assert "Town Watch, 20 GP works from turn 2 · treasury: 70 GP, then 50 · Each unit of the watch" in page
     phone.enter("order-building", "empire", square="C8", building="house")
     assert phone.state.treasury("empire") == 60

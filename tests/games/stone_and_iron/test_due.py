@@ -94,7 +94,7 @@ def test_a_report_that_nobody_signed_holds_players_up_and_not_the_organiser():
 
 def test_an_offer_is_answered_and_whoever_may_still_offer_says_to_be_ready():
     table = friends()
-    ready = "Offer a pact, or say that you are ready"
+    ready = "Offer a pact, or declare that you are ready"
     assert told(table) == [("dwarfs", ready), ("empire", ready)]
     table.enter("dwarfs", m.OfferPact("empire"))
     assert told(table) == [("empire", "Answer the pact that Dwarfs offers")]
@@ -136,7 +136,7 @@ def test_only_who_acts_next_is_to_move():
 
 def test_each_is_done_building_before_the_phase_is():
     table = lone("empire", "hero", phase="build")
-    done = "Build, buy troops, or say that you are done"
+    done = "Build, buy troops, or end your building"
     assert told(table) == [("empire", done), ("skaven", done)]
     assert table.against(None, m.EndPhase()) == []
     table.enter("empire", m.Pass())
@@ -167,10 +167,10 @@ def test_of_who_is_away_the_ally_or_the_organiser_is_awaited():
 def test_who_is_away_is_said_though_nothing_is_awaited(app: Flask):
     host, phones = at_table(app, friends().phase("income", 1), "own")
     page = page_of(phones["empire"], "/view/phase")
-    assert page.count("Its player is away") == 1
+    assert page.count("The player is away") == 1
     phones["empire"].enter("skip", "empire", skip="y")
     assert host.state.away == {"empire"}
-    assert "Its player is back" in page_of(phones["empire"], "/view/phase")
+    assert "The player is back" in page_of(phones["empire"], "/view/phase")
 
 
 def test_what_is_to_be_signed_is_on_the_table_page_with_its_losses(app: Flask):

@@ -170,5 +170,5 @@ def test_the_table_leads_to_every_faction(app: Flask):
     for seat in ("empire", "skaven"):
         assert f"/t/{phone.code}/view/faction?faction={seat}" in table
         page = phone.client.get(f"/t/{phone.code}/view/faction?faction={seat}").text
-        assert "No army stands." in page
+        assert "There are no armies." in page
     assert phone.client.get(f"/t/{phone.code}/view/faction?faction=dwarfs").status_code == 404

@@ -106,7 +106,8 @@ def test_a_roster_is_checked_line_by_line_and_kinds_are_remembered(app: Flask) -
     )
     assert bad.status_code == 422
     assert (
-        "In the roster, line 2: rats: say what a model costs, like 5pt. 1 more line is no unit." in bad.text
+        "In the roster, line 2: rats: enter what a model costs, for example 5pt. 1 more line is not a unit."
+        in bad.text
     )
     phone.enter("muster", "skaven", army="Horde", roster="1 Chieftain hero 45pt\n40 Clanrats core 5pt")
     phone.lay(Campaign(map_size="9x9").square("H5", "empty_cavern", "skaven", base=True).phase("build", 1))

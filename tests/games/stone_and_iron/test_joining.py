@@ -152,7 +152,7 @@ def test_priority_is_not_rolled_again_without_a_question(app: Flask) -> None:
 def test_what_was_rolled_holds_for_its_turn_where_each_turn_rolls():
     table = Campaign("empire skaven", priority_order="reroll_each_turn").phase("start", 2)
     table.enter(None, m.RollPriority(dice((1, 6)), ("empire", "skaven")))
-    said = ["Campaign priority is rolled already: Skaven and Empire."]
+    said = ["Campaign priority was already rolled: Skaven and Empire."]
     assert table.against(None, m.RollPriority(dice((6, 1)), ("empire", "skaven"))) == said
     table.phase("build", 2).end("start")
     table.enter(None, m.RollPriority(dice((6, 1)), ("empire", "skaven")))

@@ -112,7 +112,7 @@ def test_the_page_of_corrections_puts_it_back(app: Flask):
         (None, m.SetArmy("Host", left=2), "Host has 2 movement left, not 5"),
         (None, m.SetArmy("Host", "E6"), "Host stands at E6, not E5"),
         (None, m.SetUnit("Host", unit("12 spears", id="Host:1")), "Host: 12 Spears, not 20 Spears"),
-        (None, m.SetTurn(4, "fight"), "it is turn 4, Fight!, not turn 2, Start of the turn"),
+        (None, m.SetTurn(4, "fight"), "now turn 4, Fight!, not turn 2, Start of the turn"),
     ],
 )
 def test_the_log_says_what_it_was_and_why(seat: str | None, move: m.Correction, words: str):
@@ -133,7 +133,7 @@ def test_the_log_says_what_it_was_and_why(seat: str | None, move: m.Correction, 
 )
 def test_a_faction_corrects_nothing_but_its_own(move: m.Correction):
     table = fought()
-    assert table.refused("skaven", move).startswith("A faction corrects what is its own")
+    assert table.refused("skaven", move).startswith("A faction can correct only what is its own")
     assert table.against(None, move) == []
 
 

@@ -124,7 +124,8 @@ def test_rock_cannot_be_walked_nor_a_square_be_leapt():
     table = corridor().square("D7", "rock").army("empire", "D8", "hero").phase("move_explore")
     assert table.refused("empire", m.March("empire army", ("D7",))) == "Nobody can walk into rock or lava."
     assert (
-        table.refused("empire", m.March("empire army", ("F8",))) == "The squares of a path lie side by side."
+        table.refused("empire", m.March("empire army", ("F8",)))
+        == "The squares of a path must lie side by side."
     )
     assert table.refused("empire", m.March("empire army", ("Z99",))) == "The map has no such square."
     assert table.refused("skaven", m.March("empire army", ("E8",))) == "empire army is not an army of Skaven."
@@ -222,7 +223,7 @@ def test_squares_are_taken_at_the_end_of_the_turn_where_it_is_read_so():
 def test_players_alternate_and_all_pass_in_a_row():
     table = corridor().army("empire", "C8", "hero").army("skaven", "H1", "hero").phase("move_explore")
     assert to_act(table.state) == "empire"
-    assert table.against("skaven", m.Pass()) == ["Empire acts next."]
+    assert table.against("skaven", m.Pass()) == ["It is Empire's turn to act."]
     table.enter("empire", m.Pass())
     table.enter("skaven", m.March("skaven army", ("H2",)))
     assert to_act(table.state) == "empire", "a pass is not final"
@@ -286,7 +287,7 @@ def test_a_hero_commands_two_thousand_points_and_a_lord_any_number():
     table.army("empire", "C8", "hero", unit("100 greatswords", id="g", points=20), name="host")
     table._append(m.SetUnit("host", unit("100 swords", id="s", points=1)))
     move = m.Regroup("host", ("s",), "second")
-    assert table.against("empire", move) == ["host has 50 points more than a Hero commands."]
+    assert table.against("empire", move) == ["host has 50 more points than a Hero can command."]
     table._append(m.SetUnit("host", unit("lord", id="l")))
     assert table.against("empire", move) == []
 
@@ -296,7 +297,7 @@ def test_a_leaderless_force_only_goes_a_shortest_way_home():
     table.army("empire", "E8", "20 spearmen", name="lost").army("empire", "C8", "hero", name="host")
     table.phase("move_explore")
     assert table.against("empire", m.March("lost", ("D8",))) == []
-    said = "lost has no general: only a shortest way to a base or general."
+    said = "lost has no general and can go only a shortest way to a base or general."
     assert table.against("empire", m.March("lost", ("F8",))) == [said]
     table.enter("empire", m.March("lost", ("D8", "C8")))
     assert table.against("empire", m.March("lost", ("D8",))) == [said]
@@ -318,7 +319,7 @@ def test_only_the_ways_home_are_offered_to_a_leaderless_force():
         assert table.against("empire", m.March("lost", tuple(way.split()))) == []
     table.army("skaven", "D8", "hero", name="horde").phase("move_explore")
     assert offered("lost") == set()
-    said = "lost has no general: only a shortest way to a base or general."
+    said = "lost has no general and can go only a shortest way to a base or general."
     ruling = rule(table.state, "enter", {"seat": "empire", "place": "F8", "army": "lost"})
     assert (ruling.verdict, [str(fact.sentence) for fact in ruling.facts]) == (False, [said])
 
@@ -345,7 +346,7 @@ def test_an_ally_moves_for_an_absent_player_and_nothing_else():
     table.enter("dwarfs", m.March("dwarfs army", ("D8",), stand_in="empire"))
     table.phase("tunnel")
     table._append(m.SetUnit("dwarfs army", unit("10 miners", "dwarfs", id="m")))
-    said = "Dwarfs is absent: others only move for them."
+    said = "Dwarfs is absent: others can only move for them."
     assert table.against("dwarfs", m.NameDiggers("dwarfs army", ("m",))) == [said]
 
 
@@ -353,7 +354,7 @@ def test_without_an_ally_the_absent_go_home():
     table = corridor().square("C8", "empty_cavern", "empire", base=True).army("empire", "E8", "hero")
     table.phase("move_explore").away("empire")
     assert table.against("empire", m.March("empire army", ("D8",))) == []
-    said = "empire army only goes a shortest way to the nearest base."
+    said = "empire army can go only a shortest way to the nearest base."
     assert table.against("empire", m.March("empire army", ("F8",))) == [said]
     assert "For Empire, away: March empire army towards a base or general." in table.against(
         None, m.EndPhase()
@@ -368,7 +369,7 @@ def test_a_deep_shaft_takes_a_whole_move_to_the_base_it_was_dug_to():
     table.enter("empire", m.UseShaft("empire army"))
     assert (table.where("empire army"), table.who("empire army").left) == ("K3", 0)
     table._append(m.SetArmy("empire army", "C8", 4))
-    assert table.against("empire", m.UseShaft("empire army")) == ["empire army has moved already this turn."]
+    assert table.against("empire", m.UseShaft("empire army")) == ["empire army has already moved this turn."]
 
 
 def test_no_battle_with_players_begins_in_the_second_movement():

@@ -400,7 +400,7 @@ def test_a_base_without_builders_says_why_nothing_can_be_ordered() -> None:
     table = Campaign("empire skaven", map_size="9x9").square("C3", "empty_cavern", "empire", base=True)
     table.gold("empire", 200).phase("build")
     sheet = square_sheet(table.state, Viewer(), {"place": "C3"})
-    assert [str(why) for why in sheet.hindered] == ["C3 has 0 free men; it takes 10."]
+    assert [str(why) for why in sheet.hindered] == ["C3 has 0 free men; 10 are needed."]
     assert not sheet.offers
     table.army("empire", "C3", "hero", "20 spearmen").phase("build")
     sheet = square_sheet(table.state, Viewer(), {"place": "C3"})

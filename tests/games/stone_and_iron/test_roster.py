@@ -55,9 +55,9 @@ def test_what_is_known_need_not_be_typed_again():
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("20 Clanrats", "Clanrats: say what a model costs, like 5pt."),
+        ("20 Clanrats", "Clanrats: enter what a model costs, for example 5pt."),
         ("20", "The unit has no name."),
-        ("0 Clanrats 5pt", "Clanrats: models and unit strength are 1 or more."),
+        ("0 Clanrats 5pt", "Clanrats: models and unit strength must be 1 or more."),
         ("20 Clanrats (Elephants) 5pt", "There is no faction Elephants."),
     ],
 )
@@ -69,7 +69,9 @@ def test_a_roster_is_read_line_by_line_and_nothing_is_lost():
     ids = (f"u{n}" for n in count(1))
     units, misread = read_roster("Chieftain hero 45pt\n\n20 Clanrats 5pt\nrats\n", "skaven", ids, {})
     assert [(one.id, one.grade, one.worth) for one in units] == [("u1", "hero", 45), ("u2", "core", 100)]
-    assert [(one.line, str(one.why)) for one in misread] == [(4, "rats: say what a model costs, like 5pt.")]
+    assert [(one.line, str(one.why)) for one in misread] == [
+        (4, "rats: enter what a model costs, for example 5pt.")
+    ]
 
 
 def test_a_roster_has_an_end():
@@ -89,11 +91,11 @@ def test_a_roster_has_a_running_total_while_it_is_written(app: Flask) -> None:
     asked = {"faction": "skaven", "roster": "1 Chieftain hero 45pt\n40 Clanrats core US1 5pt\nrats"}
     page = plain(phone.client.get(address, query_string=asked).text)
     assert "245 of 500 points · 1 Chieftain 45 · 40 Clanrats 200" in page
-    assert "Line 3: rats: say what a model costs, like 5pt." in page
+    assert "Line 3: rats: enter what a model costs, for example 5pt." in page
     assert "general" not in page
     page = plain(phone.client.get(address, query_string=asked | {"roster": "200 Clanrats 5pt"}).text)
     assert "1000 of 500 points" in page
-    assert "1000 points: the first army has up to 500." in page
+    assert "1000 points: the first army can have up to 500." in page
     assert "An army needs a Hero or Lord as its general." in page
     assert "0 of 500 points" in plain(phone.client.get(address, query_string={"faction": "skaven"}).text)
     assert phone.client.get(address).status_code == 404

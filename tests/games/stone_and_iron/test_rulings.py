@@ -69,14 +69,14 @@ def test_the_unknown_counts_one_until_it_is_seen():
 def test_a_link_tells_its_route_and_what_cuts_it():
     ruling = ask(kingdom(), "link", seat="empire", place="E8")
     assert ruling.verdict
-    assert facts(ruling) == ["By E8, D8 and C8.", "The loss of any of these cuts it off: D8 and C8."]
+    assert facts(ruling) == ["By E8, D8 and C8.", "The loss of any of these cuts the square off: D8 and C8."]
     assert "(SI-53)" in str(ruling.reading)
 
 
 def test_a_missing_link_tells_what_it_takes():
     table = kingdom()
     ruling = ask(table, "link", seat="empire", place="G8")
-    assert (ruling.verdict, facts(ruling)) == (False, ["It takes F8, of Skaven."])
+    assert (ruling.verdict, facts(ruling)) == (False, ["It needs F8, owned by Skaven."])
     table.square("F8", "rock")
     walled = ask(table, "link", seat="empire", place="G8")
     assert facts(walled) == ["No open way leads from there to a base: walls must be breached."]
@@ -130,12 +130,12 @@ def test_may_we_ally(one: str, other: str, verdict: bool, said: str):
 def test_what_may_be_built_and_what_is_missing():
     table = kingdom().gold("empire", 55).phase("build", 3)
     ruling = ask(table, "build", seat="empire", place="C8")
-    assert "House: 10 GP, works from turn 3, pays 5 GP, its price in 2 turns." in facts(ruling)
-    assert "Toll Gate: 20 GP, works from turn 4, pays 15 GP, its price in 2 turns." in facts(ruling)
-    assert "Walls: Walls needs Fence, finished." in facts(ruling)
+    assert "House: 10 GP, works from turn 3, pays 5 GP, earns its price in 2 turns." in facts(ruling)
+    assert "Toll Gate: 20 GP, works from turn 4, pays 15 GP, earns its price in 2 turns." in facts(ruling)
+    assert "Walls: Walls can be ordered only once Fence is finished." in facts(ruling)
     shaft = ask(table, "build", seat="empire", place="C8", building="deep_shaft")
     assert shaft.verdict is False
-    assert [str(one.sentence) for one in shaft.besides] == ["Deep Shaft stands in a mine."]
+    assert [str(one.sentence) for one in shaft.besides] == ["Deep Shaft can stand only in a mine."]
     with pytest.raises(Refusal):
         ask(table, "build", seat="empire", place="C8", building="castle")
 
@@ -144,20 +144,20 @@ def test_what_a_building_repays_counts_heroes_guilds_and_houses():
     """A Manor pays 10 for each hero: with two 20, so 30 GP are back in 2 turns. A second Merchant's Guild
     pays 75, and the first 75 more: 50 GP are back in 1. Where Tithes stand a House pays 5 + 5: 10 in 1."""
     table = kingdom().army("empire", "C8", "lord", name="second").gold("empire", 99).phase("build", 3)
-    assert "Manor: 30 GP, works from turn 4, pays 20 GP, its price in 2 turns." in facts(
+    assert "Manor: 30 GP, works from turn 4, pays 20 GP, earns its price in 2 turns." in facts(
         ask(table, "build", seat="empire", place="C8")
     )
-    alone = "Merchant's Guild: 50 GP, works from turn 4, pays nothing as it is."
+    alone = "Merchant's Guild: 50 GP, works from turn 4, pays nothing at present."
     assert alone in facts(ask(table, "build", seat="empire", place="C8"))
     table.square("D8", "empty_cavern", "empire", base=True).built("D8", "merchants_guild")
-    assert "Merchant's Guild: 50 GP, works from turn 4, pays 150 GP, its price in 1 turn." in facts(
+    assert "Merchant's Guild: 50 GP, works from turn 4, pays 150 GP, earns its price in 1 turn." in facts(
         ask(table, "build", seat="empire", place="C8")
     )
     tithed = Campaign("bretonnia skaven").square("C8", "empty_cavern", "bretonnia", base=True)
     tithed.army("bretonnia", "C8", "hero", "20 men").gold("bretonnia", 99).built("C8", "tithes").phase(
         "build", 3
     )
-    assert "House: 10 GP, works from turn 3, pays 10 GP, its price in 1 turn." in facts(
+    assert "House: 10 GP, works from turn 3, pays 10 GP, earns its price in 1 turn." in facts(
         ask(tithed, "build", seat="bretonnia", place="C8")
     )
 
@@ -257,7 +257,7 @@ def test_the_width_of_a_big_tunnel_is_a_setting(reading_: str, said: str):
 def test_a_tunnelling_army_names_the_unit_that_breaks_it():
     table = Campaign("skaven empire").army("skaven", "H8", "hero", unit("1 rat ogre", "skaven", id="r", us=3))
     ruling = ask(table, "tunnelling", seat="skaven")
-    assert (ruling.verdict, facts(ruling)) == (False, ["Rat Ogre keeps skaven army from it."])
+    assert (ruling.verdict, facts(ruling)) == (False, ["Rat Ogre makes skaven army no tunnelling army."])
 
 
 def test_who_leads_and_by_what():

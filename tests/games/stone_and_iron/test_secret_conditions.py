@@ -202,7 +202,7 @@ def test_a_secret_condition_goes_along_to_another_computer(app: Flask, elsewhere
 
     for _ in range(7):
         there.enter("end-phase", says="table")
-    warning = "Whoever chose at another computer gives the opening words before"
+    warning = "Whoever chose on another computer must first enter the unlock code"
     assert warning in there.client.get(f"/t/{there.code}/view/phase").text
     there.enter("end-phase", says="table")
     assert there.state.over

@@ -65,7 +65,7 @@ def test_a_campaign_starts():
         "empire", m.ChooseCondition("vanquisher"), m.Muster("Host", (unit("lord"), unit("90 spears")))
     )
     table.enter("skaven", m.ChooseCondition("grey_seer"), m.Muster("Horde", (unit("hero", "skaven"),)))
-    assert table.against("empire", m.StartAt("D8")) == ["Skaven names a starting square next."]
+    assert table.against("empire", m.StartAt("D8")) == ["Skaven must name a starting square next."]
     table.enter("skaven", m.StartAt("L8"))
     table.enter("empire", m.StartAt("D8"))
     assert (table.at("D8").base, table.at("D8").owner, table.at("D8").kind) == (
@@ -92,7 +92,7 @@ def test_the_set_up_says_what_is_missing():
     ("units", "said"),
     [
         ((unit("90 spears"),), ["An army needs a Hero or Lord as its general."]),
-        ((unit("hero"), unit("91 spears")), ["505 points: the first army has up to 500."]),
+        ((unit("hero"), unit("91 spears")), ["505 points: the first army can have up to 500."]),
     ],
 )
 def test_the_first_army_is_checked(units: tuple, said: list[str]):
@@ -102,11 +102,11 @@ def test_the_first_army_is_checked(units: tuple, said: list[str]):
 def test_a_roster_that_cannot_be_is_refused():
     table = Campaign()
     none = (unit("hero"), unit("0 spears", models=0))
-    said = "0 Spears: models and unit strength are 1 or more."
+    said = "0 Spears: models and unit strength must be 1 or more."
     assert table.refused("empire", m.Muster("Host", none)).endswith(said.removeprefix("0 "))
     twice = (unit("hero", id="same"), unit("5 spears", id="same"))
-    assert table.refused("empire", m.Muster("Host", twice)) == "That name is taken already."
-    assert table.refused("empire", m.Muster("Host", ())) == "An army has a name and at least one unit."
+    assert table.refused("empire", m.Muster("Host", twice)) == "That name is already taken."
+    assert table.refused("empire", m.Muster("Host", ())) == "An army must have a name and at least one unit."
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_a_condition_is_the_factions_own_and_chosen_once():
     ]
     table.enter("dwarfs", m.ChooseCondition("slayer"))
     assert table.against("dwarfs", m.ChooseCondition("builder")) == [
-        "The condition is chosen once, at the start."
+        "The condition can be chosen only once, at the start."
     ]
     assert table.refused("dwarfs", m.ChooseCondition("richest")) == "There is no such victory condition."
 
@@ -157,9 +157,9 @@ def test_a_pact_with_an_x_faction_is_objected_to_and_can_be_made_all_the_same():
 def test_pacts_are_declared_at_the_start_of_a_turn_and_may_last_for_ever():
     table = Campaign("dwarfs empire").pact("dwarfs", "empire").phase("move_explore")
     (said,) = table.against("dwarfs", m.EndPact("empire"))
-    assert said == "This belongs to Start of the turn; it is Move and explore."
+    assert said == "This belongs to Start of the turn; it is now Move and explore."
     table.phase("start").reads(alliance_changes="permanent")
-    assert table.against("dwarfs", m.EndPact("empire")) == ["At this table a pact never ends."]
+    assert table.against("dwarfs", m.EndPact("empire")) == ["By this table's settings a pact never ends."]
 
 
 def test_a_named_ally_stands_in_else_the_first_in_priority():
@@ -167,7 +167,9 @@ def test_a_named_ally_stands_in_else_the_first_in_priority():
     table.row("C8 D8", "tunnel", "").army("dwarfs", "C8", "hero").phase("move_explore").away("dwarfs")
     move = m.March("dwarfs army", ("D8",), stand_in="bretonnia")
     assert table.against("dwarfs", move) == ["Empire moves for Dwarfs."]
-    assert table.against("dwarfs", m.NameStandIn("bretonnia")) == ["The ally is named beforehand (SI-80)."]
+    assert table.against("dwarfs", m.NameStandIn("bretonnia")) == [
+        "The ally must be named beforehand (SI-80)."
+    ]
     table._append(m.NameStandIn("bretonnia"), "dwarfs")
     assert table.against("dwarfs", move) == []
     table._append(m.NameStandIn(""), "dwarfs")
@@ -195,14 +197,14 @@ def test_movement_is_fresh_every_turn():
 @pytest.mark.parametrize(
     ("seat", "move", "said"),
     [
-        ("empire", m.SetTreasury(-1), "That cannot be less than nothing."),
+        ("empire", m.SetTreasury(-1), "That cannot be below zero."),
         (None, m.SetSquare("H8", type="moon"), "There is no such kind of square."),
         (None, m.SetSquare("H8", owner="dwarfs"), "That faction is not in the campaign."),
         (None, m.SetBuilding("H8", "castle"), "There is no such building."),
         (None, m.SetArmy("nobody"), "There is no such army."),
         (None, m.SetTurn(0, "fight"), "There is no such turn or phase."),
         (None, m.SetPact("empire", "empire", True), "That faction is not in the campaign."),
-        (None, m.Settle(" "), "Say what is settled."),
+        (None, m.Settle(" "), "Write what is settled."),
         (None, m.NameWatch("goblins"), "Choose a faction first."),
     ],
 )
@@ -240,7 +242,7 @@ def test_what_no_longer_fits_is_a_misfit_and_changes_nothing():
     gold = table.entries[-1].version + 1
     table.gold("empire", 50).enter("empire", m.Recruit("C8", "host", unit("10 archers", id="a")))
     table.retract(gold)
-    assert table.misfits == ["The treasury has not so much gold."]
+    assert table.misfits == ["There is not enough gold in the treasury."]
     assert table.treasury("empire") == 0
 
 

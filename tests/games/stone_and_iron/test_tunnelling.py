@@ -56,8 +56,8 @@ def test_only_core_units_of_ten_are_named():
     knights = unit("10 greatswords", id="g", grade="special")
     table = Campaign().army("empire", "H8", "hero", knights, "9 spearmen", name="host").phase("tunnel")
     assert table.against("empire", m.NameDiggers("host", ("g", "host:2"))) == [
-        "Greatswords: only core units of at least ten dig.",
-        "Spearmen: only core units of at least ten dig.",
+        "Greatswords cannot dig: only core units of at least ten can.",
+        "Spearmen cannot dig: only core units of at least ten can.",
     ]
 
 
@@ -104,7 +104,7 @@ def test_points_are_spent_on_a_failure_too_and_run_out():
     table.enter("empire", dig("create_small", "D7", 2, 1))
     table.square("D7", "rock").enter("empire", dig("create_tunnel", "D7", 1, (1, 1)))
     assert table.who("host").dig == 0
-    assert "It costs 2 digging points; host has 0." in table.against(
+    assert "Digging here costs 2 points; host has 0." in table.against(
         "empire", dig("create_small", "D9", 3, 1)
     )
 
@@ -119,9 +119,9 @@ def test_a_cave_in_takes_diggers():
 def test_a_cave_in_over_several_units_must_add_up():
     table = diggers(points=12)
     move = dig("create_small", "D7", 1, (3, 4))
-    assert table.refused("empire", move) == "Dice are still to be rolled: which diggers are lost, by lot."
+    assert table.refused("empire", move) == "Dice are still to be rolled: which diggers are lost, at random."
     wrong = m.Dig("host", "create_small", "D7", dice(1, (3, 4)), {"host:1": 3, "extra": 3})
-    assert table.refused("empire", wrong) == "Say which diggers are lost: 7 in all."
+    assert table.refused("empire", wrong) == "Choose which diggers are lost: 7 in all."
     shared = m.Dig("host", "create_small", "D7", dice(1, (3, 4)), {"host:1": 3, "extra": 4})
     table.enter("empire", shared)
     assert {one.id: one.models for one in table.who("host").units} == {"host:0": 1, "host:1": 17, "extra": 36}
@@ -197,10 +197,10 @@ def test_digging_into_lava_costs_a_unit_of_the_owners_choice():
     table.enter("empire", dig("create_small", "D7", 3, 6, (1, 4)))
     assert table.who("host").owes
     assert table.against("empire", m.LoseUnit("host", "host:0")) == [
-        "A hero is lost only where nothing else is left."
+        "A hero can be lost only where nothing else is left."
     ]
     table.enter("empire", m.LoseUnit("host", "host:1"))
-    assert table.against("empire", m.LoseUnit("host", "host:0")) == ["host has met no lava."]
+    assert table.against("empire", m.LoseUnit("host", "host:0")) == ["host did not meet lava."]
 
 
 def test_dice_of_a_dig_are_asked_for_one_after_another():

@@ -24,10 +24,10 @@ def test_troops_are_bought_at_a_base_of_ones_own():
     move = m.Recruit("C8", "host", unit("hero", id="new"))
     assert table.against("empire", move) == []
     for square, seat in (("D8", "empire"), ("K3", "empire")):
-        said = f"{square} is no base of Empire."
+        said = f"{square} is not a base of Empire."
         assert said in table.against(seat, m.Recruit(square, "host", unit("hero", id="new")))
     assert table.phase("fight").against("empire", move) == [
-        "This belongs to Build orders and troops; it is Fight!."
+        "This belongs to Build orders and troops; it is now Fight!."
     ]
 
 
@@ -37,7 +37,7 @@ def test_what_is_bought_is_paid_to_the_last_coin():
     table.enter("empire", move)
     assert table.treasury("empire") == 0
     assert table.gold("empire", 49).refused("empire", m.Recruit("C8", "b", unit("hero", id="b"))) == (
-        "The treasury has not so much gold."
+        "There is not enough gold in the treasury."
     )
 
 
@@ -48,14 +48,14 @@ def test_an_army_without_a_general_is_not_bought_where_nobody_may_stay():
     table.enter("empire", m.Recruit("C8", "host", unit("hero", id="h")))
     many = unit("100 swords", id="m", points=19, extra=51)
     (said,) = table.against("empire", m.Recruit("C8", "host", many))
-    assert said == "host has 1 point more than a Hero commands."
+    assert said == "host has 1 more point than a Hero can command."
     table.enter("empire", m.Recruit("C8", "host", unit("100 swords", id="m", points=19, extra=50)))
 
 
 def test_dogs_of_war_are_hired_where_a_tavern_stands():
     table = base()
     ogres = m.Recruit("C8", "host", unit("hero", id="o", people="dogs_of_war"))
-    assert table.against("empire", ogres) == ["Dogs of War are hired where a Tavern stands."]
+    assert table.against("empire", ogres) == ["Dogs of War can be hired only where a Tavern stands."]
     table.built("C8", "base_tavern")
     assert table.against("empire", ogres) == []
     strange = m.Recruit("C8", "host", unit("hero", id="o", people="skaven"))
@@ -67,9 +67,9 @@ def test_more_men_come_to_a_unit_at_a_base_and_are_commanded():
     table.gold("empire", 9_000).phase("build")
     assert table.against("empire", m.Reinforce("s", models=5)) == []
     (said,) = table.against("empire", m.Reinforce("s", models=381))
-    assert said == "host has 5 points more than a Hero commands."
+    assert said == "host has 5 more points than a Hero can command."
     table.square("D8", "tunnel", "empire")._append(m.SetArmy("host", square="D8"))
-    assert "D8 is no base of Empire." in table.against("empire", m.Reinforce("s", models=5))
+    assert "D8 is not a base of Empire." in table.against("empire", m.Reinforce("s", models=5))
     for models, extra in ((-1, 2), (2, -1), (0, 0)):
         assert table.refused("empire", m.Reinforce("s", models, extra)).startswith("Say how many")
     worth = table.treasury("empire")
@@ -97,7 +97,7 @@ def test_a_guild_sends_one_a_turn_to_a_base_that_is_open():
     table.enter("high_elves", move)
     assert table.where("guests") == "K3"
     assert table.against("high_elves", m.SendUnit("k", "K3", "more")) == [
-        "The guild has sent somebody this turn."
+        "The guild has already sent a unit this turn."
     ]
     ended = guild()
     ended._append(m.SetPact("high_elves", "empire", False))
@@ -157,7 +157,7 @@ def test_an_offer_is_withdrawn_and_a_pact_is_not_offered_twice():
     table.enter("dwarfs", m.OfferPact("empire"))
     table.enter("dwarfs", m.AcceptPact("empire"))
     assert (table.state.offers, table.state.pacts) == (frozenset(), {("dwarfs", "empire")})
-    assert table.refused("dwarfs", m.OfferPact("empire")) == "That pact stands already."
+    assert table.refused("dwarfs", m.OfferPact("empire")) == "That pact is already in force."
 
 
 def test_a_deep_shaft_leads_to_a_base_of_ones_own():
@@ -166,7 +166,7 @@ def test_a_deep_shaft_leads_to_a_base_of_ones_own():
     order = {to: m.OrderBuilding("D8", "deep_shaft", to) for to in ("C8", "K3", "D8")}
     assert table.against("empire", order["C8"]) == []
     for other in ("K3", "D8"):
-        assert f"{other} is no base of Empire." in table.against("empire", order[other])
+        assert f"{other} is not a base of Empire." in table.against("empire", order[other])
     # Where no shaft is ordered, what stands in its field says nothing.
     plain = table.against("empire", m.OrderBuilding("C8", "house", ""))
     assert table.against("empire", m.OrderBuilding("C8", "house", "K3")) == plain
@@ -189,7 +189,9 @@ def test_a_deep_shaft_works_for_whoever_holds_both_its_ends():
         assert "K3 is not theirs alone." in other.against("empire", move)
     met = shaft().army("skaven", "K3", "hero").phase("move_explore")
     assert "K3 is not theirs alone." in met.against("empire", move)
-    assert "This belongs to Move and explore; it is Fight!." in shaft().phase("fight").against("empire", move)
+    assert "This belongs to Move and explore; it is now Fight!." in shaft().phase("fight").against(
+        "empire", move
+    )
 
 
 def settled(phase: str, **settings: str) -> Campaign:

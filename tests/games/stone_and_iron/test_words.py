@@ -65,7 +65,7 @@ def passage() -> Campaign:
         (m.AcceptPact("skaven"), "accepts the pact with Skaven"),
         (m.EndPact("skaven"), "ends the pact with Skaven"),
         (m.NameStandIn("skaven"), "names Skaven to move for it"),
-        (m.NameStandIn(), "leaves it to the first ally in priority to move for it"),
+        (m.NameStandIn(), "lets the first ally in priority move in its place"),
         (m.Pass(), "passes"),
         (m.UseShaft("host"), "host goes down the Deep Shaft"),
         (m.Approach("host", "fight"), "fights the settlement"),
@@ -96,7 +96,7 @@ def passage() -> Campaign:
         (m.SetPact("empire", "skaven", stands=True), "correction: a pact of Empire and Skaven"),
         (
             m.SetTurn(3, "build"),
-            "correction: it is turn 3, Build orders and troops, not turn 1, Move and explore",
+            "correction: now turn 3, Build orders and troops, not turn 1, Move and explore",
         ),
     ],
 )

@@ -48,7 +48,7 @@ class Asked:
     def _faction(self, key: str) -> str:
         name = self.args.get(key, "")
         if not name:
-            raise Refusal(text("Say for which faction you ask."))
+            raise Refusal(text("Choose the faction that you ask for."))
         if name not in self.state.seats:
             raise Refusal(text("That faction is not in the campaign."), Fault.UNKNOWN)
         return name
@@ -57,7 +57,7 @@ class Asked:
     def square(self) -> int:
         name = self.args.get("place", "")
         if not name:
-            raise Refusal(text("Say about which square you ask."))
+            raise Refusal(text("Choose the square that you ask about."))
         index = self.state.at(name)
         if index is None:
             raise Refusal(text("The map has no such square."), Fault.UNKNOWN)

@@ -59,15 +59,17 @@ def _open(state: State, seat: str, square: int, plan: Plan) -> Fact:
     gain = _gain(state, seat, square, plan) if plan.gp else 0
     if gain > 0:
         sentence_ = ntext(
-            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays %(gp)s GP, its price in %(n)s turn.",
-            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays %(gp)s GP, its price in %(n)s turns.",
+            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays %(gp)s GP, earns "
+            "its price in %(n)s turn.",
+            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays %(gp)s GP, earns "
+            "its price in %(n)s turns.",
             n=-(-plan.cost // gain),
             gp=gain,
             **told,
         )
     elif plan.gp:
         sentence_ = text(
-            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays nothing as it is.", **told
+            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays nothing at present.", **told
         )
     else:
         sentence_ = text("%(building)s: %(cost)s GP, works from turn %(turn)s.", **told)
@@ -78,7 +80,9 @@ def effects(state: State, seat: str, square: int, plan: Plan) -> Iterator[Text]:
     """Return what a building would do there once it works."""
     if plan.gp:
         gain = _gain(state, seat, square, plan)
-        yield text("%(gp)s GP more a turn.", gp=gain) if gain else text("It pays nothing as it is.")
+        yield (
+            text("%(gp)s more GP a turn.", gp=gain) if gain else text("The building pays nothing at present.")
+        )
     if plan.wall:
         yield text("Walls of toughness %(t)s.", t=plan.wall)
     if plan.garrison:
@@ -93,7 +97,7 @@ def effects(state: State, seat: str, square: int, plan: Plan) -> Iterator[Text]:
         yield EFFECTS[plan.id]
     for other in PLANS.values():
         if other.requires == plan.id and fits(other, seat):
-            yield text("%(building)s needs it.", building=other.name)
+            yield text("Required for %(building)s.", building=other.name)
 
 
 def _gain(state: State, seat: str, square: int, plan: Plan) -> int:

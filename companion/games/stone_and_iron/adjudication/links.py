@@ -77,8 +77,10 @@ def _route(state: State, seat: str, found: Links, square: int) -> Fact:
 
 def _cuts(state: State, seat: str, square: int) -> tuple[Fact, ...]:
     if not (cutting := cuts(state, seat, square)):
-        return (plain(text("No single loss cuts it off.")),)
-    sentence = text("The loss of any of these cuts it off: %(squares)s.", squares=names(state, cutting))
+        return (plain(text("No single loss cuts the square off.")),)
+    sentence = text(
+        "The loss of any of these cuts the square off: %(squares)s.", squares=names(state, cutting)
+    )
     return (lit(state, sentence, *cutting),)
 
 
@@ -89,9 +91,13 @@ def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
     held = [state.squares[each].owner for each in missing]
     owners = tuple(name_of(one) for one in dict.fromkeys(held) if one and one != seat)
     sentence = (
-        text("It takes %(squares)s, of %(factions)s.", squares=names(state, missing), factions=owners)
+        text(
+            "It needs %(squares)s, owned by %(factions)s.",
+            squares=names(state, missing),
+            factions=owners,
+        )
         if owners
-        else text("It takes %(squares)s.", squares=names(state, missing))
+        else text("It needs %(squares)s.", squares=names(state, missing))
     )
     return (lit(state, sentence, *missing),)
 

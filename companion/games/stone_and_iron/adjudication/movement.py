@@ -123,7 +123,7 @@ def _tunnelling(state: State, army: Army) -> Fact:
     if is_tunnelling(army):
         return lit(state, text("%(army)s is a tunnelling army.", army=army.id), army.square)
     if breaks is not None:
-        sentence = text("%(unit)s keeps %(army)s from it.", unit=breaks.name, army=army.id)
+        sentence = text("%(unit)s makes %(army)s no tunnelling army.", unit=breaks.name, army=army.id)
         return lit(state, sentence, army.square)
     if faction_of(army.owner).id == DWARFS:
         return lit(state, text("%(army)s has no unit of Miners.", army=army.id), army.square)
@@ -143,7 +143,7 @@ def retreat(asked: Asked) -> Ruling:
             else text("%(army)s has no way out and would be destroyed.", army=army.id)
         )
         facts.append(lit(state, sentence, *squares))
-    answer = text("A loser goes as far from the battle as its points take it.")
+    answer = text("A loser must retreat as far from the battle as its points allow.")
     return Ruling(
         verdict=None,
         answer=answer,

@@ -160,7 +160,7 @@ def lava(asked: Asked) -> Ruling:
 def _spreads(state: State, source: int, ring: int, square: int) -> Fact:
     if ring > 1 and state.options.lava_roll != "per_ring":
         sentence = text(
-            "%(source)s is %(n)s steps away: the die needs %(needed)s or more, once it is beside.",
+            "%(source)s is %(n)s steps away: the die needs %(needed)s or more, once the lava is adjacent.",
             source=state.grid.names[source],
             n=ring,
             needed=needed(ring),

@@ -71,7 +71,7 @@ _SQUARES: Final = (
         {
             "fight": text("They fight"),
             "stand_off": text("A stand-off until the next turn"),
-            "take": text("The place is taken, the troops leave"),
+            "take": text("They take the place, and the troops leave"),
         },
     ),
     setting(

@@ -19,7 +19,7 @@ WATER, IRON, SILVER, GEMSTONE = "water_source", "iron_mine", "silver_mine", "gem
 GROMRIL, GOLD, WARPSTONE = "gromril_mine", "gold_mine", "warpstone_mine"
 
 SQUARE: Final = re.compile(r"[A-Z][0-9]{1,2}")
-NAMED_LIKE: Final = text("Squares are named like H8.")
+NAMED_LIKE: Final = text("Squares have names such as H8.")
 
 BASE_GP: Final = 30
 BATTLE_GP: Final = 100

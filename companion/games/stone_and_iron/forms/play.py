@@ -94,7 +94,7 @@ class ChooseConditionForm(form(m.ChooseCondition)):  # type: ignore[misc]
         if not isinstance(state, State) or not is_secret(state):
             return OPENLY
         if self.seat.data in seats_sealed(position, SEALED):
-            raise Refusal(text("A condition is sealed already: take that entry back to choose anew."))
+            raise Refusal(text("A condition is already sealed: take that entry back to choose again."))
         return Sealing(about=SEALED)
 
 

@@ -43,14 +43,14 @@ def units_of(state: State, seat: str, words: str, token: str) -> tuple[Unit, ...
             raise Refusal(text("In the roster, %(first)s", first=first))
         raise Refusal(
             ntext(
-                "In the roster, %(first)s %(n)s more line is no unit.",
-                "In the roster, %(first)s %(n)s more lines are no units.",
+                "In the roster, %(first)s %(n)s more line is not a unit.",
+                "In the roster, %(first)s %(n)s more lines are not units.",
                 len(misread) - 1,
                 first=first,
             )
         )
     if not units:
-        raise Refusal(text("Type a unit on each line, like 20 Clanrats core US1 5pt."))
+        raise Refusal(text("Type a unit on each line, for example 20 Clanrats core US1 5pt."))
     return units
 
 

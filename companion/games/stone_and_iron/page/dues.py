@@ -76,7 +76,7 @@ def _of(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
     battles = [dict(one.where.given)["place"] for one in own if "report" in one.moves]
     return FactionDue(
         seat=Seat(seat),
-        stands=text("awaited") if _unasked(own) else stands(state, seat),
+        stands=text("must act") if _unasked(own) else stands(state, seat),
         acts=still_to_act(state)[:1] == (seat,),
         away=seat in state.away,
         armies=tuple(_armies(state, seat, every).items()),
@@ -118,7 +118,7 @@ def stands(state: State, seat: str) -> Text:
     """Return how far a faction is with the phase, in a word."""
     later = still_to_act(state)
     if seat in later:
-        return text("acts next") if later[0] == seat else text("still to act")
+        return text("acts next") if later[0] == seat else text("has not acted yet")
     if seat in state.away:
         return text("away")
     if seat in still_to_say(state):

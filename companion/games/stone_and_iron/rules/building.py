@@ -35,7 +35,7 @@ from companion.kernel.rulings import Asking, Objection
 from companion.kernel.words import Text, ntext, text
 
 NO_BUILDING = Misfit(text("There is no such building."))
-NO_GOLD = Misfit(text("The treasury has not so much gold."))
+NO_GOLD = Misfit(text("There is not enough gold in the treasury."))
 
 PLACES = {
     "tunnel": text("a tunnel"),
@@ -53,22 +53,26 @@ def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) 
             return text("%(square)s is not %(faction)s's.", square=name, faction=name_of(seat))
         case Missing.KIND:
             places = tuple(PLACES[group] for group in plan.where)
-            return text("%(building)s stands in %(places)s.", building=plan.name, places=places)
+            return text("%(building)s can stand only in %(places)s.", building=plan.name, places=places)
         case Missing.FACTION:
             factions = tuple(FACTIONS[one].name for one in plan.factions)
-            return text("%(building)s is for %(factions)s.", building=plan.name, factions=factions)
+            return text("Only %(factions)s can have %(building)s.", building=plan.name, factions=factions)
         case Missing.LINK:
             return text("%(square)s is not linked to a base of theirs or an ally's.", square=name)
         case Missing.REQUIREMENT:
             needed = PLANS[plan.requires].name
-            return text("%(building)s needs %(other)s, finished.", building=plan.name, other=needed)
+            return text(
+                "%(building)s can be ordered only once %(other)s is finished.",
+                building=plan.name,
+                other=needed,
+            )
         case Missing.STANDS:
-            return text("%(square)s has %(building)s already.", square=name, building=plan.name)
+            return text("%(square)s already has %(building)s.", square=name, building=plan.name)
         case Missing.BUILDERS:
             free = max(0, free_men(state, square, seat))
             return ntext(
-                "%(square)s has %(n)s free man; it takes %(most)s.",
-                "%(square)s has %(n)s free men; it takes %(most)s.",
+                "%(square)s has %(n)s free man; %(most)s are needed.",
+                "%(square)s has %(n)s free men; %(most)s are needed.",
                 square=name,
                 n=free,
                 most=BUILDERS,
@@ -93,7 +97,7 @@ def order_building(state: State, seat: str, move: m.OrderBuilding) -> State | Mi
     if state.treasury(seat) < plan.cost:
         return NO_GOLD
     if plan.id == "deep_shaft" and state.at(move.base) is None:
-        return Misfit(text("Say to which base cavern the Deep Shaft leads."))
+        return Misfit(text("Choose the base cavern to which the Deep Shaft leads."))
     built = Building(plan=plan.id, ordered=state.turn, ready=ready_turn(state, plan), base=move.base)
     line = Gold(turn=state.turn, kind="building", gp=-plan.cost, what=plan.id, square=square)
     after = with_gold(state, seat, line)
@@ -115,7 +119,7 @@ def against_order_building(state: State, seat: str, move: m.OrderBuilding) -> It
     base = state.at(move.base)
     shaft = plan.id == "deep_shaft" and base is not None
     if shaft and base not in bases_of(state, seat):
-        own = text("%(square)s is no base of %(faction)s.", square=move.base, faction=name_of(seat))
+        own = text("%(square)s is not a base of %(faction)s.", square=move.base, faction=name_of(seat))
         yield against(own, BUILDINGS)
 
 
@@ -152,8 +156,8 @@ def against_demolish(state: State, seat: str, move: m.Demolish) -> Iterator[Obje
     yield from _against_pulling_down(state, seat, state.squares[square], move.building)
     if (free := free_men(state, square, seat)) < BUILDERS:
         lack = ntext(
-            "%(square)s has %(n)s free man; it takes ten.",
-            "%(square)s has %(n)s free men; it takes ten.",
+            "%(square)s has %(n)s free man; ten are needed.",
+            "%(square)s has %(n)s free men; ten are needed.",
             square=move.square,
             n=max(0, free),
         )
@@ -175,7 +179,9 @@ def _against_pulling_down(state: State, seat: str, square: Square, building: str
         yield against(text("The square is not %(faction)s's.", faction=name_of(seat)), BUILDINGS)
     if needed := dependants(square, building):
         names = tuple(PLANS[plan].name for plan in needed)
-        yield against(text("%(buildings)s stands on it and must go first.", buildings=names), BUILDINGS)
+        yield against(
+            text("%(buildings)s depends on this building and must go first.", buildings=names), BUILDINGS
+        )
 
 
 def waits(state: State) -> State:

@@ -69,7 +69,7 @@ def casualties(state: State, battle: Engagement, winners: Side | None, move: m.R
         )
     settlers = {unit.id for unit in state.squares[battle.square].settlers}
     if any(_nowhere(state, battle.square, side) or id_ in settlers for id_, side in move.fled.items()):
-        return Misfit(text("No unit can flee that way."))
+        return Misfit(text("Units cannot flee in that direction."))
     spared = units[winners] if winners is not None else ()
     lost = {
         by_id[id_]: n

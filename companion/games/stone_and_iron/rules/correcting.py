@@ -34,7 +34,7 @@ from companion.kernel.moves import Entry
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.words import Text, Value, ntext, text
 
-NEGATIVE: Final = Misfit(text("That cannot be less than nothing."))
+NEGATIVE: Final = Misfit(text("That cannot be below zero."))
 COUNTED: Final[Mapping[str, Text]] = {
     "victories": text("Victories"),
     "victories_over_x": text("Victories over sworn enemies"),
@@ -174,7 +174,9 @@ def of_own_army(state: State, seat: str, move: m.SetArmy | m.SetUnit) -> tuple[O
 
 def _of_its_own(own: bool) -> tuple[Objection, ...]:
     if not own:
-        raise Refusal(text("A faction corrects what is its own; the rest is corrected for the whole table."))
+        raise Refusal(
+            text("A faction can correct only what is its own; the rest is corrected for the whole table.")
+        )
     return ()
 
 

@@ -283,9 +283,9 @@ def _unpriced(state: State) -> Iterator[Due]:
 def _saying(state: State) -> Iterator[Due]:
     """Return who may still do something in a phase without an order, and has not said to be ready."""
     for seat in still_to_say(state):
-        what = text("Build, buy troops, or say that you are done")
+        what = text("Build, buy troops, or end your building")
         if state.phase != BUILD:
-            what = text("Offer a pact, or say that you are ready")
+            what = text("Offer a pact, or declare that you are ready")
         yield Due(what=what, who=Seat(seat), where=_phase(f"faction-{seat}"), moves=("pass",), holds="turn")
 
 

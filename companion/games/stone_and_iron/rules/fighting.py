@@ -141,7 +141,9 @@ def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objectio
         )
         raise Refusal(sentence)
     if battle.square not in {one.square for one in open_battles(state)}:
-        sentence = text("Battles are fought in their phase; it is %(now)s.", now=PHASE_NAMES[state.phase])
+        sentence = text(
+            "Battles can be fought only in their phase; it is now %(now)s.", now=PHASE_NAMES[state.phase]
+        )
         yield against(sentence, BATTLE)
     for unit, side in move.fled.items():
         if side in SIDES and not state.squares[square].open >> SIDES.index(side) & 1:
@@ -159,7 +161,7 @@ def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objectio
         if move.losses.get(unit.id) and is_undead(state.options, unit)
     ]
     if undead:
-        sentence = text("Undead lose nothing in a battle they win: %(units)s.", units=tuple(undead))
+        sentence = text("Undead cannot lose anything in a battle they win: %(units)s.", units=tuple(undead))
         yield against(sentence, AFTERMATH)
 
 

@@ -102,10 +102,10 @@ def against_lose_unit(state: State, seat: str, move: m.LoseUnit) -> Iterator[Obj
     """Leave the choice to the owner; a hero only where nothing else is left (SI-20)."""
     army = state.armies[move.army]
     if not army.owes:
-        yield against(text("%(army)s has met no lava.", army=army.id), SQUARES)
+        yield against(text("%(army)s did not meet lava.", army=army.id), SQUARES)
     lost = next(unit for unit in army.units if unit.id == move.unit)
     if lost.leads and not all(unit.leads for unit in army.units):
-        yield against(text("A hero is lost only where nothing else is left."), SQUARES)
+        yield against(text("A hero can be lost only where nothing else is left."), SQUARES)
 
 
 @by_faction

@@ -41,7 +41,7 @@ from companion.kernel.game import Misfit
 from companion.kernel.rulings import Asking, Objection
 from companion.kernel.words import Text, text
 
-NOT_BESIDE = Misfit(text("The squares of a path lie side by side."))
+NOT_BESIDE = Misfit(text("The squares of a path must lie side by side."))
 CLOSED = Misfit(text("Nobody can walk into rock or lava."))
 
 
@@ -164,7 +164,7 @@ def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Obj
     if not is_ready(state, shaft) or here.owner != seat:
         yield against(text("The Deep Shaft does not work for them."), SQUARES)
     if army.left < band(state.options, army):
-        yield against(text("%(army)s has moved already this turn.", army=army.id), MOVEMENT)
+        yield against(text("%(army)s has already moved this turn.", army=army.id), MOVEMENT)
     if state.squares[base].owner != seat or steps.enemy_in(state, seat, base):
         sentence = text("%(square)s is not theirs alone.", square=shaft.base)
         yield against(sentence, SQUARES)

@@ -21,7 +21,7 @@ def offer_pact(state: State, seat: str, move: m.OfferPact) -> State | Misfit:
     if move.to not in state.seats or move.to == seat:
         return NO_FACTION
     if allied(state, seat, move.to):
-        return Misfit(text("That pact stands already."))
+        return Misfit(text("That pact is already in force."))
     return replace(state, offers=state.offers | {(seat, move.to)})
 
 
@@ -65,7 +65,7 @@ def against_end_pact(state: State, seat: str, move: m.EndPact) -> Iterator[Objec
         return
     yield from wrong_phase(state, START)
     if state.options.alliance_changes == "permanent":
-        yield against(text("At this table a pact never ends."), TURN)
+        yield against(text("By this table's settings a pact never ends."), TURN)
 
 
 def name_stand_in(state: State, seat: str, move: m.NameStandIn) -> State | Misfit:
@@ -83,7 +83,7 @@ def against_name_stand_in(state: State, seat: str, move: m.NameStandIn) -> Itera
 
 def _too_late(state: State, seat: str) -> Iterator[Objection]:
     if seat in state.away:
-        yield against(text("The ally is named beforehand (SI-80)."), ABSENCE)
+        yield against(text("The ally must be named beforehand (SI-80)."), ABSENCE)
 
 
 @by_faction
@@ -104,7 +104,7 @@ def end_words(_state: State | None, _seat: str, move: m.EndPact) -> Text:
 @by_faction
 def stand_in_words(_state: State | None, _seat: str, move: m.NameStandIn) -> Text:
     if not move.ally:
-        return text("leaves it to the first ally in priority to move for it")
+        return text("lets the first ally in priority move in its place")
     return text("names %(faction)s to move for it", faction=name_of(move.ally))
 
 

@@ -65,7 +65,7 @@ def _placed(state: State, seat: str, square: int, name: str, unit: Unit) -> Stat
     army = state.armies.get(name)
     if army is None:
         if not name.strip():
-            return Misfit(text("An army has a name and at least one unit."))
+            return Misfit(text("An army must have a name and at least one unit."))
         arrivals = state.arrivals + 1
         army = Army(id=name, owner=seat, square=square, units=(unit,), came=arrivals)
         return with_army(replace(state, arrivals=arrivals), army)
@@ -82,12 +82,12 @@ def against_recruit(state: State, seat: str, move: m.Recruit) -> Iterator[Object
     own = faction_of(seat)
     foreign = people.id not in (own.id, own.row)
     if foreign and people.row == DOGS_OF_WAR and not works(state, here, "base_tavern"):
-        yield against(text("Dogs of War are hired where a Tavern stands."), TROOPS)
+        yield against(text("Dogs of War can be hired only where a Tavern stands."), TROOPS)
     elif foreign and people.row != DOGS_OF_WAR:
         sentence = text("%(unit)s is not on the list of %(faction)s.", unit=move.unit.name, faction=own.name)
         yield against(sentence, TROOPS)
     if DRYADS in move.unit.troop and not works(state, here, "forests_beneath"):
-        yield against(text("Dryads are raised where Forests Beneath the Earth stand."), BUILDINGS)
+        yield against(text("Dryads can be raised only where Forests Beneath the Earth stand."), BUILDINGS)
     after = recruit(state, seat, move)
     if isinstance(after, State):
         yield from against_part(after, after.armies[move.army])
@@ -99,7 +99,7 @@ def _at_base(state: State, seat: str, square: int) -> Iterator[Objection]:
     yield from absent(state, seat)
     if not here.base or here.owner != seat:
         sentence = text(
-            "%(square)s is no base of %(faction)s.", square=state.grid.names[square], faction=name_of(seat)
+            "%(square)s is not a base of %(faction)s.", square=state.grid.names[square], faction=name_of(seat)
         )
         yield against(sentence, TROOPS)
 
@@ -109,7 +109,7 @@ def reinforce(state: State, seat: str, move: m.Reinforce) -> State | Misfit:
     if army is None or army.owner != seat:
         return NO_UNIT
     if move.models < 0 or move.extra < 0 or not move.models + move.extra:
-        return Misfit(text("Say how many models or points are added."))
+        return Misfit(text("Enter how many models or points are added."))
     before = next(unit for unit in army.units if unit.id == move.unit)
     unit = replace(before, models=before.models + move.models, extra=before.extra + move.extra)
     if state.treasury(seat) < unit.worth - before.worth:
@@ -156,7 +156,7 @@ def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Obj
     if here.owner != seat or not works(state, here, "wayfarers_guild"):
         yield against(text("No Wayfarer's Guild of theirs works there."), BUILDINGS)
     if army.square in state.sent:
-        yield against(text("The guild has sent somebody this turn."), BUILDINGS)
+        yield against(text("The guild has already sent a unit this turn."), BUILDINGS)
     if not there.base or not there.owner or not allied(state, seat, there.owner):
         yield against(text("%(square)s is no base that is open to them.", square=move.square), BUILDINGS)
     if is_engaged(state, army):

@@ -77,8 +77,8 @@ def against_part(state: State, army: Army) -> Iterator[Objection]:
         yield against(sentence, MOVEMENT)
     if over := over_command(army):
         sentence = ntext(
-            "%(army)s has %(n)s point more than a Hero commands.",
-            "%(army)s has %(n)s points more than a Hero commands.",
+            "%(army)s has %(n)s more point than a Hero can command.",
+            "%(army)s has %(n)s more points than a Hero can command.",
             army=army.id,
             n=over,
         )

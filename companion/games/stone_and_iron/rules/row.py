@@ -37,7 +37,7 @@ NO_ARMY = Misfit(text("There is no such army."))
 NO_UNIT = Misfit(text("There is no such unit."))
 NO_SQUARE = Misfit(text("The map has no such square."))
 NO_FACTION = Misfit(text("That faction is not in the campaign."))
-TAKEN = Misfit(text("That name is taken already."))
+TAKEN = Misfit(text("That name is already taken."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +115,7 @@ def wrong_phase(state: State, *phases: str) -> Iterator[Objection]:
     if state.phase not in phases:
         yield against(
             text(
-                "This belongs to %(phases)s; it is %(now)s.",
+                "This belongs to %(phases)s; it is now %(now)s.",
                 phases=tuple(PHASE_NAMES[phase] for phase in phases),
                 now=PHASE_NAMES[state.phase],
             ),
@@ -127,13 +127,13 @@ def out_of_order(state: State, seat: str) -> Iterator[Objection]:
     """Return the objection to acting before others in a phase with an order of play."""
     acting = to_act(state)
     if state.phase in IN_ORDER and acting and acting != seat and seat not in state.away:
-        yield against(text("%(faction)s acts next.", faction=name_of(acting)), SQUARES)
+        yield against(text("It is %(faction)s's turn to act.", faction=name_of(acting)), SQUARES)
 
 
 def absent(state: State, seat: str) -> Iterator[Objection]:
     """Return the objection to anything but moving for somebody who is not there (SI-80)."""
     if seat in state.away:
-        sentence = text("%(faction)s is absent: others only move for them.", faction=name_of(seat))
+        sentence = text("%(faction)s is absent: others can only move for them.", faction=name_of(seat))
         yield against(sentence, ABSENCE)
 
 
@@ -148,7 +148,7 @@ def known_units(units: tuple[Unit, ...]) -> Misfit | None:
     """Return what no unit can be: without models, of no faction, with negative points."""
     for unit in units:
         if unit.models < 1 or unit.points < 0 or unit.extra < 0 or unit.us < 1 or unit.drills < 0:
-            return Misfit(text("%(unit)s: models and unit strength are 1 or more.", unit=unit.name))
+            return Misfit(text("%(unit)s: models and unit strength must be 1 or more.", unit=unit.name))
     return None
 
 

@@ -71,7 +71,7 @@ def against_roll_priority(state: State, seat: str, move: m.RollPriority) -> Iter
         yield against(text("Campaign priority was rolled for the campaign."), START)
     elif state.rolled:
         order = tuple(name_of(one) for one in state.order)
-        yield against(text("Campaign priority is rolled already: %(factions)s.", factions=order), START)
+        yield against(text("Campaign priority was already rolled: %(factions)s.", factions=order), START)
 
 
 def choose_condition(state: State, seat: str, move: m.ChooseCondition) -> State | Misfit:
@@ -91,13 +91,13 @@ def against_choose_condition(state: State, seat: str, move: m.ChooseCondition) -
         )
         yield against(sentence, VICTORY)
     if chosen and chosen != move.condition:
-        yield against(text("The condition is chosen once, at the start."), VICTORY)
+        yield against(text("The condition can be chosen only once, at the start."), VICTORY)
 
 
 def muster(state: State, seat: str, move: m.Muster) -> State | Misfit:
     """Leave the first army beside the map until its starting square is named."""
     if not move.units or not move.army.strip():
-        return Misfit(text("An army has a name and at least one unit."))
+        return Misfit(text("An army must have a name and at least one unit."))
     if wrong := known_units(move.units):
         return wrong
     army = Army(id=move.army, owner=seat, square=NOWHERE, units=move.units)
@@ -115,10 +115,10 @@ def against_muster(state: State, seat: str, move: m.Muster) -> Iterator[Objectio
     yield from wrong_phase(state, SETUP, TURN_START)
     army = Army(id=move.army, owner=seat, square=NOWHERE, units=move.units)
     if armies_of(state, seat):
-        yield against(text("%(faction)s has mustered already.", faction=name_of(seat)), START)
+        yield against(text("%(faction)s has already mustered.", faction=name_of(seat)), START)
     if points(army) > MUSTER_POINTS:
         sentence = text(
-            "%(n)s points: the first army has up to %(most)s.", n=points(army), most=MUSTER_POINTS
+            "%(n)s points: the first army can have up to %(most)s.", n=points(army), most=MUSTER_POINTS
         )
         yield against(sentence, START)
     if not general(army):
@@ -143,9 +143,9 @@ def against_start_at(state: State, seat: str, move: m.StartAt) -> Iterator[Objec
     yield from wrong_phase(state, SETUP, TURN_START)
     square = state.grid.index[move.square]
     if bases_of(state, seat):
-        yield against(text("%(faction)s has started already.", faction=name_of(seat)), START)
+        yield against(text("%(faction)s has already started.", faction=name_of(seat)), START)
     if state.squares[square].known:
-        yield against(text("%(square)s is known already.", square=move.square), START)
+        yield against(text("%(square)s is already known.", square=move.square), START)
     for other, base in too_near(state, seat, square):
         sentence = text(
             "%(square)s is less than %(n)s steps from %(base)s, where %(faction)s is.",
@@ -157,19 +157,19 @@ def against_start_at(state: State, seat: str, move: m.StartAt) -> Iterator[Objec
         yield against(sentence, START)
     turn = starts_next(state)
     if state.phase == SETUP and turn not in ("", seat):
-        yield against(text("%(faction)s names a starting square next.", faction=name_of(turn)), START)
+        yield against(text("%(faction)s must name a starting square next.", faction=name_of(turn)), START)
 
 
 def name_watch(state: State, seat: str, move: m.NameWatch) -> State | Misfit:
     if not move.troop.strip():
-        return Misfit(text("Say which troop the watch is."))
+        return Misfit(text("Choose which troop the watch is."))
     return with_holding(state, seat, watch=move.troop.strip().lower())
 
 
 def against_name_watch(state: State, seat: str, move: m.NameWatch) -> Iterator[Objection]:
     """Allow it once (SI-70)."""
     if state.holdings[seat].watch:
-        yield against(text("The watch of %(faction)s is named already.", faction=name_of(seat)), START)
+        yield against(text("The watch of %(faction)s is already named.", faction=name_of(seat)), START)
 
 
 @by_faction

@@ -75,7 +75,7 @@ def against_name_diggers(state: State, seat: str, move: m.NameDiggers) -> Iterat
     for id_ in move.units:
         unit = unit_of(army, id_)
         if unit is not None and not may_dig(unit):
-            sentence = text("%(unit)s: only core units of at least ten dig.", unit=unit.name)
+            sentence = text("%(unit)s cannot dig: only core units of at least ten can.", unit=unit.name)
             yield against(sentence, TUNNELLING)
 
 
@@ -116,7 +116,7 @@ def _cave_in(state: State, army: Army, rolls: Rolls, losses: Mapping[str, int]) 
     losses = losses or _by_lot(diggers, due, rolls)
     fits = all(0 <= losses.get(unit.id, 0) <= unit.models for unit in diggers)
     if not fits or {*losses} - {unit.id for unit in diggers} or sum(losses.values()) != due:
-        return Misfit(text("Say which diggers are lost: %(n)s in all.", n=due))
+        return Misfit(text("Choose which diggers are lost: %(n)s in all.", n=due))
     units = (replace(unit, models=unit.models - losses.get(unit.id, 0)) for unit in army.units)
     return with_army(state, replace(army, units=tuple(unit for unit in units if unit.models)))
 
@@ -196,19 +196,19 @@ def against_dig(state: State, seat: str, move: m.Dig) -> Iterator[Objection]:
     yield from out_of_order(state, seat)
     yield from absent(state, seat)
     if is_engaged(state, army) or army.owes:
-        yield against(text("%(army)s has other things to do first.", army=army.id), TUNNELLING)
+        yield against(text("%(army)s must do other things first.", army=army.id), TUNNELLING)
     cost, left = price(state.options, job), army.dig or 0
     if cost > left:
         sentence = ntext(
-            "It costs %(n)s digging point; %(army)s has %(left)s.",
-            "It costs %(n)s digging points; %(army)s has %(left)s.",
+            "Digging here costs %(n)s point; %(army)s has %(left)s.",
+            "Digging here costs %(n)s points; %(army)s has %(left)s.",
             cost,
             army=army.id,
             left=left,
         )
         yield against(sentence, TUNNELLING)
     if not any(unit.id in army.diggers and may_dig(unit) for unit in army.units):
-        yield against(text("%(army)s has no unit of ten named to dig.", army=army.id), TUNNELLING)
+        yield against(text("%(army)s has named no unit of ten to dig.", army=army.id), TUNNELLING)
 
 
 @by_faction
@@ -246,7 +246,7 @@ def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
         army=move.army,
         job=job,
         square=move.square if target is None else state.grid.names[target],
-        found=text("nothing comes of it") if target is None else found(after.squares[target]),
+        found=text("nothing happens") if target is None else found(after.squares[target]),
         pips=fallen,
     )
 

@@ -172,7 +172,7 @@ def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objec
 
 def pass_(state: State, seat: str, move: m.Pass) -> State | Misfit:
     if move.until not in ("now", "near"):
-        return Misfit(text("A pass is for now, or until somebody comes near."))
+        return Misfit(text("Pass either for now, or until somebody comes near."))
     acted = seat if state.phase == MOVE else state.acted
     return replace(state, passed={**state.passed, seat: move.until}, acted=acted)
 
@@ -183,7 +183,7 @@ def against_pass(state: State, seat: str, move: m.Pass) -> Iterator[Objection]:
 
 
 def settle(state: State, seat: str, move: m.Settle) -> State | Misfit:
-    return state if move.words.strip() else Misfit(text("Say what is settled."))
+    return state if move.words.strip() else Misfit(text("Write what is settled."))
 
 
 def absent(state: State, seats: frozenset[Seat]) -> State:
@@ -197,7 +197,7 @@ def pass_words(state: State | None, _seat: str, move: m.Pass) -> Text:
         return text("passes until somebody comes near")
     if state is not None and state.phase == TURN_START:
         return text("is ready")
-    return text("is done building") if state is not None and state.phase == BUILD else text("passes")
+    return text("has finished building") if state is not None and state.phase == BUILD else text("passes")
 
 
 @by_faction
@@ -228,7 +228,7 @@ def settle_words(_state: State | None, _seat: str, move: m.Settle) -> Text:
 
 def turn_words(move: m.SetTurn) -> Text:
     phase = PHASE_NAMES.get(move.phase, Text(move.phase))
-    return text("correction: it is turn %(turn)s, %(phase)s", turn=move.turn, phase=phase)
+    return text("correction: now turn %(turn)s, %(phase)s", turn=move.turn, phase=phase)
 
 
 def turn_was(state: State, _seat: str, _move: m.SetTurn) -> Text:

@@ -96,7 +96,13 @@ def test_the_sheet_is_filled_in_signed_and_countersigned(app: Flask, empty: Phon
     phone = phone_at(app, "empire skaven", map_size="9x9")
     phone.lay(met())
     (page,) = printed(phone, "battle-sheet")
-    for told in ("Battle at C3: Big Tunnel", "A draw", "Host Spearmen 20", "Fled by", "In force here"):
+    for told in (
+        "Battle at C3: Big Tunnel",
+        "A draw",
+        "Host Spearmen 20",
+        "Fled through (side)",
+        "In force here",
+    ):
         assert told in page, told
     phone.enter("report", square="C3", winner="empire")
     assert "not yet confirmed in the ledger" in printed(phone, "battle-sheet")[0]

@@ -34,7 +34,7 @@ def test_a_sheet_tells_armies_income_and_condition(over: Phone, empty: Phone):
         assert told in dwarfs, told
     assert f"version {over.version}" in empire
     assert "Horde" in skaven
-    assert "No army stands." in printed(empty, "faction-sheet")[0]
+    assert "There are no armies." in printed(empty, "faction-sheet")[0]
 
 
 @pytest.mark.pango
