@@ -28,5 +28,5 @@ def test_an_entry_is_seen_at_the_other_process(addresses: tuple[str, str], new_p
     host.enter("skullport", "Deploy")
     watcher.troops("skullport", "K", 2)
     watcher.follow("Did you sit here before?")
-    watcher.press("I am  – give me my seat backRed")
+    watcher.press("I am Red – give me my seat back")
     watcher.sees("was here just now")

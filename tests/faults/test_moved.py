@@ -31,7 +31,7 @@ def test_a_seat_is_reclaimed_where_the_server_is_now(
     # A browser keeps its cookies for the old address to itself.
     again = kept.enter_context(closing(Phone(after.address)))
     page = again.get(f"/t/{table.code}/join").text
-    assert "I am  – give me my seat backAna" in page
+    assert "I am Ana – give me my seat back" in page
     taken = again.post(f"/t/{table.code}/reclaim", {**hidden(page), "seat": HOUSES[1]})
     assert taken.status == 303
     assert "Leave the seat" in again.get(f"/t/{table.code}/join").text

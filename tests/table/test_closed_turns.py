@@ -59,5 +59,5 @@ def test_what_is_closed_is_so_for_whoever_opens_the_table_next(new_tables: Calla
     assert elsewhere.table(code).position.closed == tables.whole(code).position.closed
     assert elsewhere.table(code).before > 0
     for version in (3, 100, elsewhere.table(code).position.closed.upto):
-        with pytest.raises(Refusal, match="is closed"):
+        with pytest.raises(Refusal, match="are closed"):
             enter(elsewhere, code, draft(Retract(version)))

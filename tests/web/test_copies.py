@@ -147,11 +147,11 @@ def test_who_sat_there_is_asked_and_sits_again_by_one_tap(host: Phone, begun: st
     ana = Phone(laptop.client.application.test_client())
     page = ana.read(f"/t/{begun}/join?back=1")
     asked = page.split("<summary>Did you sit here before?")[1].split("</details>")[0]
-    assert "I am  – give me my seat backAna" in asked
+    assert "I am Ana – give me my seat back" in asked
     assert f'action="/t/{begun}/sit"' in asked
     assert ana.post(f"/t/{begun}/sit", seat="red", next=f"/t/{begun}").location == f"/t/{begun}"
     assert ana.enter(begun, "take", seat="red", count=1).status_code == 303
-    assert "I am  – give me my seat backAna" not in Phone(laptop.client.application.test_client()).read(
+    assert "I am Ana – give me my seat back" not in Phone(laptop.client.application.test_client()).read(
         f"/t/{begun}"
     )
 
@@ -210,8 +210,8 @@ def test_what_is_sealed_is_said_before_it_goes_along_or_stays(host: Phone, begun
     services = app.extensions[NAME]
     services.tables.submit(begun, replace(submission(services.tables, begun, take(1)), seal="orders"))
     page = host.read(f"/t/{begun}/hand-off")
-    assert "What is sealed for red goes along locked" in page
+    assert "The sealed counts and choices of red stay locked in the file" in page
     assert "stay on this computer" not in page
     in_no_box = Draft(move=Seal("orders", "0" * 64), seat=Seat("red"))
     services.tables.submit(begun, submission(services.tables, begun, in_no_box))
-    assert "What is sealed for red stay on this computer" in host.read(f"/t/{begun}/hand-off")
+    assert "The sealed counts and choices of red stay on this computer" in host.read(f"/t/{begun}/hand-off")

@@ -68,7 +68,7 @@ def test_a_quiet_phone_gives_way_and_the_log_says_so(
 ):
     watch.now += QUIET + timedelta(seconds=1)
     again = phone()
-    assert "I am  – give me my seat backAna" in again.read(f"/t/{begun}/join")
+    assert "I am Ana – give me my seat back" in again.read(f"/t/{begun}/join")
     answer = claim(again, begun)
     assert (answer.status_code, answer.location) == (303, f"/t/{begun}")
     assert seats(again, begun, app) == {"blue"}

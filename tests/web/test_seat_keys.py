@@ -194,7 +194,7 @@ def test_a_closed_door_keeps_strangers_out_and_lets_codes_in(
     eve = phone()
     refused = eve.sit(begun, "green", "Eve")
     assert refused.status_code == 403
-    assert "door" in refused.text
+    assert "closed to new players" in refused.text
     assert "Tap your seat" not in eve.read(f"/t/{begun}/join")
     assert eve.post(f"/t/{begun}/station").status_code == 403
     assert bo.sit(begun, "blue", "Bob").status_code == 303
