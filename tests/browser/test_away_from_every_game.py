@@ -68,7 +68,7 @@ def test_a_race_goes_on(racing: tuple[Page, Roaming, str]) -> None:
     kept_over_a_reload(phone, "Draw cards", "Move roll: 6")
     expect(page.locator("a.party.waits")).to_have_count(1)
     sheet(page, "a.space")
-    chosen(page, "Go on")
+    chosen(page, "Continue")
     sheet(page, 'a.party[data-seat="blue"]')
     expect(page.locator("dialog[open]").get_by_role("radio", name="Blue")).to_be_checked()
     unfold(page, "Draw cards")

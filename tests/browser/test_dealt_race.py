@@ -44,7 +44,7 @@ def begun(address: str, new_page: NewPage) -> tuple[Page, Page]:
     taps.unfold(ana, "Event cards")
     taps.press(ana, "Dealt by the phones")
     taps.press(ana, "Begin")
-    sees(ben, "A house deck of 120 cards, made of counts; not the author's.")
+    sees(ben, "A house deck of 120 cards, generated from counts; not the author's.")
     taps.press(ana, "Roll the track and all parties")
     expect(ana.get_by_role("button", name="Roll the track and all parties")).to_have_count(0)
     sees(ben, "gathers a party")
@@ -98,7 +98,7 @@ def test_two_phones_race_with_a_dealt_deck(address: str, new_page: NewPage) -> N
     press(ana, "The table says so")
     sees(ben, "The race was ended by agreement")
     ben.get_by_role("link", name="How the cards were dealt").click()
-    expect(ben.locator("main")).to_contain_text("All 120 cards lie open, each as it was shuffled.")
+    expect(ben.locator("main")).to_contain_text("All 120 cards are revealed, each as it was shuffled.")
     expect(ben.get_by_text("· as shuffled")).to_have_count(120)
 
 
@@ -119,5 +119,5 @@ def test_the_hand_says_when_a_card_may_be_played(address: str, new_page: NewPage
 
 
 def _unusable(page: Page) -> int:
-    nobody = page.locator(".hand-card").filter(has_text="Nobody in the party can wear it").count()
-    return nobody + page.locator(".hand-card").filter(has_text="Not as the party is now").count()
+    nobody = page.locator(".hand-card").filter(has_text="Nobody in the party can wear this card").count()
+    return nobody + page.locator(".hand-card").filter(has_text="Not with the party as it is now").count()

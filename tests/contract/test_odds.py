@@ -32,9 +32,10 @@ SHOWN: dict[str, dict[str, object]] = {
         "What are the odds to land on the party with the Maps?": race.test_landing_on_the_party_with_the_maps,
         "What are the odds of the battle?": race.test_a_battle_that_is_fought,
         "%(party)s wins with %(percent)s %%.": race.test_a_battle_that_is_fought,
-        "One card more of %(party)s is worth %(more)s points of a hundred, one of the other side %(less)s.": (
-            race.test_a_battle_that_is_fought
-        ),
+        (
+            "One more card for %(party)s changes the odds by %(more)s percentage points; one for the other side "
+            "by %(less)s."
+        ): race.test_a_battle_that_is_fought,
         "Against %(rival)s, %(party)s wins with %(percent)s %%.": race.test_a_rival_that_may_be_challenged,
         "Against %(party)s: %(percent)s %%": race.test_battles_that_could_be,
         "Against a planar foe of unknown level: %(percent)s %%": race.test_battles_that_could_be,

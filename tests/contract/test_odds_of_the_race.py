@@ -216,13 +216,12 @@ def test_a_battle_that_is_fought(state: State, seat: Seat) -> None:
         seen = battle_now(begins)
         assert seen is not None
         assert shown(seen.odds) == [said(now)]
-        worth = next(
-            str(fact.sentence) for fact in ruling.facts if "points of a hundred" in str(fact.sentence)
-        )
-        assert f"is worth {said(won(met, seat, _with_one_more(battle, seat)) - now)} points" in worth
+        worth = next(str(fact.sentence) for fact in ruling.facts if "percentage points" in str(fact.sentence))
+        more = won(met, seat, _with_one_more(battle, seat)) - now
+        assert f"changes the odds by {said(more)} percentage points" in worth
         if battle.rival is not None:
             less = now - won(met, seat, _with_one_more(battle, battle.rival))
-            assert worth.endswith(f"the other side {said(less)}.")
+            assert worth.endswith(f"for the other side by {said(less)}.")
 
 
 def _with_one_more(battle: Battle, side: Seat) -> Battle:

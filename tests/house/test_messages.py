@@ -151,7 +151,7 @@ NEVER_ONE = {
         "%(n)s parties",
         "%(n)s spaces",
         "The race to the Maps, %(n)s spaces from Start",
-        "Only what is above %(n)s cards is discarded.",
+        "Discard only what is above %(n)s cards.",
         "A hole takes %(n)s men.",
         "A mast takes %(n)s men.",
         "%(n)s of %(most)s points",
@@ -168,7 +168,7 @@ NEVER_ONE = {
     "the page says it of several alone": {
         "All %(n)s games",
         "not linked: %(n)s squares lie between",
-        "%(hidden)s of %(all)s cards lie face down still; the others lie open, each as it was shuffled.",
+        "%(hidden)s of %(all)s cards are still face down; the others are revealed, each as it was shuffled.",
         "%(n)s numbers are needed, one for each space.",
         "%(n)s numbers with spaces between them, the End space last where it is rolled.",
         "There are more than %(n)s columns.",

@@ -32,7 +32,7 @@ GAME: Game[State] = Game(
         rules_version="1",
         rulebook="The Underdark Maps",
         minutes=90,
-        guide=text("Do what the turn asks for: roll here, or tap what your own dice show."),
+        guide=text("Do what the turn asks for: roll here, or tap the result of your own dice."),
     ),
     setup=setup,
     check=check,

@@ -95,9 +95,9 @@ def rolls(good: Iterable[int]) -> str:
     """The words for the rolls of a d20 that are good enough: these and all higher ones."""
     good = sorted(good)
     if len(good) == 20:
-        needed = "any roll"
+        needed = "Any roll"
     else:
-        needed = f"{good[0]} or more on the d20" if good else "no roll is enough"
+        needed = f"{good[0]} or more on the d20" if good else "No roll is enough"
     return f"Needed: {needed}. That is {percent(Fraction(len(good), 20))} % of all rolls."
 
 
@@ -145,7 +145,7 @@ def test_what_a_roll_needs(positions: list[State]) -> None:
             assert str(ruling.answer).endswith(rolls(pips for pips in D20 if pips + rogues + maps > 10))
             assert f"{rogues} Rogue" in told(ruling)[0]
             assert ("The Maps add 5." in told(ruling)) == (state.holder == seat)
-            stays = "A failed roll keeps the party here this turn."
+            stays = "After a failed roll the party must stay here this turn."
             assert (stays in told(ruling)) == (here in BARRIERS)
             trap = rule(state, "trap", {"seat": seat})
             assert str(trap.answer) == rolls(pips for pips in D20 if pips + rogues > 10)
@@ -216,7 +216,7 @@ def test_the_odds_of_battles(positions: list[State]) -> None:
             assert str(ruling.answer) == f"Red wins with {percent(odds)} %."
             more, less = percent(chance(own + 2, other) - odds), percent(odds - chance(own - 2, other))
             assert any(
-                f"is worth {more} points of a hundred, one of the other side {less}." in line
+                f"changes the odds by {more} percentage points; one for the other side by {less}." in line
                 for line in told(ruling)
             )
             open_sides = [side for side in (RED, battle.rival) if side and side not in battle.played]

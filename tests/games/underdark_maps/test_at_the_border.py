@@ -65,11 +65,13 @@ def test_cards_are_drawn_by_the_handful(state: State, move: Move, may: bool) -> 
 
 def test_two_cards_are_drawn_and_seven_kept(state: State) -> None:
     assert stands(hand(state, RED, 5), RED, m.Draw(2, 0)) == []
-    assert stands(hand(state, RED, 6), RED, m.Draw(2, 0)) == ["A hand has 7 cards at most: discard 1 more."]
+    assert stands(hand(state, RED, 6), RED, m.Draw(2, 0)) == [
+        "A hand can have at most 7 cards: discard 1 more."
+    ]
     assert stands(hand(state, RED, 6), RED, m.Draw(2, 1)) == []
     assert cards_set_aside(hand(state, RED, 1), RED, m.Draw(3, 0)) == [True]
     assert stands(hand(state, RED, 1), RED, m.Draw(2, 3)) == []
-    assert stands(hand(state, RED, 0), RED, m.Draw(2, 3)) == ["By our count Red holds 0 cards."]
+    assert stands(hand(state, RED, 0), RED, m.Draw(2, 3)) == ["By Undertally's count Red holds 0 cards."]
 
 
 @pytest.mark.parametrize(
@@ -156,7 +158,7 @@ def test_an_attachment_goes_to_a_member_who_is_there(state: State) -> None:
     for member in (-1, 6):
         assert refused(state, RED, m.Attach(member, "weapon", MAGE)) == "There is no such member."
     for kind, cls in (("spell", MAGE), ("weapon", "bard")):
-        assert refused(state, RED, m.Attach(0, kind, cls)) == "That is no attachment."
+        assert refused(state, RED, m.Attach(0, kind, cls)) == "That is not an attachment."
     early = phase(state, RED, "attachments")
     for member, cls in ((0, MAGE), (5, FIGHTER)):
         after = did(early, RED, m.Attach(member, "weapon", cls, "x" * 40))
@@ -168,7 +170,9 @@ def test_an_attachment_goes_to_a_member_who_is_there(state: State) -> None:
     assert stands(hand(early, RED, 1), RED, m.Attach(0, "weapon", MAGE)) == []
     one_each = wearing(ready(attachment_limit="one_per_kind"), RED, 0, STAFF)
     one_each = phase(one_each, RED, "attachments")
-    assert stands(one_each, RED, m.Attach(0, "weapon", MAGE)) == ["At this table a member has one Weapon."]
+    assert stands(one_each, RED, m.Attach(0, "weapon", MAGE)) == [
+        "At this table a member can have only one Weapon."
+    ]
     assert stands(one_each, RED, m.Attach(0, "armour", MAGE)) == []
 
 
@@ -176,12 +180,14 @@ def test_the_way_of_a_march(state: State) -> None:
     early = phase(at(state, RED, 4), RED, "move")
     assert stands(early, RED, m.March(d6(3), 1)) == []
     assert stands(early, RED, m.March(d6(3), -1)) == [
-        "Until the Maps are taken every party moves towards the End."
+        "Until the Maps are taken every party must move towards the End."
     ]
-    assert refused(early, RED, m.March(d6(3), 2)) == "A party goes towards the End or towards Start."
+    assert refused(early, RED, m.March(d6(3), 2)) == "A party can go only towards the End or towards Start."
     later = replace(at(early, BLUE, 9), holder=BLUE, second=True)
     assert stands(later, RED, m.March(d6(3), -1)) == []
-    assert stands(later, RED, m.March(d6(3), 0)) == ["At this table the way is chosen before the roll."]
+    assert stands(later, RED, m.March(d6(3), 0)) == [
+        "At this table the direction must be chosen before the roll."
+    ]
     after_roll = replace(later, options=replace(later.options, direction_choice="after_roll"))
     assert stands(after_roll, RED, m.March(d6(3), 0)) == []
     waiting = did(after_roll, RED, m.March(d6(3), 0))
@@ -190,13 +196,13 @@ def test_the_way_of_a_march(state: State) -> None:
     gone = did(waiting, RED, m.Head(-1))
     assert (gone.parties[RED].space, gone.parties[RED].way, gone.turn.stride) == (1, -1, 0)
     assert "way" not in tasks(gone)
-    assert refused(early, RED, m.Head(1)) == "No move roll waits for its way."
-    assert refused(waiting, RED, m.Head(0)) == "A party goes towards the End or towards Start."
+    assert refused(early, RED, m.Head(1)) == "No move is waiting for a direction."
+    assert refused(waiting, RED, m.Head(0)) == "A party can go only towards the End or towards Start."
     ends = at(later, RED, 12)
-    assert stands(ends, RED, m.March(d6(3), 1)) == ["There is no space that way."]
+    assert stands(ends, RED, m.March(d6(3), 1)) == ["There is no space in that direction."]
     assert stands(ends, RED, m.March(d6(3), 0)) == []
     holds = replace(later, holder=RED)
-    assert stands(holds, RED, m.March(d6(3), 1)) == ["The party with the Maps goes home."]
+    assert stands(holds, RED, m.March(d6(3), 1)) == ["The party with the Maps must go home."]
     assert did(holds, RED, m.March(d6(3), 0)).parties[RED].space == 1
     barred = replace(early, turn=replace(early.turn, barred=True))
     assert cards_set_aside(barred, RED, m.March(d6(3), 1)) == [True]

@@ -74,7 +74,7 @@ def test_a_pass_that_comes_once_the_own_turn_has_begun_changes_nothing_and_a_foe
     state = phase(ready(), BLUE, "event")
     assert check(state, BLUE, m.PassFoe()) == ()
     assert did(state, BLUE, m.PassFoe()) == state
-    assert "your own turn has begun" in refused(state, BLUE, m.PlayFoe("trap"))
+    assert "it is now your own turn" in refused(state, BLUE, m.PlayFoe("trap"))
 
 
 def test_of_several_rivals_each_is_offered_with_its_odds() -> None:
@@ -151,11 +151,11 @@ def test_a_foe_is_not_played_on_oneself_nor_with_a_level_that_no_card_has() -> N
 def test_spells_need_mages_and_items_need_their_class() -> None:
     state = met("monster", 5)
     said = [str(objection.sentence) for objection in check(state, RED, m.Commit(2, {"mage": 1}))]
-    assert said == ["One spell for each Mage: this party has 1."]
+    assert said == ["One spell for each Mage: this party can play 1."]
     fighters = phase(at(ready(red=FIGHTERS), RED, 1), RED, "encounter")
     fighters = did(fighters, BLUE, m.PlayFoe("monster", 5))
     said = [str(objection.sentence) for objection in check(fighters, RED, m.Commit(0, {"mage": 1}))]
-    assert said == ["No Mage is there to use that item."]
+    assert said == ["The party has no Mage to use that item."]
 
 
 def test_landing_on_a_rival_is_a_battle_for_the_maps_and_the_attachments() -> None:

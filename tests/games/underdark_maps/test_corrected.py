@@ -130,7 +130,7 @@ def test_the_maps_lie_on_the_track_or_are_with_a_party() -> None:
 
 def test_the_turn_is_set_in_a_race_that_has_begun() -> None:
     state = phase(ready(), RED, "event")
-    assert refused(begun(RED, BLUE), RED, m.SetTurn("event")) == "The track and the parties come first."
+    assert refused(begun(RED, BLUE), RED, m.SetTurn("event")) == "Set up the track and the parties first."
     assert refused(state, RED, m.SetTurn("dinner")) == "There is no such phase."
     same, other = did(state, RED, m.SetTurn("move")), did(state, BLUE, m.SetTurn("move"))
     assert (same.turns, same.on_turn, same.turn.phase) == (state.turns, RED, "move")

@@ -137,7 +137,7 @@ def test_a_card_is_played_as_what_it_is_and_from_the_own_hand_alone() -> None:
     shown = dealer.dealt(state, RED, m.Attach(2, "weapon", "fighter", "Pick", Turned((weapon,))))
     assert isinstance(shown, m.Attach)
     assert "still face down" in refused(state, RED, replace(shown, turned=Turned((weapon,))))
-    assert refused(state, RED, replace(shown, label="Axe")) == "The card is not what it is played as."
+    assert refused(state, RED, replace(shown, label="Axe")) == "The card is not what you play it as."
     forged = replace(shown.turned, faces=(written(EventCard("weapon", "fighter", 0, "Axe")),))
     assert refused(state, RED, replace(shown, label="Axe", turned=forged)) == str(NOT_THAT_CARD)
     assert "not in this hand" in refused(state, BLUE, shown)

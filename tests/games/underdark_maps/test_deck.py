@@ -74,13 +74,13 @@ def test_the_words_of_others_are_understood() -> None:
     ("line", "why"),
     [
         ("dragon", "There is no such kind of card."),
-        ("weapon,bard", "An Aid card is for a Mage"),
-        ("trap,mage", "A Foe card is for no class."),
-        ("monster", "A creature has a level from 1 to 99."),
-        ("spell,mage,3", "Only a creature has a level."),
-        ("monster,,three", "Level and copies are whole numbers."),
-        ("monster,,3,,0", "Of a card there are 1 to 60 copies."),
-        ("trap,,," + "x" * 41, "A name has at most 40 characters"),
+        ("weapon,bard", "An Aid card must be for a Mage"),
+        ("trap,mage", "A Foe card cannot have a class."),
+        ("monster", "A creature must have a level from 1 to 99."),
+        ("spell,mage,3", "Only a creature can have a level."),
+        ("monster,,three", "Level and copies must be whole numbers."),
+        ("monster,,3,,0", "A card must have 1 to 60 copies."),
+        ("trap,,," + "x" * 41, "A name can have at most 40 characters"),
         ("trap,,,,1,more", "There are more than 5 columns."),
     ],
 )
@@ -122,7 +122,7 @@ def test_a_list_is_taken_in_as_text_and_as_a_file_and_given_out(phone: Phone) ->
     typed = next(f for f in phone.forms("/view/deck") if "csv" in f.fields)
     bad = phone.send(typed, csv="kind\ntrap\nmonster\nweapon\n")
     assert bad.status_code == 422
-    assert "Line 3: A creature has a level" in bad.text
+    assert "Line 3: A creature must have a level" in bad.text
     assert "Line 4: An Aid card" in bad.text
     assert phone.state.deck == ()
     assert phone.send(typed, csv="trap,,,Old pit,2\n").status_code == 303
@@ -153,7 +153,7 @@ def test_a_card_is_changed_added_and_taken_out(phone: Phone) -> None:
     (_, out) = [form for form in phone.forms(path) if form.kind == "change-line"]
     assert phone.send(out).status_code == 303
     assert phone.state.deck == HOUSE
-    for said in ("the event deck has 1 of A bat", "takes Trap out of the event deck"):
+    for said in ("the event deck has 1 of A bat", "removes Trap from the event deck"):
         assert said in phone.page("/log")
 
 

@@ -106,7 +106,7 @@ def test_a_battle_asks_each_side_that_has_not_sealed_then_for_the_dice() -> None
     assert asked(state, (seal(state, RED),)) == [blue]
     assert asked(state, (seal(state, BLUE),)) == [red]
     both = (seal(state, RED), seal(state, BLUE))
-    assert asked(state, both) == [(None, "Turn the sealed cards over")]
+    assert asked(state, both) == [(None, "Reveal the sealed cards")]
     another = replace(seal(state, RED), move=Seal("battle-0-0-blue", "0" * 64))
     assert asked(state, (another,)) == [red, blue]
     state = did(did(state, RED, m.Commit()), BLUE, m.Commit())
@@ -170,7 +170,7 @@ def test_a_battle_whose_cards_are_known_waits_for_nobody_else() -> None:
 def test_after_a_failed_barrier_the_party_is_told_that_it_stays() -> None:
     state = phase(at(ready(ABYSS, ABYSS), RED, 2), RED, "difficulties")
     state = did(state, RED, m.Navigate(d20(1)))
-    assert asked(state) == [(RED, "Attach cards, or go on: the party stays where it is")]
+    assert asked(state) == [(RED, "Attach cards, or continue: the party stays where it is")]
     (task,) = tasks_now(state)
     assert [str(line) for line in task.told] == ["No way out was found: the party stays here this turn."]
 

@@ -79,12 +79,14 @@ def test_foe_cards_have_the_levels_that_are_printed() -> None:
     ):
         assert isinstance(apply(met, BLUE, m.PlayFoe(foe, level)), State) == may, (foe, level)
     assert stands(met, BLUE, m.PlayFoe("trap")) == []
-    assert stands(hand(met, BLUE, 0), BLUE, m.PlayFoe("trap")) == ["By our count Blue holds 0 cards."]
+    assert stands(hand(met, BLUE, 0), BLUE, m.PlayFoe("trap")) == [
+        "By Undertally's count Blue holds 0 cards."
+    ]
     passed = replace(met, turn=replace(met.turn, passed=frozenset({BLUE})))
-    assert stands(passed, BLUE, m.PlayFoe("trap")) == ["Blue has passed already."]
+    assert stands(passed, BLUE, m.PlayFoe("trap")) == ["Blue has already passed."]
     played = replace(met, turn=replace(met.turn, foes_by=frozenset({BLUE})))
     assert stands(played, BLUE, m.PlayFoe("trap")) == [
-        "No more Foe cards are played on this party this turn."
+        "No more Foe cards can be played on this party this turn."
     ]
     trapped = did(met, BLUE, m.PlayFoe("trap"))
     assert (tasks(trapped), trapped.turn.foes_by) == (["disarm"], frozenset({BLUE}))
@@ -176,13 +178,15 @@ def test_what_is_played_in_a_battle(state: State) -> None:
     assert cards_set_aside(no_rogue, RED, m.Commit(0, {ROGUE: 1})) == [True]
     assert stands(no_rogue, RED, m.Commit(0, {ROGUE: 0})) == []
     assert stands(hand(start, RED, 2), RED, m.Commit(1, {FIGHTER: 1})) == []
-    assert stands(hand(start, RED, 1), RED, m.Commit(1, {FIGHTER: 1})) == ["By our count Red holds 1 card."]
+    assert stands(hand(start, RED, 1), RED, m.Commit(1, {FIGHTER: 1})) == [
+        "By Undertally's count Red holds 1 card."
+    ]
     assert [usable(no_rogue, RED, cls) for cls in (MAGE, ROGUE)] == [True, False]
 
 
 def test_where_the_party_on_turn_plays_first_the_other_waits_as_long_as_it_has_cards() -> None:
     state = fought(ready(commit="open_active_first"))
-    sentence = "At this table the party on turn plays its cards first."
+    sentence = "At this table the active party must play its cards first."
     assert (stands(state, BLUE, m.Commit()), stands(state, RED, m.Commit())) == ([sentence], [])
     assert not plays_second(hand(state, RED, 0), BLUE)
     assert not plays_second(did(state, RED, m.Commit()), BLUE)

@@ -156,7 +156,7 @@ def test_a_dealt_race_by_taps_alone_on_one_phone(app: Flask, seed: int) -> None:
     phone.enter("lay-track", HERE, spaces="6")
     phone.enter("shuffle")
     assert [party.hand for party in phone.state.parties.values()] == [7, 7]
-    assert phone.page().count("others look away") == 2
+    assert phone.page().count("private: others, please look away") == 2
     lots, kinds = random.Random(seed), set()
     for _ in range(900):
         if phone.state.won:

@@ -228,7 +228,7 @@ def test_elsewhere_the_hands_are_dealt_anew(table: Dealt, tmp_path) -> None:
     credential = seating.sit(tables, imported.code, RED, "Ana", imported.credential)
     client.set_cookie(COOKIE + imported.code, credential)
     phone = Phone(other, client, imported.code)
-    assert "stayed with the device where they were shuffled" in phone.page()
+    assert "stayed on the device that shuffled them" in phone.page()
     assert not any(line.card.label in phone.page() for line in DECK)
     before = phone.state
     phone.enter("shuffle")

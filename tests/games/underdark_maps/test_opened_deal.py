@@ -14,7 +14,7 @@ from companion.web.services import NAME
 from tests.games.underdark_maps.holding import DECK, Dealt
 from tests.games.underdark_maps.racing import BLUE, RED
 
-ALL_OPEN = "All 40 cards lie open, each as it was shuffled."
+ALL_OPEN = "All 40 cards are revealed, each as it was shuffled."
 LABELS = {line.card.label for line in DECK}
 
 
@@ -35,7 +35,7 @@ def finish(table: Dealt) -> None:
 def test_the_end_opens_every_hand_and_the_rest_of_the_deck(table: Dealt) -> None:
     before = deal(table)
     assert not any(label in before for label in LABELS)
-    assert "All 40 cards lie face down still." in before
+    assert "All 40 cards are still face down." in before
     assert "then revealed, for everybody to check" in table.phone.page("/scores")
     finish(table)
     over = table.eyes["blue"].get(f"/t/{table.phone.code}").text
@@ -58,11 +58,11 @@ def test_a_face_that_was_changed_beside_the_ledger_is_named(table: Dealt) -> Non
     changed(table, salted, salt="0" * 64)
     finish(table)
     page = deal(table)
-    assert "The deal does not hold" in page
-    assert "2 cards are not as they were shuffled" in page
+    assert "The deal is not as it was shuffled" in page
+    assert "2 cards differ from what was shuffled" in page
     assert page.count("not the card whose back was shuffled") == 2
     assert page.index("Cuckoo") < page.index("From the top of the pile")
-    assert f"<b>{missed}" in page[page.index("Not in it") :]
+    assert f"<b>{missed}" in page[page.index("Missing, and should be") :]
     assert page.count("· as shuffled") == 38
 
 
@@ -72,7 +72,7 @@ def test_a_card_that_was_never_put_in_is_named(table: Dealt) -> None:
     changed(table, one, back=back_of(salt, "trap||0|Cuckoo"), face="trap||0|Cuckoo", salt=salt)
     finish(table)
     page = deal(table)
-    assert "1 of 40 cards lie face down still; the others lie open, each as it was shuffled." in page
+    assert "1 of 40 cards are still face down; the others are revealed, each as it was shuffled." in page
     assert "Cuckoo" not in page
 
 

@@ -106,7 +106,7 @@ def test_the_odds_of_each_number_of_cards_stand_in_the_form_and_tell_nothing_sea
 
 def test_who_sealed_cards_for_a_party_is_said(app: Flask, phone: Phone) -> None:
     assert commit(phone, RED, spells="5", hidden="y") == 303
-    assert "cards sealed for it by the host" in app.test_client().get(f"/t/{phone.code}").text
+    assert "cards sealed by the host in its place" in app.test_client().get(f"/t/{phone.code}").text
 
 
 @pytest.mark.pango

@@ -51,7 +51,7 @@ def test_the_set_up_asks_for_the_track_the_parties_and_every_name() -> None:
 
 def test_a_hand_is_cut_to_seven_after_the_draw() -> None:
     state = ready()
-    assert sentences(state, RED, m.Draw(2)) == ["A hand has 7 cards at most: discard 2 more."]
+    assert sentences(state, RED, m.Draw(2)) == ["A hand can have at most 7 cards: discard 2 more."]
     state = did(state, RED, m.Draw(2, 2))
     assert (state.parties[RED].hand, state.discarded, state.drawn) == (7, 2, 16)
     assert tasks(state) == ["attach"]
@@ -85,7 +85,7 @@ def test_the_move_roll_says_that_nothing_more_is_attached() -> None:
 def test_a_barred_party_goes_on_without_a_move_roll() -> None:
     state = did(phase(at(ready(ABYSS), RED, 1), RED, "difficulties"), RED, m.Navigate(d20(9)))
     assert [task.then for task in tasks_now(state)] == [None]
-    said = "The barrier roll failed: the party does not move this turn."
+    said = "The barrier roll failed: the party cannot move this turn."
     assert sentences(state, RED, m.March(d6(3))) == [said]
 
 
@@ -129,20 +129,20 @@ def test_attachments_go_to_their_class() -> None:
     single = phase(ready(attachment_limit="one_per_kind"), RED, "attachments")
     single = did(single, RED, m.Attach(2, "weapon", "fighter"))
     assert sentences(single, RED, m.Attach(2, "weapon", "fighter")) == [
-        "At this table a member has one Weapon."
+        "At this table a member can have only one Weapon."
     ]
 
 
 def test_the_first_at_the_end_takes_the_maps_and_then_goes_home() -> None:
     state = phase(at(ready(), RED, 9), RED, "move")
     assert sentences(state, RED, m.March(d6(3), -1)) == [
-        "Until the Maps are taken every party moves towards the End."
+        "Until the Maps are taken every party must move towards the End."
     ]
     state = did(state, RED, m.March(d6(5), 1))
     assert (state.parties[RED].space, state.holder, state.second) == (12, RED, True)
     assert tasks(state) == ["encounter"]
     home = phase(at(state, RED, 3), RED, "move")
-    assert sentences(home, RED, m.March(d6(3), 1)) == ["The party with the Maps goes home."]
+    assert sentences(home, RED, m.March(d6(3), 1)) == ["The party with the Maps must go home."]
     home = did(home, RED, m.March(d6(6), -1))
     assert home.parties[RED].space == 0
     assert outcome(home).winners == (RED,)
@@ -196,10 +196,10 @@ def test_forward_out_of_a_portal_is_the_way_just_gone() -> None:
 
 def test_a_move_before_its_time_is_objected_to_and_can_be_entered() -> None:
     state = ready()
-    assert sentences(state, RED, m.March(d6(4), 1)) == ["Due now is the draw, of Red."]
+    assert sentences(state, RED, m.March(d6(4), 1)) == ["Next: the draw, for Red."]
     after = did(state, RED, m.March(d6(4), 1))
     assert (after.parties[RED].space, tasks(after)) == (4, ["encounter"])
-    assert sentences(state, BLUE, m.Draw(2, 2)) == ["Due now is the draw, of Red."]
+    assert sentences(state, BLUE, m.Draw(2, 2)) == ["Next: the draw, for Red."]
     assert did(state, BLUE, m.Draw(2, 2)).on_turn == BLUE
 
 
@@ -264,7 +264,7 @@ def test_only_the_next_party_draws_ahead_and_only_when_the_move_is_over() -> Non
 
 def test_a_party_is_waited_for_until_it_has_played_or_let_it_go() -> None:
     state = did(encountered(), BLUE, m.Wait())
-    says = ["Blue asked to wait, and has not played yet."]
+    says = ["Blue asked others to wait, and has not played yet."]
     assert sentences(state, RED, m.GoOn()) == says
     assert sentences(did(encountered(), GREEN, m.PassFoe()), RED, m.GoOn()) == []
     assert sentences(did(state, GREEN, m.PassFoe()), RED, m.GoOn()) == says
@@ -275,12 +275,12 @@ def test_a_party_is_waited_for_until_it_has_played_or_let_it_go() -> None:
     # Who had passed thinks again; in the own turn it is too late.
     again = did(did(encountered(), BLUE, m.PassFoe()), BLUE, m.Wait())
     assert sentences(again, RED, m.GoOn()) == says
-    assert "your own turn has begun" in refused(did(encountered(), RED, m.GoOn()), BLUE, m.Wait())
+    assert "it is now your own turn" in refused(did(encountered(), RED, m.GoOn()), BLUE, m.Wait())
     assert did(state, RED, m.GoOn()).on_turn == BLUE, "the table says so"
 
 
 def test_a_party_asks_to_wait_before_the_encounter() -> None:
     state = did(phase(encountered(), RED, "move"), BLUE, m.Wait())
     met = did(state, RED, m.March(d6(2)))
-    assert sentences(met, RED, m.GoOn()) == ["Blue asked to wait, and has not played yet."]
+    assert sentences(met, RED, m.GoOn()) == ["Blue asked others to wait, and has not played yet."]
     assert did(met, RED, m.GoOn()).turn.waited == frozenset()

@@ -48,11 +48,11 @@ def test_who_asked_to_wait_is_named_and_not_gone_on_over(phones: dict[Seat, Phon
     assert "wait" not in offered(blue)
     assert "go-on" not in offered(red)
     for phone in (red, green):
-        assert "asked to wait, and plays a Foe card" in phone.page()
+        assert "asked others to wait, and plays a Foe card" in phone.page()
     assert "Play your Foe card on Red, who waits for it, or pass" in red.page()
     answer = red.send(early)
     assert answer.status_code == 409
-    assert "Blue asked to wait, and has not played yet." in answer.text
+    assert "Blue asked others to wait, and has not played yet." in answer.text
     assert red.state.turn.seat == RED
     blue.enter("play-foe", foe="trap")
     assert [task.kind for task in red.state.turn.tasks] == ["disarm"]

@@ -102,8 +102,8 @@ def battle_odds(state: State, seat: Seat) -> Ruling:
             *(fact(line) for line in both_sums(state, battle)),
             fact(
                 text(
-                    "One card more of %(party)s is worth %(more)s points of a hundred, one of the other side "
-                    "%(less)s.",
+                    "One more card for %(party)s changes the odds by %(more)s percentage points; "
+                    "one for the other side by %(less)s.",
                     party=NAMES[state.on_turn],
                     more=percent(more),
                     less=percent(less),
@@ -125,7 +125,7 @@ def _open_sides(state: State, battle: Battle) -> Iterator[Fact]:
     sides = (state.on_turn,) if battle.rival is None else (state.on_turn, battle.rival)
     for side in sides:
         if side not in battle.played:
-            yield fact(text("What %(party)s plays is not known yet.", party=NAMES[side]))
+            yield fact(text("It is not known yet what %(party)s plays.", party=NAMES[side]))
 
 
 def _possible(state: State, seat: Seat) -> Ruling:
@@ -143,7 +143,8 @@ def _possible(state: State, seat: Seat) -> Ruling:
     return Ruling(
         verdict=None,
         answer=text(
-            "No battle is fought now. Before any card is played, %(party)s would win:", party=NAMES[seat]
+            "No battle is being fought now. Before any card is played, %(party)s would win:",
+            party=NAMES[seat],
         ),
         page=PAGE,
         facts=tuple(facts),
@@ -186,7 +187,10 @@ def at_stake(state: State, seat: Seat) -> Ruling:
     each = percent(Fraction(1, members)) if members else "0"
     facts = [
         fact(
-            text("Against a rival, the attachments of that member go to the winner; else they are discarded.")
+            text(
+                "Against a rival, the attachments of that member go to the winner; otherwise "
+                "they are discarded."
+            )
         )
     ]
     if state.holder == seat:
@@ -201,7 +205,9 @@ def at_stake(state: State, seat: Seat) -> Ruling:
 
 
 EMPTY = {
-    "restart_at_start": text("A party with nobody left starts anew with six; the Maps stay where they fell."),
+    "restart_at_start": text(
+        "A party with nobody left starts again with six; the Maps stay where they fell."
+    ),
     "wait_and_recruit": text("A party with nobody left stays, draws and recruits until somebody joins."),
-    "out": text("A party with nobody left is out of the race at this table."),
+    "out": text("At this table a party with nobody left is out of the race."),
 }

@@ -25,9 +25,9 @@ from companion.kernel.words import Text, ntext, text
 def needed(pips: int) -> Text:
     """In words, what the die must show."""
     if pips <= 1:
-        return text("any roll")
+        return text("Any roll")
     if pips > 20:
-        return text("no roll is enough")
+        return text("No roll is enough")
     return text("%(n)s or more on the d20", n=pips)
 
 
@@ -57,16 +57,17 @@ def navigation(state: State, seat: Seat) -> Ruling:
         return Ruling(
             verdict=False,
             answer=text(
-                "No navigation roll is due where this party stands. Elsewhere: %(how)s", how=_passing(bonus)
+                "No navigation roll is needed where this party stands. Elsewhere: %(how)s",
+                how=_passing(bonus),
             ),
             page=PAGE,
             facts=tuple(facts),
             reading=text("Spaces marked navigable and spaces without a mark are the same: no roll."),
         )
     fails = (
-        text("A failed roll keeps the party here this turn.")
+        text("After a failed roll the party must stay here this turn.")
         if here.navigation == "barrier"
-        else text("A failed roll costs one member at random, with all attachments.")
+        else text("After a failed roll one member is lost at random, with all attachments.")
     )
     return Ruling(
         verdict=None,
@@ -126,4 +127,4 @@ def portals(state: State, seat: Seat) -> Ruling:
 def forward_reading(state: State) -> Text:
     if state.options.portal_forward == "toward_end":
         return text("Forward is towards the End at this table.")
-    return text("Forward is the way that the party just went.")
+    return text("Forward is the direction in which the party just went.")

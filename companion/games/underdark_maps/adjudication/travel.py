@@ -82,9 +82,9 @@ def move(state: State, seat: Seat) -> Ruling:
     party = state.parties[seat]
     facts = [fact(_far(state, seat)), *(_way(state, seat, way) for way in (1, -1))]
     if not party.members:
-        answer = text("Nobody is in this party: it does not move.")
+        answer = text("Nobody is in this party, so it cannot move.")
     elif stays:
-        answer = text("No: the barrier roll failed, and the party stays this turn.")
+        answer = text("No: the barrier roll failed, and the party must stay this turn.")
     elif len(open_ways) > 1:
         answer = text("Yes, either way.")
     else:
@@ -101,12 +101,12 @@ def move(state: State, seat: Seat) -> Ruling:
 def _reading(state: State) -> Text:
     late = state.options.direction_choice == "after_roll"
     chosen = (
-        text("The way is chosen after the roll at this table.")
+        text("At this table the direction is chosen after the roll.")
         if late
-        else text("The whole roll is moved, and the way is chosen before it.")
+        else text("The whole roll must be moved, and the direction chosen before it.")
     )
     ends = (
-        text("A roll past Start or End does not move at this table.")
+        text("At this table a roll past Start or End does not move the party.")
         if state.options.overshoot == "exact_count"
         else text("A move past Start or End stops there.")
     )
@@ -148,7 +148,7 @@ def _met(steps: int, name: Text | str, met: tuple[Text, ...]) -> Text:
 def maps(state: State) -> Ruling:
     at = maps_space(state)
     if state.holder is None:
-        answer = text("Nobody: they lie on space %(n)s of %(end)s.", n=at, end=state.end)
+        answer = text("Nobody: the Maps lie on space %(n)s of %(end)s.", n=at, end=state.end)
     else:
         answer = ntext(
             "%(party)s, %(n)s space from Start.",
@@ -209,21 +209,21 @@ def foe(state: State) -> Ruling:
     if rivals_at(state, seat):
         facts.append(fact(text("Another party stands in the same space.")))
     if state.turn.planar:
-        facts.append(fact(text("A planar foe is fought this turn, and no Foe card is added.")))
+        facts.append(fact(text("A planar foe must be fought this turn, so no Foe card can be added.")))
     if not left:
-        facts.append(fact(text("All opponents have passed, or played what may be played.")))
+        facts.append(fact(text("All opponents have passed, or played all that they can.")))
     may = may_be_met(state) and bool(left)
     now = may and state.turn.phase == "encounter" and not state.turn.closed
     if now:
         answer = text("Yes, now, by %(parties)s.", parties=tuple(NAMES[other] for other in left))
     elif may and not state.turn.closed:
-        answer = text("Not yet: in the Encounter phase, where %(party)s stands then.", party=NAMES[seat])
+        answer = text("Not yet: in the Encounter phase, wherever %(party)s stands then.", party=NAMES[seat])
     else:
         answer = text("No.")
     limit = (
-        text("One Foe card in all; who speaks first plays it, in seat order if two do.")
+        text("Only one Foe card can be played; whoever speaks first plays it, in seat order if two do.")
         if state.options.foe_cards_per_encounter == "one"
-        else text("One Foe card from each opponent at this table.")
+        else text("At this table each opponent can play one Foe card.")
     )
     return Ruling(verdict=now, answer=answer, page=PAGE, facts=tuple(facts), reading=limit)
 
@@ -232,8 +232,8 @@ def winner(state: State) -> Ruling:
     if state.won and state.holder is not None:
         return Ruling(
             verdict=True,
-            answer=text("%(party)s: it stands on Start with the Maps.", party=NAMES[state.holder]),
+            answer=text("%(party)s: the party stands on Start with the Maps.", party=NAMES[state.holder]),
             page=PAGE,
-            reading=text("Victory is at once, in the Move phase."),
+            reading=text("The party wins at once, in the Move phase."),
         )
     return Ruling(verdict=False, answer=text("Nobody yet: the Maps are not home."), page=PAGE)

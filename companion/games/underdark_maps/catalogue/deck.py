@@ -91,31 +91,31 @@ def fault(card: EventCard) -> Text | None:
     if card.kind not in KINDS:
         return text("There is no such kind of card.")
     if card.kind in AIDS and card.cls not in CLASSES:
-        return text("An Aid card is for a Mage, a Rogue or a Fighter.")
+        return text("An Aid card must be for a Mage, a Rogue or a Fighter.")
     if card.kind not in AIDS and card.cls:
-        return text("A Foe card is for no class.")
+        return text("A Foe card cannot have a class.")
     if card.kind in CREATURES and not 1 <= card.level <= HIGHEST_LEVEL:
-        return text("A creature has a level from 1 to %(most)s.", most=HIGHEST_LEVEL)
+        return text("A creature must have a level from 1 to %(most)s.", most=HIGHEST_LEVEL)
     if card.kind not in CREATURES and card.level:
-        return text("Only a creature has a level.")
+        return text("Only a creature can have a level.")
     if len(card.label) > LABEL_LENGTH or card.label != " ".join(card.label.split()):
-        return text("A name has at most %(most)s characters, on one line.", most=LABEL_LENGTH)
+        return text("A name can have at most %(most)s characters, on one line.", most=LABEL_LENGTH)
     return None
 
 
 def fault_of_line(line: Line) -> Text | None:
     if not 1 <= line.copies <= MOST_COPIES:
-        return text("Of a card there are 1 to %(most)s copies.", most=MOST_COPIES)
+        return text("A card must have 1 to %(most)s copies.", most=MOST_COPIES)
     return fault(line.card)
 
 
 def fault_of_deck(lines: tuple[Line, ...]) -> Text | None:
     if not lines:
-        return text("A deck has at least one card.")
+        return text("A deck must have at least one card.")
     if len(lines) > MOST_LINES:
-        return text("A deck has at most %(most)s lines.", most=MOST_LINES)
+        return text("A deck can have at most %(most)s lines.", most=MOST_LINES)
     if cards_in(lines) > MOST_CARDS:
-        return text("A deck has at most %(most)s cards.", most=MOST_CARDS)
+        return text("A deck can have at most %(most)s cards.", most=MOST_CARDS)
     return next((found for line in lines if (found := fault_of_line(line))), None)
 
 

@@ -97,7 +97,7 @@ SETTINGS: Final = (
         "commit",
         text("Spells and one-use items are chosen"),
         ("hidden_before_roll", text("Hidden by both, then revealed")),
-        ("open_active_first", text("Openly, whoever is on turn first")),
+        ("open_active_first", text("Openly, the active party first")),
     ),
     _reading(
         "spoils",
@@ -107,7 +107,7 @@ SETTINGS: Final = (
     ),
     _reading(
         "direction_choice",
-        text("The way is chosen"),
+        text("Direction is chosen"),
         ("before_roll", text("Before the move roll")),
         ("after_roll", text("After the move roll")),
     ),

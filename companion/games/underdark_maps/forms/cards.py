@@ -89,7 +89,7 @@ class ChangeLineForm(MoveForm):
 
     def validate_cls(self, field: StringField) -> None:
         if self.kind.data in AIDS and not field.data:
-            raise ValidationError(text("An Aid card is for a Mage, a Rogue or a Fighter."))  # type: ignore[arg-type]
+            raise ValidationError(text("An Aid card must be for a Mage, a Rogue or a Fighter."))  # type: ignore[arg-type]
 
     def move(self) -> Move:
         kind, copies = self.kind.data or "", self.copies.data or 0

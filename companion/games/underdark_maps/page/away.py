@@ -64,7 +64,7 @@ def _steps(state: State) -> tuple[Step, ...]:
         _roll("planar"),
         *cards,
         Step(kind=m.PassFoe.kind, title=text("No Foe card")),
-        Step(kind=m.GoOn.kind, title=text("Go on")),
+        Step(kind=m.GoOn.kind, title=text("Continue")),
         _roll("disarm"),
         Step(kind=m.Commit.kind, title=text("No cards in battle")),
         Step(kind=m.Fight.kind, title=TITLES["fight"]),

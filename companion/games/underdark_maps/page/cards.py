@@ -63,9 +63,9 @@ def printed(card: EventCard) -> PrintedCard:
 
 def _use(card: EventCard) -> Text:
     if card.kind in ATTACHMENTS:
-        return text("Attachments phase: attach it, +1 to the force")
+        return text("Attachments phase: attach the card, +1 to the force")
     if card.kind in (SPELL, ONE_USE):
-        return text("Battle: play it, +2 to the force")
+        return text("Battle: play the card, +2 to the force")
     if card.kind in CREATURES:
         return text("Encounter phase of an opponent: force d20 + %(level)s", level=card.level)
     return text("Encounter phase of an opponent: trap roll")

@@ -74,7 +74,7 @@ def _awaited(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
         yield _due(state, task, *_told(state, task))
     if not waiting and tasks:
         where = Where(anchor=anchor(tasks[0]))
-        what = text("Turn the sealed cards over")
+        what = text("Reveal the sealed cards")
         yield Due(what=what, where=where, moves=(m.TurnOver.kind,), holds="battle")
 
 
@@ -106,7 +106,7 @@ def _told(state: State, task: Task) -> tuple[Text, tuple[str, ...]]:
             danger = text("Make the danger roll in %(terrain)s", terrain=here.name)
             return barrier if here.navigation == "barrier" else danger, (m.Navigate.kind,)
         case "attach" if state.turn.barred:
-            return text("Attach cards, or go on: the party stays where it is"), (m.GoOn.kind,)
+            return text("Attach cards, or continue: the party stays where it is"), (m.GoOn.kind,)
         case "attach":
             return text("Attach cards, or roll the d6 and move"), (m.March.kind, m.GoOn.kind)
         case "commit":

@@ -49,7 +49,7 @@ TITLES: dict[str, Text] = {
     "welcome": text("Who joins?"),
     "attach": text("Attach cards"),
     "march": text("Move roll"),
-    "way": text("Which way?"),
+    "way": text("Which direction?"),
     "portal": text("Portal roll"),
     "shift": text("How far does the portal lead?"),
     "planar": text("A planar foe comes through"),
@@ -208,7 +208,7 @@ def _roll(state: State, task: Task) -> TaskNow:
             if not back:
                 told = (text("Forward, a d6 of spaces."), forward_reading(state))
         case "planar":
-            told = (text("Its level is a d20; it is fought in the Battle phase."),)
+            told = (text("The foe's level is a d20; fight it in the Battle phase."),)
         case _:
             told = (text("A d20 on the adventurer table."),)
     return TaskNow(kind="roll", seat=task.seat, title=title, told=told, move=move, sides=sides)
@@ -220,8 +220,8 @@ def _cards(state: State, task: Task, title: Text) -> TaskNow:
         case "deck" if state.house or not state.deck:
             told = (
                 ntext(
-                    "A house deck of %(n)s card, made of counts; not the author's.",
-                    "A house deck of %(n)s cards, made of counts; not the author's.",
+                    "A house deck of %(n)s card, generated from counts; not the author's.",
+                    "A house deck of %(n)s cards, generated from counts; not the author's.",
                     cards_in(lines),
                 ),
             )
@@ -236,7 +236,7 @@ def _cards(state: State, task: Task, title: Text) -> TaskNow:
         case "take":
             told = (ntext("%(n)s card from the pile.", "%(n)s cards from the pile.", task.number),)
         case _:
-            told = (text("A hand has %(most)s cards at most: discard %(n)s.", most=HAND, n=task.number),)
+            told = (text("A hand can have at most %(most)s cards: discard %(n)s.", most=HAND, n=task.number),)
     return TaskNow(kind=task.kind, seat=task.seat, title=title, told=told, number=task.number)
 
 
@@ -251,9 +251,11 @@ def discards(state: State, seat: Seat) -> int:
 
 def _draw(state: State, seat: Seat, title: Text) -> TaskNow:
     hand, over = state.parties[seat].hand, discards(state, seat)
-    told = [ntext("%(n)s card in hand by our count.", "%(n)s cards in hand by our count.", hand)]
+    told = [
+        ntext("%(n)s card in hand by Undertally's count.", "%(n)s cards in hand by Undertally's count.", hand)
+    ]
     if over:
-        told.append(text("A hand has %(most)s cards at most: discard %(n)s.", most=HAND, n=over))
+        told.append(text("A hand can have at most %(most)s cards: discard %(n)s.", most=HAND, n=over))
     return TaskNow(kind="draw", seat=seat, title=title, told=tuple(told), number=over)
 
 
@@ -265,11 +267,7 @@ WAYS: dict[int, Pair] = {
 
 def _march(state: State, task: Task, title: Text) -> TaskNow:
     open_ways = ways(state, task.seat)
-    told = (
-        (ntext("%(n)s space is to be moved.", "%(n)s spaces are to be moved.", task.number),)
-        if task.kind == "way"
-        else ()
-    )
+    told = (ntext("Move %(n)s space.", "Move %(n)s spaces.", task.number),) if task.kind == "way" else ()
     late = task.kind == "march" and state.options.direction_choice == "after_roll"
     pairs = () if late and len(open_ways) > 1 else tuple(WAYS[way] for way in open_ways)
     return TaskNow(

@@ -69,7 +69,7 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     if party not in state.parties:
         return Misfit(NO_PARTY)
     if state.setting_up and not row.early:
-        return Misfit(text("The track and the parties come first."))
+        return Misfit(text("Set up the track and the parties first."))
     after = row.effect(_reached(state, party, row), party, move)
     return after if isinstance(after, Misfit) else flow(after)
 

@@ -57,11 +57,11 @@ def commit(state: State, seat: Seat, move: m.Commit) -> State | Misfit:
     if battle is None or seat not in (state.on_turn, battle.rival):
         return Misfit(NO_BATTLE)
     if seat in battle.played:
-        return Misfit(text("These cards were entered already: take that entry back to change them."))
+        return Misfit(text("These cards were already entered: take that entry back to change them."))
     if not 0 <= move.spells <= 99 or not all(
         cls in CLASSES and 0 <= count <= 99 for cls, count in move.items.items()
     ):
-        return Misfit(text("There are not so many cards."))
+        return Misfit(text("There are not that many cards."))
     played = Played(move.spells, {cls: count for cls, count in move.items.items() if count})
     battle = replace(battle, played={**battle.played, seat: played})
     after = play_out(state, seat, played.cards, move.turned, lambda shown: _as_played(shown) == played)
@@ -82,12 +82,14 @@ def _as_played(cards: tuple[EventCard, ...]) -> Played | None:
 def check_commit(state: State, seat: Seat, move: m.Commit) -> Iterator[Objection]:
     able = mages(state, seat)
     if move.spells > able:
-        yield objection(text("One spell for each Mage: this party has %(n)s.", n=able), card=True)
+        yield objection(text("One spell for each Mage: this party can play %(n)s.", n=able), card=True)
     for cls, items in move.items.items():
         if items and not usable(state, seat, cls):
-            yield objection(text("No %(cls)s is there to use that item.", cls=class_name(cls)), card=True)
+            yield objection(
+                text("The party has no %(cls)s to use that item.", cls=class_name(cls)), card=True
+            )
     if plays_second(state, seat):
-        yield objection(text("At this table the party on turn plays its cards first."))
+        yield objection(text("At this table the active party must play its cards first."))
     yield from held(state, seat, move.spells + sum(move.items.values()))
 
 
@@ -159,7 +161,7 @@ def _beaten(state: State, winner: Seat, loser: Seat) -> State:
 def lose(state: State, seat: Seat, move: m.Lose) -> State | Misfit:
     party = state.parties[seat]
     if not of(move.roll, len(party.members)):
-        return Misfit(text("A die with one side for each member is rolled."))
+        return Misfit(text("Roll a die with one side for each member."))
     gone = move.roll.natural - 1
     state = done(state, "lose", seat)
     winner, cards = state.turn.winner, party.members[gone].cards
@@ -241,7 +243,7 @@ ROWS = (
     Row(
         move=m.TurnOver,
         effect=turn_over,
-        words=lambda _state, _entry: text("turns the sealed cards over"),
+        words=lambda _state, _entry: text("reveals the sealed cards"),
         group=BATTLES,
     ),
     Row(move=m.Fight, effect=fight, words=fight_words, group=BATTLES, answers=("fight",)),

@@ -37,12 +37,12 @@ def lay_track(state: State, seat: Seat, move: m.LayTrack) -> State | Misfit:
     spaces = len(move.roll.pips) - (1 if rolled else 0)
     if move.roll.sides != len(TERRAIN) or not SHORTEST_TRACK <= spaces <= LONGEST_TRACK:
         return Misfit(
-            text("A track has %(least)s to %(most)s spaces.", least=SHORTEST_TRACK, most=LONGEST_TRACK)
+            text("A track must have %(least)s to %(most)s spaces.", least=SHORTEST_TRACK, most=LONGEST_TRACK)
         )
     if any(party.space > spaces + 1 for party in state.parties.values()) or (
         state.holder is None and state.second and state.maps_at > spaces + 1
     ):
-        return Misfit(text("The track is shorter than where a party stands."))
+        return Misfit(text("A party stands beyond the end of that track."))
     terrain = (0, *move.roll.pips, *(() if rolled else (0,)))
     maps_at = state.maps_at if state.second else spaces + 1
     laid = replace(state, terrain=terrain, maps_at=maps_at)
@@ -70,10 +70,10 @@ def rollers(state: State) -> tuple[Seat, ...]:
 def roll_off(state: State, seat: Seat, move: m.RollOff) -> State | Misfit:
     """High goes first, those that are level roll again; the order at the table stays."""
     if not state.setting_up:
-        return Misfit(text("The race has begun: who goes first is settled."))
+        return Misfit(text("The race has begun: the first player cannot change."))
     rolling = rollers(state)
     if not of(move.roll, D20, len(rolling)):
-        return Misfit(text("A d20 is rolled for each: %(n)s in all.", n=len(rolling)))
+        return Misfit(text("Roll a d20 for each: %(n)s in all.", n=len(rolling)))
     high = max(move.roll.pips)
     level = tuple(who for who, pips in zip(rolling, move.roll.pips, strict=True) if pips == high)
     if len(level) > 1:
@@ -100,7 +100,7 @@ def roll_off_words(state: State | None, _seat: Seat, move: m.RollOff) -> Text:
 
 def gather(state: State, seat: Seat, move: m.Gather) -> State | Misfit:
     if not of(move.roll, D20, MEMBERS):
-        return Misfit(text("A party has six members: six d20 are rolled."))
+        return Misfit(text("A party has six members: roll six d20."))
     party = state.parties[seat]
     cards = tuple(card for member in party.members for card in member.cards)
     members = tuple(newcomer(pips) for pips in move.roll.pips)
@@ -129,9 +129,9 @@ def unnamed(seat: Seat, members: tuple[Member, ...]) -> tuple[Task, ...]:
 def name_member(state: State, seat: Seat, move: m.NameMember) -> State | Misfit:
     party = state.parties[seat]
     if not 0 <= move.member < len(party.members) or party.members[move.member].row != UNNAMED:
-        return Misfit(text("That member has a name already."))
+        return Misfit(text("That member already has a name."))
     if not of(move.roll, len(ADVENTURERS)) or move.cls not in CLASSES:
-        return Misfit(text("A d20 that shows 20 is rolled again."))
+        return Misfit(text("Roll a d20 that shows 20 again."))
     named = replace(party.members[move.member], row=move.roll.natural, cls=move.cls)
     members = (*party.members[: move.member], named, *party.members[move.member + 1 :])
     state = with_party(state, seat, replace(party, members=members))

@@ -123,7 +123,7 @@ def remove_card(state: State, seat: Seat, move: m.RemoveCard) -> State | Misfit:
 def card_words(state: State | None, seat: Seat, move: m.RemoveCard) -> Text:
     if state is None:
         return CORRECTION
-    return text("correction: %(name)s has one attachment less", name=member_of(state, seat, move.member))
+    return text("correction: %(name)s has one attachment fewer", name=member_of(state, seat, move.member))
 
 
 def set_maps(state: State, seat: Seat, move: m.SetMaps) -> State | Misfit:
@@ -148,7 +148,7 @@ def maps_words(state: State | None, _seat: Seat, move: m.SetMaps) -> Text:
 
 def set_turn(state: State, seat: Seat, move: m.SetTurn) -> State | Misfit:
     if state.setting_up:
-        return Misfit(text("The track and the parties come first."))
+        return Misfit(text("Set up the track and the parties first."))
     if move.phase not in PHASES:
         return Misfit(text("There is no such phase."))
     turns = state.turns + (0 if seat == state.on_turn else 1)

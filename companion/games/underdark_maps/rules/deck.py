@@ -16,7 +16,7 @@ from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
-ON_THE_TABLE = text("At this table the cards lie on the table.")
+ON_THE_TABLE = text("At this table the cards are on the real table.")
 NOT_IN_HAND = text("That card is not in this hand.")
 
 
@@ -52,7 +52,7 @@ def line_words(state: State | None, _seat: Seat, move: m.ChangeLine) -> Text:
     if state is not None and move.line is not None:
         return text("the event deck has %(n)s of %(card)s", n=move.line.copies, card=named(move.line.card))
     if move.line is None and move.number < len(before):
-        return text("takes %(card)s out of the event deck", card=named(before[move.number].card))
+        return text("removes %(card)s from the event deck", card=named(before[move.number].card))
     return text("changes a card of the event deck")
 
 
@@ -129,7 +129,7 @@ def shuffle_words(state: State | None, _seat: Seat, move: m.Shuffle) -> Text:
     if state is None:
         return text("shuffles the event deck")
     if move.anew:
-        return text("shuffles and deals all cards anew")
+        return text("shuffles and deals all cards again")
     backs = len(move.cards.backs)
     return ntext("shuffles a pile of %(n)s card", "shuffles a pile of %(n)s cards", backs)
 
@@ -178,7 +178,7 @@ def _kept_to_the_limit(state: State, seat: Seat) -> State:
 def check_take(state: State, seat: Seat, move: m.TakeCards) -> Iterator[Objection]:
     task = due(state, "take", seat)
     if task is not None and len(move.cards.backs) > task.number:
-        yield objection(ntext("%(n)s card is drawn.", "%(n)s cards are drawn.", task.number), card=True)
+        yield objection(ntext("Draw %(n)s card.", "Draw %(n)s cards.", task.number), card=True)
 
 
 @by_party
@@ -209,7 +209,7 @@ def discard(state: State, seat: Seat, move: m.Discard) -> State | Misfit:
 
 def check_discard(state: State, seat: Seat, move: m.Discard) -> Iterator[Objection]:
     if state.parties[seat].hand - len(move.backs) < HAND:
-        yield objection(text("Only what is above %(n)s cards is discarded.", n=HAND), card=True)
+        yield objection(text("Discard only what is above %(n)s cards.", n=HAND), card=True)
 
 
 @by_party

@@ -28,9 +28,9 @@ from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
-NO_MORE_FOES: Final = text("No more Foe cards are played on this party this turn.")
+NO_MORE_FOES: Final = text("No more Foe cards can be played on this party this turn.")
 OWN_TURN: Final = Misfit(
-    text("That encounter is over: your own turn has begun, and Foe cards are played on opponents.")
+    text("That encounter is over: it is now your own turn, and Foe cards can be played only on opponents.")
 )
 
 
@@ -57,7 +57,7 @@ def play_foe(state: State, seat: Seat, move: m.PlayFoe) -> State | Misfit:
     if move.foe not in FOES or not (
         move.level == 0 if move.foe == TRAP else 1 <= move.level <= HIGHEST_LEVEL
     ):
-        return Misfit(text("That is no Foe card: a trap, or a creature with a level from 1 to 99."))
+        return Misfit(text("That is not a Foe card: a trap, or a creature with a level from 1 to 99."))
     if seat == state.on_turn:
         return OWN_TURN
     if state.turn.battle is not None:
@@ -80,7 +80,7 @@ def _is_foe(card: EventCard, move: m.PlayFoe) -> bool:
 def check_foe(state: State, seat: Seat, move: m.PlayFoe) -> Iterator[Objection]:
     if state.turn.phase == "encounter" and seat not in opponents_left(state) and not state.turn.closed:
         if seat in state.turn.passed:
-            yield objection(text("%(party)s has passed already.", party=NAMES[seat]))
+            yield objection(text("%(party)s has already passed.", party=NAMES[seat]))
         else:
             yield objection(NO_MORE_FOES)
     yield from held(state, seat, 1)
@@ -169,7 +169,7 @@ ROWS = (
         move=m.Wait,
         check=check_wait,
         effect=wait,
-        words=lambda _state, _entry: text("asks to wait for its Foe card"),
+        words=lambda _state, _entry: text("asks others to wait for a Foe card"),
         group=BATTLES,
     ),
     Row(move=m.Disarm, effect=disarm, words=disarm_words, group=BATTLES, answers=("disarm",)),

@@ -189,11 +189,11 @@ def untimely(
     if state.won:
         yield objection(text("The race is over: the Maps are home."))
     elif not tasks:
-        yield objection(text("Nothing is due now."))
+        yield objection(text("There is nothing to do now."))
     elif not any(task.kind in answers and (anyone or task.seat == seat) for task in open_now(state)):
         first = tasks[0]
         yield objection(
-            text("Due now is %(task)s, of %(party)s.", task=TASKS[first.kind], party=NAMES[first.seat])
+            text("Next: %(task)s, for %(party)s.", task=TASKS[first.kind], party=NAMES[first.seat])
         )
 
 

@@ -48,7 +48,7 @@ def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> St
     """So many cards leave the hand; dealt ones must be in it, and prove to be what they are played as."""
     if not state.dealt:
         return (
-            Misfit(text("At this table the cards lie on the table."))
+            Misfit(text("At this table the cards are on the real table."))
             if turned.backs
             else spend(state, seat, cards)
         )
@@ -61,7 +61,7 @@ def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> St
         return Misfit(NOT_THAT_CARD if turned.faces else text("That card is still face down."))
     shown = tuple(map(read, turned.faces))
     if not all(shown) or not fits(tuple(card for card in shown if card)):
-        return Misfit(text("The card is not what it is played as."))
+        return Misfit(text("The card is not what you play it as."))
     kept = tuple(back for back in party.cards if back not in backs)
     return with_party(state, seat, replace(party, cards=kept, hand=len(kept)))
 
@@ -81,8 +81,8 @@ def held(state: State, seat: Seat, cards: int) -> Iterator[Objection]:
     if cards > hand:
         yield objection(
             ntext(
-                "By our count %(party)s holds %(n)s card.",
-                "By our count %(party)s holds %(n)s cards.",
+                "By Undertally's count %(party)s holds %(n)s card.",
+                "By Undertally's count %(party)s holds %(n)s cards.",
                 hand,
                 party=NAMES[seat],
             )

@@ -51,10 +51,10 @@ def march(state: State, seat: Seat, move: m.March) -> State | Misfit:
 
 def check_march(state: State, seat: Seat, move: m.March) -> Iterator[Objection]:
     if barred(state, seat):
-        yield objection(text("The barrier roll failed: the party does not move this turn."), card=True)
+        yield objection(text("The barrier roll failed: the party cannot move this turn."), card=True)
     late = state.options.direction_choice == "after_roll"
     if move.way == 0 and not late and len(ways(state, seat)) > 1:
-        yield objection(text("At this table the way is chosen before the roll."))
+        yield objection(text("At this table the direction must be chosen before the roll."))
     if move.way:
         yield from _way(state, seat, move.way)
 
@@ -68,7 +68,7 @@ def march_words(state: State | None, seat: Seat, move: m.March) -> Text:
 
 def head(state: State, seat: Seat, move: m.Head) -> State | Misfit:
     if not state.turn.stride:
-        return Misfit(text("No move roll waits for its way."))
+        return Misfit(text("No move is waiting for a direction."))
     steps = state.turn.stride
     state = replace(done(state, "way", seat), turn=replace(done(state, "way", seat).turn, stride=0))
     return _go(state, seat, steps, move.way)
@@ -82,21 +82,23 @@ def _way(state: State, seat: Seat, way: int) -> Iterator[Objection]:
     if way in ways(state, seat):
         return
     if not state.second:
-        yield objection(text("Until the Maps are taken every party moves towards the End."))
+        yield objection(text("Until the Maps are taken every party must move towards the End."))
     elif way == 1 and seat == state.holder:
-        yield objection(text("The party with the Maps goes home."))
+        yield objection(text("The party with the Maps must go home."))
     else:
-        yield objection(text("There is no space that way."))
+        yield objection(text("There is no space in that direction."))
 
 
 @by_party
 def head_words(state: State | None, seat: Seat, move: m.Head) -> Text:
-    return text("chooses the way") if state is None else _moved(state, seat, state.turn.stride, move.way)
+    return (
+        text("chooses the direction") if state is None else _moved(state, seat, state.turn.stride, move.way)
+    )
 
 
 def _go(state: State, seat: Seat, steps: int, way: int) -> State | Misfit:
     if way not in (1, -1):
-        return Misfit(text("A party goes towards the End or towards Start."))
+        return Misfit(text("A party can go only towards the End or towards Start."))
     before = state.parties[seat].space
     after = marched(state, seat, steps * way)
     moved = with_party(state, seat, replace(state.parties[seat], space=after, way=way))
@@ -114,7 +116,7 @@ def _moved(state: State, seat: Seat, steps: int, way: int) -> Text:
     way = way or open_ways[0]
     after = marched(state, seat, steps * way)
     if after == state.parties[seat].space:
-        return text("rolls %(n)s and stays: the number does not fit", n=steps)
+        return text("rolls %(n)s and stays: an exact roll is needed", n=steps)
     if state.holder is None and after == state.maps_at:
         return text(
             "rolls %(n)s, reaches %(place)s and takes the Maps", n=steps, place=space_name(state, after)

@@ -23,8 +23,8 @@ from companion.kernel.shorthand import Spoken, spoken
 from companion.kernel.words import Text, text
 
 NO_PARTY: Final = text("That party is not in the race.")
-NOT_A_D6: Final = text("One d6 is rolled for that.")
-NOT_A_D20: Final = text("One d20 is rolled for that.")
+NOT_A_D6: Final = text("Roll one d6 for that.")
+NOT_A_D20: Final = text("Roll one d20 for that.")
 
 SETTING_UP: Final = text("Set-up")
 EVENT_DECK: Final = text("Event deck")

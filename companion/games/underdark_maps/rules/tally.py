@@ -59,7 +59,9 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
     if not any(more):
         return ()
     return (
-        text("Whoever is missing comes in under the first name of the class: the party's page changes it."),
+        text(
+            "A member not listed gets the first name of the class; you can rename members on the party page."
+        ),
     )
 
 

@@ -51,17 +51,19 @@ def draw_cards(state: State, seat: Seat, move: m.Draw) -> State | Misfit:
     if state.dealt:
         return Misfit(text("Cards are dealt here: draw them from the pile."))
     if not 0 <= move.cards <= 99 or not 0 <= move.discarded <= 99:
-        return Misfit(text("There are not so many cards."))
+        return Misfit(text("There are not that many cards."))
     after = discard(draw(state, seat, move.cards), seat, move.discarded)
     return ahead(after, seat, move.cards) if draws_ahead(state, seat) else done(after, "draw", seat)
 
 
 def check_draw(state: State, seat: Seat, move: m.Draw) -> Iterator[Objection]:
     if move.cards > DRAWN:
-        yield objection(ntext("%(n)s card is drawn.", "%(n)s cards are drawn.", DRAWN), card=True)
+        yield objection(ntext("Draw %(n)s card.", "Draw %(n)s cards.", DRAWN), card=True)
     over = state.parties[seat].hand + move.cards - move.discarded - HAND
     if over > 0:
-        yield objection(text("A hand has %(most)s cards at most: discard %(n)s more.", most=HAND, n=over))
+        yield objection(
+            text("A hand can have at most %(most)s cards: discard %(n)s more.", most=HAND, n=over)
+        )
     yield from held(state, seat, move.discarded - move.cards)
 
 
@@ -84,7 +86,7 @@ def navigate(state: State, seat: Seat, move: m.Navigate) -> State | Misfit:
         return Misfit(NOT_A_D20)
     kind = ground(state, seat).navigation
     if not kind:
-        return Misfit(text("No navigation roll is due on this space."))
+        return Misfit(text("No navigation roll is needed on this space."))
     state = done(state, "navigate", seat)
     if move.roll.total + navigation_bonus(state, seat) > FAILS_AT:
         return state
@@ -153,7 +155,7 @@ def welcome_words(state: State | None, _seat: Seat, move: m.Welcome) -> Text:
 def attach(state: State, seat: Seat, move: m.Attach) -> State | Misfit:
     party = state.parties[seat]
     if move.card not in ATTACHMENTS or move.cls not in CLASSES:
-        return Misfit(text("That is no attachment."))
+        return Misfit(text("That is not an attachment."))
     if not 0 <= move.member < len(party.members):
         return Misfit(text("There is no such member."))
     card = EventCard(move.card, move.cls, 0, move.label)
@@ -170,7 +172,7 @@ def check_attach(state: State, seat: Seat, move: m.Attach) -> Iterator[Objection
     if member.cls != move.cls:
         yield objection(text("This card is for a %(cls)s.", cls=class_name(move.cls)), card=True)
     if full(state, seat, move.member, Card(move.card, move.cls)):
-        yield objection(text("At this table a member has one %(kind)s.", kind=kind_name(move.card)))
+        yield objection(text("At this table a member can have only one %(kind)s.", kind=kind_name(move.card)))
     yield from held(state, seat, 1)
 
 
@@ -200,13 +202,15 @@ def check_go_on(state: State, seat: Seat, move: m.GoOn) -> Iterator[Objection]:
     """Object in an encounter to going on over whoever asked to wait."""
     if state.turn.phase == "encounter":
         for other in waited_for(state):
-            yield objection(text("%(party)s asked to wait, and has not played yet.", party=NAMES[other]))
+            yield objection(
+                text("%(party)s asked others to wait, and has not played yet.", party=NAMES[other])
+            )
 
 
 @by_party
 def go_on_words(state: State | None, _seat: Seat, _move: m.GoOn) -> Text:
     if state is None:
-        return text("goes on")
+        return text("continues")
     if state.turn.phase == "encounter":
         return text("nobody plays a Foe card")
     return text("attaches nothing more")
