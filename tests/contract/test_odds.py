@@ -33,8 +33,8 @@ SHOWN: dict[str, dict[str, object]] = {
         "What are the odds of the battle?": race.test_a_battle_that_is_fought,
         "%(party)s wins with %(percent)s %%.": race.test_a_battle_that_is_fought,
         (
-            "One more card for %(party)s changes the odds by %(more)s percentage points; one for the other side "
-            "by %(less)s."
+            "One more card for %(party)s changes the odds by %(more)s percentage points; one for the other "
+            "side by %(less)s."
         ): race.test_a_battle_that_is_fought,
         "Against %(rival)s, %(party)s wins with %(percent)s %%.": race.test_a_rival_that_may_be_challenged,
         "Against %(party)s: %(percent)s %%": race.test_battles_that_could_be,

@@ -63,7 +63,7 @@ def test_t_1_4() -> None:
     assert lit(ruling.facts) == set()
     assert remedies(ruling) == [
         "Red may deploy at Eryndlyn – Kanaglym 1.",
-        "A troop of Red at one of these: Eryndlyn and Eryndlyn – Llacerellyn.",
+        "A troop of Red at any of these: Eryndlyn and Eryndlyn – Llacerellyn.",
         "A spy of Red at Eryndlyn.",
     ]
     assert lit(ruling.remedies[:1]) == {"eryndlyn--kanaglym:0"}
@@ -83,7 +83,7 @@ def test_t_1_6() -> None:
     assert facts(ruling) == ["No troop of Red stands right next to Eryndlyn – Kanaglym 2."]
     assert remedies(ruling) == [
         "Red may deploy at Eryndlyn – Kanaglym 1.",
-        "A troop of Red at one of these: Kanaglym and Eryndlyn – Kanaglym 2.",
+        "A troop of Red at any of these: Kanaglym and Eryndlyn – Kanaglym 2.",
     ]
 
 
@@ -106,7 +106,7 @@ def test_t_1_8() -> None:
     assert lit(ruling.facts) == set()
     assert remedies(ruling) == [
         "Red may deploy at Eryndlyn.",
-        "A troop of Red at one of these: Llacerellyn and Eryndlyn – Llacerellyn.",
+        "A troop of Red at any of these: Llacerellyn and Eryndlyn – Llacerellyn.",
     ]
 
 

@@ -296,7 +296,7 @@ def test_a_correction_after_the_result_is_announced(desk: Callable[..., Desk]) -
     here = desk()
     assert here.post("finish", agreed="y").status_code == 409
     here.saved("finish", agreed="y", says="table")
-    assert "superseded" not in here.read("result")
+    assert "out of date" not in here.read("result")
     assert here.post("set-hall", "red", troops__white=1).status_code == 409
     here.saved("set-hall", "red", troops__white=1, says="table")
-    assert "superseded" in here.read("result")
+    assert "out of date" in here.read("result")
