@@ -132,16 +132,16 @@ def test_a_referee_is_led_through_an_evening(address: str, new_page: NewPage) ->
             fought(referee)
             break
         part = led(referee)
-        if "what is known" in words:
-            part.get_by_label("How many come, in dice").fill("1d4")
+        if "Describe the kind" in words:
+            part.get_by_label("Number, in dice").fill("1d4")
         settled(referee, part)
     assert any(words.startswith("End the turn") for words in said)
     expect(referee.locator(".result")).to_contain_text("1 round of fighting")
     if (rest := referee.locator("#the-rest:not([open]) > summary")).count():
         # One round was not enough: what an encounter does not use is folded away.
         rest.tap()
-    referee.get_by_text("Put the clock right, or go home").tap()
-    referee.get_by_role("button", name="The expedition comes home").tap()
+    referee.get_by_text("Correct the clock, or go home").tap()
+    referee.get_by_role("button", name="End the expedition").tap()
     for words in ("Close month 1: upkeep of 2 characters", "Settle what Ada owes", "Settle what Bo owes"):
         expect(line).to_contain_text(words)
         part = led(referee)

@@ -12,17 +12,17 @@ from tests.browser.laying import entered, laid
 def test_an_expedition_at_a_laptop_and_a_phone(address: str, new_page: NewPage) -> None:
     referee, ben, table = at_the_desk(address, new_page)
 
-    referee.get_by_role("link", name="Bring a character").click()
+    referee.get_by_role("link", name="Enter a character").click()
     referee.get_by_label("Name", exact=True).fill("Ada")
     referee.get_by_label("Whose?").select_option(label="Player 1")
-    press(referee, "Bring the character")
+    press(referee, "Enter the character")
     referee.goto(table)
     expect(ben.locator("#live")).to_contain_text("Ada")
     press(referee, "Go down")
     expect(ben.locator("#live")).to_contain_text("Marching order")
 
-    clicked(referee.get_by_text("Something is met"))
-    referee.get_by_label("What? Blank is rolled").fill("Gargoyles")
+    clicked(referee.get_by_text("Encounter"))
+    referee.get_by_label("Which monster? Leave empty to roll").fill("Gargoyles")
     press(referee, "Roll the encounter")
     expect(referee.locator("#live")).to_contain_text("Gargoyles")
     ben.reload()
@@ -58,12 +58,12 @@ def test_a_kind_that_nobody_knows_is_met_and_counted_in_four_taps(address: str, 
     entered(referee, table, "set-out", "", level="1", party="Ada", light="1")
     entered(referee, table, "meet", "", monster="Hobgoblins", chain="3 4,4")
     referee.goto(table)
-    finger(referee.locator(".due-go", has_text="Say what is known of Hobgoblins"))
-    finger(referee.get_by_label("How many come, in dice"))
+    finger(referee.locator(".due-go", has_text="Describe the kind: Hobgoblins"))
+    finger(referee.get_by_label("Number, in dice"))
     referee.keyboard.type("2d4")
-    finger(referee.get_by_role("button", name="Remember it, and roll how many"))
+    finger(referee.get_by_role("button", name="Save, and roll how many"))
     expect(referee.get_by_role("heading", name=re.compile(r"^[2-8] Hobgoblins$"))).to_be_attached()
-    finger(referee.get_by_role("button", name="They part"))
+    finger(referee.get_by_role("button", name="Part without a fight"))
     expect(referee.get_by_role("heading", name="Hobgoblins")).to_have_count(0)
 
 
@@ -77,7 +77,7 @@ def test_what_came_of_it_is_in_sight_where_it_was_pressed(address: str, new_page
     laptop, _ben, table = at_the_desk(address, new_page)
     laptop.goto(f"{table}/view/people")
     laptop.get_by_label("Name", exact=True).fill("Ada")
-    press(laptop, "Bring the character")
+    press(laptop, "Enter the character")
     laptop.set_viewport_size(LITTLE)
     laptop.goto(table)
     press(laptop, "Go down")
@@ -103,4 +103,4 @@ def test_what_came_of_it_is_in_sight_where_it_was_pressed(address: str, new_page
 
     laptop.evaluate("scrollTo(0, 0)")
     laptop.locator(".due-go").first.click()
-    expect(laptop.locator(".due").get_by_role("button", name="A turn passes")).to_be_in_viewport(ratio=1)
+    expect(laptop.locator(".due").get_by_role("button", name="End the turn")).to_be_in_viewport(ratio=1)

@@ -10,7 +10,7 @@ def flies(page: Page, table: str, name: str, whose: str) -> None:
     page.goto(f"{table}/view/flyer")
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Height in inches", exact=True).fill("12")
-    page.get_by_label("Who writes its orders?").select_option(label=whose)
+    page.get_by_label("Who writes the orders?").select_option(label=whose)
     with page.expect_response("**/moves/set-flyer"):
         press(page, "Enter it")
 
@@ -21,12 +21,12 @@ def put(page: Page, table: str, name: str, east: int, south: int) -> None:
     page.get_by_label("Inches from the west edge", exact=True).fill(str(east))
     page.get_by_label("Inches from the north edge", exact=True).fill(str(south))
     press(page, "Put it there")
-    expect(page.locator("main")).to_contain_text("Put it right on the map")
+    expect(page.locator("main")).to_contain_text("Correct its place on the map")
 
 
 def writes(page: Page, legs: str, height: str) -> None:
     page.get_by_label("Straight inches").fill(legs)
-    page.get_by_label("Height won or lost").fill(height)
+    page.get_by_label("Height gained or lost").fill(height)
     press(page, "Seal these orders")
 
 

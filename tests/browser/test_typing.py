@@ -24,9 +24,9 @@ def test_a_name_is_typed_while_others_sit_down(address: str, new_page: NewPage) 
 
 
 def bring(page: Page, name: str) -> None:
-    form = page.locator("form", has=page.get_by_role("button", name="Bring the character"))
+    form = page.locator("form", has=page.get_by_role("button", name="Enter the character"))
     form.get_by_label("Name", exact=True).fill(name)
-    press(page, "Bring the character")
+    press(page, "Enter the character")
 
 
 def test_a_form_at_the_desk_outlives_what_others_enter(address: str, new_page: NewPage) -> None:
@@ -37,7 +37,7 @@ def test_a_form_at_the_desk_outlives_what_others_enter(address: str, new_page: N
         page.goto(f"{table}/view/people")
     bring(second, "Bo")
     expect(referee.locator("#live")).to_contain_text("Bo")
-    typed = referee.locator("form", has=referee.get_by_role("button", name="Bring the character"))
+    typed = referee.locator("form", has=referee.get_by_role("button", name="Enter the character"))
     typed.get_by_label("Name", exact=True).press_sequentially("Ad")
     typed.get_by_label("Pays upkeep").uncheck()
     second.goto(f"{table}/view/people")

@@ -125,13 +125,13 @@ def _midday(_before: State, after: State) -> bool:
 
 
 EVENTS = {
-    "Run on: does it follow past a corner, door or stair?": Event(
+    "Roll the flight: does the pursuer follow past a corner, door or stair?": Event(
         move=lambda due: m.Run(("corner",)), decided=first, true=_followed
     ),
-    "End the turn: does something wander by?": Event(
+    "End the turn: roll for wandering monsters": Event(
         move=lambda due: m.Turns(1, "move"), decided=on("uw_wandering_check"), true=_met
     ),
-    "Roll how they take the party": Event(
+    "Roll the reaction": Event(
         move=lambda due: m.React(),
         decided=first,
         true=lambda _before, after: after.encounter is not None and after.encounter.attitude == "positive",
@@ -150,9 +150,9 @@ EVENTS = {
 """By the words of what is due. A thing that is due with odds and is not here fails the law."""
 
 LOOKED_FOR = (
-    "The evening: is something met?",
-    "Midday: does somebody of the water or the air come?",
-    "The evening, two dice: is something met?",
+    "Evening: roll for an encounter",
+    "Midday: roll for an encounter on the water or in the air",
+    "Evening, two dice: roll for an encounter",
 )
 
 

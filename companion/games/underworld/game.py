@@ -22,7 +22,7 @@ GAME: Game[State] = Game(
         slug="underworld",
         title="Underworld & Wilderness Adventures",
         summary=text(
-            "The referee's desk: what is due, what to roll, what it means, and a record without a pen."
+            "The referee's desk: what is due, what to roll, what the roll means, and a record without a pen."
         ),
         seats=range(1, len(PLACES) + 1),
         places=PLACES,
@@ -30,7 +30,7 @@ GAME: Game[State] = Game(
         rules_version="1974",
         rulebook="Underworld & Wilderness Adventures (1974)",
         minutes=180,
-        guide=text("Do what is due: roll it here, or type what your own dice show."),
+        guide=text("Do what is due: roll here, or type your own dice."),
         cards=False,
     ),
     setup=setup,

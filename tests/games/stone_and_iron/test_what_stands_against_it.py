@@ -71,7 +71,7 @@ def test_more_men_come_to_a_unit_at_a_base_and_are_commanded():
     table.square("D8", "tunnel", "empire")._append(m.SetArmy("host", square="D8"))
     assert "D8 is not a base of Empire." in table.against("empire", m.Reinforce("s", models=5))
     for models, extra in ((-1, 2), (2, -1), (0, 0)):
-        assert table.refused("empire", m.Reinforce("s", models, extra)).startswith("Say how many")
+        assert table.refused("empire", m.Reinforce("s", models, extra)).startswith("Enter how many")
     worth = table.treasury("empire")
     table._append(m.SetArmy("host", square="C8"))
     table.enter("empire", m.Reinforce("s", 2, 3))

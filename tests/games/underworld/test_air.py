@@ -26,29 +26,33 @@ def air() -> Desk:
 def test_turns_and_the_spaces_between_them(air: Desk) -> None:
     """A dragon turns three times a move, with five inches between."""
     assert air.against(m.Fly("Smoke", (2, 5, 5, 12))) == []
-    assert air.against(m.Fly("Smoke", (2, 4, 5, 12))) == ["Between two turns lie 5 inches."]
-    assert air.against(m.Fly("Smoke", (2, 5, 5, 5, 2))) == ["Smoke turns 3 times."]
-    assert air.against(m.Fly("Smoke", (25,))) == ["Smoke moves 24 inches."]
+    assert air.against(m.Fly("Smoke", (2, 4, 5, 12))) == ["Between two turns there must be 5 inches."]
+    assert air.against(m.Fly("Smoke", (2, 5, 5, 5, 2))) == ["Smoke can turn 3 times."]
+    assert air.against(m.Fly("Smoke", (25,))) == ["Smoke must move 24 inches."]
 
 
 def test_a_climb_costs_twice_its_height_and_the_spaces(air: Desk) -> None:
     """A giant reptile that climbs 4 pays 14 of 24, the 4 forward among them: ten are left."""
     assert air.against(m.Fly("Rex", (14,), up=4)) == []
-    assert air.against(m.Fly("Rex", (15,), up=4)) == ["Rex moves 24 inches."]
-    assert air.against(m.Fly("Rex", (3,), up=4)) == ["A climb goes as far forward as up."]
+    assert air.against(m.Fly("Rex", (15,), up=4)) == ["Rex must move 24 inches."]
+    assert air.against(m.Fly("Rex", (3,), up=4)) == ["A climb must go as far forward as up."]
     assert air.enter(m.Fly("Rex", (14,), up=4)).flyers["Rex"].height == 24
 
 
 def test_dives(air: Desk) -> None:
     """Half the move, 12; a sharp dive half as far again, 36, straight, an inch forward for ten."""
     assert air.against(m.Fly("Rex", (24,), up=-12)) == []
-    assert air.against(m.Fly("Rex", (20,), up=-13)) == ["A dive takes 12 inches of height at most."]
+    assert air.against(m.Fly("Rex", (20,), up=-13)) == ["A dive can take at most 12 inches of height."]
     assert air.against(m.Fly("Rex", (2,), up=-20, sharp=True)) == []
-    assert air.against(m.Fly("Rex", (3,), up=-20, sharp=True)) == ["A sharp dive has one inch for every ten."]
-    assert air.against(m.Fly("Rex", (1, 1), up=-20, sharp=True)) == ["A sharp dive is straight."]
+    assert air.against(m.Fly("Rex", (3,), up=-20, sharp=True)) == [
+        "A sharp dive must go one inch forward for every ten down."
+    ]
+    assert air.against(m.Fly("Rex", (1, 1), up=-20, sharp=True)) == ["A sharp dive must be straight."]
     air.reads(sharp_dive="down")
     assert air.against(m.Fly("Rex", (36,), up=-4, sharp=True)) == []
-    assert air.against(m.Fly("Rex", (36,), up=-5, sharp=True)) == ["A sharp dive has one inch for every ten."]
+    assert air.against(m.Fly("Rex", (36,), up=-5, sharp=True)) == [
+        "A sharp dive must go one inch forward for every ten down."
+    ]
 
 
 def test_bombs(air: Desk) -> None:
@@ -56,10 +60,10 @@ def test_bombs(air: Desk) -> None:
     ways.
     """
     air.enter(m.SetFlyer(Flyer(name="Roc", category=DRAGON.category, move=48, height=5, bombs=2)))
-    assert air.against(m.Fly("Roc", (33,))) == ["Roc moves 32 inches."]
-    assert air.against(m.Fly("Roc", (10, 10), bombing=True)) == ["A bombing run is straight."]
+    assert air.against(m.Fly("Roc", (33,))) == ["Roc must move 32 inches."]
+    assert air.against(m.Fly("Roc", (10, 10), bombing=True)) == ["A bombing run must be straight."]
     air.enter(m.Fly("Roc", (10,)))
-    assert air.against(m.Bomb("Roc"), "3,4") == ["The last order was no bombing run."]
+    assert air.against(m.Bomb("Roc"), "3,4") == ["The last order was not a bombing run."]
     air.enter(m.Fly("Roc", (32,), bombing=True))
     air.enter(m.Bomb("Roc"), "2,3 4,3 3")
     assert air.results[1:] == ["7", "left or right, and short or long"]
@@ -76,7 +80,7 @@ def test_hits_and_what_they_do(air: Desk) -> None:
     assert air.enter(m.HitFlyer("Rex", "side"), "3 20 80").flyers["Rex"].fate == "withdraw from battle"
     hit = air.enter(m.HitFlyer("Smoke", "top"), "4 20 50").flyers["Smoke"]
     assert (hit.halved, hit.fate) == (True, "speed reduced one-half")
-    assert air.against(m.Fly("Smoke", (13,))) == ["Smoke moves 12 inches."]
+    assert air.against(m.Fly("Smoke", (13,))) == ["Smoke must move 12 inches."]
     air.enter(m.HitFlyer("Rex", "front"), "1 11")
     assert air.rolled == ["aerial_hit_location", "aerial_critical"]
     air.enter(m.HitFlyer("Rex", "tail"), "10")
@@ -93,7 +97,7 @@ def test_a_critical_hit_binds_the_next_orders(air: Desk) -> None:
     assert air.against(m.Fly("Rex", (10,), up=-12)) == []
     assert tasks(air.state) == ()
     air.enter(m.HitFlyer("Smoke", "front"), "3 20 81")
-    assert air.against(m.Fly("Smoke", (10,), up=-2)) == ["Smoke flies no more."]
+    assert air.against(m.Fly("Smoke", (10,), up=-2)) == ["Smoke can no longer fly."]
     (crash,) = tasks(air.state)
     assert (crash.move, crash.about, str(crash.what)) == ("crash", "Smoke", "Let Smoke crash from 12 inches")
 
@@ -106,7 +110,7 @@ def test_a_melee_is_fought_within_three_inches(air: Desk) -> None:
     air.enter(m.Place("air", "Smoke", 20, 20))
     air.enter(m.Place("air", "Rex", 20, 22))
     assert air.against(m.Melee("Rex", "Smoke")) == [
-        "They are 8.2 inches apart; a melee is fought within 3.",
+        "They are 8.2 inches apart; a melee is possible only within 3.",
     ]
     air.enter(m.SetFlyer(replace(REPTILE, height=13)))
     met = air.enter(m.Melee("Rex", "Smoke", struck=("Smoke", "Rex")), "10 3 20 30")
@@ -120,7 +124,7 @@ def test_a_melee_is_fought_within_three_inches(air: Desk) -> None:
 def test_a_melee_off_the_map_and_hits_that_are_not_located(air: Desk) -> None:
     """Without a map somebody says who is where. Whoever only one of them can reach is struck alone; nobody
     fights with themselves."""
-    asked = "Say on which side of Smoke the other is."
+    asked = "Choose on which side of Smoke the other is."
     assert air.refused(m.Melee("Rex", "Smoke", struck=("Smoke",))) == asked
     air.enter(m.Melee("Rex", "Smoke", struck=("Smoke",), position="tail"), "10")
     assert air.refused(m.Melee("Rex", "Rex")) == "That is the same flyer."

@@ -21,10 +21,10 @@ def test_a_fight_in_the_air(phone: Phone) -> None:
     # Straights of 2, 4 and 6 are 12 inches with 4 between the two turns; 3 between them are too few.
     refused = phone.send("fly", flyer="Sting", **{"legs-Sting": "2 3 6"})
     assert refused.status_code == 409
-    assert "Between two turns lie 4 inches." in refused.text
+    assert "Between two turns there must be 4 inches." in refused.text
     # A dive takes half of 12 at most.
     assert (
-        "A dive takes 6 inches of height at most."
+        "A dive can take at most 6 inches of height."
         in phone.send("fly", flyer="Sting", **{"legs-Sting": "12", "up-Sting": "-7"}).text
     )
     phone.enter("fly", flyer="Sting", **{"legs-Sting": "2 4 6", "up-Sting": "-5"})
@@ -44,7 +44,7 @@ def test_a_fight_in_the_air(phone: Phone) -> None:
 
     # Close quarters: Sting is at Swift's side, where d10 = 10 is the tail; it is never critical.
     page = phone.read("/view/flyer?flyer=Sting")
-    assert "It fights hand to hand" in page
+    assert "Fight hand to hand" in page
     phone.enter("melee", "10", flyer="Sting", target="Swift", struck=["Swift"], position="side")
     assert "fights with Sting, and fires no missiles" in phone.read("/view/flyer?flyer=Swift")
 

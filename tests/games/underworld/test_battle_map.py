@@ -45,7 +45,7 @@ def test_orders_in_the_air_move_it_on_the_map(air: Desk) -> None:
     gone = air.state.aloft["Smoke"]
     assert (gone.east, gone.south, gone.heading) == (200 + round(50 * sqrt(3)), 150, 60)
     assert gone.way == ((200, 300), (200, 200))
-    assert air.against(m.Fly("Smoke", (1, 5), turns=(-90,))) == ["A turn in the air is up to 60 degrees."]
+    assert air.against(m.Fly("Smoke", (1, 5), turns=(-90,))) == ["A turn in the air can be up to 60 degrees."]
     air.reads(air_turn="90").enter(m.Fly("Smoke", (1, 5), turns=(-90,)))
     assert air.state.aloft["Smoke"].heading == 330
 
@@ -118,17 +118,19 @@ def test_a_ram_reaches_what_lies_in_its_way(sea: Desk) -> None:
         sea.enter(m.Row("Hound", speed, inches))
     sea.enter(m.Place("sea", "Hound", 20, 70))
     sea.enter(m.Row("Hound", "fast", 25))
-    far = "On the map 24 inches are between them; 1 is as far as it may be."
+    far = "On the map 24 inches are between them; at most 1 are allowed."
     assert sea.against(m.Ram("Hound", "Cog", side=True), "1 99") == [far]
     sea.enter(m.Row("Hound", "fast", 25))
-    assert sea.against(m.Ram("Hound", "Cog", side=False), "1 99") == ["On the map it is struck in the side."]
+    assert sea.against(m.Ram("Hound", "Cog", side=False), "1 99") == [
+        "On the map the ship is struck in the side."
+    ]
     sea.enter(m.Ram("Hound", "Cog", side=True), "1 99")
 
 
 def test_a_grapple_reaches_an_inch_from_hull_to_hull(sea: Desk) -> None:
     """Models are an inch long: 2 between the middles is 1 between hulls; 4 are too many."""
     sea.enter(m.Place("sea", "Hound", 20, 24))
-    far = "On the map 3 inches are between them; 1 is as far as it may be."
+    far = "On the map 3 inches are between them; at most 1 are allowed."
     assert sea.against(m.Grapple("Hound", "Cog"), "50") == [far]
     sea.enter(m.Place("sea", "Hound", 20, 22))
     sea.enter(m.Grapple("Hound", "Cog"), "20")

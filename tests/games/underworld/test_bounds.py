@@ -56,7 +56,7 @@ def at_home() -> Desk:
 
 
 def expected(low: int, high: int) -> str:
-    return f"A number from {low} to {high} is expected."
+    return f"Enter a number from {low} to {high}."
 
 
 def said(state: State, move: Move, die: Die) -> str:
@@ -157,6 +157,6 @@ def test_both_borders_are_taken_and_neither_beyond(
 ) -> None:
     state = desk().state
     for n in (low, high):
-        assert not said(state, make(n), seeded(n)).startswith("A number from"), n
+        assert not said(state, make(n), seeded(n)).startswith("Enter a number from"), n
     for n in (low - 1, high + 1):
         assert said(state, make(n), seeded(n)) == expected(low, high), n

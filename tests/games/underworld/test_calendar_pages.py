@@ -8,20 +8,20 @@ def test_a_week_of_rest(phone: Phone) -> None:
     points take days 9 and 11, four days more."""
     phone.people(Ada=12, Bo=6)
     phone.enter("hurt", who="Ada", hits=5)
-    assert "whole after 11 more days of rest" in phone.read("/view/calendar")
+    assert "healed after 11 more days of rest" in phone.read("/view/calendar")
     phone.enter("rest", who=["Ada"], days=7)
     assert phone.state.characters["Ada"].hits == 6
     page = phone.read("/view/calendar")
-    for told in ("Day 7", "Day 0", "7 days behind", "6 of 8 hit points", "whole after 4 more days of rest"):
+    for told in ("Day 7", "Day 0", "7 days behind", "6 of 8 hit points", "healed after 4 more days of rest"):
         assert told in page
     assert "7 days of rest" in page
     answer = phone.read("/ask/whole?place=Ada")
     assert "4 more days of complete rest" in answer
     phone.enter("break-rest", who=["Ada"])
-    assert "whole after 5 more days of rest" in phone.read("/view/calendar")
+    assert "healed after 5 more days of rest" in phone.read("/view/calendar")
     phone.enter("hurt", who="Ada", hits=2, back="1")
     assert phone.state.characters["Ada"].hits == 8
-    assert "whole after" not in phone.read("/view/calendar")
+    assert "healed after" not in phone.read("/view/calendar")
 
 
 def test_groups_meet_where_their_dates_agree(phone: Phone) -> None:
@@ -42,7 +42,7 @@ def test_groups_meet_where_their_dates_agree(phone: Phone) -> None:
 
 
 def test_what_cannot_be_is_a_sentence(phone: Phone) -> None:
-    assert "Nobody is at the desk yet" in phone.read("/view/calendar")
+    assert "No characters yet" in phone.read("/view/calendar")
     phone.people(Ada=12)
     for kind, sent in (
         ("rest", {"who": ["Ada"], "days": 0}),

@@ -45,7 +45,7 @@ def test_a_castle_that_was_passed_by_day_is_due(riders: Desk) -> None:
     assert asked(riders) == [("Krag", "Roll whether they come out of Krag, passed at 0106", Fraction(1, 2))]
     riders.enter(m.CallCastle("Krag"), "4")
     assert asked(riders) == []
-    assert riders.against(m.CallCastle("Krag"), "4") == ["Krag was asked about today."]
+    assert riders.against(m.CallCastle("Krag"), "4") == ["Krag was already rolled for today."]
 
 
 def test_the_nearest_hex_of_the_way_counts_and_yesterdays_does_not(riders: Desk) -> None:
@@ -98,7 +98,7 @@ def test_who_comes_out_is_told_whole(lord: Desk) -> None:
     krag = lord.state.castles["Krag"]
     assert (krag.out, krag.met_at, garrison(krag), mounted(krag)) == (True, "0106", (35, 35), True)
     assert wanted(lord) == ["demand"]
-    assert lord.against(m.Travel(()), "2 1") == ["What Krag demands is not settled."]
+    assert lord.against(m.Travel(()), "2 1") == ["The demand of Krag must be settled first."]
     met = lord.enter(m.FallUpon("Krag")).encounter
     assert (met.kind, met.number, met.castle) == ("Lord", 11, "Krag")
 
@@ -109,14 +109,14 @@ def test_a_joust_that_is_lost_and_one_that_is_won(lord: Desk) -> None:
     assert wanted(lord) == ["joust"]
     assert lord.refused(m.PayToll("Krag", "Ada")) == "Krag asks for no gold."
     assert lord.refused(m.BeHosted("Krag", 3)) == "Nobody has won a joust there."
-    assert lord.against(m.Joust("Krag", "Cy")) == ["Only those of the master’s class joust."]
+    assert lord.against(m.Joust("Krag", "Cy")) == ["Only characters of the master’s class can joust."]
     lord.enter(m.Joust("Krag", "Ada"))
     assert (lord.state.castles["Krag"].armor, wanted(lord)) == (("Ada",), ["joust"])
-    assert lord.refused(m.Joust("Krag", "Ada", won=True)) == "Ada is not one of those who are to joust."
+    assert lord.refused(m.Joust("Krag", "Ada", won=True)) == "Ada is not among those who must joust."
     lord.enter(m.Joust("Krag", "Bo", won=True))
     assert wanted(lord) == ["be-hosted"]
     lord.enter(m.Hurt("Ada", 2))
-    assert lord.refused(m.BeHosted("Krag", 29)) == "A number from 0 to 28 is expected."
+    assert lord.refused(m.BeHosted("Krag", 29)) == "Enter a number from 0 to 28."
     after = lord.enter(m.BeHosted("Krag", 5, horses=6, rides=True))
     out = after.journey
     assert (out.day, out.moved, out.rations, out.horses, out.mode) == (6, 0, 14, 6, "Heavy horse")
@@ -240,11 +240,11 @@ def test_every_demand_is_settled_from_the_page(phone: Phone) -> None:
     phone.enter("joust", castle="Krag", who="Ada")
     phone.enter("joust", castle="Krag", who="Bo", won="1")
     page = phone.read()
-    assert "Be hosted at Krag" in page
+    assert "Be guests at Krag" in page
     assert "The master has the armor of Ada." in page
     phone.enter("be-hosted", castle="Krag", days=0, horses=2, rides="1")
     page = phone.read()
-    assert "Be hosted at Krag" not in page
+    assert "Be guests at Krag" not in page
     assert "rations for 14 days" in page
     assert "2 heavy warhorses" in page
     phone.enter("set-journey", at="0106", size=4, mode="Heavy horse", moved=1, owed=0)

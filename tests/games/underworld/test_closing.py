@@ -55,16 +55,16 @@ def test_a_year_is_closed_when_it_has_passed_and_once(hold: Desk) -> None:
     cleared(hold)
     villages(hold)
     hold.enter(m.PassTime(("Ada",), 168))
-    early = "Fort: year 1 has not passed before day 336."
+    early = "Fort: year 1 does not end before day 336."
     assert hold.refused(m.CloseYear("Fort", year=1)) == early
     hold.enter(m.PassTime(("Ada",), 167))
     assert hold.refused(m.CloseYear("Fort", year=1)) == early
     hold.enter(m.PassTime(("Ada",), 1))
     assert "Close 1 year of Fort" in whats_due(hold)
-    assert hold.refused(m.CloseYear("Fort", year=2)) == "Fort: year 2 has not passed before day 672."
+    assert hold.refused(m.CloseYear("Fort", year=2)) == "Fort: year 2 does not end before day 672."
     hold.enter(m.CloseYear("Fort", year=1))
     assert purse(hold) == 14_000
-    assert hold.refused(m.CloseYear("Fort", year=1)) == "Fort: year 1 was closed already."
+    assert hold.refused(m.CloseYear("Fort", year=1)) == "Fort: year 1 was already closed."
     assert "Close 1 year of Fort" not in whats_due(hold)
     hold.enter(m.PassTime(("Ada",), 336))
     assert "Close 1 year of Fort" in whats_due(hold)
@@ -74,15 +74,15 @@ def test_a_year_is_closed_when_it_has_passed_and_once(hold: Desk) -> None:
 def test_a_month_is_closed_when_it_has_passed_and_once(hold: Desk) -> None:
     """3,000 GP for men, 2,000 for Armorers, 91 of upkeep a month."""
     hold.enter(m.PassTime(("Ada",), 27))
-    assert hold.refused(m.CloseMonth("Fort", ("Ada",), 1)) == "Fort: month 1 has not passed before day 28."
+    assert hold.refused(m.CloseMonth("Fort", ("Ada",), 1)) == "Fort: month 1 does not end before day 28."
     hold.enter(m.PassTime(("Ada",), 57))
     assert hold.refused(m.CloseMonth("Fort", ("Ada",), 2)) == "Fort: close month 1 first."
     hold.enter(m.CloseMonth("Fort", ("Ada",), 1))
-    assert hold.refused(m.CloseMonth("Fort", ("Ada",), 1)) == "Fort: month 1 was closed already."
+    assert hold.refused(m.CloseMonth("Fort", ("Ada",), 1)) == "Fort: month 1 was already closed."
     assert purse(hold) == -5_091
     for month in (2, 3):
         hold.enter(m.CloseMonth("Fort", ("Ada",), month))
-    assert hold.refused(m.CloseMonth("Fort", ("Ada",), 4)) == "Fort: month 4 has not passed before day 112."
+    assert hold.refused(m.CloseMonth("Fort", ("Ada",), 4)) == "Fort: month 4 does not end before day 112."
     assert purse(hold) == -3 * 5_091
     month = {"wages: heavy foot/man": -300_000, "wages: Armorer": -200_000, "upkeep": -9_100}
     assert hold.state.accounts["Ada"].months == {"0": month, "1": month, "2": month}
@@ -90,8 +90,8 @@ def test_a_month_is_closed_when_it_has_passed_and_once(hold: Desk) -> None:
 
 def test_an_entry_says_which_it_closes(hold: Desk) -> None:
     hold.enter(m.PassTime(("Ada",), 400))
-    assert hold.refused(m.CloseMonth("Fort", ("Ada",))) == "Say which month is closed."
-    assert hold.refused(m.CloseYear("Fort")) == "Say which year is closed."
+    assert hold.refused(m.CloseMonth("Fort", ("Ada",))) == "Choose which month to close."
+    assert hold.refused(m.CloseYear("Fort")) == "Choose which year to close."
 
 
 def test_what_belongs_to_a_month_of_a_stronghold_founded_within_one(hold: Desk) -> None:
@@ -108,7 +108,7 @@ def test_nobody_pays_upkeep_twice_for_a_month_unasked(hold: Desk) -> None:
     hold.enter(m.Found("Keep", "Ada"))
     hold.enter(m.PassTime(("Ada",), 28))
     hold.enter(m.CloseMonth("Fort", ("Ada",), 1))
-    assert hold.against(m.CloseMonth("Keep", ("Ada",), 1)) == ["Ada has paid the upkeep of month 1 already."]
+    assert hold.against(m.CloseMonth("Keep", ("Ada",), 1)) == ["Ada has already paid the upkeep of month 1."]
     assert hold.against(m.CloseMonth("Keep", (), 1)) == []
 
 
@@ -149,10 +149,10 @@ def test_land_that_is_not_on_the_map_is_not_clear(hold: Desk) -> None:
     land = [f"{column:02}{row:02}" for column in range(1, 20) for row in range(1, 20)]
     within = [name for name in land if apart(AT, name) <= 4]
     assert hold.against(m.CloseYear("Fort", year=1)) == [
-        f"{len(within)} hexes are not cleared: no tax is paid."
+        f"{len(within)} hexes are not cleared, so no tax is paid."
     ]
     cleared(hold, within[0])
-    assert hold.against(m.CloseYear("Fort", year=1)) == ["1 hex is not cleared: no tax is paid."]
+    assert hold.against(m.CloseYear("Fort", year=1)) == ["1 hex is not cleared, so no tax is paid."]
     hold.all_the_same(m.CloseYear("Fort", year=1))
     assert purse(hold) == 0
     hold.enter(m.MarkHexes((within[0],), Hex(terrain="clear", cleared=True)))
@@ -164,7 +164,9 @@ def test_land_that_is_not_on_the_map_is_not_clear(hold: Desk) -> None:
 def test_a_stronghold_without_land_is_paid_no_tax(hold: Desk) -> None:
     hold.enter(m.Found("Town House", "Ada"))
     hold.enter(m.PassTime(("Ada",), 336))
-    assert hold.against(m.CloseYear("Town House", year=1)) == ["The stronghold has no hex: no tax is paid."]
+    assert hold.against(m.CloseYear("Town House", year=1)) == [
+        "The stronghold has no hex, so it pays no tax."
+    ]
     hold.reads(tax_uncleared="yes")
     assert hold.against(m.CloseYear("Town House", year=1)) == []
 
@@ -191,10 +193,10 @@ def test_a_roll_names_its_hex_and_who_was_there_goes_from_there(phone: Phone) ->
     assert phone.state.trail[0].case == "woods:encounter:0604"
     assert phone.state.strongholds["Fort"].waiting == {"0604": "Wereboars"}
     told = phone.read("/view/barony?place=Fort")
-    assert "They are gone: 0604 is clear" in told
+    assert "The monsters are gone: 0604 is clear" in told
     assert '<option value="0604"' not in told
     assert (
-        "0604: Wereboars are there already."
+        "0604: Wereboars are already there."
         in phone.send("clear-hex", "1", stronghold="Fort", hex="0604").text
     )
     phone.all_the_same("clear-hex", stronghold="Fort", hex="0604", removed="1")
@@ -206,7 +208,7 @@ def test_a_month_that_has_not_passed_has_no_button(phone: Phone) -> None:
     phone.enter("set-character", name="Ada", hits=9, most=9)
     phone.enter("found", stronghold="Fort", owner="Ada", wilderness="1")
     page = phone.read("/view/stronghold?place=Fort")
-    assert "It is closed from day 28 on." in page
+    assert "This month can be closed from day 28 on." in page
     assert "close-month" not in page
     assert phone.send("close-month", stronghold="Fort", month=1).status_code == 422
     assert phone.send("close-month", stronghold="Fort").status_code == 422

@@ -73,7 +73,7 @@ def test_the_dead_are_not_offered_where_the_living_are_chosen(phone: Phone) -> N
     assert f"{ticked} checked" not in phone.read("/view/calendar")
     assert "dead" in phone.read("/view/calendar")
     assert "more days of rest" not in phone.read("/view/calendar")
-    assert "Dead Man is dead: no rest heals that." in phone.read("/ask/whole?place=Dead+Man")
+    assert "Dead Man is dead: rest cannot heal that." in phone.read("/ask/whole?place=Dead+Man")
     phone.enter("set-character", name="Bo", hits=8, most=8, inches=12, experience=5_000, upkeep="1")
     phone.enter("pass-time", who=["Ada", "Bo"], days=28)
     payers = phone.read().split("moves/pay-upkeep", 1)[1].split("</form>")[0]

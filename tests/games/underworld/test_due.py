@@ -145,7 +145,7 @@ def test_whatever_is_due_below_has_its_form_where_it_leads(phone: Phone) -> None
 
 
 def test_whatever_is_due_outdoors_has_its_form_where_it_leads(phone: Phone) -> None:
-    """A day on the way, a castle that is passed, what it demands, whom it hosts."""
+    """Travel a day, a castle that is passed, what it demands, whom it hosts."""
     phone.people(Ada=12, Bo=12)
     phone.enter("mark-hexes", hexes="0303 0302", terrain="clear", castle="Krag")
     phone.enter("set-forth", at="0303", party=["Ada", "Bo"], size=2, mode="Man on foot", travel="land")
@@ -232,12 +232,12 @@ def test_who_was_caught_is_not_asked_whether_it_turns_away_or_evades() -> None:
     desk = Desk().people(Ada=6).kind("Orcs", inches=12, intelligence="semi-intelligent")
     desk.enter(m.SetOut(1, ("Ada",)))
     desk.enter(m.Meet("Orcs", 7), "3 4,4")
-    assert "Ask whether the party turns away" in named(desk)
+    assert "Decide whether the party turns away" in named(desk)
     desk.enter(m.Flee())
     desk.enter(m.Run(), "1")
     assert (desk.state.encounter.distance, desk.state.pursuit) == (0, None)
     desk.enter(m.SetEncounter("Orcs", 8, 0))
-    assert "Ask whether the party turns away" not in named(desk)
+    assert "Decide whether the party turns away" not in named(desk)
     out = Desk().people(Ada=6).kind("Orcs", inches=12, intelligence="semi-intelligent").hexes("clear", "0303")
     out.enter(m.SetForth("0303", ("Ada",), 1, "Man on foot"))
     out.enter(m.Meet("Orcs", 7), "3 3 4,4,4,4")
@@ -253,6 +253,6 @@ def test_once_they_fight_nobody_is_asked_how_they_take_it_or_turns_away() -> Non
     desk = Desk().people(Ada=12).kind("Orcs", inches=12, intelligence="semi-intelligent")
     desk.enter(m.SetOut(1, ("Ada",)))
     desk.enter(m.Meet("Orcs", 7), "3 4,4")
-    assert named(desk) == ["Roll how they take the party", "Ask whether the party turns away", "Fight it out"]
+    assert named(desk) == ["Roll the reaction", "Decide whether the party turns away", "Fight it out"]
     desk.enter(m.Fight(1, over=False))
     assert named(desk) == ["Fight it out"]

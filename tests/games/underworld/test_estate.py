@@ -70,7 +70,7 @@ def test_upkeep_ends_when_the_stronghold_is_done(hold: Desk) -> None:
 def test_nobody_rules_the_land_before_the_stronghold_is_built(hold: Desk) -> None:
     """A bastion is 3,000 GP, six days. Until then nothing is cleared or counted, and nothing of it is due;
     what is added later takes nothing away."""
-    told = ["Nobody lives in the stronghold before it is built."]
+    told = ["Nobody can live in the stronghold before it is built."]
     hold.hexes("woods", "0504")
     assert hold.against(m.ClearHex("Hill Fort", "0504"), "4") == told
     _lived_in(hold, days=5)
@@ -139,9 +139,9 @@ def test_a_month_of_wages(hold: Desk) -> None:
 def test_who_cannot_be_hired(hold: Desk) -> None:
     assert hold.refused(m.Hire("Hill Fort", "longbowman", 1, "elf")) == "longbowman (elf) cannot be hired."
     assert "crossbowman/dwarf" in MEN
-    assert hold.refused(m.Hire("Hill Fort", "Smith", -1)) == "A number from 0 to 100000 is expected."
+    assert hold.refused(m.Hire("Hill Fort", "Smith", -1)) == "Enter a number from 0 to 100000."
     hold.enter(m.SetCharacter(Character(name="Ada", calling="cleric")))
-    assert hold.against(m.Hire("Hill Fort", "Sage", 1)) == ["Only fighting-men hire Sages."]
+    assert hold.against(m.Hire("Hill Fort", "Sage", 1)) == ["Only fighting-men can hire Sages."]
 
 
 def test_what_an_armorer_makes() -> None:
@@ -184,8 +184,8 @@ def test_a_barony(hold: Desk) -> None:
     assert hold.refused(m.ClearHex("Hill Fort", "1003"), "1") == "1003 does not belong to the barony."
     hold.enter(m.CountVillages("Hill Fort"), "1,1 2 3")
     assert hold.state.strongholds["Hill Fort"].villages == (200, 300)
-    assert hold.against(m.CountVillages("Hill Fort"), "1,1 2 3") == ["The villages were counted already."]
-    assert hold.against(m.CloseYear("Hill Fort", year=1)) == ["2 hexes are not cleared: no tax is paid."]
+    assert hold.against(m.CountVillages("Hill Fort"), "1,1 2 3") == ["The villages were already counted."]
+    assert hold.against(m.CloseYear("Hill Fort", year=1)) == ["2 hexes are not cleared, so no tax is paid."]
     assert hold.enter(m.ClearHex("Hill Fort", "0503", removed=True)).hexes["0503"].cleared
     hold.enter(m.ClearHex("Hill Fort", "0504"), "4")
     hold.enter(m.Invest("Hill Fort", "fishing", 2000, pct=15))

@@ -42,7 +42,7 @@ def test_a_month_of_a_stronghold(hold: Phone) -> None:
         Section(item="square tower", taller=1),
     )
     page = read(hold, "plan", place="Hill Fort")
-    for told in ("17 500", "1 000", "4 800", "+20 %", "23 300", "It is built in 47 days"):
+    for told in ("17 500", "1 000", "4 800", "+20 %", "23 300", "It takes 47 days to build"):
         assert told in page
     assert "A major stronghold needs an Engineer." in page
     hold.enter("hire", stronghold="Hill Fort", what="Engineer", count=1)
@@ -55,13 +55,13 @@ def test_a_month_of_a_stronghold(hold: Phone) -> None:
     hold.enter("set-character", name="Bo", experience=8_000, upkeep="1")
     hold.enter("pass-time", who=["Ada", "Bo"], days=28, what="building")
     page = read(hold, "stronghold", place="Hill Fort")
-    for told in ("1 month is to be closed.", "heavy foot (orc)", "1.50", "1 265", "Armorer: 1 more needed."):
+    for told in ("1 month must be closed.", "heavy foot (orc)", "1.50", "1 265", "Armorer: 1 more needed."):
         assert told in page
     assert "built in 19 days, on day 47" in page
     hold.enter("close-month", stronghold="Hill Fort", who=["Ada", "Bo"], month=1)
     assert (purse(hold), purse(hold, "Bo")) == (36_700 - 1_265 - 1_200, -80)
     page = read(hold, "books", who="Ada")
-    for told in ("Wages: heavy foot (orc)", "−15", "There before", "34 235", "in 60 000, out −25 765"):
+    for told in ("Wages: heavy foot (orc)", "−15", "Opening balance", "34 235", "in 60 000, out −25 765"):
         assert told in page
     assert "owes gold" in read(hold, "purses")
 
@@ -88,7 +88,7 @@ def test_what_is_added_to_a_paid_plan_is_booked_and_built_behind_it(hold: Phone)
     hold.enter("plan", item="barbette", pays="1", **plan)
     assert purse(hold) == 52_500
     told = hold.send("plan", own="A keep", price=60_000, pays="1", **plan)
-    assert "Ada has not so much gold." in told.text
+    assert "Ada does not have that much gold." in told.text
     assert purse(hold) == 52_500
 
 
@@ -150,10 +150,10 @@ def test_a_year_of_a_barony(hold: Phone) -> None:
     hold.enter("count-villages", "1,1 2 3", stronghold="Hill Fort")
     hold.enter("invest", stronghold="Hill Fort", what="fishing", gp=2_000, pct=15)
     assert "300 GP a year" in read(hold, "barony", place="Hill Fort")
-    assert "Year 1 is over on day 336" in read(hold, "barony", place="Hill Fort")
+    assert "Year 1 ends on day 336" in read(hold, "barony", place="Hill Fort")
     hold.enter("pass-time", who=["Ada"], days=330)
     assert hold.send("close-year", stronghold="Hill Fort", year=1).status_code == 409
-    assert "They are gone: 0503 is clear" in read(hold, "barony", place="Hill Fort")
+    assert "The monsters are gone: 0503 is clear" in read(hold, "barony", place="Hill Fort")
     hold.enter("clear-hex", stronghold="Hill Fort", hex="0503", removed="1")
     hold.enter("clear-hex", "4", stronghold="Hill Fort", hex="0504")
     page = read(hold, "barony", place="Hill Fort")
@@ -182,11 +182,11 @@ def test_an_outrage_brings_somebody(hold: Phone) -> None:
     hold.enter("outrage", who="Ada", responders="militia")
     assert "militia against Ada" in read(hold, "strongholds")
     hold.enter("outrage", who="Ada", responders="")
-    assert "Nobody is after anybody." in read(hold, "strongholds")
+    assert "No pursuers." in read(hold, "strongholds")
 
 
 def test_an_empty_desk_says_what_to_do(phone: Phone) -> None:
-    assert "A stronghold belongs to a character: enter one first." in phone.read("/view/strongholds")
+    assert "A stronghold must belong to a character: enter one first." in phone.read("/view/strongholds")
     assert "Nobody has a purse yet" in phone.read("/view/purses")
     for view in ("stronghold", "plan", "garrison", "barony", "books"):
         assert phone.client.get(f"/t/{phone.code}/view/{view}").status_code == 404

@@ -81,9 +81,11 @@ def test_what_surprise_gives_at_the_first_move(below: Desk) -> None:
         return [str(said) for said in first_moves(met)]
 
     below.enter(m.Meet("Orcs", 2), "2 2 90 90 90")
-    assert told() == ["They attack at once, and once more before the party strikes back."]
+    assert told() == ["Start the attack at once, and again before the party can strike back."]
     below.enter(m.SetEncounter("Orcs", 2, 20, "party"))
-    assert told() == ["They close in or attack; who is intelligent and plainly outmatched need not."]
+    assert told() == [
+        "The monsters close in or attack; intelligent ones that are plainly outmatched need not."
+    ]
     below.enter(m.Fight(1, over=False))
     assert told() == []
     below.all_the_same(m.Part())
@@ -91,7 +93,7 @@ def test_what_surprise_gives_at_the_first_move(below: Desk) -> None:
     below.enter(m.Meet("Orcs", 2), "3 1 4")
     assert told() == [
         "The party has a free move: to flee, to cast a spell or to fight.",
-        "Who forced the door cannot react at once.",
+        "Characters who forced the door cannot react at once.",
     ]
 
 
@@ -104,8 +106,8 @@ def test_a_wandering_monster_stops_the_turns(below: Desk) -> None:
     assert (met.dropped, met.avoidable) == (("Ada",), False)
     assert below.state.expedition is not None
     assert below.state.expedition.turn == 2
-    assert below.against(m.Part()) == ["Who is surprised this near cannot turn away."]
-    assert below.against(m.Turns(1, "move"), "1") == ["The party has met something."]
+    assert below.against(m.Part()) == ["A party that is surprised this near cannot turn away."]
+    assert below.against(m.Turns(1, "move"), "1") == ["The party is in an encounter."]
 
 
 def test_groups_and_known_numbers_grow_with_the_party(below: Desk) -> None:
@@ -160,7 +162,9 @@ def test_doors_and_listeners(below: Desk) -> None:
     assert below.results == ["no", "yes"]
     assert [step.case for step in below.state.trail] == ["Ada", "Cy"]
     below.people(Di=12)
-    assert below.against(m.ForceDoor(("Ada", "Bo", "Cy", "Di")), "1") == ["At most 3 force a door together."]
+    assert below.against(m.ForceDoor(("Ada", "Bo", "Cy", "Di")), "1") == [
+        "At most 3 can force a door together."
+    ]
     below.enter(m.SpikeDoor(), "5")
     assert below.results == ["slips; the door shuts"]
     below.enter(m.SetCharacter(Character(name="Ho", race="hobbit", hits=4, most=4)))
@@ -176,7 +180,7 @@ def test_searching_takes_the_turn(below: Desk) -> None:
     assert below.results == ["no", "yes", "none"]
     assert below.state.expedition.turn == 1
     passing = m.Search(("Cy",), passing=True)
-    assert below.against(passing, "2") == ["This table does not let elves sense doors in passing."]
+    assert below.against(passing, "2") == ["By this table's settings elves do not sense doors in passing."]
     below.reads(elves_sense="on").enter(passing, "2")
     assert below.state.expedition.turn == 1
 
@@ -210,8 +214,8 @@ def test_a_reaction_with_its_adjustments(below: Desk) -> None:
     assert below.state.trail[0].modifiers == (("bribe", 2),)
     below.enter(m.Part())
     below.kind("Wolves").enter(m.Meet("Wolves", 3), "3 1,1")
-    assert below.against(m.React(), "1,1") == ["Wolves: only the more intelligent are rolled for."]
-    assert below.refused(m.React(fear=3), "1,1") == "A number from -2 to 2 is expected."
+    assert below.against(m.React(), "1,1") == ["Wolves: roll only for the more intelligent."]
+    assert below.refused(m.React(fear=3), "1,1") == "Enter a number from -2 to 2."
 
 
 def test_a_fight_feeds_wounds_and_clock(below: Desk) -> None:

@@ -37,7 +37,7 @@ def test_a_level_is_stocked_room_by_room(phone: Phone) -> None:
     )
     page = phone.read("/view/room?level=The+Crypts&room=2")
     assert "2000 silver · 1200 gold · 1 magic item · behind a secret door" in page
-    assert "<details open><summary>How it was rolled" in tight(page)
+    assert "<details open><summary>How this room was rolled" in tight(page)
 
 
 def test_each_room_keeps_how_it_was_rolled(phone: Phone) -> None:
@@ -46,7 +46,7 @@ def test_each_room_keeps_how_it_was_rolled(phone: Phone) -> None:
     phone.enter("stock-level", " ".join(["3 2"] * 60), level="One", depth=1, rooms="1-60")
     phone.enter("roll-dice", "4", dice="1d6", what="something else")
     page = phone.read("/view/room?level=One&room=60")
-    assert "<details><summary>How it was rolled" in tight(page)
+    assert "<details><summary>How this room was rolled" in tight(page)
     assert page.partition('<aside class="result')[0].count('<b class="roll-result">') == 2
     phone.enter("edit-room", level="One", name="60", monster="Orcs")
     phone.enter("edit-room", level="One", name="Well", monster="Frogs")
@@ -66,7 +66,7 @@ def test_rooms_are_counted_or_named(phone: Phone) -> None:
     assert len(phone.state.levels["Two"].rooms) == 40
     for rooms in ("1-5000", "x" * 61, ",".join(map(str, range(1001)))):
         assert phone.send("stock-level", level="One", depth=1, rooms=rooms).status_code == 422
-    assert "A level has 1 to 1000 rooms." in phone.send("stock-level", level="One", depth=1).text
+    assert "A level must have 1 to 1000 rooms." in phone.send("stock-level", level="One", depth=1).text
 
 
 def test_locked_rooms_are_kept_and_the_others_rolled_anew(phone: Phone) -> None:
@@ -105,7 +105,7 @@ def test_a_level_is_freshened(phone: Phone) -> None:
     phone.enter("stock-level", "3 2", level="One", depth=1, rooms="1")
     objected = phone.send("freshen", "3 2", level="One", methods=["0"], rooms="1")
     assert objected.status_code == 409
-    assert "Old rooms are stocked anew only where that is the method." in objected.text
+    assert "Old rooms can be stocked again only where that is the method." in objected.text
     phone.enter("freshen", "3 2 1 1 1 6", level="One", methods=["2", "4"], rooms="1, 9")
     level = phone.state.levels["One"]
     assert level.freshened == (METHODS[2], METHODS[4])

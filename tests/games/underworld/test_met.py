@@ -38,7 +38,7 @@ def test_who_wanders_by_while_orcs_pursue_stands_beside_them(below: Desk) -> Non
     assert [one.pursuit and one.pursuit.gap for one in below.state.groups] == [100, None]
     below.enter(m.Run(("door",), runners=6), "1 1")
     assert standing(below) == [("Orcs", 7, 0), ("Kobolds", 0, 30)]
-    assert below.against(m.Part()) == ["Who was caught cannot turn away."]
+    assert below.against(m.Part()) == ["A party that was caught cannot turn away."]
     assert "part" not in [each.move for each in tasks(below.state)]
     below.enter(m.Fight(3, slain=7), "1")
     assert standing(below) == [("Kobolds", 0, 30)]
@@ -78,7 +78,7 @@ def test_the_referee_turns_to_others_lets_them_join_or_leave(below: Desk) -> Non
         ("set-kind", "Spiders"),
         ("turn-to", "2"),
     ]
-    assert below.refused(m.JoinIn(1)) == "Only those of one kind join."
+    assert below.refused(m.JoinIn(1)) == "Only those of one kind can join."
     below.enter(m.JoinIn(2))
     assert standing(below) == [("Orcs", 10, 20), ("Spiders", 2, 40)]
     below.enter(m.TurnTo(1))
@@ -94,7 +94,7 @@ def test_the_referee_turns_to_others_lets_them_join_or_leave(below: Desk) -> Non
 def test_at_most_fifty_groups_stand_there(below: Desk) -> None:
     for _group in range(49):
         below._append(below.made(m.Meet("Spiders", 1), "4 2,2"))
-    sentence = "At most 50 groups stand there: some must leave first."
+    sentence = "At most 50 groups can stand there: some must leave first."
     assert below.refused(m.Meet("Spiders", 1), "4 2,2") == sentence
 
 
@@ -105,11 +105,11 @@ def test_a_day_that_the_referee_lets_go_by_erases_nobody() -> None:
     desk.enter(m.SetForth("0303", ("Ada",), 1, "Man on foot"))
     desk.enter(m.Meet("Lions", 2), "3 3 1,1,1,1")
     day = m.Travel(("0304",))
-    assert desk.against(day, "2 1") == ["The party has met something."]
+    assert desk.against(day, "2 1") == ["The party is in an encounter."]
     desk.all_the_same(day, "2 6 3 3 3 3 1,1,1,2")
     assert (desk.state.journey.at, standing(desk)) == ("0304", [("Lions", 2, 40), ("Orcs", 0, 50)])
-    assert desk.against(m.Camp(1), "1") == ["The party has met something."]
-    assert desk.against(m.SetForth("0303", ("Ada",), 1, "Man on foot")) == ["The party has met something."]
+    assert desk.against(m.Camp(1), "1") == ["The party is in an encounter."]
+    assert desk.against(m.SetForth("0303", ("Ada",), 1, "Man on foot")) == ["The party is in an encounter."]
 
 
 def test_the_number_is_rolled_when_the_kind_is_typed(phone: Phone) -> None:
@@ -120,13 +120,13 @@ def test_the_number_is_rolled_when_the_kind_is_typed(phone: Phone) -> None:
     assert met.number == 0
     page = phone.read()
     assert "? Hobgoblins" in page
-    assert "Say what is known of Hobgoblins" in page
+    assert "Describe the kind: Hobgoblins" in page
     after = phone.enter("set-kind", "3,2", name="Hobgoblins", number="2d4", intelligence="intelligent")
     assert (after.encounter.number, after.trail[0].times, after.trail[0].result) == (10, 2, "10")
     page = phone.read()
     assert "10 Hobgoblins" in page
     assert "× 2 for the size of the party" in page
-    assert "Say how many Hobgoblins there are" not in page
+    assert "Enter how many Hobgoblins there are" not in page
 
 
 def test_a_kind_can_be_remembered_first_and_counted_after(phone: Phone) -> None:
@@ -136,9 +136,9 @@ def test_a_kind_can_be_remembered_first_and_counted_after(phone: Phone) -> None:
     phone.enter("meet", "3 1,1", monster="Trolls")
     phone.enter("set-kind", "", name="Trolls", number="1d6", intelligence="intelligent")
     assert phone.state.encounter.number == 0
-    assert "Say how many Trolls there are" in phone.read()
+    assert "Enter how many Trolls there are" in phone.read()
     assert phone.enter("count-monsters", "4").encounter.number == 4
-    assert "Say how many Trolls there are" not in phone.read()
+    assert "Enter how many Trolls there are" not in phone.read()
     assert phone.send("count-monsters", "4").status_code == 422
 
 
@@ -155,7 +155,7 @@ def test_those_who_all_fell_are_none_and_not_unknown(below: Desk) -> None:
     below.enter(m.Fight(3, slain=9, over=False))
     assert (below.state.encounter.number, below.state.encounter.uncounted) == (0, False)
     assert "count-monsters" not in [each.move for each in tasks(below.state)]
-    assert below.refused(m.CountMonsters()) == "No number waits for its kind."
+    assert below.refused(m.CountMonsters()) == "There is no number to enter."
 
 
 def test_a_stocked_level_asks_for_its_numbers_and_prints_them(phone: Phone) -> None:

@@ -19,7 +19,7 @@ def test_the_table_page_says_what_is_due(phone: Phone) -> None:
     phone.people(Ada=12)
     phone.enter("set-out", level=1, party=["Ada"], light="1")
     page = phone.read()
-    assert "does something wander by?" in page
+    assert "roll for wandering monsters" in page
     assert "1d6 · 17 %" in page
     assert 'action="/t/' + phone.code + '/moves/turns"' in page
 
@@ -144,7 +144,7 @@ def test_tables_are_found_by_their_words(phone: Phone) -> None:
     page = phone.read("/view/tables?words=Superhero+castle")
     assert "castle_occupant" in page
     assert "uw_wandering_check" not in page
-    assert "No table says that" in phone.read("/view/tables?words=zeppelin")
+    assert "No table matches" in phone.read("/view/tables?words=zeppelin")
 
 
 def test_tables_are_found_in_the_language_of_the_phone(phone: Phone) -> None:
@@ -204,7 +204,7 @@ def test_an_objection_is_set_aside_by_the_tables_word_alone(phone: Phone) -> Non
     phone.people(Ada=12)
     phone.enter("set-out", level=1, party=["Ada"], light="1")
     told = phone.send("set-out", level=2, party=["Ada"], light="1")
-    assert "An expedition is under way: this begins another." in told.text
+    assert "An expedition is under way; this begins another." in told.text
     assert "The table says so" in told.text
     assert "A card says so" not in told.text
 

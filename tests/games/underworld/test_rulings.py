@@ -34,7 +34,7 @@ def test_who_is_surprised() -> None:
     desk.enter(m.SetOut(1, ("Ada",)))
     answer, facts = told(desk, "surprised")
     assert answer == ("The party: 33 in 100 (1 of 3); monsters: 0 in 100 (0 of 1); both: 0 in 100 (0 of 1)")
-    assert facts == ["The party's light gives it away."]
+    assert facts == ["The party's light gives the party away."]
     desk.enter(m.ForceDoor(("Ada",)), "1")
     assert told(desk, "surprised")[0].endswith("both: 11 in 100 (1 of 9)")
 
@@ -61,17 +61,17 @@ def test_can_we_evade() -> None:
     desk.enter(m.SetForth("0303", ("Ada",), 2, "Man on foot"))
     desk.enter(m.Meet("Lions", 3), "3 3 1,1,1,1")
     answer, facts = told(desk, "evade")
-    assert answer == "It succeeds: 75 in 100 (3 of 4)"
+    assert answer == "Chance of success: 75 in 100 (3 of 4)"
     assert facts == ["2 against 3 of 12: 50%", "woods: +25%"]
     desk.enter(m.Evade(), "76")
-    assert told(desk, "follow")[0] == "It goes on: 33 in 100 (1 of 3)"
+    assert told(desk, "follow")[0] == "The pursuit continues: 33 in 100 (1 of 3)"
 
 
 def test_what_they_demand() -> None:
     desk = Desk().people(Ada=12).hexes("clear", "0303", castle="Krag")
     desk.enter(m.SetForth("0303", ("Ada",), 2, "Man on foot"))
     assert ("call-castle", "1d6", Fraction(1, 2)) in dues(desk)
-    assert told(desk, "demand", place="Krag")[0] == "Nobody has come out of it yet."
+    assert told(desk, "demand", place="Krag")[0] == "Nobody has come out of the castle yet."
     desk.enter(m.CallCastle("Krag", hailed=True), "3 1 2 1,1,1 100 100 1")
     assert told(desk, "demand", place="Krag") == (
         "A magic item that he can use, or 1d4 × 1,000 GP.",
@@ -85,9 +85,12 @@ def test_may_a_ship_turn() -> None:
     desk.enter(m.Launch("Cog", "large merchant"), "1")
     desk.enter(m.Launch("Trireme", "large galley"), "1")
     desk.enter(m.Row("Trireme", "slow", 10))
-    assert told(desk, "turn", place="Cog", inches="24", degrees="60")[0] == "It turns 60 degrees at most."
+    assert (
+        told(desk, "turn", place="Cog", inches="24", degrees="60")[0]
+        == "The ship can turn at most 60 degrees."
+    )
     ruling = rule(desk.state, "turn", {"place": "Trireme", "inches": "10", "degrees": "90"})
-    assert (ruling.verdict, str(ruling.answer)) == (False, "It turns 45 degrees at most.")
+    assert (ruling.verdict, str(ruling.answer)) == (False, "The ship can turn at most 45 degrees.")
 
 
 @pytest.mark.parametrize(
@@ -105,7 +108,7 @@ def test_the_question_says_what_the_objection_says(order: m.Row | m.Sail, most: 
     asking = asked_by(None, order)
     assert asking is not None
     ruling = rule(desk.state, asking.question, asking.given)
-    assert (ruling.verdict, str(ruling.answer)) == (False, f"It turns {most} degrees at most.")
+    assert (ruling.verdict, str(ruling.answer)) == (False, f"The ship can turn at most {most} degrees.")
 
 
 def test_lightning_in_a_corridor() -> None:

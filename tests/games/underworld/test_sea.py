@@ -35,9 +35,13 @@ def test_rowing_step_by_step(sea: Desk) -> None:
     """Slow 10, cruise 15, fast 25 inches; 2, 3 and 10 factors of 30. Stop to fast is no change of one
     turn.
     """
-    assert sea.against(m.Row("Trireme", "fast", 25)) == ["From stop to fast is no change of one turn."]
+    assert sea.against(m.Row("Trireme", "fast", 25)) == [
+        "A ship cannot change from stop to fast in one turn."
+    ]
     sea.enter(m.Row("Trireme", "slow", 10, 45))
-    assert sea.against(m.Row("Trireme", "cruise", 15, 90)) == ["On 15 inches it turns 45 degrees."]
+    assert sea.against(m.Row("Trireme", "cruise", 15, 90)) == [
+        "Moving 15 inches it can turn at most 45 degrees."
+    ]
     sea.enter(m.Row("Trireme", "cruise", 15))
     sea.enter(m.Row("Trireme", "fast", 25, 90))
     assert sea.state.ships["Trireme"].fatigue == 15
@@ -77,13 +81,13 @@ def test_sailing_by_the_wind(sea: Desk) -> None:
     """A large merchant runs 20 in a moderate wind and beats at 10; galleys cannot beat. 12 inches turn 30."""
     assert sea.against(m.Sail("Cog", "running", 20, 30)) == []
     assert sea.against(m.Sail("Cog", "running", 21, 60)) == [
-        "Cog comes 20 inches far.",
-        "On 21 inches it turns 30 degrees.",
+        "Cog can move at most 20 inches.",
+        "Moving 21 inches it can turn at most 30 degrees.",
     ]
     assert sea.against(m.Sail("Trireme", "beating", 5)) == ["This vessel cannot sail so close to the wind."]
     assert sea.against(m.Sail("Cog", "running", 15, river=True, current=1)) == []
     sea.enter(m.RollWeather(), "1,1 1")
-    assert sea.against(m.Sail("Cog", "running", 0)) == ["The wind does not serve: calm."]
+    assert sea.against(m.Sail("Cog", "running", 0)) == ["The wind is of no use: calm."]
     sea.enter(m.LowerMast("Cog"))
     assert "The mast is down." in sea.against(m.Sail("Cog", "running", 0))
 
@@ -102,7 +106,7 @@ def test_ten_men_step_a_mast_in_three_turns(sea: Desk) -> None:
     assert sea.state.ships["Trireme"].mast
     few = replace(sea.state.ships["Trireme"], rowers=4, crew=3, marines=2)
     sea.enter(m.SetShip(few))
-    assert sea.against(m.LowerMast("Trireme")) == ["A mast takes 10 men."]
+    assert sea.against(m.LowerMast("Trireme")) == ["Work on a mast takes 10 men."]
 
 
 def test_a_battle_at_sea_begins_with_the_weather() -> None:
@@ -118,7 +122,7 @@ def test_a_galley_ships_water_in_a_fresh_breeze(sea: Desk) -> None:
     sea.enter(m.RollWeather(), "5,5 1")
     sea.enter(m.Row("Trireme", "slow", 10), "10")
     sea.enter(m.Row("Trireme", "slow", 7), "11")
-    assert sea.against(m.Row("Trireme", "slow", 8), "50") == ["Trireme comes 7 inches far."]
+    assert sea.against(m.Row("Trireme", "slow", 8), "50") == ["Trireme can move at most 7 inches."]
     sea.enter(m.Row("Trireme", "slow", 7), "1")
     assert sea.enter(m.Row("Trireme", "slow", 5), "1").ships["Trireme"].sunk
 
@@ -129,7 +133,7 @@ def test_ramming(sea: Desk) -> None:
     sea.enter(m.Row("Trireme", "slow", 10))
     assert sea.against(m.Ram("Trireme", "Cog", side=True), "3 25 4,4,4") == [
         "The mast must be lowered before ramming.",
-        "Only a ship at fast speed rams.",
+        "Only a ship at fast speed can ram.",
     ]
     sea.enter(m.LowerMast("Trireme"))
     for _turn in range(3):
@@ -138,7 +142,7 @@ def test_ramming(sea: Desk) -> None:
     sea.enter(m.Row("Trireme", "fast", 25))
     struck = sea.enter(m.Ram("Trireme", "Cog", side=True), "3 25 4,4,4").ships["Cog"]
     assert (struck.points, struck.hull, struck.sinking, struck.crew) == (18, 12, 12, 16)
-    assert "After ramming it must back oars." in sea.against(m.Row("Trireme", "slow", 5))
+    assert "After ramming the ship must back oars." in sea.against(m.Row("Trireme", "slow", 5))
     assert sea.against(m.Row("Trireme", "back slow", 5)) == []
 
 
@@ -188,7 +192,9 @@ def test_sheared_oars(sea: Desk) -> None:
     assert sea.state.ships["Drakkar"].rowers == 48
     for _turn in range(3):
         sea.enter(m.EndSeaTurn())
-    assert "Its oars were sheared twice: it cannot row." in sea.against(m.Row("Trireme", "slow", 0))
+    assert "The oars of this ship were sheared twice: it cannot row." in sea.against(
+        m.Row("Trireme", "slow", 0)
+    )
     assert sea.against(m.Sail("Trireme", "running", 20)) == []
     assert rowing(replace(sea.state.ships["Trireme"], rowers=100, sheared=1), "back cruise") == 3
 
@@ -198,7 +204,7 @@ def test_grappling_and_cutting_loose(sea: Desk) -> None:
     sea.enter(m.Grapple("Drakkar", "Cog", 3), "21 20")
     assert sea.state.ships["Cog"].grappled == ("Drakkar",)
     assert sea.against(m.Sail("Cog", "running", 5)) == ["Cog is grappled."]
-    told = ["A ship tries 3 times a turn; Drakkar has 1 left."]
+    told = ["A ship can try at most 3 times a turn; Drakkar has 1 left."]
     assert sea.against(m.Grapple("Drakkar", "Cog", 2), "1") == told
     sea.enter(m.Grapple("Cog", "Drakkar", 2, cut=True), "90 20")
     assert (sea.state.ships["Cog"].grappled, sea.state.ships["Drakkar"].grappled) == ((), ())
@@ -208,7 +214,7 @@ def test_grappling_and_cutting_loose(sea: Desk) -> None:
 def test_tries_are_counted_by_turn(sea: Desk) -> None:
     """Three to hold and three to cut, each ship its own; one more in as many entries as you like is too many,
     until the turn ends."""
-    none = ["A ship tries 3 times a turn; Drakkar has 0 left."]
+    none = ["A ship can try at most 3 times a turn; Drakkar has 0 left."]
     for _try in range(3):
         sea.enter(m.Grapple("Drakkar", "Cog", 1), "21")
     assert sea.against(m.Grapple("Drakkar", "Cog", 1), "21") == none
@@ -281,4 +287,6 @@ def test_command_and_boarding(sea: Desk) -> None:
     assert boarders(31) == 10
     sea.enter(m.Order("marines"), "4")
     assert sea.results == ["yes"]
-    assert sea.against(m.Order("marines", commanded=False), "1") == ["Out of command nobody hears an order."]
+    assert sea.against(m.Order("marines", commanded=False), "1") == [
+        "Men outside command range cannot be given orders."
+    ]

@@ -37,13 +37,13 @@ def test_the_hunt(fleet: Phone) -> None:
     # Sailed 30 degrees for 12 inches: on 20 inches 30, not 60.
     turned = phone.send("row", ship="Cog", **{"way-Cog": "running", "inches-Cog": "20", "degrees-Cog": "60"})
     assert turned.status_code == 409
-    assert "On 20 inches it turns 30 degrees." in turned.text
+    assert "Moving 20 inches it can turn at most 30 degrees." in turned.text
     rows(phone, "Cog", "running", 20, 30)
 
     # Stop, slow 10 inches for 2 factors, cruise 15 for 3, fast 25 for 10: 30 - 15 are left.
     page = phone.read("/view/ship?ship=Hound")
     assert "slow: 10 inches · fatigue 28" in tight(page)
-    assert "fast: 25 inches · fatigue 20 (no change of one turn)" in tight(page)
+    assert "fast: 25 inches · fatigue 20 (not possible in one turn)" in tight(page)
     # Ten men take the mast down in three turns.
     phone.enter("lower-mast", ship="Hound")
     assert "lowered in 3 turns" in phone.read("/view/ship?ship=Hound")
@@ -55,8 +55,8 @@ def test_the_hunt(fleet: Phone) -> None:
     rows(phone, "Hound", "fast", 25)
     assert phone.state.ships["Hound"].fatigue == 15
     assert "fast, 25 inches, 0 degrees" in phone.read("/view/sea")
-    # "May this ship turn so?": rowed 45 degrees for 10 inches; on 25 it turns 90.
-    assert "It turns 90 degrees at most." in phone.read(
+    # "Can this ship turn like that?": rowed 45 degrees for 10 inches; on 25 it turns 90.
+    assert "The ship can turn at most 90 degrees." in phone.read(
         "/ask/turn?place=Hound&inches=25&degrees=90&mode=rowed"
     )
 

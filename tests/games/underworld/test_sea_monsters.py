@@ -30,18 +30,18 @@ def test_mermen_grapple_with_ten_for_a_try(sea: Desk) -> None:
     sea.enter(m.Seize("Trireme", "Mermen", 35), "10 11 1")
     assert sea.state.ships["Trireme"].grip == {"Mermen": 2}
     assert waiting(sea) == [("cut-grapples", "Swimmers slow Trireme by 4 inches.")]
-    assert sea.against(m.Row("Trireme", "slow", 10)) == ["Trireme comes 6 inches far."]
+    assert sea.against(m.Row("Trireme", "slow", 10)) == ["Trireme can move at most 6 inches."]
     sea.enter(m.Row("Trireme", "slow", 6))
-    assert sea.against(m.Sail("Trireme", "running", 17)) == ["Trireme comes 16 inches far."]
+    assert sea.against(m.Sail("Trireme", "running", 17)) == ["Trireme can move at most 16 inches."]
     sea.enter(m.Seize("Trireme", "Mermen", 10), "10")
     assert sea.state.ships["Trireme"].grip == {"Mermen": 3}
-    assert sea.against(m.Seize("Drakkar", "Mermen", 9), "50") == ["It takes 10 of them for a try."]
+    assert sea.against(m.Seize("Drakkar", "Mermen", 9), "50") == ["A try needs 10 of them."]
 
 
 def test_nixies_take_forty_for_a_try(sea: Desk) -> None:
     sea.enter(m.Seize("Drakkar", "Nixies", 80), "11 10")
     assert sea.state.ships["Drakkar"].grip == {"Nixies": 1}
-    assert sea.against(m.Seize("Drakkar", "Nixies", 39), "50") == ["It takes 40 of them for a try."]
+    assert sea.against(m.Seize("Drakkar", "Nixies", 39), "50") == ["A try needs 40 of them."]
 
 
 def test_a_table_may_add_up_the_chances_for_one_try(sea: Desk) -> None:
@@ -57,7 +57,7 @@ def test_their_grapples_are_cut_one_by_one(sea: Desk) -> None:
     sea.enter(m.Seize("Trireme", "Mermen", 20), "1 1")
     sea.enter(m.CutGrapples("Trireme", "Mermen", 3), "21 20 21")
     assert sea.state.ships["Trireme"].grip == {"Mermen": 1}
-    told = ["A ship tries 3 times a turn; Trireme has 0 left."]
+    told = ["A ship can try at most 3 times a turn; Trireme has 0 left."]
     assert sea.against(m.CutGrapples("Trireme", "Mermen", 1), "20") == told
     sea.enter(m.EndSeaTurn())
     sea.enter(m.CutGrapples("Trireme", "Mermen", 3), "20")
@@ -68,7 +68,7 @@ def test_their_grapples_are_cut_one_by_one(sea: Desk) -> None:
 def test_snakes_and_squids_crush_what_is_no_larger_than_a_longship(sea: Desk) -> None:
     """Each turn 10 % of the full 11, 1.1, so 2; squids double: 20 % are 2.2, so 3. 2 + 3 + 3 + 3 sink it."""
     assert sea.against(m.Seize("Trireme", "Giant Snakes")) == [
-        "It wraps itself around a longship, or what is smaller."
+        "It can wrap itself only around a longship or something smaller."
     ]
     sea.enter(m.Seize("Drakkar", "Giant Snakes"))
     assert waiting(sea) == [("end-sea-turn", "Drakkar is crushed: 2 hull points a turn, 11 left.")]
@@ -95,7 +95,7 @@ def test_an_elemental_holds_a_ship_and_a_turtle_lifts_any(sea: Desk) -> None:
 
 def test_small_vessels_overturn(sea: Desk) -> None:
     """An elemental overturns small vessels, giant crocodiles boats and rafts."""
-    too_large = ["A vessel of this size does not overturn."]
+    too_large = ["A vessel of this size cannot overturn."]
     assert sea.against(m.Overturn("Trireme", "Water Elemental")) == too_large
     assert sea.against(m.Overturn("Drakkar", "Crocodiles")) == too_large
     sea.enter(m.Overturn("Planks", "Crocodiles"))
@@ -111,11 +111,13 @@ def test_mermen_hold_a_ship_through_forms(phone: Phone) -> None:
     assert "Mermen: grapple a ship, 10 for a try" in page
     assert '<option value="Crocodiles"' not in page
     phone.enter("seize", "5 50 10", ship="Cog", monster="Mermen", number=30)
-    assert "Mermen: 2 grapples, it goes 4 inches less" in phone.read("/view/ship?ship=Cog")
-    assert "Mermen: 2 grapples, it goes 4 inches less" in phone.player("player-2", "Bo").read("/view/sea")
+    assert "Mermen: 2 grapples, the ship moves 4 inches less" in phone.read("/view/ship?ship=Cog")
+    assert "Mermen: 2 grapples, the ship moves 4 inches less" in phone.player("player-2", "Bo").read(
+        "/view/sea"
+    )
     assert "Swimmers slow Cog by 4 inches." in phone.read()
     phone.enter("cut-grapples", "20", ship="Cog", monster="Mermen", tries=1)
-    assert "Mermen: 1 grapple, it goes 2 inches less" in phone.read("/view/ship?ship=Cog")
+    assert "Mermen: 1 grapple, the ship moves 2 inches less" in phone.read("/view/ship?ship=Cog")
     cog = {"points": 9, "hull": 9, "speed": "stop", "mast": "1", "crew": 15, "grip-Mermen": 0}
     phone.enter("set-ship", name="Cog", vessel="small merchant", **cog)
     assert phone.state.ships["Cog"].grip == {}
@@ -123,7 +125,7 @@ def test_mermen_hold_a_ship_through_forms(phone: Phone) -> None:
     assert "Giant Squids, wrapped around it: 20 % of its hull a turn" in phone.read("/view/ship?ship=Cog")
     phone.enter("let-go", ship="Cog", monster="Giant Squids")
     phone.enter("overturn", ship="Cog", monster="Water Elemental")
-    assert "It has sunk." in phone.read("/view/ship?ship=Cog")
+    assert "This ship has sunk." in phone.read("/view/ship?ship=Cog")
 
 
 def test_how_fast_they_swim_is_told_as_it_is_printed(phone: Phone) -> None:

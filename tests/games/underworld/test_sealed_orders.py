@@ -101,12 +101,12 @@ def test_orders_are_checked_before_they_are_sealed(battle: Phone) -> None:
     """A dragon moves 24; the table may say so all the same. Nobody seals twice, or for another's flyer."""
     far = battle.send("fly", seat="player-1", flyer="Smoke", **{"legs-Smoke": "25", "hidden": "y"})
     assert far.status_code == 409
-    assert "Smoke moves 24 inches." in far.text
+    assert "Smoke must move 24 inches." in far.text
     assert seal(battle, "player-1", "Smoke", "25", says="table") == 303
     again = battle.send("fly", seat="player-1", flyer="Smoke", **{"legs-Smoke": "5", "hidden": "y"})
-    assert "sealed already" in again.text
+    assert "already sealed" in again.text
     strange = battle.send("fly", seat="player-2", flyer="Rex", **{"legs-Rex": "5", "hidden": "y"})
-    assert "Rex: another seat writes the orders." in strange.text
+    assert "Rex: another seat must write the orders." in strange.text
 
 
 def test_the_referee_reveals_what_there_is_and_enters_the_rest_from_paper(battle: Phone) -> None:

@@ -135,7 +135,7 @@ def test_the_first_steps_may_be_typed_and_the_rest_rolled() -> None:
 def test_what_is_no_roll_of_a_table_is_refused() -> None:
     desk = Desk()
     assert desk.refused(m.RollTable("no_such")) == "Nothing here is called no_such."
-    assert desk.refused(m.RollTable("lost", "moon")).endswith("is not rolled like that.")
+    assert desk.refused(m.RollTable("lost", "moon")).endswith("cannot be rolled like that.")
     assert desk.refused(m.RollTable("surprise"), "7") == "7 cannot be a roll of 1d6."
     assert desk.refused(m.RollTable("surprise"), "3 3") == "More dice were typed than are rolled."
 
@@ -158,7 +158,7 @@ def test_dice_of_no_table() -> None:
     desk = Desk()
     desk.enter(m.RollDice("3d6*10", "gold"), "1,2,3")
     assert desk.results == ["60"]
-    assert desk.refused(m.RollDice("three", "gold")) == "Dice are written like 3d6."
+    assert desk.refused(m.RollDice("three", "gold")) == "Write dice as in 3d6."
 
 
 def _words(one: Table) -> Iterator[str]:

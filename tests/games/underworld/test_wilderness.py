@@ -45,7 +45,7 @@ def test_a_week_on_the_way(out: Desk) -> None:
     in the woods: 5-6 is an encounter, 4 is none. Day 2, woods: lost on 1-2; direction 3, so they stray
     south-east. After six days on the way a day of rest is due."""
     tried = m.Travel(("0302", "0301"))
-    assert out.against(tried, "2 4") == ["0301 is further than a day: the party stops before it."]
+    assert out.against(tried, "2 4") == ["0301 is more than a day away: the party must stop before it."]
     at = out.all_the_same(tried, "2 4").journey
     assert (at.at, at.day, at.moved, at.lost) == ("0302", 1, 1, 0)
     assert out.state.hexes["0302"].seen
@@ -103,8 +103,8 @@ def test_a_day_of_rest_afloat_has_the_dice_of_a_day_afloat(out: Desk) -> None:
     out.hexes("river", "0303")
     out.enter(m.SetForth("0303", ("Ada",), 5, "Boat", travel="afloat"))
     out.enter(m.SetJourney("0303", 5, "Boat", moved=6))
-    midday = "Midday: does somebody of the water or the air come?"
-    evening = "The evening: is something met?"
+    midday = "Midday: roll for an encounter on the water or in the air"
+    evening = "Evening: roll for an encounter"
     assert [each[1] for each in _dice_due(out)] == ["Rest 1 day", midday, evening]
     assert out.enter(m.Camp(1), "5 9 3 3 1,1,1,1").encounter.kind == "Mermen"
     out.enter(m.Part())
@@ -122,9 +122,9 @@ def test_after_a_flight_a_day_of_rest_has_two_dice(out: Desk) -> None:
     out.enter(m.Camp(1), "4 5")
     out.enter(m.SetForth("0303", ("Ada",), 5, "Merchant ship", travel="ship"))
     out.enter(m.SetJourney("0303", 5, "Merchant ship", owed=2))
-    assert _dice_due(out)[1][1] == "The evening, two dice: is something met?"
+    assert _dice_due(out)[1][1] == "Evening, two dice: roll for an encounter"
     assert out.enter(m.Camp(1), "5 6 9 3 3 1,1,1,1").encounter.kind == "Mermen"
-    assert out.against(m.SetForth("0303", ("Ada",), 1, "Roc")) == ["The party has met something."]
+    assert out.against(m.SetForth("0303", ("Ada",), 1, "Roc")) == ["The party is in an encounter."]
     out.enter(m.Part())
     out.enter(m.SetForth("0303", ("Ada",), 1, "Roc", travel="aloft"))
     assert out.enter(m.Camp(1), "5 7 10 3 3 1,1,1,1").encounter.kind == "Lions"
@@ -195,7 +195,7 @@ def test_a_castle_comes_out_and_asks_for_a_toll(castle: Desk) -> None:
     krag = seen.castles["Krag"]
     assert (krag.master, krag.retainers, krag.number, krag.men) == ("Superhero", "Swashbucklers", 6, 90)
     assert (krag.extra, krag.attitude) == (("1 cleric 3-6",), "hostile")
-    assert castle.against(m.CallCastle("Krag"), "6") == ["Krag was asked about today."]
+    assert castle.against(m.CallCastle("Krag"), "6") == ["Krag was already rolled for today."]
     assert castle.enter(m.Demand("Krag", like=True)).castles["Krag"].demand == "joust"
     assert castle.enter(m.Demand("Krag"), "4").castles["Krag"].toll == 400
     after = castle.enter(m.PayToll("Krag", "Ada"))
@@ -226,11 +226,11 @@ def _dice_due(desk: Desk) -> list[tuple[str, str, object]]:
 def test_what_is_due_goes_by_how_they_travel(out: Desk) -> None:
     """By land the terrain's own dice: lost on 1-2 in the woods, met on 5-6. Afloat a 5 at midday and a 6 in
     the evening, wherever it is; a ship that stays on the water one die, 6. Nobody gets lost in a city."""
-    lost, evening = "Travel a day: is the party lost?", "The evening: is something met?"
+    lost, evening = "Travel a day: is the party lost?", "Evening: roll for an encounter"
     out.hexes("woods", "0303")
     assert _dice_due(out) == [("travel", lost, Fraction(1, 3)), ("travel", evening, Fraction(1, 3))]
     out.enter(m.SetForth("0303", ("Ada",), 5, "Boat", travel="afloat"))
-    midday = "Midday: does somebody of the water or the air come?"
+    midday = "Midday: roll for an encounter on the water or in the air"
     assert _dice_due(out)[1:] == [("travel", midday, Fraction(1, 6)), ("travel", evening, Fraction(1, 6))]
     out.enter(m.SetForth("0303", ("Ada",), 5, "Merchant ship", travel="ship"))
     assert _dice_due(out)[1:] == [("travel", evening, Fraction(1, 6))]
@@ -243,12 +243,12 @@ def test_days_of_rest_are_due_by_themselves(out: Desk) -> None:
     out.enter(m.SetJourney("0303", 2, "Man on foot", moved=6))
     assert [each[:2] for each in _dice_due(out)] == [
         ("camp", "Rest 1 day"),
-        ("camp", "The evening: is something met?"),
+        ("camp", "Evening: roll for an encounter"),
     ]
     out.enter(m.SetJourney("0303", 2, "Man on foot", moved=0, owed=3))
     assert [each[1] for each in _dice_due(out)] == [
         "Rest 2 days",
-        "The evening, two dice: is something met?",
+        "Evening, two dice: roll for an encounter",
     ]
     out.enter(m.SetForth("0303", ("Ada",), 1, "Dragon"))
     out.enter(m.SetJourney("0303", 1, "Dragon", moved=21))

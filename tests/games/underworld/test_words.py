@@ -32,11 +32,11 @@ def test_the_log_tells_what_was_rolled() -> None:
     assert said(desk, move) == (
         "rolls on Kind of wilderness encounter, desert: 1d6 4 = Men and 1d6 5 = Wizard"
     )
-    assert said(desk, m.React(bribe=2)) == "how they take it"
+    assert said(desk, m.React(bribe=2)) == "reaction"
     assert said(desk, m.Book("Ada", "treasure", 50)) == "Ada: 50 GP, treasure"
     desk.enter(m.SetOut(1, ("Ada",)))
     desk.enter(m.Meet("Orcs", 2), "3 4,4")
-    assert said(desk, m.React(bribe=2, chain=Chain("3,4"))) == "how they take it: 2d6 3+4+2 = positive"
+    assert said(desk, m.React(bribe=2, chain=Chain("3,4"))) == "reaction: 2d6 3+4+2 = positive"
 
 
 @few(50)

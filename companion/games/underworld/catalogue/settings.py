@@ -46,7 +46,7 @@ READINGS: Final = {
             "rest_skipped",
             text("While a rest turn is owed"),
             _TURN,
-            {"binds": text("Nothing but rest"), "free": text("No penalty")},
+            {"binds": text("Only resting is allowed"), "free": text("No penalty")},
         ),
         reading(
             "torch_turns",
@@ -62,7 +62,7 @@ READINGS: Final = {
         ),
         reading(
             "failed_door",
-            text("A door that was tried in vain"),
+            text("A failed attempt on a door"),
             _TURN,
             {"noise": text("Made noise: nobody inside is surprised"), "quiet": text("Made no noise")},
         ),
@@ -135,7 +135,7 @@ READINGS: Final = {
         ),
         reading(
             "pursuit_goes_on",
-            text("A pursuit outdoors goes on"),
+            text("A pursuit outdoors continues"),
             "Pursuit (wilderness)",
             {"2": text("On 1 or 2"), "1": text("On 1"), "3": text("On 1 to 3")},
         ),
@@ -190,7 +190,7 @@ READINGS: Final = {
             {"located": text("Is located as any"), "points": text("Takes hit points alone")},
         ),
         reading(
-            "air_turn", text("A turn in the air, up to so many degrees"), "Aerial Combat", numbers(60, 45, 90)
+            "air_turn", text("Degrees of a turn in the air, at most"), "Aerial Combat", numbers(60, 45, 90)
         ),
         reading(
             "hull_points",

@@ -80,11 +80,11 @@ class OrdersForm(MoveForm):
         writers = ordered_by(begun(position.state), self.battle)
         strange = tuple(name for name in self.ordered() if writers.get(name, seat) != seat)
         if strange and (seat is not None or self.hidden.data):
-            raise Refusal(text("%(names)s: another seat writes the orders.", names=strange))
+            raise Refusal(text("%(names)s: another seat must write the orders.", names=strange))
         if not self.hidden.data:
             return OPENLY
         if seat in seats_sealed(position, about):
-            raise Refusal(text("Your orders are sealed already, and wait for the others."))
+            raise Refusal(text("Your orders are already sealed, and wait for the others."))
         return sealed_together(position, about, set(writers.values()) - {seat})
 
 

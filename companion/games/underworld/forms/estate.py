@@ -23,7 +23,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
 AMOUNT = re.compile(r"([0-9]{1,4})(?:[.,]([0-9]{1,2}))?", re.ASCII)
-AS_AMOUNT = text("How much is a number like 2 or 1.5.")
+AS_AMOUNT = text("Write how much as a number, for example 2 or 1.5.")
 
 
 class HireForm(MoveForm):

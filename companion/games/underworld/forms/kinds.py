@@ -51,7 +51,7 @@ def kinds_of(lines: str) -> Iterator[Kind]:
         name, dice, most, inches, hit_dice, minds = (*cells, *[""] * 6)[:6]
         if not name or len(cells) > 6 or not all(_number(cell) for cell in (most, inches)):
             raise Refusal(
-                text("Line %(n)s is no kind of monster: %(line)s", n=number, line=",".join(row)[:80])
+                text("Line %(n)s is not a kind of monster: %(line)s", n=number, line=",".join(row)[:80])
             )
         yield Kind(
             name=name,

@@ -19,7 +19,7 @@ from companion.kernel.words import Text, text
 
 HEADINGS: Final[Mapping[str, Text]] = {
     BUILDING: text("Building"),
-    SEEKING: text("Asking for people"),
+    SEEKING: text("Search for people"),
     RUMOURS: text("News"),
     MISSION: text("Missions"),
     UPKEEP: text("Upkeep"),

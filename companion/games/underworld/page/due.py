@@ -109,10 +109,12 @@ def _told(met: Encounter) -> Iterator[Text]:
         if met.terrain and met.number >= ENOUGH_FOR_A_RING:
             yield text("They stand all around the party.")
         if met.distance > WITHIN_REACH:
-            yield text("They close in or attack; who is intelligent and plainly outmatched need not.")
+            yield text(
+                "The monsters close in or attack; intelligent ones that are plainly outmatched need not."
+            )
         elif met.terrain:
-            yield text("Those at 10 yards attack at once.")
+            yield text("Those at 10 yards must attack at once.")
         else:
-            yield text("They attack at once, and once more before the party strikes back.")
+            yield text("They attack at once, and again before the party can strike back.")
     if met.forced:
-        yield text("Who forced the door cannot react at once.")
+        yield text("Characters who forced the door cannot react at once.")

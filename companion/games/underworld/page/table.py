@@ -22,8 +22,8 @@ from companion.kernel.words import Text, text
 
 QUESTIONS = (
     ("surprised", text("Who is surprised?")),
-    ("follow", text("Will it follow us?")),
-    ("evade", text("Can we evade?")),
+    ("follow", text("Do the pursuers follow?")),
+    ("evade", text("Can the party evade?")),
 )
 
 

@@ -82,12 +82,12 @@ def fly(state: State, move: m.Fly, tray: Tray) -> State:
         within(leg, 0, FASTEST)
     within(move.up, -HIGHEST, HIGHEST)
     if move.turns and len(move.turns) != len(move.legs) - 1:
-        raise Cannot(text("Say to which side it turns at each turn, or at none."))
+        raise Cannot(text("Choose to which side it turns at each turn, or none."))
     for turned in move.turns:
         within(turned, -180, 180)
     height = flyer.height + move.up
     if height > HIGHEST:
-        raise Cannot(text("A number from %(low)s to %(high)s is expected.", low=0, high=HIGHEST))
+        raise Cannot(text("Enter a number from %(low)s to %(high)s.", low=0, high=HIGHEST))
     state = replace(fought(state, "air"), flown={**state.flown, flyer.name: move}, ordered=state.ordered + 1)
     after = replace(flyer, height=max(0, height), melee="")
     return with_flyer(moved_aloft(apart_again(state, flyer), move), after)
@@ -104,7 +104,7 @@ def against_fly(state: State, move: m.Fly) -> Iterator[Objection]:
     if flyer is None:
         return
     if flyer.fate in DOWN:
-        yield against(text("%(flyer)s flies no more.", flyer=flyer.name), "aerial_critical")
+        yield against(text("%(flyer)s can no longer fly.", flyer=flyer.name), "aerial_critical")
     if flyer.fate == LAND and move.up >= 0 and flyer.height:
         yield against(text("%(flyer)s must dive until it has landed.", flyer=flyer.name), "aerial_critical")
     if move.sharp and move.up < 0:
@@ -112,31 +112,41 @@ def against_fly(state: State, move: m.Fly) -> Iterator[Objection]:
         return
     if cost(flyer, sum(move.legs), move.up) > speed(flyer):
         sentence = ntext(
-            "%(flyer)s moves %(n)s inch.", "%(flyer)s moves %(n)s inches.", speed(flyer), flyer=flyer.name
+            "%(flyer)s must move %(n)s inch.",
+            "%(flyer)s must move %(n)s inches.",
+            speed(flyer),
+            flyer=flyer.name,
         )
         yield against(sentence, "aerial_dive_climb")
     if move.up > 0 and sum(move.legs) < move.up:
-        yield against(text("A climb goes as far forward as up."), "aerial_dive_climb")
+        yield against(text("A climb must go as far forward as up."), "aerial_dive_climb")
     if -move.up > deepest_dive(flyer, sharp=False):
         most = deepest_dive(flyer, sharp=False)
-        yield against(text("A dive takes %(most)s inches of height at most.", most=most), "aerial_dive_climb")
+        yield against(
+            text("A dive can take at most %(most)s inches of height.", most=most), "aerial_dive_climb"
+        )
     if len(move.legs) - 1 > turns(flyer):
         yield against(
             ntext(
-                "%(flyer)s turns %(n)s time.", "%(flyer)s turns %(n)s times.", turns(flyer), flyer=flyer.name
+                "%(flyer)s can turn %(n)s time.",
+                "%(flyer)s can turn %(n)s times.",
+                turns(flyer),
+                flyer=flyer.name,
             ),
             "aerial_turns",
         )
     degrees = int(state.readings["air_turn"])
     if any(abs(turned) > degrees for turned in move.turns):
-        yield against(text("A turn in the air is up to %(n)s degrees.", n=degrees), "aerial_turns")
+        yield against(text("A turn in the air can be up to %(n)s degrees.", n=degrees), "aerial_turns")
     if any(leg < spaces(flyer) for leg in move.legs[1:-1]):
         sentence = ntext(
-            "Between two turns lies %(n)s inch.", "Between two turns lie %(n)s inches.", spaces(flyer)
+            "Between two turns there must be %(n)s inch.",
+            "Between two turns there must be %(n)s inches.",
+            spaces(flyer),
         )
         yield against(sentence, "aerial_turns")
     if move.bombing and len(move.legs) > 1:
-        yield against(text("A bombing run is straight."), "bombing")
+        yield against(text("A bombing run must be straight."), "bombing")
 
 
 def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Objection]:
@@ -145,11 +155,11 @@ def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Obj
     long, short = (down, forward) if state.readings["sharp_dive"] == "forward" else (forward, down)
     most = deepest_dive(flyer, sharp=True)
     if long > most:
-        yield against(text("A sharp dive has %(most)s inches at most.", most=most), "aerial_dive_climb")
+        yield against(text("A sharp dive can have at most %(most)s inches.", most=most), "aerial_dive_climb")
     if short > -(-long // 10) * FORWARD_OF_TEN:
-        yield against(text("A sharp dive has one inch for every ten."), "aerial_dive_climb")
+        yield against(text("A sharp dive must go one inch forward for every ten down."), "aerial_dive_climb")
     if len(move.legs) > 1:
-        yield against(text("A sharp dive is straight."), "aerial_dive_climb")
+        yield against(text("A sharp dive must be straight."), "aerial_dive_climb")
 
 
 def bomb(state: State, move: m.Bomb, tray: Tray) -> State:
@@ -168,7 +178,7 @@ def bomb(state: State, move: m.Bomb, tray: Tray) -> State:
 def against_bomb(state: State, move: m.Bomb) -> Iterator[Objection]:
     order = state.flown.get(move.flyer)
     if order is not None and not order.bombing:
-        yield against(text("The last order was no bombing run."), "bombing")
+        yield against(text("The last order was not a bombing run."), "bombing")
 
 
 def hit_flyer(state: State, move: m.HitFlyer, tray: Tray) -> State:
@@ -225,21 +235,21 @@ def melee(state: State, move: m.Melee, tray: Tray) -> State:
 def _as_the_map_has_it(state: State, seen: str, by: str) -> str:
     spot, other = state.aloft.get(seen), state.aloft.get(by)
     if spot is None or other is None:
-        raise Cannot(text("Say on which side of %(flyer)s the other is.", flyer=seen))
+        raise Cannot(text("Choose on which side of %(flyer)s the other is.", flyer=seen))
     return position(spot, other, state.flyers[by].height - state.flyers[seen].height)
 
 
 def against_melee(state: State, move: m.Melee) -> Iterator[Objection]:
     for name in (move.flyer, move.target):
         if name in state.flyers and state.flyers[name].fate in DOWN:
-            yield against(text("%(flyer)s flies no more.", flyer=name), "aerial_critical")
+            yield against(text("%(flyer)s can no longer fly.", flyer=name), "aerial_critical")
     one, other = state.aloft.get(move.flyer), state.aloft.get(move.target)
     if one is None or other is None:
         return
     higher = state.flyers[move.flyer].height - state.flyers[move.target].height
     if (tenths := apart(one, other, higher)) > TENTHS * REACH:
         sentence = text(
-            "They are %(inches)s inches apart; a melee is fought within %(most)s.",
+            "They are %(inches)s inches apart; a melee is possible only within %(most)s.",
             inches=f"{tenths / TENTHS:g}",
             most=REACH,
         )

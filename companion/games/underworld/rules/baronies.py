@@ -51,7 +51,7 @@ def count_villages(state: State, move: m.CountVillages, tray: Tray) -> State:
 def against_count_villages(state: State, move: m.CountVillages) -> Iterator[Objection]:
     stronghold = state.strongholds.get(move.stronghold)
     if stronghold is not None and stronghold.villages:
-        yield against(text("The villages were counted already."), "barony")
+        yield against(text("The villages were already counted."), "barony")
     yield from _against_land(state, stronghold)
 
 
@@ -59,7 +59,7 @@ def against_clear_hex(state: State, move: m.ClearHex) -> Iterator[Objection]:
     stronghold = state.strongholds.get(move.stronghold)
     kind = stronghold.waiting.get(move.hex) if stronghold else None
     if kind and not move.removed:
-        yield against(text("%(hex)s: %(kind)s are there already.", hex=move.hex, kind=kind), "barony")
+        yield against(text("%(hex)s: %(kind)s are already there.", hex=move.hex, kind=kind), "barony")
     yield from _against_land(state, stronghold)
 
 
@@ -69,7 +69,7 @@ def _against_land(state: State, stronghold: Stronghold | None) -> Iterator[Objec
     if not stronghold.wilderness:
         yield against(text("A barony needs a stronghold in the wilderness."), "barony")
     if not built(state, stronghold):
-        yield against(text("Nobody lives in the stronghold before it is built."), "barony")
+        yield against(text("Nobody can live in the stronghold before it is built."), "barony")
 
 
 def invest(state: State, move: m.Invest, tray: Tray) -> State:
@@ -125,7 +125,7 @@ ROWS = (
         lambda move: (
             text("%(by)s against %(who)s", by=move.responders, who=move.who)
             if move.responders
-            else text("nobody is after %(who)s any more", who=move.who)
+            else text("%(who)s is no longer pursued", who=move.who)
         ),
         group=STRONGHOLDS,
     ),

@@ -34,10 +34,10 @@ BUILDING = "building"
 
 def found(state: State, move: m.Found, tray: Tray) -> State:
     if move.stronghold in state.strongholds:
-        raise Cannot(text("That name is taken already."))
+        raise Cannot(text("That name is already taken."))
     owner = of(state.characters, move.owner)
     if move.at and not is_hex(move.at):
-        raise Cannot(text("A hex is named by column and row, like 0307."))
+        raise Cannot(text("Write a hex as column and row, for example 0307."))
     within(len(state.strongholds), 0, MOST_STRONGHOLDS - 1)
     new = Stronghold(
         name=named(move.stronghold),
@@ -76,7 +76,9 @@ def against_plan(state: State, move: m.Plan) -> Iterator[Objection]:
     stronghold = state.strongholds.get(move.stronghold)
     more = added(stronghold, move) if stronghold is not None else 0
     if stronghold is not None and more and more > _purse(state, stronghold):
-        yield against(text("%(who)s has not so much gold.", who=stronghold.owner), "construction_rules")
+        yield against(
+            text("%(who)s does not have that much gold.", who=stronghold.owner), "construction_rules"
+        )
     for section in move.sections:
         printed = PRICES.get(section.item)
         if printed and section.price and section.price != printed:
@@ -116,9 +118,11 @@ def against_build(state: State, move: m.Build) -> Iterator[Objection]:
     if not stronghold.specialists.get(ENGINEER):
         yield against(text("A major stronghold needs an Engineer."), "construction_rules")
     if stronghold.ready >= 0:
-        yield against(text("It was paid for already."), "construction_rules")
+        yield against(text("The plan was already paid for."), "construction_rules")
     if _purse(state, stronghold) < total(stronghold.plan):
-        yield against(text("%(who)s has not so much gold.", who=stronghold.owner), "construction_rules")
+        yield against(
+            text("%(who)s does not have that much gold.", who=stronghold.owner), "construction_rules"
+        )
 
 
 def with_stronghold(state: State, stronghold: Stronghold) -> State:

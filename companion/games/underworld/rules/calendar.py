@@ -125,9 +125,7 @@ ROWS = (
     Row.of(
         m.PassTime,
         pass_time,
-        lambda move: ntext(
-            "%(who)s: %(n)s day goes by", "%(who)s: %(n)s days go by", move.days, who=move.who
-        ),
+        lambda move: ntext("%(who)s: %(n)s day passes", "%(who)s: %(n)s days pass", move.days, who=move.who),
         group=DAYS,
         check=against_pass_time,
         living=True,
@@ -144,7 +142,7 @@ ROWS = (
     Row.of(
         m.BreakRest,
         break_rest,
-        lambda move: text("%(who)s: rest is broken off", who=move.who),
+        lambda move: text("%(who)s: rest is interrupted", who=move.who),
         group=DAYS,
     ),
 )

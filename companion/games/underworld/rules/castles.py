@@ -59,7 +59,7 @@ def call_castle(state: State, move: m.CallCastle, tray: Tray) -> State:
 
 def against_call_castle(state: State, move: m.CallCastle) -> Iterator[Objection]:
     if state.journey is not None and move.castle in state.journey.called:
-        yield against(text("%(castle)s was asked about today.", castle=move.castle), "castle_sortie")
+        yield against(text("%(castle)s was already rolled for today.", castle=move.castle), "castle_sortie")
 
 
 def _inhabited(empty: Castle, tray: Tray) -> Castle:

@@ -38,7 +38,7 @@ from companion.kernel.words import Text, ntext, text
 
 WAGES, TAXES, RETURNS = "wages", "taxes", "returns"
 MOST_PEOPLE = 10**6
-PAID = text("%(who)s has paid the upkeep of month %(n)s already.")
+PAID = text("%(who)s has already paid the upkeep of month %(n)s.")
 
 
 def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
@@ -62,11 +62,11 @@ def _month(state: State, stronghold: Stronghold, move: m.CloseMonth) -> int:
         return stronghold.paid + 1 if months_open(state, stronghold) else 0
     place, n = stronghold.name, within(move.month, 1)
     if move.month <= stronghold.paid:
-        raise Cannot(text("%(place)s: month %(n)s was closed already.", place=place, n=n))
+        raise Cannot(text("%(place)s: month %(n)s was already closed.", place=place, n=n))
     if move.month > months(state, stronghold):
         day = month_ends(state, stronghold, move.month)
         raise Cannot(
-            text("%(place)s: month %(n)s has not passed before day %(day)s.", place=place, n=n, day=day)
+            text("%(place)s: month %(n)s does not end before day %(day)s.", place=place, n=n, day=day)
         )
     if move.month > stronghold.paid + 1:
         raise Cannot(
@@ -77,7 +77,7 @@ def _month(state: State, stronghold: Stronghold, move: m.CloseMonth) -> int:
 
 def against_close_month(state: State, move: m.CloseMonth) -> Iterator[Objection]:
     if not move.month:
-        raise Refusal(text("Say which month is closed."))
+        raise Refusal(text("Choose which month to close."))
     last = month_ends(state, state.strongholds[move.stronghold], move.month) - 1
     for who in move.who:
         month = last // days_in_a_month(state)
@@ -108,7 +108,7 @@ def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
     stronghold = of(state.strongholds, move.stronghold)
     within(move.people, -MOST_PEOPLE, MOST_PEOPLE)
     if inhabitants(stronghold) + move.people < 0 or (move.people and not stronghold.villages):
-        raise Cannot(text("There are not so many people."))
+        raise Cannot(text("There are not that many people."))
     year = _year(state, stronghold, move)
     day = year_ends(state, stronghold, year) - 1 if year else None
     if taxed(state, stronghold, mapped=not move.year):
@@ -124,11 +124,11 @@ def _year(state: State, stronghold: Stronghold, move: m.CloseYear) -> int:
         return stronghold.years + 1 if years_open(state, stronghold) else 0
     place, n = stronghold.name, within(move.year, 1)
     if move.year <= stronghold.years:
-        raise Cannot(text("%(place)s: year %(n)s was closed already.", place=place, n=n))
+        raise Cannot(text("%(place)s: year %(n)s was already closed.", place=place, n=n))
     if move.year > months(state, stronghold) // MONTHS_IN_A_YEAR:
         day = year_ends(state, stronghold, move.year)
         raise Cannot(
-            text("%(place)s: year %(n)s has not passed before day %(day)s.", place=place, n=n, day=day)
+            text("%(place)s: year %(n)s does not end before day %(day)s.", place=place, n=n, day=day)
         )
     if move.year > stronghold.years + 1:
         raise Cannot(
@@ -151,17 +151,17 @@ def _grown(villages: tuple[int, ...], people: int) -> tuple[int, ...]:
 
 def against_close_year(state: State, move: m.CloseYear) -> Iterator[Objection]:
     if not move.year:
-        raise Refusal(text("Say which year is closed."))
+        raise Refusal(text("Choose which year to close."))
     stronghold = state.strongholds[move.stronghold]
     if taxed(state, stronghold):
         return
     if not stronghold.at:
-        yield against(text("The stronghold has no hex: no tax is paid."), "barony")
+        yield against(text("The stronghold has no hex, so it pays no tax."), "barony")
     if left := not_clear(state, stronghold):
         yield against(
             ntext(
-                "%(n)s hex is not cleared: no tax is paid.",
-                "%(n)s hexes are not cleared: no tax is paid.",
+                "%(n)s hex is not cleared, so no tax is paid.",
+                "%(n)s hexes are not cleared, so no tax is paid.",
                 len(left),
             ),
             "barony",

@@ -72,7 +72,7 @@ def against_ram(state: State, move: m.Ram) -> Iterator[Objection]:
     if ship is not None and ship.mast:
         yield against(text("The mast must be lowered before ramming."), "ramming")
     if ship is not None and ship.speed != "fast":
-        yield against(text("Only a ship at fast speed rams."), "ramming")
+        yield against(text("Only a ship at fast speed can ram."), "ramming")
     yield from against_reach(state, move.ship, move.target, passing=True)
     yield from against_side(state, move)
 
@@ -88,7 +88,7 @@ def against_patch(state: State, move: m.Patch) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
     yield from afloat(ship)
     if ship is not None and ship.crew + ship.rowers + ship.marines < PATCHERS:
-        yield against(text("A hole takes %(n)s men.", n=PATCHERS), "ramming")
+        yield against(text("Patching a hole takes %(n)s men.", n=PATCHERS), "ramming")
 
 
 def shear(state: State, move: m.Shear, tray: Tray) -> State:
@@ -177,7 +177,10 @@ def left(state: State, ship: str, *, cut: bool) -> int:
 def against_tries(state: State, ship: str, tries: int, *, cut: bool) -> Iterator[Objection]:
     if tries > (n := left(state, ship, cut=cut)):
         sentence = text(
-            "A ship tries %(most)s times a turn; %(ship)s has %(n)s left.", most=TRIES, ship=ship, n=n
+            "A ship can try at most %(most)s times a turn; %(ship)s has %(n)s left.",
+            most=TRIES,
+            ship=ship,
+            n=n,
         )
         yield against(sentence, "grappling")
 

@@ -95,7 +95,7 @@ def joust(state: State, move: m.Joust, tray: Tray) -> State:
     welcome."""
     castle = _asking(state, move.castle, JOUST)
     if move.who not in journey(state).party or move.who in castle.jousted:
-        raise Cannot(text("%(who)s is not one of those who are to joust.", who=move.who or "–"))
+        raise Cannot(text("%(who)s is not among those who must joust.", who=move.who or "–"))
     if move.won:
         return settled(state, replace(castle, welcome=True))
     armor = tuple(dict.fromkeys((*castle.armor, move.who)))
@@ -106,7 +106,7 @@ def joust(state: State, move: m.Joust, tray: Tray) -> State:
 def against_joust(state: State, move: m.Joust) -> Iterator[Objection]:
     who = state.characters.get(move.who)
     if who is not None and who.calling != FIGHTER:
-        yield against(text("Only those of the master’s class joust."), "castle_demands")
+        yield against(text("Only characters of the master’s class can joust."), "castle_demands")
 
 
 def be_hosted(state: State, move: m.BeHosted, tray: Tray) -> State:
@@ -175,7 +175,7 @@ def fall_upon(state: State, move: m.FallUpon, tray: Tray) -> State:
     journey(state)
     castle = of(state.castles, move.castle)
     if not castle.master:
-        raise Cannot(text("Nobody has come out of it yet."))
+        raise Cannot(text("Nobody has come out of the castle yet."))
     return opened(settled(state, castle), castle, tray)
 
 

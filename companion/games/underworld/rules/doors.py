@@ -33,7 +33,7 @@ DEEPEST = 1000
 def _named(state: State, who: tuple[str, ...]) -> tuple[Character, ...]:
     found = characters(state, who)
     if not found:
-        raise Cannot(text("Nobody is named."))
+        raise Cannot(text("Choose somebody first."))
     return found
 
 
@@ -61,7 +61,7 @@ def force_door(state: State, move: m.ForceDoor, tray: Tray) -> State:
 
 def against_force_door(state: State, move: m.ForceDoor) -> Iterator[Objection]:
     if len(move.who) > FORCERS:
-        yield against(text("At most %(most)s force a door together.", most=FORCERS), "force_door")
+        yield against(text("At most %(most)s can force a door together.", most=FORCERS), "force_door")
 
 
 def spike_door(state: State, move: m.SpikeDoor, tray: Tray) -> State:
@@ -85,7 +85,9 @@ def search(state: State, move: m.Search, tray: Tray) -> State:
 
 def against_search(state: State, move: m.Search) -> Iterator[Objection]:
     if move.passing and state.readings["elves_sense"] == "off":
-        yield against(text("This table does not let elves sense doors in passing."), "sense_secret_door")
+        yield against(
+            text("By this table's settings elves do not sense doors in passing."), "sense_secret_door"
+        )
     if not move.passing:
         yield from against_work(state)
 

@@ -26,8 +26,8 @@ from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
 NO_TURNING_AWAY = (
-    text("Who was caught cannot turn away."),
-    text("Who is surprised this near cannot turn away."),
+    text("A party that was caught cannot turn away."),
+    text("A party that is surprised this near cannot turn away."),
 )
 """By whether anything is between them."""
 SURPRISED, POSITIVE = "surprised", "positive"
@@ -85,7 +85,9 @@ def meet(state: State, move: m.Meet, tray: Tray) -> State:
 def arrived(state: State, newcomers: Encounter) -> State:
     """Whoever is there already stays: these stand beside them."""
     if len(state.groups) >= MOST_GROUPS:
-        raise Cannot(text("At most %(most)s groups stand there: some must leave first.", most=MOST_GROUPS))
+        raise Cannot(
+            text("At most %(most)s groups can stand there: some must leave first.", most=MOST_GROUPS)
+        )
     return with_groups(state, (*state.groups, Group(encounter=newcomers)))
 
 
@@ -95,7 +97,7 @@ def _where(state: State) -> tuple[tuple[str, ...], bool, str]:
     if state.journey:
         terrain = state.hexes[state.journey.at].terrain if state.journey.at in state.hexes else "clear"
         return state.journey.party, False, terrain
-    raise Cannot(text("Nobody is out to meet anything."))
+    raise Cannot(text("No party is out that could have an encounter."))
 
 
 def _kind(state: State, tray: Tray, terrain: str) -> str:
@@ -117,7 +119,7 @@ def _surprised(state: State, move: m.Meet, tray: Tray) -> str:
 
 def faced(state: State) -> Encounter:
     if state.encounter is None:
-        raise Cannot(text("Nothing has been met."))
+        raise Cannot(text("There is no encounter."))
     return state.encounter
 
 
@@ -150,13 +152,11 @@ def react(state: State, move: m.React, tray: Tray) -> State:
 
 def against_react(state: State, move: m.React) -> Iterator[Objection]:
     if state.pursuit is not None:
-        yield against(text("Monsters in pursuit are not rolled for."), "reaction")
+        yield against(text("Do not roll for monsters in pursuit."), "reaction")
     faced_now = state.encounter
     known = state.kinds.get(faced_now.kind) if faced_now else None
     if known is not None and known.intelligence == "non-intelligent":
-        yield against(
-            text("%(kind)s: only the more intelligent are rolled for.", kind=known.name), "reaction"
-        )
+        yield against(text("%(kind)s: roll only for the more intelligent.", kind=known.name), "reaction")
 
 
 def part(state: State, move: m.Part, tray: Tray) -> State:
@@ -192,9 +192,9 @@ def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
     """They are one with those of their kind from now on, as near as the nearer of them."""
     joining, was = _of_groups(state, within(move.place, 1)).encounter, faced(state)
     if joining.kind != was.kind:
-        raise Cannot(text("Only those of one kind join."))
+        raise Cannot(text("Only those of one kind can join."))
     if joining.uncounted or was.uncounted:
-        raise Cannot(text("How many they are is still to be rolled."))
+        raise Cannot(text("Roll first how many there are."))
     together = replace(
         was,
         number=was.number + joining.number,
@@ -214,7 +214,7 @@ def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:
     party, below, _terrain = _where(state)
     groups = tuple(_counted(state, group, tray, len(party) if below else 0) for group in state.groups)
     if groups == state.groups:
-        raise Cannot(text("No number waits for its kind."))
+        raise Cannot(text("There is no number to enter."))
     return with_groups(state, groups)
 
 
@@ -242,7 +242,7 @@ ROWS = (
     Row.of(
         m.Meet,
         meet,
-        lambda move: text("something is met: %(kind)s", kind=move.monster or "?"),
+        lambda move: text("encounter: %(kind)s", kind=move.monster or "?"),
         group=ENCOUNTERS,
         about=("encounter",),
     ),
@@ -277,7 +277,7 @@ ROWS = (
     Row.of(
         m.React,
         react,
-        lambda move: text("how they take it"),
+        lambda move: text("reaction"),
         group=ENCOUNTERS,
         check=against_react,
         about=("encounter",),

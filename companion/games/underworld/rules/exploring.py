@@ -53,7 +53,7 @@ def end_turn(state: State, tray: Tray, *, resting: bool = False) -> State:
 
 def set_out(state: State, move: m.SetOut, tray: Tray) -> State:
     if not move.party:
-        raise Cannot(text("Nobody is named."))
+        raise Cannot(text("Choose somebody first."))
     characters(state, move.party)
     at = Expedition(level=within(move.level, 1, DEEPEST), party=move.party, light=move.light)
     return replace(state, expedition=at)
@@ -61,9 +61,9 @@ def set_out(state: State, move: m.SetOut, tray: Tray) -> State:
 
 def against_set_out(state: State, move: m.SetOut) -> Iterator[Objection]:
     if state.expedition is not None:
-        yield against(text("An expedition is under way: this begins another."), "campaign_time")
+        yield against(text("An expedition is under way; this begins another."), "campaign_time")
     if not move.light:
-        yield against(text("Without light or infravision nobody sees a thing."), "light")
+        yield against(text("Nobody can see without light or infravision."), "light")
     yield from against_dates(state, move.party)
 
 
@@ -99,7 +99,7 @@ def against_turns(state: State, move: m.Turns) -> Iterator[Objection]:
     if at is None:
         return
     if at.encounter or at.pursuit:
-        yield against(text("The party has met something."), "uw_avoiding")
+        yield against(text("The party is in an encounter."), "uw_avoiding")
     if move.activity != "rest":
         yield from against_work(state)
 

@@ -70,7 +70,7 @@ def against_hire(state: State, move: m.Hire) -> Iterator[Objection]:
     stronghold = state.strongholds.get(move.stronghold)
     owner = state.characters.get(stronghold.owner) if stronghold else None
     if move.what == "Sage" and owner is not None and owner.calling != "fighting-man":
-        yield against(text("Only fighting-men hire Sages."), "specialist_rules")
+        yield against(text("Only fighting-men can hire Sages."), "specialist_rules")
 
 
 def stable(state: State, move: m.Stable, tray: Tray) -> State:
@@ -93,7 +93,7 @@ ROWS = (
     Row.of(
         m.Seek,
         seek,
-        lambda move: text("%(place)s: people are sought", place=move.stronghold),
+        lambda move: text("%(place)s: searches for people", place=move.stronghold),
         group=STRONGHOLDS,
     ),
     Row.of(

@@ -66,10 +66,10 @@ def against_row(state: State, move: m.Row) -> Iterator[Objection]:
         return
     yield from _held(ship)
     if ship.sheared > 1:
-        yield against(text("Its oars were sheared twice: it cannot row."), "oar_shearing")
+        yield against(text("The oars of this ship were sheared twice: it cannot row."), "oar_shearing")
     if not may_change(ship.speed, move.speed):
         sentence = text(
-            "From %(before)s to %(after)s is no change of one turn.",
+            "A ship cannot change from %(before)s to %(after)s in one turn.",
             before=said(ship.speed),
             after=said(move.speed),
         )
@@ -84,7 +84,7 @@ def against_row(state: State, move: m.Row) -> Iterator[Objection]:
             "rowing_fatigue",
         )
     if ship.backs and not move.speed.startswith("back"):
-        yield against(text("After ramming it must back oars."), "ramming")
+        yield against(text("After ramming the ship must back oars."), "ramming")
     yield from _too_far(ship, move.inches, rowing(ship, move.speed, move.current), move.degrees, ROWED)
 
 
@@ -109,7 +109,7 @@ def against_sail(state: State, move: m.Sail) -> Iterator[Objection]:
     yield from _held(ship)
     if not column(state):
         yield against(
-            text("The wind does not serve: %(wind)s.", wind=said(state.weather.force or "–")), "wind_force"
+            text("The wind is of no use: %(wind)s.", wind=said(state.weather.force or "–")), "wind_force"
         )
     if not ship.mast:
         yield against(text("The mast is down."), "crew_tasks")
@@ -135,11 +135,13 @@ def _held(ship: Ship) -> Iterator[Objection]:
 
 def _too_far(ship: Ship, inches: int, most: int, degrees: int, mode: str) -> Iterator[Objection]:
     if inches > most:
-        yield against(text("%(ship)s comes %(most)s inches far.", ship=ship.name, most=most), "vessels")
+        yield against(
+            text("%(ship)s can move at most %(most)s inches.", ship=ship.name, most=most), "vessels"
+        )
     if degrees > may_turn(mode, inches):
         sentence = ntext(
-            "On %(n)s inch it turns %(most)s degrees.",
-            "On %(n)s inches it turns %(most)s degrees.",
+            "Moving %(n)s inch it can turn at most %(most)s degrees.",
+            "Moving %(n)s inches it can turn at most %(most)s degrees.",
             inches,
             most=may_turn(mode, inches),
         )
@@ -168,7 +170,7 @@ def against_lower_mast(state: State, move: m.LowerMast) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
     hands = MASTS["crew"]
     if ship is not None and ship.vessel in MASTS_BY_HAND and ship.crew + ship.rowers + ship.marines < hands:
-        yield against(text("A mast takes %(n)s men.", n=hands), "crew_tasks")
+        yield against(text("Work on a mast takes %(n)s men.", n=hands), "crew_tasks")
 
 
 ROWS = (

@@ -101,7 +101,7 @@ def _remembered(state: State, kind: Kind) -> State:
         try:
             rolled = dice(kind.number)
         except ValueError as error:
-            raise Cannot(text("Dice are written like 3d6.")) from error
+            raise Cannot(text("Write dice as in 3d6.")) from error
         within(rolled.number, 1, 100)
         within(rolled.sides, 2, 1000)
         within(rolled.highest, 1)
@@ -136,20 +136,20 @@ ROWS = (
     Row.of(
         m.RemoveCharacter,
         remove_character,
-        lambda move: text("%(who)s leaves the desk", who=move.name),
+        lambda move: text("%(who)s leaves the campaign", who=move.name),
         group=CORRECTIONS,
     ),
     Row.of(
         m.SetKind,
         set_kind,
-        lambda move: text("notes down what %(kind)s are", kind=move.monster.name),
+        lambda move: text("records a kind of monster: %(kind)s", kind=move.monster.name),
         group=CORRECTIONS,
     ),
     Row.of(
         m.ImportKinds,
         import_kinds,
         lambda move: ntext(
-            "notes down %(n)s kind of monster", "notes down %(n)s kinds of monsters", len(move.monsters)
+            "records %(n)s kind of monster", "records %(n)s kinds of monsters", len(move.monsters)
         ),
         group=ENCOUNTERS,
     ),

@@ -108,7 +108,7 @@ def against_reach(state: State, ship: str, target: str, *, passing: bool = False
     between = max(0, (passed if passing else apart)(one, other) - HULLS)
     if between > TENTHS * REACH:
         sentence = text(
-            "On the map %(inches)s inches are between them; %(most)s is as far as it may be.",
+            "On the map %(inches)s inches are between them; at most %(most)s are allowed.",
             inches=f"{between / TENTHS:g}",
             most=REACH,
         )
@@ -123,9 +123,9 @@ def against_side(state: State, move: m.Ram) -> Iterator[Objection]:
     came = Spot(east=way[-1][0], south=way[-1][1])
     if (quarter(other, came) == "side") != move.side:
         yield against(
-            text("On the map it is struck in bow or stern.")
+            text("On the map the ship is struck in bow or stern.")
             if move.side
-            else text("On the map it is struck in the side."),
+            else text("On the map the ship is struck in the side."),
             "ramming",
         )
 
@@ -161,7 +161,7 @@ ROWS = (
     Row.of(
         m.Unplace,
         unplace,
-        lambda move: text("%(name)s is taken off the map", name=move.name),
+        lambda move: text("%(name)s is removed from the map", name=move.name),
         group=CORRECTIONS,
         places=_fighter,
     ),

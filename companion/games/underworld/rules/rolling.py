@@ -85,7 +85,7 @@ MOST_SCREENS = 60
 def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
     known = of(TABLES, move.table)
     if move.case not in known.charts:
-        raise Cannot(text("%(table)s is not rolled like that.", table=said(known.name)))
+        raise Cannot(text("%(table)s cannot be rolled like that.", table=said(known.name)))
     if move.follow:
         follow(state, tray, move.table, move.case)
     else:
@@ -110,7 +110,7 @@ def roll_dice(state: State, move: m.RollDice, tray: Tray) -> State:
     try:
         thrown = dice(move.dice)
     except ValueError as error:
-        raise Cannot(text("Dice are written like 3d6.")) from error
+        raise Cannot(text("Write dice as in 3d6.")) from error
     within(thrown.number, 1, 100)
     within(thrown.sides, 2, 1000)
     if len(move.what) > MOST_NAME:
@@ -133,7 +133,7 @@ def reveal_roll(state: State, move: m.RevealRoll, tray: Tray) -> State:
 
 def settle(state: State, move: m.Settle, tray: Tray) -> State:
     if not move.words.strip() or len(move.words) > m.LONGEST_RULING:
-        raise Cannot(text("A ruling has 1 to %(most)s characters.", most=m.LONGEST_RULING))
+        raise Cannot(text("A ruling must have 1 to %(most)s characters.", most=m.LONGEST_RULING))
     return replace(state)
 
 

@@ -43,7 +43,7 @@ def order(state: State, move: m.Order, tray: Tray) -> State:
 
 def against_order(state: State, move: m.Order) -> Iterator[Objection]:
     if not move.commanded:
-        yield against(text("Out of command nobody hears an order."), "command_control")
+        yield against(text("Men outside command range cannot be given orders."), "command_control")
 
 
 def fall(state: State, move: m.Fall, tray: Tray) -> State:

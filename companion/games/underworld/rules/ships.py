@@ -38,7 +38,7 @@ HULLS = {row["hull_class"]: row["points"] for row in table("ship_hull").rows}
 def launch(state: State, move: m.Launch, tray: Tray) -> State:
     row = VESSELS[one_of(VESSELS, move.vessel)]
     if move.ship in state.ships:
-        raise Cannot(text("That name is taken already."))
+        raise Cannot(text("That name is already taken."))
     if move.seat and move.seat not in state.seats:
         raise Cannot(text("Nobody sits at that seat."))
     within(len(state.ships), 0, MOST_SHIPS - 1)
@@ -150,7 +150,7 @@ ROWS = (
     Row.of(
         m.SetShip,
         set_ship,
-        lambda move: text("%(ship)s is put right", ship=move.ship.name),
+        lambda move: text("edits %(ship)s", ship=move.ship.name),
         group=CORRECTIONS,
     ),
     Row.of(

@@ -56,7 +56,7 @@ def stock_level(state: State, move: m.StockLevel, tray: Tray) -> State:
     level = state.levels.get(named(move.level)) or Level(name=move.level, depth=move.depth)
     names = move.rooms or tuple(str(n) for n in range(1, within(move.count, 0, MOST_ROOMS) + 1))
     if not names or len({*level.rooms, *names}) > MOST_ROOMS:
-        raise Cannot(text("A level has 1 to %(most)s rooms.", most=MOST_ROOMS))
+        raise Cannot(text("A level must have 1 to %(most)s rooms.", most=MOST_ROOMS))
     return with_level(state, stocked(state, replace(level, depth=move.depth), names, tray))
 
 
@@ -88,7 +88,7 @@ def counted(state: State, level: Level, tray: Tray) -> Level:
     rooms, rolled = dict(level.rooms), dict(level.rolled)
     waiting = [each for each in level.rooms.values() if uncounted(each) and can_be_told(state, each.monster)]
     if not waiting:
-        raise Cannot(text("No number waits for its kind."))
+        raise Cannot(text("There is no number to enter."))
     for each in waiting:
         before = len(tray.steps)
         rooms[each.name] = replace(each, number=number_appearing(state, tray, each.monster, room=True))
@@ -159,11 +159,13 @@ def freshen(state: State, move: m.Freshen, tray: Tray) -> State:
 
 def against_freshen(state: State, move: m.Freshen) -> Iterator[Objection]:
     if not move.methods:
-        yield against(text("No method of freshening is named."), "freshness_methods")
+        yield against(text("Choose at least one method of freshening."), "freshness_methods")
     level = state.levels.get(move.level)
     old = set(move.rooms) & set(level.rooms) if level else set()
     if old and RESTOCK not in move.methods:
-        yield against(text("Old rooms are stocked anew only where that is the method."), "freshness_methods")
+        yield against(
+            text("Old rooms can be stocked again only where that is the method."), "freshness_methods"
+        )
 
 
 ROWS = (
@@ -171,7 +173,7 @@ ROWS = (
     Row.of(
         m.EditRoom,
         edit_room,
-        lambda move: text("puts room %(room)s of %(level)s right", room=move.room.name, level=move.level),
+        lambda move: text("edits room %(room)s of %(level)s", room=move.room.name, level=move.level),
         group=CORRECTIONS,
         places=lambda move: (f"room:{move.level}/{move.room.name}",),
     ),

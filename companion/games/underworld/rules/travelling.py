@@ -57,7 +57,7 @@ def mark_hexes(state: State, move: m.MarkHexes, tray: Tray) -> State:
     if move.like.castle:
         named(move.like.castle)
     if not all(is_hex(name) for name in move.hexes):
-        raise Cannot(text("A hex is named by column and row, like 0307."))
+        raise Cannot(text("Write a hex as column and row, for example 0307."))
     hexes = {**state.hexes, **dict.fromkeys(move.hexes, move.like)}
     within(len(hexes), 1, MOST_HEXES)
     return replace(state, hexes=hexes)
@@ -89,7 +89,7 @@ def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
 
 def _at(name: str) -> str:
     if not is_hex(name):
-        raise Cannot(text("A hex is named by column and row, like 0307."))
+        raise Cannot(text("Write a hex as column and row, for example 0307."))
     return name
 
 
@@ -195,10 +195,10 @@ def _against_leaving(state: State) -> Iterator[Objection]:
     """Object to days that go by while somebody stands before the party."""
     was = state.journey
     if was is not None and (was.encounter or was.pursuit):
-        yield against(text("The party has met something."), "evading_modifiers")
+        yield against(text("The party is in an encounter."), "evading_modifiers")
     for castle in state.castles.values():
         if was is not None and castle.out:
-            sentence = text("What %(castle)s demands is not settled.", castle=castle.name)
+            sentence = text("The demand of %(castle)s must be settled first.", castle=castle.name)
             yield against(sentence, "castle_demands")
 
 
@@ -214,7 +214,7 @@ def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
     for step, name in enumerate(move.path):
         left -= cost(was, here(state, name)) if is_hex(name) else 0
         if left < 0 and step:
-            sentence = text("%(hex)s is further than a day: the party stops before it.", hex=name)
+            sentence = text("%(hex)s is more than a day away: the party must stop before it.", hex=name)
             yield against(sentence, "terrain_cost")
             return
 
