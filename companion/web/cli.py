@@ -141,9 +141,9 @@ def audit(code: str | None) -> None:
     if not codes:
         raise Refusal(text("There is no table in this ledger."))
     click.echo(
-        "1 table is as its ledger says."
+        "OK: 1 table checked, it matches its ledger."
         if len(codes) == 1
-        else f"{len(codes)} tables are as their ledgers say."
+        else f"OK: {len(codes)} tables checked, all match their ledgers."
     )
 
 

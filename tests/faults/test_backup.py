@@ -37,7 +37,7 @@ def good(url: str, code: str, least: int) -> None:
     rows = rows_of(url, code)
     assert len(rows) >= least
     assert breaks(code, NOTHING, rows) == ()
-    assert "1 table is as its ledger says" in audited(url)
+    assert "1 table checked, it matches its ledger" in audited(url)
 
 
 @pytest.mark.parametrize("ledger_url", ["sqlite"], indirect=True)

@@ -38,4 +38,4 @@ def test_a_killed_server_opens_what_was_sealed_before(ledger_url: str, new_serve
         enter("ready", seat=house)
     page = shown()
     assert [deck for deck in COUNTS.values() if f">{deck}<" not in page] == []
-    assert "1 table is as its ledger says" in audited(ledger_url)
+    assert "1 table checked, it matches its ledger" in audited(ledger_url)

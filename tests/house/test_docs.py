@@ -24,6 +24,7 @@ PROGRAMS = Path("/usr/lib/postgresql")
 
 ELSEWHERE = {
     r"make (run|play|test|test-quick|check|messages)\b.*": "its target is looked for below",
+    r"git clone URL undertally && cd undertally.*": "URL stands for where somebody found the repository",
     r"pipx install dist/.*": "the wheel is installed and served in test_package.py",
     r"undertally": "serves; test_serving.py and test_commands_that_read.py start it as a module",
     r"\.venv/bin/python -m pytest .*|\.venv/bin/flask companion (new-game cairns|scorecard CODE cairns.pdf)":
@@ -121,7 +122,7 @@ def test_the_back_up_works_the_second_night_and_is_restored_in_a_fresh_shell(she
     assert typed(shell, [line for line in named(AUDITED) if "audit" in line]).returncode != 0
     told = typed(shell, named(RESTORED))
     assert told.returncode == 0, told.stderr
-    assert "1 table is as its ledger says." in told.stdout
+    assert "OK: 1 table checked, it matches its ledger." in told.stdout
 
 
 def test_a_dump_of_postgresql_is_restored_and_audited(shell: Path, postgres_url: str) -> None:
@@ -133,7 +134,7 @@ def test_a_dump_of_postgresql_is_restored_and_audited(shell: Path, postgres_url:
     begun(mine)
     told = typed(shell, named(DUMPED), **there, DATABASE_URL=mine)
     assert told.returncode == 0, told.stderr
-    assert "1 table is as its ledger says." in told.stdout
+    assert "OK: 1 table checked, it matches its ledger." in told.stdout
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")

@@ -63,7 +63,7 @@ def test_a_ledger_is_backed_up_while_it_is_served(
 
 
 def test_all_tables_are_audited(companion: Callable[..., Result], begun: str):
-    assert "1 table is as its ledger says." in companion("audit").output
+    assert "OK: 1 table checked, it matches its ledger." in companion("audit").output
     assert companion("audit", begun.lower()).exit_code == 0
 
 

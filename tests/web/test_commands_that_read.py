@@ -137,7 +137,7 @@ def test_an_audit_names_its_ledger_and_no_table_is_no_success(
     for words in ("audit", f"audit {code}", f"export {code}"):
         answer = told(words, DATA_DIR=str(data))
         assert (answer.exit_code, answer.stderr) == (0, "")
-        assert (f"Ledger: {data}/undertally.sqlite\n1 table is as its ledger says.\n" in answer.stdout) == (
+        assert (f"Ledger: {data}/undertally.sqlite\nOK: 1 table checked, it matches its ledger.\n" in answer.stdout) == (
             "audit" in words
         )
         assert {path: path.stat().st_mtime_ns for path in left(data)} == before
@@ -181,7 +181,7 @@ def test_an_audit_of_postgresql_needs_no_key(told: Callable[..., Result], empty_
     code = begun(empty_postgres).code
     answer = told("audit", DATABASE_URL=empty_postgres)
     assert (answer.exit_code, answer.stderr) == (0, "")
-    assert "1 table is as its ledger says." in answer.stdout
+    assert "OK: 1 table checked, it matches its ledger." in answer.stdout
     answer = told("new tyrants", DATABASE_URL=empty_postgres)
     assert answer.exit_code == 1
     assert answer.stderr.startswith("Error: Set SECRET_KEY")

@@ -141,7 +141,7 @@ def test_a_condition_is_sealed_once_and_the_setup_waits_for_none(app: Flask) -> 
     phone = in_secret(app)
     again = phone.send("choose-condition", "dwarfs", condition="builder")
     assert again.status_code == 422
-    assert "sealed already" in again.text
+    assert "already sealed" in again.text
     phone.enter("end-phase")
     assert phone.state.phase == "start"
 
@@ -182,7 +182,7 @@ def moved(phone: Phone, app: Flask) -> Phone:
 def test_a_secret_condition_goes_along_to_another_computer(app: Flask, elsewhere: Flask) -> None:
     here = in_secret(app)
     notice = here.client.get(f"/t/{here.code}/hand-off").text
-    assert "What is sealed for Dwarfs and Empire goes along locked" in notice
+    assert "The sealed counts and choices of Dwarfs and Empire stay locked in the file" in notice
     noted = re.search(
         r"\b(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}\b", eyes(here, "dwarfs").get(f"/t/{here.code}/sealed").text
     )
