@@ -258,7 +258,11 @@ def _unknown(state: State, seat: str) -> Text | None:
         return None
     if not state.over:
         return text("Chosen in secret.")
-    return None if state.holdings[seat].condition else text("It was not opened here: choose it again.")
+    return (
+        None
+        if state.holdings[seat].condition
+        else text("The condition was not opened here: choose it again.")
+    )
 
 
 def _items(state: State, seat: str, key: str, found: tuple[Part, ...]) -> Iterator[Item]:

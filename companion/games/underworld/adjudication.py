@@ -65,11 +65,11 @@ def surprised(state: State) -> Ruling:
     monsters = Fraction(0) if lit or noisy else chance
     facts: list[Fact] = []
     if lit:
-        facts.append(fact(text("The party's light gives it away."), "expedition"))
+        facts.append(fact(text("The party's light gives the party away."), "expedition"))
     if at is not None and at.door:
-        facts.append(fact(text("They come through a door."), "expedition"))
+        facts.append(fact(text("The monsters come through a door."), "expedition"))
     if noisy:
-        facts.append(fact(text("A door was tried in vain."), "expedition"))
+        facts.append(fact(text("An attempt on a door failed."), "expedition"))
     answer = text(
         "The party: %(party)s; monsters: %(monsters)s; both: %(both)s",
         party=odds(chance),
@@ -117,9 +117,9 @@ def _outdoors(state: State) -> Ruling:
         who = fact(
             text("%(castle)s is %(attitude)s.", castle=castle.name, attitude=castle.attitude or "neutral")
         )
-        return ruled(text("It goes on: %(odds)s", odds=odds(chance)), "castle_pursuit", who)
+        return ruled(text("The pursuit continues: %(odds)s", odds=odds(chance)), "castle_pursuit", who)
     chance = Fraction(int(state.readings["pursuit_goes_on"]), 6)
-    answer = text("It goes on: %(odds)s", odds=odds(chance))
+    answer = text("The pursuit continues: %(odds)s", odds=odds(chance))
     return ruled(answer, "wild_pursuit", reading=reading(state, "pursuit_goes_on"))
 
 
@@ -156,7 +156,7 @@ def evade(state: State, most: int, faster: str) -> Ruling:
         "encounter",
     )
     added = [fact(text("%(what)s: %(pct)s%%", what=ADDED[what], pct=f"{n:+}")) for what, n in found.added]
-    answer = text("It succeeds: %(odds)s", odds=odds(Fraction(found.chance, 100)))
+    answer = text("Chance of success: %(odds)s", odds=odds(Fraction(found.chance, 100)))
     return ruled(
         answer, "evading", base, *added, verdict=found.chance > 0, reading=reading(state, "evade_at_most")
     )
@@ -165,7 +165,7 @@ def evade(state: State, most: int, faster: str) -> Ruling:
 def demand(state: State, name: str) -> Ruling:
     castle = state.castles.get(name)
     if castle is None or not castle.master:
-        return ruled(text("Nobody has come out of it yet."), "castle_demands")
+        return ruled(text("Nobody has come out of the castle yet."), "castle_demands")
     who = fact(
         text("%(master)s, %(attitude)s", master=castle.master, attitude=castle.attitude or "neutral"),
         f"castle:{name}",
@@ -197,7 +197,7 @@ def turning(state: State, name: str, inches: int, degrees: int, mode: str) -> Ru
         ),
         f"ship:{name}",
     )
-    answer = text("It turns %(most)s degrees at most.", most=most)
+    answer = text("The ship can turn at most %(most)s degrees.", most=most)
     return ruled(answer, "ship_turning", how, verdict=degrees <= most)
 
 
@@ -206,7 +206,7 @@ def whole(state: State, name: str) -> Ruling:
     if who is None:
         return ruled(text("There is no such character."), "healing")
     if who.dead:
-        return ruled(text("%(who)s is dead: no rest heals that.", who=name), "healing", verdict=False)
+        return ruled(text("%(who)s is dead: rest cannot heal that.", who=name), "healing", verdict=False)
     left = days_until_whole(who, daily=state.readings["healing"] == "daily")
     facts = (
         fact(
@@ -220,13 +220,15 @@ def whole(state: State, name: str) -> Ruling:
 
 
 QUESTIONS: Final = (
-    Question(key="follow", name=text("Will it follow us?")),
-    Question(key="evade", name=text("Can we evade?"), asks=("most", "faster")),
+    Question(key="follow", name=text("Do the pursuers follow?")),
+    Question(key="evade", name=text("Can the party evade?"), asks=("most", "faster")),
     Question(key="surprised", name=text("Who is surprised?")),
     Question(key="demand", name=text("What do they demand?"), asks=("place",)),
-    Question(key="turn", name=text("May this ship turn so?"), asks=("place", "inches", "degrees", "mode")),
-    Question(key="blast", name=text("What does it do in so little room?"), asks=("length", "space")),
-    Question(key="whole", name=text("How long until somebody is whole?"), asks=("place",)),
+    Question(
+        key="turn", name=text("Can this ship turn like that?"), asks=("place", "inches", "degrees", "mode")
+    ),
+    Question(key="blast", name=text("What does the spell do in so little room?"), asks=("length", "space")),
+    Question(key="whole", name=text("When is everybody fully healed?"), asks=("place",)),
 )
 
 

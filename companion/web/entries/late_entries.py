@@ -79,8 +79,9 @@ def read(found: TableRequest, given: str) -> tuple[Queued, ...]:
         pairs = [(str(kind), str(fields)) for kind, fields in entries]
         table = str(queue["table"])
     except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise Refusal(text("These are not a phone's waiting entries. Copy everything that the old page "
-"shows.")) from error
+        raise Refusal(
+            text("These are not a phone's waiting entries. Copy everything that the old page shows.")
+        ) from error
     if table != found.code:
         raise Refusal(text("These entries belong to table %(code)s.", code=table[:12]))
     if len(pairs) > MOST:

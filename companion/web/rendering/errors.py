@@ -26,8 +26,9 @@ _SENTENCES = {
     413: text("That is too large."),
     415: text("This request was not understood. Reload the page."),
     429: text("Too many attempts. Wait a little."),
-    500: text("Something went wrong here. The server has recorded the error. Everything "
-"entered before is safe."),
+    500: text(
+        "Something went wrong here. The server has recorded the error. Everything entered before is safe."
+    ),
 }
 
 
@@ -36,23 +37,19 @@ def sentence_of(status: int) -> Text:
 
 
 _TROUBLES = {
-    Trouble.FULL: text(
-        "The disk of the server is full. Nothing was entered; free some space there "
-"first."
+    Trouble.FULL: text("The disk of the server is full. Nothing was entered; free some space there first."),
+    Trouble.BUSY: text(
+        "Another program is using the ledger. Try again in a moment: nothing is entered twice."
     ),
-    Trouble.BUSY: text("Another program is using the ledger. Try again in a moment: nothing is "
-"entered twice."),
     Trouble.READ_ONLY: text(
-        "The ledger is read-only: its disk or its folder cannot be written to. Nothing "
-"was entered."
+        "The ledger is read-only: its disk or its folder cannot be written to. Nothing was entered."
     ),
     Trouble.DAMAGED: text(
         "Part of the ledger is damaged and cannot be read. Trying again does not help: "
-"whoever runs Undertally must restore a back-up."
+        "whoever runs Undertally must restore a back-up."
     ),
     Trouble.LOST: text(
-        "The ledger cannot be reached just now. Try again in a moment: nothing is "
-"entered twice."
+        "The ledger cannot be reached just now. Try again in a moment: nothing is entered twice."
     ),
 }
 

@@ -131,11 +131,11 @@ def conditions_for(seat: str, dogs_of_war_condition: str) -> tuple[Condition, ..
 
 DARKNESS: Final = text("It's Dark Down Here!: shooting at -1 to hit.")
 LIGHT: Final = text("Lighting: no penalty for darkness.")
-BLACKNESS: Final = text("Blackness of Night: a further -1 to hit, but for those whom darkness spares.")
+BLACKNESS: Final = text("Blackness of Night: a further -1 to hit, except for troops whom darkness spares.")
 SPECIAL_RULES: Final[tuple[Text, ...]] = (
     text("Smoke!: blackpowder at a further -1 to hit."),
     text("Smells of Fear: no cavalry, chariots or monstrous mounts."),
-    text("Can't Sneak Past: nobody deploys as scouts."),
+    text("Can't Sneak Past: nobody can deploy as scouts."),
     text("Don't Hit the Roof!: no units that fly."),
     text("Lob That Rock...: no war machines with indirect fire."),
 )
@@ -143,7 +143,7 @@ STRIKE_LAST: Final = text("Lizardmen strike last.")
 FACTION_RULES: Final[Mapping[str, tuple[Text, ...]]] = {
     "dwarfs": (
         text("Dwarfs: darkness spares Quarrellers."),
-        text("Dwarfs: of war machines the Bolt Thrower alone; Miners are core; no Rangers."),
+        text("Dwarfs: the Bolt Thrower is the only war machine; Miners are core; no Rangers."),
     ),
     "bretonnia": (text("Bretonnia: knights on foot cost 12 points less, with great weapons."),),
     "orcs_goblins": (

@@ -110,11 +110,11 @@ class Plan:
 
 EFFECTS: Final[Mapping[str, Text]] = {
     "arming_house": text("A local watch turns out when the cavern is attacked."),
-    "base_tavern": text("Dogs of War are hired where a Tavern stands."),
+    "base_tavern": text("Dogs of War can be hired only where a Tavern stands."),
     "chapel_of_the_lady": text("%(n)s Grail Knights on foot.", n=GRAIL_KNIGHTS),
     "deep_shaft": text("An army goes from here to a base as its first move."),
     "deep_roots": text("Half of the watch are dryads."),
-    "forests_beneath": text("Dryads are raised where Forests Beneath the Earth stand."),
+    "forests_beneath": text("Dryads can be raised only where Forests Beneath the Earth stand."),
     "forge_master": text("Linked gromril mines pay for upgrades of the watch."),
     "fungus_farm": text("Fanatics go with a watch of Night Goblins."),
     "geothermal_shaft": text("Lizardmen do not strike last here."),
@@ -122,7 +122,7 @@ EFFECTS: Final[Mapping[str, Text]] = {
     "mining_industry": text("The watch are miners."),
     "squig_pit": text("Half of the watch are squig herds."),
     "town_watch": text("Each unit of the watch has a champion."),
-    "wayfarers_guild": text("It sends a unit to another base each turn."),
+    "wayfarers_guild": text("The building sends a unit to another base each turn."),
     "weaponsmith": text("Linked iron mines pay for upgrades of the watch."),
 }
 """What a building does besides its figures above and the rules of a battle (`catalogue.factions.HELPS`)."""

@@ -123,7 +123,9 @@ def notices(before: State, after: State) -> tuple[Text, ...]:
 
 
 def _lost(before: State, after: State) -> Iterator[Text]:
-    yield from (text("%(army)s is gone.", army=id_) for id_ in before.armies if id_ not in after.armies)
+    yield from (
+        text("%(army)s no longer exists.", army=id_) for id_ in before.armies if id_ not in after.armies
+    )
 
 
 def _rock(before: State, after: State) -> Iterator[Text]:
@@ -133,7 +135,7 @@ def _rock(before: State, after: State) -> Iterator[Text]:
         return
     for name, was, now in zip(after.grid.names, before.squares, after.squares, strict=False):
         if was is not now and was.passable and not now.passable:
-            yield text("%(square)s is rock now.", square=name)
+            yield text("%(square)s is now rock.", square=name)
 
 
 def _squares(before: State, after: State) -> Iterator[Text]:
@@ -159,7 +161,7 @@ def _armies(before: State, after: State) -> Iterator[Text]:
     for id_ in dict.fromkeys((*before.armies, *after.armies)):
         was, now = before.armies.get(id_), after.armies.get(id_)
         if now is None:
-            yield text("%(army)s is gone.", army=id_)
+            yield text("%(army)s no longer exists.", army=id_)
         elif was is None or was.square != now.square:
             where = "–" if now.square == NOWHERE else names[now.square]
             yield text("%(army)s stands at %(square)s.", army=id_, square=where)

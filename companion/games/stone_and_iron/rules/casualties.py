@@ -230,11 +230,11 @@ def retreat(state: State, seat: str, move: m.Retreat) -> State | Misfit:
 def against_retreat(state: State, seat: str, move: m.Retreat) -> Iterator[Objection]:
     army = state.armies[move.army]
     if not army.beaten:
-        yield against(text("%(army)s is not beaten.", army=army.id), AFTERMATH)
+        yield against(text("%(army)s has not been beaten.", army=army.id), AFTERMATH)
     squares = tuple(state.grid.names[square] for square in retreats(state, army))
     if move.square not in (squares or ("",)):
         sentence = (
-            text("%(army)s retreats as far as it can: %(squares)s.", army=army.id, squares=squares)
+            text("%(army)s must retreat as far as it can: %(squares)s.", army=army.id, squares=squares)
             if squares
             else text("%(army)s has no way out and is destroyed.", army=army.id)
         )
@@ -259,7 +259,7 @@ def heal(state: State, seat: str, move: m.Heal) -> State | Misfit:
 def against_heal(state: State, seat: str, move: m.Heal) -> Iterator[Objection]:
     army = army_of_unit(state, move.unit)
     if army is not None and state.squares[army.square].owner != seat:
-        yield against(text("Only defenders of their own cavern heal."), BUILDINGS)
+        yield against(text("Only defenders of their own cavern can heal."), BUILDINGS)
 
 
 @by_faction

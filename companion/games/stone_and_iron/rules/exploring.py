@@ -117,9 +117,9 @@ CHOICE_NAMES: Final = {
     "leave": text("leave it alone"),
 }
 OUTCOMES: Final = {
-    "take": text("it is theirs, its troops leave"),
+    "take": text("the place is theirs, its troops leave"),
     "absorb": text("its troops join"),
-    "fight": text("it comes to a fight"),
+    "fight": text("the negotiation ends in a fight"),
 }
 ATTACK, PEACE = "attack", "peace"
 
@@ -130,7 +130,7 @@ def approach(state: State, seat: str, move: m.Approach) -> State | Misfit:
     if isinstance(army, Misfit):
         return army
     if not state.squares[army.square].settlers or move.choice not in m.CHOICES:
-        return Misfit(text("There is no settlement to approach like that."))
+        return Misfit(text("There is no settlement that can be approached like that."))
     result = move.choice
     if result == "negotiate":
         result = negotiated(state, Rolls(move.rolls).on("negotiation"))

@@ -177,7 +177,7 @@ WHAT = {
     "lost_way": text("the lost way: 1–2 straight on, 3–4 right, 5–6 left"),
     "other_digging": text("the work: 1–2 cave-in, 3–6 success"),
     "cave_in": text("the diggers lost in the cave-in"),
-    "lots": text("which diggers are lost, by lot"),
+    "lots": text("which diggers are lost, at random"),
     "lava": text("how far the lava spreads"),
     "healing": text("the casualties that heal"),
     "priority": text("campaign priority"),

@@ -134,8 +134,7 @@ def deploy(asked: Inquiry) -> Ruling:
 
 def _without_troops(house: int) -> Ruling:
     answer = text(
-        "%(house)s may deploy for %(power)s Power: with no troops left this needs no "
-"space and gives 1 VP.",
+        "%(house)s may deploy for %(power)s Power: with no troops left this needs no space and gives 1 VP.",
         house=NAMES[house],
         power=DEPLOY,
     )

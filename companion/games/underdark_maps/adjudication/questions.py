@@ -46,7 +46,7 @@ def _now(state: State) -> str:
 def _foe(state: State, seat: Seat) -> Ruling:
     turn, party = state.turn, state.parties[state.on_turn]
     if _now(state) == "encounter" and seat in opponents_left(state):
-        return _said(True, text("Now, on %(party)s.", party=NAMES[turn.seat]))
+        return _said(True, text("Yes, now, on %(party)s.", party=NAMES[turn.seat]))
     when = text("On an opponent, in the Encounter phase of their turn.")
     if state.setting_up or seat == turn.seat:
         return _said(False, when)
@@ -55,7 +55,7 @@ def _foe(state: State, seat: Seat) -> Ruling:
     if rivals_at(state, turn.seat):
         return _said(False, when, text("%(party)s shares its space with a rival.", party=NAMES[turn.seat]))
     if turn.planar:
-        return _said(False, when, text("A planar foe is fought this turn."))
+        return _said(False, when, text("A planar foe must be fought this turn."))
     if seat in turn.passed:
         return _said(False, when, text("%(party)s has passed this turn.", party=NAMES[seat]))
     if turn.closed or turn.foes_by:
@@ -67,10 +67,10 @@ def _attachment(state: State, seat: Seat, card: EventCard) -> Ruling:
     members = wearers(state, seat, Card(card.kind, card.cls))
     cls = class_name(card.cls)
     if not members:
-        return _said(False, text("Nobody in the party can wear it: it is for a %(cls)s.", cls=cls))
-    fits = ntext("It fits %(n)s member.", "It fits %(n)s members.", len(members))
+        return _said(False, text("Nobody in the party can wear this card: it is for a %(cls)s.", cls=cls))
+    fits = ntext("The card fits %(n)s member.", "The card fits %(n)s members.", len(members))
     if _now(state) == "attach" and state.turn.tasks[0].seat == seat:
-        return _said(True, text("Now, to a %(cls)s of the party.", cls=cls), fits)
+        return _said(True, text("Yes, now, on a %(cls)s of the party.", cls=cls), fits)
     return _said(False, text("In the Attachments phase of this party's turn."), fits)
 
 
@@ -84,11 +84,11 @@ def _in_battle(state: State, seat: Seat, card: EventCard) -> Ruling:
         able = usable(state, seat, card.cls)
         limit = text("A one-use item needs a member of its class.")
     if not able:
-        return _said(False, text("Not as the party is now."), limit)
+        return _said(False, text("Not with the party as it is now."), limit)
     if plays_second(state, seat):
-        return _said(False, text("Once the party on turn has played its cards."), limit)
+        return _said(False, text("Once the active party has played its cards."), limit)
     if any(task.kind == "commit" and task.seat == seat for task in state.turn.tasks):
-        return _said(True, text("Now, in this battle."), limit)
+        return _said(True, text("Yes, now, in this battle."), limit)
     return _said(False, when, limit)
 
 

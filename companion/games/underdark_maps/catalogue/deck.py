@@ -197,7 +197,7 @@ def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
     """Return the lines, or what is wrong: a sentence for each bad line, with its number as an editor counts
     them."""
     if len(given) > MOST_CHARACTERS:
-        return (), (text("A deck has at most %(most)s characters here.", most=MOST_CHARACTERS),)
+        return (), (text("A deck can have at most %(most)s characters here.", most=MOST_CHARACTERS),)
     rows = given.removeprefix("\ufeff").splitlines()
     heading = next((row for row in rows if row.strip()), "")
     mark = separator(heading)
@@ -235,7 +235,7 @@ def _line(cells: Sequence[str]) -> Line | Text:
         return text("There are more than %(n)s columns.", n=len(COLUMNS))
     kind, cls, level, label, copies = (*cells[: len(COLUMNS)], *("",) * (len(COLUMNS) - len(cells)))
     if any(number and whole_number(number, 3) is None for number in (level, copies)):
-        return text("Level and copies are whole numbers.")
+        return text("Level and copies must be whole numbers.")
     card = EventCard(_kind(kind), _cls(cls), int(level or 0), unguarded(label))
     return Line(card, int(copies) if copies else 1)
 

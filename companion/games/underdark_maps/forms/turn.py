@@ -124,7 +124,7 @@ class CommitForm(MoveForm):
         if self.hidden.data and not about:
             raise Refusal(text("No battle is being fought."))
         if self.hidden.data and self.seat.data in seats_sealed(position, about):
-            raise Refusal(text("These cards are sealed already: turn them over to change them."))
+            raise Refusal(text("These cards are already sealed: reveal them to change them."))
         others = {task.seat for task in state.turn.tasks if task.kind == "commit"} - {self.seat.data}
         together = sealed_together(position, about, others)
         return together if self.hidden.data else Sealing(opens=together.opens, chooses=_in_secret(state))

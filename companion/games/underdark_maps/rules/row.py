@@ -94,7 +94,7 @@ TASKS: Final[dict[str, Text]] = {
     "welcome": text("the new member"),
     "attach": text("attachments"),
     "march": text("the move"),
-    "way": text("the way"),
+    "way": text("the direction"),
     "portal": text("the portal roll"),
     "shift": text("where the portal leads"),
     "planar": text("the planar foe"),

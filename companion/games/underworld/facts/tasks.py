@@ -113,7 +113,7 @@ def _rolled(
 
 def _below(state: State, at: Expedition) -> Iterator[Task]:
     if at.pursuit is not None:
-        what = text("Run on: does it follow past a corner, door or stair?")
+        what = text("Roll the flight: does the pursuer follow past a corner, door or stair?")
         case, gone_by = "party turned a corner", text("Turn %(n)s of the expedition.", n=at.turn + 1)
         yield replace(_rolled(what, "run", "uw_pursuit_continue", case, about=at.pursuit.kind), why=gone_by)
         yield from _beside(state)
@@ -123,11 +123,11 @@ def _below(state: State, at: Expedition) -> Iterator[Task]:
         yield from _beside(state)
         return
     if burned_down(at, int(state.readings["torch_turns"])):
-        yield Task(what=text("Light new torches, or go on in the dark"), move="light", table="light")
+        yield Task(what=text("Light new torches, or continue in the dark"), move="light", table="light")
     now = text("Turn %(n)s of the expedition.", n=at.turn + 1)
     if turn_due(at):
         yield Task(what=text("Rest a turn"), move="turns", table="underworld_time", about="rest", why=now)
-    what = text("End the turn: does something wander by?")
+    what = text("End the turn: roll for wandering monsters")
     yield replace(_rolled(what, "turns", "uw_wandering_check", result="wandering monster"), why=now)
 
 
@@ -141,13 +141,13 @@ def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Task]:
     yield from _number(state, met)
     thinks = known is not None and known.intelligence != "non-intelligent"
     if thinks and not met.rounds and met.attitude in ("", "uncertain"):
-        what = text("Roll how they take the party")
+        what = text("Roll the reaction")
         tried = ntext("%(n)s roll so far.", "%(n)s rolls so far.", met.reactions) if met.reactions else None
         yield replace(_rolled(what, "react", "reaction", result="positive", about=kind), why=tried)
     if avoidable and not met.rounds:
-        yield Task(what=text("Ask whether the party turns away"), move="part", table="uw_avoiding")
+        yield Task(what=text("Decide whether the party turns away"), move="part", table="uw_avoiding")
     elif met.attitude == "positive":
-        yield Task(what=text("Ask whether they part as friends"), move="part", table="reaction")
+        yield Task(what=text("Decide whether they part as friends"), move="part", table="reaction")
     so_far = ntext("%(n)s round so far.", "%(n)s rounds so far.", met.rounds) if met.rounds else None
     yield Task(
         what=text("Fight it out"), move="fight", table="underworld_time", why=so_far, others=("part", "flee")
@@ -159,14 +159,14 @@ def _number(state: State, met: Encounter) -> Iterator[Task]:
     kind, outdoors = met.kind, bool(met.terrain)
     if met.uncounted and can_be_told(state, kind, outdoors=outdoors):
         thrown = dice_of(state, kind)
-        what = text("Say how many %(kind)s there are", kind=kind)
+        what = text("Enter how many %(kind)s there are", kind=kind)
         dice = str(thrown) if thrown else ""
         yield Task(what=what, move="count-monsters", table="uw_number_appearing", about=kind, dice=dice)
     elif kind not in state.kinds:
-        what = text("Say what is known of %(kind)s", kind=kind)
+        what = text("Describe the kind: %(kind)s", kind=kind)
         yield Task(what=what, move="set-kind", table="reaction", about=kind)
     elif met.uncounted:
-        what = text("Say how many %(kind)s there are", kind=kind)
+        what = text("Enter how many %(kind)s there are", kind=kind)
         yield Task(what=what, move="set-kind", table="uw_number_appearing", about=kind)
 
 
@@ -177,7 +177,7 @@ def _beside(state: State) -> Iterator[Task]:
     for place, group in enumerate(state.groups[1:], 1):
         met = group.encounter
         n = "?" if met.uncounted else met.number
-        what = text("Turn to those beside them: %(n)s %(kind)s", n=n, kind=met.kind)
+        what = text("Turn to those nearby: %(n)s %(kind)s", n=n, kind=met.kind)
         yield Task(
             what=what,
             move="turn-to",
@@ -197,7 +197,7 @@ DEMANDED: Final = {
     encounters.ITEM: ("give-item", text("Give %(castle)s a magic item, or refuse")),
     encounters.GEAS: ("undertake", text("Go after treasure for %(castle)s, or refuse")),
     encounters.QUEST: ("undertake", text("Go on a task for %(castle)s, or refuse")),
-    encounters.SLAY: ("fall-upon", text("Let the people of %(castle)s attack")),
+    encounters.SLAY: ("fall-upon", text("Start the attack of %(castle)s")),
 }
 """What a castle wants: the move that settles it, and how it is called."""
 
@@ -214,7 +214,7 @@ def _demanded(state: State) -> Iterator[Task]:
             what = text("Roll what %(castle)s demands", castle=name)
             yield Task(what=what, move="demand", table="castle_demands", about=name)
         if castle.welcome:
-            what = text("Be hosted at %(castle)s", castle=name)
+            what = text("Be guests at %(castle)s", castle=name)
             yield Task(what=what, move="be-hosted", table="castle_demands", about=name)
 
 
@@ -222,7 +222,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
     terrain = here(state, at.at).terrain
     if at.pursuit is not None:
         yield Task(
-            what=text("Roll a step of the pursuit"),
+            what=text("Next pursuit roll"),
             move="chase",
             table="wild_pursuit",
             about=at.pursuit.kind,
@@ -273,11 +273,11 @@ def _day_of(at: Journey) -> Text:
 def _looked_for(dice: tuple[str, ...], terrain: str, move: str) -> Iterator[Task]:
     """Yield the encounter dice of a day; two that are alike are told in one."""
     for when in dict.fromkeys(dice):
-        what = text("The evening: is something met?")
+        what = text("Evening: roll for an encounter")
         if when == MIDDAY:
-            what = text("Midday: does somebody of the water or the air come?")
+            what = text("Midday: roll for an encounter on the water or in the air")
         elif dice.count(when) > 1:
-            what = text("The evening, two dice: is something met?")
+            what = text("Evening, two dice: roll for an encounter")
         if when == BY_TERRAIN:
             task = _rolled(what, move, "lost", f"{terrain}:encounter", dice=dice.count(when))
         else:

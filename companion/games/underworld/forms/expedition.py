@@ -100,7 +100,7 @@ def _hexes(given: str) -> Iterator[str]:
     """`0101-0305` is every hex of those columns and rows."""
     ends = given.split("-")
     if len(ends) > 2 or not all(is_hex(name) for name in ends):
-        raise ValueError(text("Hexes are named like 0307: column and row."))
+        raise ValueError(text("Write hexes as column and row, for example 0307."))
     columns, rows = ([int(name[part]) for name in ends] for part in (slice(0, 2), slice(2, 4)))
     for column in range(min(columns), max(columns) + 1):
         yield from (f"{column:02}{row:02}" for row in range(min(rows), max(rows) + 1))
@@ -120,7 +120,7 @@ class RoomsField(Field):
             raise ValueError(STALE_PAGE)
         names = [name for part in BETWEEN.split(given) if (word := tidy(part)) for name in _named(word)]
         if len(names) > MOST_ROOMS:
-            raise ValueError(text("A level has 1 to %(most)s rooms.", most=MOST_ROOMS))
+            raise ValueError(text("A level must have 1 to %(most)s rooms.", most=MOST_ROOMS))
         self.data = tuple(dict.fromkeys(names))
 
 
@@ -129,7 +129,7 @@ def _named(word: str) -> list[str]:
         first, last = int(found[1]), int(found[2])
         return [str(number) for number in range(first, min(last, first + MOST_ROOMS) + 1)]
     if len(word) > LONGEST_NAME:
-        raise ValueError(text("A name has 1 to %(most)s characters.", most=LONGEST_NAME))
+        raise ValueError(text("A name must have 1 to %(most)s characters.", most=LONGEST_NAME))
     return [word]
 
 

@@ -141,7 +141,7 @@ def evade(state: State, move: m.Evade, tray: Tray) -> State:
 
 def against_evade(state: State, move: m.Evade) -> Iterator[Objection]:
     if state.pursuit is not None:
-        yield against(text("The party is pursued already."), "evading_modifiers")
+        yield against(text("The party is already pursued."), "evading_modifiers")
 
 
 def chase(state: State, move: m.Chase, tray: Tray) -> State:
@@ -202,7 +202,5 @@ ROWS = (
         check=against_evade,
         about=("encounter",),
     ),
-    Row.of(
-        m.Chase, chase, lambda move: text("a step of the pursuit"), group=ENCOUNTERS, about=("encounter",)
-    ),
+    Row.of(m.Chase, chase, lambda move: text("next pursuit roll"), group=ENCOUNTERS, about=("encounter",)),
 )

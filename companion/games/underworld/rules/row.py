@@ -45,13 +45,13 @@ def against(sentence: Text, table_id: str) -> Objection:
 def named(name: str) -> str:
     """Raise `Cannot` for a name of no length, or of too much."""
     if not name.strip() or len(name) > MOST_NAME:
-        raise Cannot(text("A name has 1 to %(most)s characters.", most=MOST_NAME))
+        raise Cannot(text("A name must have 1 to %(most)s characters.", most=MOST_NAME))
     return name
 
 
 def within(what: int, low: int, high: int = MOST_NUMBER) -> int:
     if not low <= what <= high:
-        raise Cannot(text("A number from %(low)s to %(high)s is expected.", low=low, high=high))
+        raise Cannot(text("Enter a number from %(low)s to %(high)s.", low=low, high=high))
     return what
 
 

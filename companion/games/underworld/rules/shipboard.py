@@ -104,9 +104,9 @@ def against_seize(state: State, move: m.Seize) -> Iterator[Objection]:
     yield from afloat(ship)
     least = FOR_A_TRY.get(move.monster, 0)
     if move.number < least:
-        yield against(text("It takes %(n)s of them for a try.", n=least), "sea_monsters")
+        yield against(text("A try needs %(n)s of them.", n=least), "sea_monsters")
     if GRIPS.get(move.monster) == WRAPS and ship.vessel not in SMALL:
-        yield against(text("It wraps itself around a longship, or what is smaller."), "sea_monsters")
+        yield against(text("It can wrap itself only around a longship or something smaller."), "sea_monsters")
 
 
 def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
@@ -153,7 +153,7 @@ def against_overturn(state: State, move: m.Overturn) -> Iterator[Objection]:
         return
     yield from afloat(ship)
     if ship.vessel not in OVERTURNED[move.monster]:
-        yield against(text("A vessel of this size does not overturn."), "sea_monsters")
+        yield against(text("A vessel of this size cannot overturn."), "sea_monsters")
 
 
 ROWS = (

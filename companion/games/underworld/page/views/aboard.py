@@ -39,19 +39,19 @@ def grip(monster: str, n: int) -> Grip:
     how = GRIPS[monster]
     says = {
         GRAPPLES: ntext(
-            "%(monster)s: %(n)s grapple, it goes %(inches)s inches less",
-            "%(monster)s: %(n)s grapples, it goes %(inches)s inches less",
+            "%(monster)s: %(n)s grapple, the ship moves %(inches)s inches less",
+            "%(monster)s: %(n)s grapples, the ship moves %(inches)s inches less",
             n,
             monster=monster,
             inches=n * SLOWER,
         ),
         WRAPS: text(
-            "%(monster)s, wrapped around it: %(n)s %% of its hull a turn",
+            "%(monster)s, wrapped around the ship: %(n)s %% of its hull a turn",
             monster=monster,
             n=CRUSHED_PCT.get(monster, 0),
         ),
-        HOLDS: text("%(monster)s: it is held and cannot move", monster=monster),
-        LIFTS: text("%(monster)s: it is lifted up and cannot move", monster=monster),
+        HOLDS: text("%(monster)s: the ship is held and cannot move", monster=monster),
+        LIFTS: text("%(monster)s: the ship is lifted up and cannot move", monster=monster),
     }
     return Grip(monster=monster, says=says[how], grapples=how == GRAPPLES)
 
