@@ -11,6 +11,7 @@ from functools import cache, partial
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
+from wtforms import StringField
 
 from companion.forms.derived import DerivedForm, slots
 from companion.forms.move import MoveForm
@@ -20,12 +21,14 @@ from companion.kernel.moves import Draft, Move
 from companion.kernel.optional.chains import Chain, unchained
 from companion.kernel.position import Position
 from companion.kernel.rulings import Refusal
-from companion.kernel.sealing import OPENLY
+from companion.kernel.sealing import OPENLY, Sealing
 from companion.kernel.seats import Seat
 from companion.kernel.shorthand import (
-    CLAUSES,
+    COUNTS,
     DICE,
+    FILLERS,
     FLAG,
+    FREE,
     LONGEST,
     MOST_WORDS,
     NUMBER,
@@ -41,6 +44,7 @@ from companion.kernel.shorthand import (
     Reading,
     Shorthand,
     Spoken,
+    clauses,
     first_words,
     parsed,
     quoted,
@@ -57,6 +61,7 @@ _KINDS: Final[Mapping[Any, str]] = {
     **dict.fromkeys((Roll, Chain, tuple[Roll, ...]), DICE),
     **dict.fromkeys((tuple[str, ...], tuple[int, ...]), SEVERAL),
     bool: FLAG,
+    Mapping[str, int]: COUNTS,
 }
 
 
@@ -66,10 +71,16 @@ def clauses_of(made: Any, kind: str, move: Any, said: tuple[str, ...]) -> tuple[
     field that must be sent cannot be typed, or what is sent is sealed."""
     known, sent = _inputs(move), _defaults(move)
     if said:
+        known = {**{name: Input(name, FREE) for name in _own_lines(made)}, **known}
         return tuple(Clause(kind, one, parsed(one, known), sent) for one in said)
     derived = issubclass(made, DerivedForm) and made.sealing is MoveForm.sealing
     written = _derived(kind, move, known) if derived else None
     return () if written is None else (Clause(kind, written, parsed(written, known), sent),)
+
+
+def _own_lines(made: Any) -> Iterable[str]:
+    """Return what a form asks for in words that its move does not hold as they were typed."""
+    return (name for name in dir(made) if getattr(getattr(made, name), "field_class", None) is StringField)
 
 
 def _inputs(move: type[Move]) -> Mapping[str, Input]:
@@ -110,18 +121,33 @@ def _derived(kind: str, move: type[Move], known: Mapping[str, Input]) -> str | N
     return " ".join(filter(None, (*words, *more, rolled)))
 
 
+def shorthand_of(
+    game: Game[Any], forms: Mapping[str, type[MoveForm]], *, seen: bool = False
+) -> Shorthand | None:
+    """Return how lines of a game are typed; None where they cannot be. `forms`: by kind; `seen`: as of
+    `Typed`."""
+    said = game.shorthand
+    return Typed(game, forms, said, seen).shorthand if isinstance(said, Spoken) else said
+
+
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """The lines of one game. `forms`: by kind."""
+    """The lines of one game. `forms`: by kind. `seen`: what sides choose without knowing of each other has
+    been turned over by now, on the table."""
 
     game: Game[Any]
     forms: Mapping[str, type[MoveForm]]
     said: Spoken[Any]
+    seen: bool = False
 
     @property
     def shorthand(self) -> Shorthand:
         phrases = tuple(
-            Phrase(form=clause.written, says=row.group or text("Moves"))
+            Phrase(
+                form=clause.written,
+                says=row.group or text("Moves"),
+                example=self.said.examples.get(row.move.kind, ""),
+            )
             for row in self.game.rows
             for clause in self.clauses(row.move.kind)[:1]
         )
@@ -141,7 +167,7 @@ class Typed:
         is on turn."""
         if len(line) > LONGEST:
             raise Refusal(text("A line has at most %(most)s characters.", most=LONGEST))
-        written = [clause for clause in CLAUSES.split(line) if clause.strip()]
+        written = clauses(line)
         if not written:
             raise Refusal(text("Write what happened."))
         found: list[Draft] = []
@@ -173,9 +199,12 @@ class Typed:
         named, behind = self._seat(words)
         said_by = [(words, seat), *([(words[behind:], named)] if named else [])]
         tries = [(said, who, self.said.names(state, who)) for said, who in said_by]
+        plain = [
+            ([word for word in said if word.lower() not in FILLERS], who, names) for said, who, names in tries
+        ]
         closest: Reading | None = None
-        for exact in (True, False):
-            for said, who, names in tries:
+        for exact, each in ((True, tries), (False, tries), (False, plain)):
+            for said, who, names in each:
                 for way in self._ways():
                     reading = Reading(said, names, exact)
                     if (inputs := reading.whole(way)) is not None:
@@ -190,7 +219,7 @@ class Typed:
         return sorted(every, key=lambda way: -first_words(way.parts).count(" "))
 
     def _unread(self, closest: Reading | None) -> Refusal:
-        if closest is None or not closest.furthest:
+        if closest is None or not closest.met:
             return Refusal(text("No move here begins with that. The list below shows how to write each."))
         if closest.doubt:
             return Refusal(closest.doubt)
@@ -217,7 +246,10 @@ class Typed:
         if not form.validate():
             fault = form.faults()[0]
             raise Refusal(fault if isinstance(fault, Text) else Text("%(fault)s", {"fault": fault}))
-        if form.sealing(Position(state=state)) != OPENLY:
+        if form.sealing(Position(state=state)) not in (
+            OPENLY,
+            *((Sealing(chooses=True),) if self.seen else ()),
+        ):
             raise Refusal(text("That is sealed: enter it on its own page."))
         return form.drafts_on(self.game, state)
 
@@ -248,8 +280,8 @@ class Typed:
         return None
 
 
-def _depth(reading: Reading) -> tuple[int, bool]:
-    return reading.furthest, reading.doubt is not None
+def _depth(reading: Reading) -> tuple[bool, int, bool]:
+    return reading.met, reading.furthest, reading.doubt is not None
 
 
 def _worded(parts: tuple[Part, ...], move: Move, names: Names) -> str | None:
@@ -281,7 +313,7 @@ def _differs(parts: Iterable[Part], move: Move) -> bool:
 def _value(asked: Input, move: Move) -> Any:
     """Return what a move holds of an input; of one of several numbers by name, as `items-mage`, its own."""
     value = getattr(unchained(move), asked.field, None)
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and "-" in asked.name:
         return value.get(asked.name.partition("-")[2])
     return value
 
@@ -298,6 +330,9 @@ def _said(asked: Input, value: Any, names: Names) -> str | None:
             return " ".join(map(str, pips)) or None
         case Chain(rolls=rolls):
             return rolls.replace(",", "+") or None
+        case Mapping():
+            counted = [(n, word(str(one))) for one, n in value.items()]
+            return " and ".join(f"{n} {one}" for n, one in counted) or None
         case tuple():
             rolled = ["+".join(map(str, one.pips)) for one in value if isinstance(one, Roll)]
             each: list[str | None] = [*rolled] or [word(str(one)) for one in value]

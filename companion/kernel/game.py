@@ -22,12 +22,16 @@ from companion.kernel.words import Text, text
 S = TypeVar("S")
 R = TypeVar("R", bound="MoveRow[Any]")
 
+ROUND_SHEET: Final = text("Round sheet")
+BLANK_SET: Final = Paper(name="blank-set", title=text("Blank set, to begin on paper"), needs_state=False)
 HOUSE_PAPERS: Final = (
     Paper(name="scorecard", title=text("Scorecard"), scores=True),
-    Paper(name="round-sheet", title=text("Round sheet")),
+    Paper(name="round-sheet", title=ROUND_SHEET),
+    BLANK_SET,
     Paper(name="tent", title=text("Table tent"), needs_state=False),
 )
-"""What is printed of a game that names no papers."""
+"""What is printed of a game that names no papers. A game that names its round sheet gives it a
+`page_parts.RoundSheet`."""
 
 TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
 

@@ -1,13 +1,14 @@
 """Parts of pages that games share: what to lay out before one begins, ticked off, and how far a turn is.
 
-A game gives `Checks` to `table/checklist.html`, and what `phases` makes to `table/phases.html`.
+A game gives `Checks` to `table/checklist.html`, what `phases` makes to `table/phases.html`, and a
+`RoundSheet` to `print/round-sheet.html`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text
+from companion.kernel.words import Text, Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,3 +42,22 @@ class PhaseNow:
 def phases(names: Sequence[Text], at: int) -> tuple[PhaseNow, ...]:
     """Return the phases of a turn. `at`: the one where the turn stands, from 0; -1 before the first."""
     return tuple(PhaseNow(name=name, now=place == at, past=place < at) for place, name in enumerate(names))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lying:
+    """What lies on the table, a row each. `heads`: one for each column; `numbers`: how many of the last
+    columns are as narrow as a number."""
+
+    title: Text
+    heads: tuple[Text, ...]
+    rows: tuple[tuple[Value, ...], ...]
+    numbers: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundSheet:
+    """A position to carry on from by hand. `facts`: each with its name; tables without rows are left out."""
+
+    facts: tuple[tuple[Text, Value], ...]
+    tables: tuple[Lying, ...]

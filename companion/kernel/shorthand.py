@@ -21,11 +21,19 @@ LONGEST_NAME: Final = 6
 LEAST: Final = 3
 """Letters by which a word of a clause is known."""
 ONE_WORD, FREE, NUMBER, DICE, SEVERAL, FLAG = "word", "free", "number", "dice", "several", "flag"
+COUNTS: Final = "counts"
+"""How many of each, by name."""
 _PARTS: Final = re.compile(r"\[|\]|[^\s\[\]]+")
+_COUNT: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,8}", re.ASCII)
 _DICE: Final = re.compile(r"[0-9]{1,4}(\+[0-9]{1,4})*", re.ASCII)
 LONGEST: Final = 1_000
 """Characters of a line."""
+ENDINGS: Final = ("s", "es", "d", "ed")
+"""With which people write a verb: `passes`, `moved`."""
+FILLERS: Final = frozenset(("a", "an", "the", "their", "his", "her", "its", "then", "now"))
+GOES_ON: Final = frozenset(("rolled", "lost", "slain", "wounds", "discard", "discards", "discarded", "and"))
+"""Words that go on with the clause before a comma."""
 
 OFFERED: Final = 6
 """Names in a sentence that asks which one was meant."""
@@ -72,11 +80,13 @@ class Spoken(Generic[S]):
     The first is taught.
     `names(state, seat)`: by input, what words stand for, and for which of its values.
     `for_table`: kinds that are entered for the table as a whole.
+    `examples`: by kind, a clause that can be typed as it stands.
     """
 
     clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     names: Callable[[S, Seat | None], Mapping[str, Mapping[str, str]]] = lambda _state, _seat: {}
     for_table: Callable[[str], bool] = lambda _kind: False
+    examples: Mapping[str, str] = field(default_factory=dict)
 
 
 def quoted(clause: str, why: Text) -> Refusal:
@@ -112,6 +122,20 @@ def several(words: Sequence[str], found: Sequence[str]) -> Text:
 
 CLAUSES: Final = re.compile(r"""[,;\n](?=(?:[^"]*"[^"]*")*[^"]*$)""")
 """Between two clauses; not what stands in quotes."""
+
+
+def clauses(line: str) -> list[str]:
+    """Return what a line says, each by itself."""
+    found: list[str] = []
+    for clause in CLAUSES.split(line):
+        said = clause.split()
+        if found and said and said[0].lower() in GOES_ON:
+            found[-1] += clause
+        elif said:
+            found.append(clause)
+    return found
+
+
 _WORDS: Final = re.compile(r""""([^"]*)"|(\S+)""")
 _AND: Final = re.compile(r"(?<=[^\d\s])\+|\+(?=[^\d\s])")
 
@@ -148,13 +172,14 @@ class Clause:
 
 
 class Reading:
-    """One clause read against one way to write it. `furthest`: the first word that no try could read;
-    `doubt`: a name that may be several."""
+    """One clause read against one way to write it. `furthest`: the first word that no try could read; `met`:
+    it has a word of the way; `doubt`: a name that may be several."""
 
     def __init__(self, words: Sequence[str], names: Names, exact: bool) -> None:
         self.words, self.names, self.exact = words, names, exact
         self.steps = self.furthest = 0
         self.kept: frozenset[str] = frozenset()
+        self.met = False
         self.doubt: Text | None = None
 
     def whole(self, clause: Clause) -> Inputs | None:
@@ -182,14 +207,20 @@ class Reading:
         if isinstance(part, Optional):
             yield from self._read(part.parts, at)
             yield at, ()
+        elif isinstance(part, Input) and part.kind == COUNTS:
+            yield from self._counts(part, at)
         elif isinstance(part, Input):
             for after, values in self._values(part, at):
                 yield after, tuple((part.name, value) for value in values)
         elif at < len(self.words) and self._says(self.words[at].lower(), part):
+            self.met = True
             yield at + 1, ()
 
     def _says(self, word: str, part: str) -> bool:
-        return word == part or (not self.exact and len(word) >= LEAST and part.startswith(word))
+        if word == part or self.exact:
+            return word == part
+        begun = len(word) >= LEAST and part.startswith(word)
+        return begun or (word.startswith(part) and word[len(part) :] in ENDINGS)
 
     def _values(self, asked: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield what an input may be sent, the most words first, with the place behind them."""
@@ -237,6 +268,22 @@ class Reading:
                 yield from ((end, (value, *more)) for end, more in self._several(asked, joined))
             yield after, (value,)
 
+    def _counts(self, asked: Input, at: int) -> Iterator[tuple[int, Inputs]]:
+        """Yield `3 miners and 2 slaves`, and `miners 3`, as an input for each name."""
+        known, last = self._known(asked), len(self.words)
+        first = at < last and _COUNT.fullmatch(self.words[at]) is not None
+        behind = at + first
+        names = self._named(known, behind, fixed=False) if behind < last else ()
+        for after, value in names:
+            number = at if first else after
+            if number >= last or not _COUNT.fullmatch(self.words[number]):
+                continue
+            end = after if first else after + 1
+            one = (f"{asked.name}-{value}", self.words[number])
+            joined = end + (end < last and self.words[end].lower() in ("+", "and"))
+            yield from ((done, (one, *more)) for done, more in self._counts(asked, joined))
+            yield end, (one,)
+
     def _known(self, asked: Input) -> Mapping[str, str]:
         return self.names.get(asked.name) or {spoken(one.replace("_", " ")): one for one in asked.choices}
 
@@ -257,9 +304,13 @@ class Reading:
 
 
 def words_of(clause: str) -> list[str]:
-    """Return its words; those in quotes are one, and a `+` between two names is one."""
+    """Return its words; those in quotes are one, and a `+` between two names is one. A colon, a dash or a
+    full stop at the end of a word says nothing."""
     found = _WORDS.findall(clause.replace("“", '"').replace("”", '"'))
-    return [word for whole, one in found for word in ([whole] if whole else _AND.sub(" + ", one).split())]
+    said = (([whole] if whole else _AND.sub(" + ", one).split()) for whole, one in found)
+    return [
+        word for words in said for each in words if (word := each if " " in each else each.rstrip(".:–—"))
+    ]
 
 
 def parsed(written: str, known: Mapping[str, Input]) -> tuple[Part, ...]:

@@ -153,7 +153,9 @@ def _sent(found: TableRequest) -> list[TypedLine]:
 
 def _checked(found: TableRequest, rows: Sequence[TypedLine]) -> list[TypedLine]:
     lines = [SheetLine(seat=row.seat, words=row.words, left_out=row.left_out) for row in rows]
-    checked = judge_lines(services().tables, found.code, shorthand_of(found), lines, found.viewer)
+    # What stands on paper was turned over; the host says so, as for all that a seat chooses by itself.
+    shorthand = shorthand_of(found, seen=found.viewer.host)
+    checked = judge_lines(services().tables, found.code, shorthand, lines, found.viewer)
     return [_row(found, row, judged) for row, judged in zip(rows, checked, strict=True)]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from flask import request
 
-from companion.forms.typed import Typed
+from companion.forms import typed
 from companion.kernel.moves import Draft, as_entry
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
@@ -61,14 +61,12 @@ def words(found: TableRequest) -> str:
     )
 
 
-def shorthand_of(found: TableRequest) -> Shorthand:
-    """Raise `Refusal` where no line can be typed."""
-    game = found.game
-    if game.shorthand is None or found.position.state is None:
+def shorthand_of(found: TableRequest, *, seen: bool = False) -> Shorthand:
+    """Raise `Refusal` where no line can be typed. `seen`: see `forms.typed.Typed`."""
+    said = typed.shorthand_of(found.game, services().forms(found.game.about.slug), seen=seen)
+    if said is None or found.position.state is None:
         raise Refusal(text("No line can be typed at this table now."), Fault.UNKNOWN)
-    if isinstance(game.shorthand, Shorthand):
-        return game.shorthand
-    return Typed(game, services().forms(game.about.slug), game.shorthand).shorthand
+    return said
 
 
 def typed_for(found: TableRequest) -> Seat | None:

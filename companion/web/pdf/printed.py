@@ -9,9 +9,12 @@ from flask_babel import format_date, format_timedelta, gettext  # type: ignore[i
 from markupsafe import Markup
 
 import companion
+from companion.forms.typed import shorthand_of
+from companion.kernel.due import awaited
 from companion.kernel.features import Paper
 from companion.kernel.moves import Begin
 from companion.kernel.seats import Place
+from companion.kernel.shorthand import Phrase
 from companion.kernel.words import text
 from companion.printing.charts import points_chart
 from companion.printing.line import Asker
@@ -75,6 +78,8 @@ def paper_html(found: TableRequest, paper: Paper, size: str, **more: Any) -> str
         # Made of numbers and of what is quoted in it.
         qr=lambda data, label: Markup(qr_svg(data, label=label)),  # noqa: S704
         palette=PAPER,
+        awaited=lambda: awaited(found.game, table.position),
+        phrases=lambda: _phrases(found),
         **{"address": table_address(table.code), "sample": False, **more},
     )
 
@@ -104,6 +109,12 @@ def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Mark
 def eyes(found: TableRequest) -> str:
     """Return what the viewer may see, as far as papers can differ by it."""
     return ",".join(sorted(found.viewer.seats)) + ("+host" if found.viewer.host else "")
+
+
+def _phrases(found: TableRequest) -> tuple[Phrase, ...]:
+    """Return how the lines of the game are written; nothing of a game where none can be typed."""
+    said = shorthand_of(found.game, services().forms(found.game.about.slug))
+    return said.phrases if said else ()
 
 
 def _lasted(table: Table) -> str | None:

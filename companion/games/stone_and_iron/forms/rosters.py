@@ -36,7 +36,8 @@ def units_of(state: State, seat: str, words: str, token: str) -> tuple[Unit, ...
     if seat not in SEATS:
         raise Refusal(text("Choose a faction first."))
     known = known_units(unit for army in armies_of(state, seat) for unit in army.units)
-    units, misread = read_roster(words, seat, _ids(token), known)
+    taken = {unit.id for army in state.armies.values() for unit in army.units}
+    units, misread = read_roster(words, seat, (id_ for id_ in _ids(token) if id_ not in taken), known)
     if misread:
         first = text("line %(line)s: %(why)s", line=misread[0].line, why=misread[0].why)
         if len(misread) == 1:

@@ -82,28 +82,66 @@ def _typed(state: State, seat: str | None) -> Mapping[str, Mapping[str, str]]:
     armies = {spoken(army): army for army in state.armies}
     factions = {spoken(str(name_of(each))): each for each in state.seats}
     return {
+        "winner": factions | {"draw": "draw", "nobody": "draw", "defenders": NEUTRAL},
+        "losses": _by_name(state),
         **dict.fromkeys(("army", "into"), armies),
         **dict.fromkeys(("to", "of", "other", "ally", "stand_in"), factions),
         **dict.fromkeys(("unit", "units"), named),
     }
 
 
+def _by_name(state: State) -> Mapping[str, str]:
+    """Return the units of all armies as people call them: by name, where no other is called so, or with army
+    or faction before it."""
+    called: dict[str, set[str]] = {}
+    for army in state.armies.values():
+        for unit in army.units:
+            for name in (unit.name, f"{army.id} {unit.name}", f"{name_of(army.owner)} {unit.name}", unit.id):
+                called.setdefault(spoken(name), set()).add(unit.id)
+    return {name: next(iter(ids)) for name, ids in called.items() if len(ids) == 1}
+
+
 SPOKEN: Final[Spoken[State]] = Spoken(
     clauses={
-        "march": ("march ARMY to PATH [rolled ROLLS]", "move ARMY to PATH [rolled ROLLS]"),
-        "order-building": ("build BUILDING at SQUARE [base BASE]",),
+        "roll-priority": ("roll priority [seats SEATS] [rolled ROLLS]", "priority ROLLS"),
+        "march": (
+            "march ARMY to PATH [rolled ROLLS]",
+            "move ARMY to PATH [rolled ROLLS]",
+            "ARMY to PATH [rolled ROLLS]",
+        ),
+        "report": (
+            "battle at SQUARE won by WINNER [lost LOSSES]",
+            "report SQUARE won by WINNER [lost LOSSES]",
+            "WINNER wins at SQUARE [lost LOSSES]",
+        ),
+        "sign": ("sign BATTLE", "confirm BATTLE"),
+        "recruit": ("recruit LINE at SQUARE into ARMY", "recruit LINE into ARMY at SQUARE"),
+        "order-building": ("build BUILDING at SQUARE [base BASE]", "order BUILDING at SQUARE [base BASE]"),
         "demolish": ("demolish BUILDING at SQUARE",),
         "burn": ("burn BUILDING at SQUARE",),
         "dig": ("dig JOB at SQUARE with ARMY [rolled ROLLS]",),
         "offer-pact": ("offer pact to TO", "pact TO"),
         "accept-pact": ("accept pact of OF", "accept OF"),
         "end-pact": ("end pact with OTHER",),
-        "retreat": ("retreat ARMY [to SQUARE]",),
+        "retreat": ("retreat ARMY [to SQUARE]", "ARMY retreats [to SQUARE]"),
         "approach": ("approach CHOICE with ARMY [rolled ROLLS]",),
         "name-diggers": ("diggers UNITS of ARMY",),
-        "pass": ("pass [until UNTIL]",),
+        "pass": ("pass [until UNTIL]", "nothing"),
         "start-at": ("start at SQUARE",),
-        "end-phase": ("end phase",),
+        "end-phase": ("end phase", "phase over"),
+    },
+    examples={
+        "start-at": "start at B2",
+        "offer-pact": "offer pact to Empire",
+        "march": "march Throng to C2 rolled 6 3+4",
+        "pass": "pass",
+        "report": "battle at E8 won by Empire lost 15 clanrats and 6 spearmen",
+        "retreat": "retreat Horde to E6",
+        "sign": "sign E8",
+        "dig": "dig create tunnel at G2 with Throng rolled 2 5",
+        "order-building": "build toll gate at E8",
+        "recruit": "recruit 10 archers 7pt at B8 into Militia",
+        "end-phase": "end phase",
     },
     names=_typed,
 )

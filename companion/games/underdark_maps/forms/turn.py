@@ -41,7 +41,7 @@ class LayTrackForm(MoveForm):
     """`spaces`: how long a track of one's own is. `everything`: the parties that wait are rolled with it."""
 
     roll = RollField(D20, dice=None)
-    spaces = CountField(least=SHORTEST_TRACK, most=LONGEST_TRACK, default=24)
+    spaces = CountField(least=SHORTEST_TRACK, most=LONGEST_TRACK, default=24, blank=True)
     everything = BooleanField()
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:

@@ -10,14 +10,17 @@ from companion.games.underdark_maps.facts import passes, percent, portal
 from companion.games.underdark_maps.page.cards import card_sheets
 from companion.games.underdark_maps.page.parties import MemberNow, Tile, members_now, tiles
 from companion.games.underdark_maps.page.table import course
+from companion.games.underdark_maps.rules.flow import moment
 from companion.games.underdark_maps.rules.row import space_name
 from companion.games.underdark_maps.scoring import outcome, score
 from companion.games.underdark_maps.state import State
 from companion.kernel.features import Paper
+from companion.kernel.game import BLANK_SET, ROUND_SHEET
+from companion.kernel.page_parts import Lying, RoundSheet
 from companion.kernel.position import Position, begun
-from companion.kernel.seats import Place, Viewer
+from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.winning import result_stands, winners
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, Value, text
 
 ACROSS: Final = 3
 ROWS: Final = 5
@@ -160,8 +163,50 @@ def final_card(position: Position[State], viewer: Viewer) -> FinalCard:
     )
 
 
+def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
+    state = begun(position.state)
+    facts = [(text("Now"), moment(state).name), (text("Track"), course(state))]
+    return RoundSheet(
+        facts=(*facts, (text("Cards drawn"), state.drawn)),
+        tables=(
+            Lying(
+                title=text("Parties, in turn order"),
+                heads=(text("Party"), text("Members, with what is attached"), text("Space"), text("Cards")),
+                rows=tuple(_party_row(position, state, seat) for seat in state.order),
+                numbers=2,
+            ),
+            Lying(title=text("Spaces"), heads=(), rows=((tuple(_spaces(state)),),)),
+        ),
+    )
+
+
+def _party_row(position: Position[State], state: State, seat: Seat) -> tuple[Value, ...]:
+    place, party, name = BY_SEAT[seat], state.parties[seat], position.names.get(seat, "")
+    who = text("%(letter)s %(party)s, %(name)s", letter=place.letter, party=place.name, name=name)
+    known = Text("%(letter)s %(party)s", {"letter": place.letter, "party": place.name})
+    members = tuple(_member(number, one) for number, one in enumerate(members_now(state, seat), 1))
+    where: Value = str(party.space)
+    if state.holder == seat:
+        where = text("%(space)s, with the Maps", space=party.space)
+    return who if name else known, members or "–", where, party.hand
+
+
+def _member(number: int, member: MemberNow) -> Text:
+    words = {"n": number, "member": member.name, "letter": member.letter or "?", "cards": member.cards}
+    with_cards = "%(n)s %(member)s (%(letter)s): %(cards)s"
+    return Text(with_cards if member.cards else "%(n)s %(member)s (%(letter)s)", words)
+
+
+def _spaces(state: State) -> Iterator[Text]:
+    for tile in tiles(state):
+        said = {"n": tile.number, "space": tile.name, "says": tile.says or ""}
+        yield Text("%(n)s %(space)s (%(says)s)" if tile.says else "%(n)s %(space)s", said)
+
+
 PAPERS: Final = (
     Paper(name="track", title=text("The track, to play on"), page=track),
+    Paper(name="round-sheet", title=ROUND_SHEET, page=round_sheet),
+    BLANK_SET,
     Paper(name="party-sheets", title=text("Party sheets"), page=party_sheets, needs_state=False),
     Paper(name="cards", title=text("The event deck, to cut out"), page=card_sheets, needs_state=False),
     Paper(name="scorecard", title=text("The race"), page=final_card, scores=True),

@@ -147,7 +147,7 @@ def _typed(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
     tables = {spoken(id_): id_ for id_ in TABLES}
     flyers, ships = ({spoken(name): name for name in each} for each in (state.flyers, state.ships))
     return {
-        **dict.fromkeys(("who", "party", "small", "owner", "leader", "character"), people),
+        **dict.fromkeys(("who", "party", "small", "owner", "leader", "character", "wounds"), people),
         "table": tables,
         "tables": tables,
         "flyer": flyers,
@@ -159,13 +159,32 @@ def _typed(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
 
 SPOKEN: Final[Spoken[State]] = Spoken(
     clauses={
-        "turns": ("turns COUNT ACTIVITY [rolled CHAIN]",),
-        "listen": ("listen WHO [silent] [rolled CHAIN]",),
+        "turns": ("turns COUNT ACTIVITY [rolled CHAIN]", "COUNT turns ACTIVITY [rolled CHAIN]"),
+        "listen": ("listen WHO [silent] [rolled CHAIN]", "WHO listen [silent] [rolled CHAIN]"),
+        "force-door": (
+            "force door WHO [small SMALL] [rolled CHAIN]",
+            "WHO force door [small SMALL] [rolled CHAIN]",
+        ),
+        "search": ("search WHO [passing] [rolled CHAIN]", "WHO search [passing] [rolled CHAIN]"),
         "meet": ("meet [NUMBER] [MONSTER] [rolled CHAIN]",),
+        "fight": ("fight ROUNDS [rounds] [slain SLAIN] [wounds WOUNDS] [rolled CHAIN]",),
         "roll-table": ("roll TABLE [case CASE] [rolled CHAIN]",),
         "roll-dice": ("dice DICE [for WHAT] [rolled CHAIN]",),
         "set-out": ("set out to LEVEL with PARTY",),
-        "come-home": ("come home",),
+        "come-home": ("come home", "home"),
+    },
+    examples={
+        "set-out": "set out to 1 with all",
+        "turns": "turns 3 move rolled 3 3 2",
+        "listen": "listen Ada and Cy rolled 4 5",
+        "force-door": "force door Bo rolled 2",
+        "search": "search Cy rolled 3",
+        "meet": "meet 5 orcs rolled 4+3 2",
+        "react": "react rolled 3+4",
+        "fight": "fight 4 slain 3",
+        "light": "light",
+        "come-home": "come home",
+        "roll-dice": "dice 2d6 for luck rolled 3+4",
     },
     names=_typed,
     for_table=lambda kind: kind not in {Fly.kind, Row.kind, Sail.kind},

@@ -6,8 +6,9 @@ from companion.games.stone_and_iron.catalogue.factions import SEALED
 from companion.games.stone_and_iron.page.papers.battle_sheets import battle_sheets, earlier_sheets
 from companion.games.stone_and_iron.page.papers.map_sheets import ACROSS, campaign_map
 from companion.games.stone_and_iron.page.papers.scorecard import faction_sheets, final_card
-from companion.games.stone_and_iron.page.papers.turn_summary import turn_summary
+from companion.games.stone_and_iron.page.papers.turn_summary import round_sheet, turn_summary
 from companion.kernel.features import SIZES, Paper
+from companion.kernel.game import BLANK_SET, ROUND_SHEET
 from companion.kernel.words import text
 
 PAPERS: Final = (
@@ -19,6 +20,8 @@ PAPERS: Final = (
         sizes=(*SIZES, "a3"),
         own=SEALED,
     ),
+    Paper(name="round-sheet", title=ROUND_SHEET, page=round_sheet),
+    BLANK_SET,
     Paper(name="battle-sheet", title=text("After-battle sheets"), page=battle_sheets),
     Paper(name="earlier-battles", title=text("After-battle sheets of earlier turns"), page=earlier_sheets),
     Paper(name="turn-summary", title=text("Turn summary"), page=turn_summary),

@@ -1,5 +1,8 @@
-"""Where the campaign stands, for those who missed an evening: factions, battles, pacts, what is due."""
+"""Where the campaign stands, for those who missed an evening, and to carry on from by hand: factions,
+battles, pacts, what is due.
+"""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -9,12 +12,13 @@ from companion.games.stone_and_iron.facts.network import is_mine
 from companion.games.stone_and_iron.facts.watch import is_ready
 from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, heading, player
 from companion.games.stone_and_iron.rules.turning import open_still
-from companion.games.stone_and_iron.rules.words import building_name, name_of
-from companion.games.stone_and_iron.state.pieces import Fought
+from companion.games.stone_and_iron.rules.words import building_name, found, name_of
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Fought, Square
 from companion.games.stone_and_iron.state.state import State
+from companion.kernel.page_parts import Lying, RoundSheet
 from companion.kernel.position import Position, begun
 from companion.kernel.seats import Place, Viewer
-from companion.kernel.words import Text, ntext, text
+from companion.kernel.words import Text, Value, ntext, text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,3 +123,62 @@ def _coming(state: State) -> Iterator[tuple[int, str, str, Text | None]]:
                     building_name(one.plan),
                     name_of(square.owner) if square.owner else None,
                 )
+
+
+def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
+    """Return what lies on the table; how the squares join is on the campaign map."""
+    state = begun(position.state)
+    pacts = tuple(
+        text("%(one)s – %(other)s", one=name_of(one), other=name_of(other))
+        for one, other in sorted(state.pacts)
+    )
+    rows = [_row(position, state, seat) for seat in state.order]
+    return RoundSheet(
+        facts=((text("Now"), heading(state).moment), (text("Pacts"), pacts or text("None"))),
+        tables=(
+            Lying(
+                title=text("Factions, by campaign priority"),
+                heads=(text("Faction"), text("Player"), text("Treasury"), text("Income")),
+                rows=tuple((_lettered(row.place), row.player or "–", row.gp, row.due) for row in rows),
+                numbers=2,
+            ),
+            Lying(
+                title=text("Armies"),
+                heads=(text("Army"), text("Units"), text("Square"), text("Moves left")),
+                rows=tuple(_standing(state, army) for seat in state.order for army in armies_of(state, seat)),
+                numbers=2,
+            ),
+            Lying(
+                title=text("Squares"),
+                heads=(text("Faction"), text("Square, and what stands there")),
+                rows=tuple(_land(state)),
+            ),
+        ),
+    )
+
+
+def _lettered(place: Place) -> Text:
+    return Text("%(letter)s · %(name)s", {"letter": place.letter, "name": place.name})
+
+
+def _standing(state: State, army: Army) -> tuple[Value, ...]:
+    said = {"letter": BY_SEAT[army.owner].letter, "name": army.id}
+    units = tuple(Text("%(n)s %(unit)s", {"n": one.models, "unit": one.name}) for one in army.units)
+    square = "–" if army.square == NOWHERE else state.grid.names[army.square]
+    return Text("%(letter)s · %(name)s", said), units or "–", square, army.left
+
+
+def _land(state: State) -> Iterator[tuple[Value, ...]]:
+    for seat in (*state.order, ""):
+        named = zip(state.grid.names, state.squares, strict=True)
+        own = tuple(_square(name, one) for name, one in named if one.known and one.owner == seat)
+        if own:
+            yield (_lettered(BY_SEAT[seat]) if seat else text("nobody")), own
+
+
+def _square(name: str, square: Square) -> Text:
+    built = Counter(building_name(one.plan) for one in square.buildings)
+    there = tuple(f"{n} × {each}" if n > 1 else each for each, n in built.items())
+    base = (text("base"),) if square.base else ()
+    said: dict[str, Value] = {"square": name, "kind": found(square), "there": (*base, *there)}
+    return Text("%(square)s %(kind)s (%(there)s)" if base or there else "%(square)s %(kind)s", said)

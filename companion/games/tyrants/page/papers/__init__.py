@@ -10,6 +10,7 @@ from companion.games.tyrants.page.papers.scorecard import scorecard
 from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.kernel.features import Paper
+from companion.kernel.game import BLANK_SET, ROUND_SHEET
 from companion.kernel.optional.player_cards import player_cards
 from companion.kernel.words import text
 
@@ -22,7 +23,8 @@ PAPERS: Final = (
         scores=True,
     ),
     Paper(name="blank", title=text("Blank scorecard"), page=blank, needs_state=False),
-    Paper(name="round-sheet", title=text("Round sheet"), page=round_sheet, fits=mirrored),
+    Paper(name="round-sheet", title=ROUND_SHEET, page=round_sheet, fits=mirrored),
+    BLANK_SET,
     Paper(name="reference", title=text("Quick reference"), page=reference, needs_state=False),
     Paper(name="tent", title=text("Table tent"), needs_state=False),
     Paper(

@@ -1,5 +1,5 @@
-"""The players' hex map, the log of the evening, and the referee's screens: chosen tables, numbers and names
-alone.
+"""The players' hex map, the log of the evening, a sheet to go on by hand, and the referee's screens: chosen
+tables, numbers and names alone.
 """
 
 from dataclasses import dataclass
@@ -7,15 +7,20 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES
+from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.grids import Grid, grids
 from companion.games.underworld.page.hexmap import HexMap, hex_map
+from companion.games.underworld.page.log import moment
 from companion.games.underworld.page.table import PartyMember, party
+from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Paper
-from companion.kernel.position import Position
+from companion.kernel.game import BLANK_SET, ROUND_SHEET
+from companion.kernel.page_parts import Lying, RoundSheet
+from companion.kernel.position import Position, begun
 from companion.kernel.seats import Viewer
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, Value, ntext, text
 
 ACROSS: Final = 12
 DOWN: Final = 14
@@ -84,9 +89,68 @@ def screens(position: Position[State], viewer: Viewer) -> tuple[Printed, ...]:
     return tuple(Printed(name=said(one.name), section=one.section, grids=grids(one)) for one in found)
 
 
+def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
+    """Return who is where, how they are, and what they face."""
+    state = begun(position.state)
+    out = state.expedition or state.journey
+    party: Value = out.party if out else text("at home")
+    return RoundSheet(
+        facts=((text("Now"), moment(state).name), (text("The party"), party), *_clock(state)),
+        tables=(
+            Lying(
+                title=text("Characters"),
+                heads=(
+                    *(text("Name"), text("Race and class"), text("Level")),
+                    *(text("Speed"), text("Hit points"), text("Day")),
+                ),
+                rows=tuple(_character(each) for each in state.characters.values()),
+                numbers=4,
+            ),
+            Lying(
+                title=text("Who was met"),
+                heads=(text("Kind"), text("How they took it"), text("Number"), text("Distance")),
+                rows=tuple(_met(group.encounter) for group in state.groups),
+                numbers=2,
+            ),
+            Lying(
+                title=text("Ships"),
+                heads=(text("Name"), text("What it is"), text("Hull")),
+                rows=tuple((ship.name, ship.vessel, ship.hull) for ship in state.ships.values()),
+                numbers=1,
+            ),
+            Lying(
+                title=text("Flyers"),
+                heads=(text("Name"), text("What it is"), text("Height")),
+                rows=tuple((each.name, each.category, each.height) for each in state.flyers.values()),
+                numbers=1,
+            ),
+        ),
+    )
+
+
+def _clock(state: State) -> tuple[tuple[Text, Value], ...]:
+    below = state.expedition
+    if below is None:
+        return ()
+    light = text("lit since turn %(n)s", n=below.lit) if below.light else text("none")
+    rest = ntext("%(n)s turn without rest", "%(n)s turns without rest", below.since_rest)
+    return (text("Light"), light), (text("Rest"), rest)
+
+
+def _character(each: Character) -> tuple[Value, ...]:
+    what = Text("%(race)s, %(calling)s", {"race": each.race, "calling": each.calling})
+    return each.name, what, each.level, each.inches, f"{each.hits}/{each.most}", each.day
+
+
+def _met(met: Encounter) -> tuple[Value, ...]:
+    return met.kind, met.attitude or "–", met.number or "?", met.distance
+
+
 PAPERS = (
     Paper(name="hexes", title=text("The players' hex map"), page=players_map),
     Paper(name="evening", title=text("The expedition log"), page=evening),
+    Paper(name="round-sheet", title=ROUND_SHEET, page=round_sheet),
+    BLANK_SET,
     Paper(name="tent", title=text("Table tent"), needs_state=False),
     Paper(name="screens", title=text("The referee's screens"), page=screens, needs_state=False),
 )
