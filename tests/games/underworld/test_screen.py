@@ -254,7 +254,8 @@ def test_no_paper_in_front_of_the_screen_tells_it(behind: Phone) -> None:
     for name in sorted(SCREEN.papers):
         answer = one.client.get(f"/t/{behind.code}/papers/{name}.pdf")
         assert answer.content_type == "application/pdf", name
-        assert leaked(text_of(answer)) == set(), name
+        drawn_on = {"0909"} if name == "hexes" else set[str]()  # the empty grid names every hex
+        assert leaked(text_of(answer)) == drawn_on, name
 
 
 def test_no_post_of_a_player_does_or_tells_anything(walk: Walk) -> None:

@@ -182,13 +182,13 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
 
 def _party_row(position: Position[State], state: State, seat: Seat) -> tuple[Value, ...]:
     place, party, name = BY_SEAT[seat], state.parties[seat], position.names.get(seat, "")
-    who = text("%(letter)s %(party)s, %(name)s", letter=place.letter, party=place.name, name=name)
-    known = Text("%(letter)s %(party)s", {"letter": place.letter, "party": place.name})
+    said: dict[str, Value] = {"letter": place.letter, "party": place.name, "name": name}
+    who = Text("%(letter)s · %(party)s, %(name)s" if name else "%(letter)s · %(party)s", said)
     members = tuple(_member(number, one) for number, one in enumerate(members_now(state, seat), 1))
     where: Value = str(party.space)
     if state.holder == seat:
         where = text("%(space)s, with the Maps", space=party.space)
-    return who if name else known, members or "–", where, party.hand
+    return who, members or "–", where, party.hand
 
 
 def _member(number: int, member: MemberNow) -> Text:

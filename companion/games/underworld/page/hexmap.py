@@ -88,10 +88,10 @@ def hex_map(
         width=round((columns[1] - columns[0]) * ACROSS + 2 * SIDE + 2 * EDGE, 1),
         height=round((rows[1] - rows[0] + 1.5) * HIGH + 2 * EDGE, 1),
         grounds=tuple(
-            (look, _outlines(names, origin))
+            (look, outlines(names, origin))
             for look, names in groupby(grounds, lambda name: hexes[name].terrain)
         ),
-        unseen=_outlines((name for name in hexes if not hexes[name].seen), origin),
+        unseen=outlines((name for name in hexes if not hexes[name].seen), origin),
         tracks="".join(_line(place(name, origin)) for name in hexes if hexes[name].track),
         castles=tuple(
             _castle(each.castle, place(name, origin)) for name, each in hexes.items() if each.castle
@@ -116,7 +116,7 @@ def place(name: str, origin: tuple[int, int]) -> tuple[float, float]:
     return x, round(EDGE + (row - origin[1] + 0.5 + lower) * HIGH, 1)
 
 
-def _outlines(names: Iterable[str], origin: tuple[int, int]) -> str:
+def outlines(names: Iterable[str], origin: tuple[int, int]) -> str:
     return "".join(_outline(place(name, origin)) for name in names)
 
 

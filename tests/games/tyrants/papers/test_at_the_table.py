@@ -87,10 +87,11 @@ def test_the_reference_has_pages_costs_sites_and_cards(app: Flask, tables: Table
 
 def test_the_reference_leaves_out_what_is_not_in_play(app: Flask, tables: Tables) -> None:
     code = entered(tables, positions.begun(positions.NAMES[:2]))
-    figures, cards = pages(printed(app, code, "reference", "a4"))
-    assert "Leftsection" not in figures.replace(" ", "")
-    assert "Dragons" in cards
-    assert "Undead" not in cards
+    for size in ("a4", "letter"):
+        (one,) = pages(printed(app, code, "reference", size))
+        assert "Leftsection" not in one.replace(" ", "")
+        assert "Dragons" in one
+        assert "Undead" not in one
 
 
 @EACH_SIZE

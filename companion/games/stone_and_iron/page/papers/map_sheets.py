@@ -25,7 +25,8 @@ ACROSS: Final[Mapping[str, int]] = {"a4": 15, "letter": 15, "a3": 25}
 MARGIN: Final = 7
 OWNERS: Final = 3
 """Factions whose armies are told apart on one square; the others are a plus sign."""
-
+BESIDE: Final = 2
+"""Shields in a row of a square; the next stands below, at its right, free of the buildings."""
 
 SIZE: Final = 20
 """Units of a square."""
@@ -189,7 +190,7 @@ def _sheet(state: State, rows: range, columns: range, number: int, of: int) -> M
         walls=_path(walls(*xy, one) for xy, one in caverns),
         bases=_path(box(x + 1.6, y + 1.6, SIZE - 3.2, SIZE - 3.2) for (x, y), one in squares if one.base),
         battles=_path(room(*at[one.square]) for one in engagements(state) if one.square in at),
-        built=_path(f"M{x + 2.2} {y + 18}h4l-2-3.600z" for (x, y), one in squares if one.buildings),
+        built=_path(f"M{x + 2.7} {y + 17.3}h4l-2-3.600z" for (x, y), one in squares if one.buildings),
         shields=shields,
         marks=tuple(_marks(squares)),
         owners=tuple(_owner(*xy, one) for xy, one in squares if one.owner),
@@ -213,7 +214,7 @@ def _marks(squares: list[tuple[tuple[int, int], Square]]) -> Iterable[Written]:
         if square.known and square.kind not in _SEEN:
             yield x + 17.6, y + 6.4, KINDS[square.kind].name[:2]
         if len(square.buildings) > 1:
-            yield x + 9.4, y + 18, str(len(square.buildings))
+            yield x + 10, y + 17.3, str(len(square.buildings))
 
 
 def _armies(state: State, at: Mapping[int, tuple[int, int]]) -> tuple[str, tuple[Written, ...]]:
@@ -229,8 +230,26 @@ def _armies(state: State, at: Mapping[int, tuple[int, int]]) -> tuple[str, tuple
         x, y = at[square]
         names = [f"{letters(seat)}{n if n > 1 else ''}" for seat, n in whose.items()]
         told = names if len(names) <= OWNERS else [*names[: OWNERS - 1], "+"]
-        for number, name in enumerate(told):
-            left = x + SIZE / 2 + 6 * (number - (len(told) - 1) / 2)
-            shields.append(box(left - 2.9, y + 9.4, 5.8, 5.2))
-            written.append((left, y + 13.3, name))
+        for name, left, top in _laid(told):
+            shields.append(box(round(x + left, 1), y + top, round(breadth(name), 1), TALL))
+            written.append((round(x + left + breadth(name) / 2, 1), y + top + 3.7, name))
     return "".join(shields), tuple(written)
+
+
+def _laid(names: list[str]) -> Iterator[tuple[str, float, float]]:
+    """Yield each shield with its left side and top, within the square."""
+    first, below = names[:BESIDE], names[BESIDE:]
+    left = (SIZE - sum(map(breadth, first)) - 0.6 * (len(first) - 1)) / 2
+    for name in first:
+        yield name, left, 7.8 if below else 8.8
+        left += breadth(name) + 0.6
+    for name in below:
+        yield name, SIZE - 1 - breadth(name), 13.4
+
+
+TALL: Final = 5.0
+
+
+def breadth(name: str) -> float:
+    """Return how wide a shield is that holds these letters and figures."""
+    return 1.6 + sum(1.2 if one == "I" else 2.7 if one.isupper() else 2.2 for one in name)

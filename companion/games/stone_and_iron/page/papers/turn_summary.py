@@ -129,12 +129,12 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     """Return what lies on the table; how the squares join is on the campaign map."""
     state = begun(position.state)
     pacts = tuple(
-        text("%(one)s – %(other)s", one=name_of(one), other=name_of(other))
+        Text("%(one)s – %(other)s", {"one": name_of(one), "other": name_of(other)})
         for one, other in sorted(state.pacts)
     )
     rows = [_row(position, state, seat) for seat in state.order]
     return RoundSheet(
-        facts=((text("Now"), heading(state).moment), (text("Pacts"), pacts or text("None"))),
+        facts=((text("Now"), heading(state).moment), (text("Pacts"), pacts or "–")),
         tables=(
             Lying(
                 title=text("Factions, by campaign priority"),

@@ -2,6 +2,7 @@
 tables, numbers and names alone.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,8 +11,8 @@ from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.grids import Grid, grids
-from companion.games.underworld.page.hexmap import HexMap, hex_map
-from companion.games.underworld.page.log import moment
+from companion.games.underworld.page.hexmap import HexMap, hex_map, outlines, place
+from companion.games.underworld.page.log import MOST_TURNS, moment
 from companion.games.underworld.page.table import PartyMember, party
 from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.state import State
@@ -36,37 +37,68 @@ USUAL: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapSheet:
-    """`columns`, `rows`: the first and last."""
+    """`columns`, `rows`: the first and last. `grid`: the outline of each hex, whoever knows it, and `names`:
+    where its name stands. `all`: it has what players do not know; `cleared`: hexes of a barony; `fords`."""
 
     columns: tuple[int, int]
     rows: tuple[int, int]
     map: HexMap
+    grid: str
+    names: tuple[tuple[str, float, float], ...]
+    fords: tuple[tuple[float, float], ...] = ()
+    cleared: tuple[tuple[float, float], ...] = ()
+    all: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogPaper:
+    """`turns_a_day`: what a day is worth in the key of a moment."""
+
     party: tuple[PartyMember, ...]
+    turns_a_day: int = MOST_TURNS
 
 
 def players_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ...]:
-    """Return what players saw, whoever prints it, on as many pages as it takes."""
+    """Return what players saw, whoever prints it, on as many pages as it takes; an empty grid before that."""
     hexes = position.state.hexes if position.state else {}
     seen = {
         name: Hex(terrain=each.terrain, castle=each.castle, track=each.track, ford=each.ford, seen=True)
         for name, each in hexes.items()
         if each.seen
     }
+    return _sheets(seen)
+
+
+def referees_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ...]:
+    """Return everything that is on the map."""
+    state = begun(position.state)
+    return _sheets(state.hexes, all_=True, at=state.journey.at if state.journey else "")
+
+
+def _sheets(hexes: Mapping[str, Hex], *, all_: bool = False, at: str = "") -> tuple[MapSheet, ...]:
     sheets: dict[tuple[int, int], dict[str, Hex]] = {}
-    for name, each in sorted(seen.items()):
+    for name, each in sorted(hexes.items()):
         sheets.setdefault(((int(name[:2]) - 1) // ACROSS, (int(name[2:]) - 1) // DOWN), {})[name] = each
-    return tuple(_sheet(*corner, found) for corner, found in sorted(sheets.items()))
+    return tuple(
+        _sheet(*corner, found, all_, at) for corner, found in sorted((sheets or {(0, 0): {}}).items())
+    )
 
 
-def _sheet(across: int, down: int, hexes: dict[str, Hex]) -> MapSheet:
+def _sheet(across: int, down: int, hexes: Mapping[str, Hex], all_: bool, at: str) -> MapSheet:
     columns = (across * ACROSS + 1, across * ACROSS + ACROSS)
     rows = (down * DOWN + 1, down * DOWN + DOWN)
-    corners = tuple(f"{column:02}{row:02}" for column in columns for row in rows)
-    return MapSheet(columns=columns, rows=rows, map=hex_map(hexes, frame=corners, all_spots=True))
+    frame = [f"{x:02}{y:02}" for x in range(columns[0], columns[1] + 1) for y in range(rows[0], rows[1] + 1)]
+    origin = (columns[0], rows[0])
+    return MapSheet(
+        columns=columns,
+        rows=rows,
+        map=hex_map(hexes, at if at in frame else "", frame=frame, all_spots=True),
+        grid=outlines(frame, origin),
+        names=tuple((name, *place(name, origin)) for name in frame),
+        fords=tuple(place(name, origin) for name, each in hexes.items() if each.ford),
+        cleared=tuple(place(name, origin) for name, each in hexes.items() if all_ and each.cleared),
+        all=all_,
+    )
 
 
 def evening(position: Position[State], viewer: Viewer) -> LogPaper:
@@ -147,7 +179,8 @@ def _met(met: Encounter) -> tuple[Value, ...]:
 
 
 PAPERS = (
-    Paper(name="hexes", title=text("The players' hex map"), page=players_map),
+    Paper(name="hexes", title=text("The players' hex map"), page=players_map, needs_state=False),
+    Paper(name="referee-hexes", title=text("The referee's hex map"), page=referees_map),
     Paper(name="evening", title=text("The expedition log"), page=evening),
     Paper(name="round-sheet", title=ROUND_SHEET, page=round_sheet),
     BLANK_SET,
