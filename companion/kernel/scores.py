@@ -35,23 +35,36 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatScore:
-    """The lines of one seat. `total` leaves out lines that are not known; then `complete` is false."""
+    """The lines of one seat. `total` leaves out lines that are not known; then `complete` is false. `ties`:
+    what breaks a tie of totals, in that order; more is better."""
 
     seat: Seat
     lines: tuple[Line, ...]
     total: int
     complete: bool
+    ties: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoresheet:
-    """What every seat has, in seat order."""
+    """What every seat has, in seat order. `lowest`: the fewest points win."""
 
     seats: tuple[SeatScore, ...]
+    lowest: bool = False
+
+    def standing(self, score: SeatScore) -> tuple[int, ...]:
+        """Return what seats are compared by; more is better."""
+        return (-score.total if self.lowest else score.total, *score.ties)
 
     @property
     def ranked(self) -> tuple[SeatScore, ...]:
-        return tuple(sorted(self.seats, key=lambda score: -score.total))
+        return tuple(sorted(self.seats, key=self.standing, reverse=True))
+
+    @property
+    def best(self) -> tuple[Seat, ...]:
+        """The seats that nobody is ahead of."""
+        most = max(map(self.standing, self.seats), default=())
+        return tuple(score.seat for score in self.seats if self.standing(score) == most)
 
     @property
     def complete(self) -> bool:

@@ -22,12 +22,10 @@ def result_stands(position: Position[S], score: Score[S], outcome: Ended[S]) -> 
 
 def winners(position: Position[S], score: Score[S], outcome: Ended[S]) -> tuple[Seat, ...]:
     """Nobody before the result stands. By the game's own count; where the table agreed to end early, whoever
-    has most."""
+    is ahead."""
     state = position.state
     if state is None or not result_stands(position, score, outcome):
         return ()
     if (ended := outcome(state)) is not None:
         return ended.winners
-    seats = score(state).seats
-    most = max((seat.total for seat in seats), default=0)
-    return tuple(seat.seat for seat in seats if seat.total == most)
+    return score(state).best

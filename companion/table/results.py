@@ -8,7 +8,7 @@ from companion.kernel.effective_entries import standing
 from companion.kernel.game import About
 from companion.kernel.moves import SHARED, Begin, Entry, Finish
 from companion.kernel.position import Position, advance
-from companion.kernel.scores import Line, SeatScore
+from companion.kernel.scores import Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
 from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text
@@ -72,7 +72,7 @@ def result_of(table: Table) -> Result | None:
         about=table.game.about,
         began=began,
         minutes=max(0, round((ended - began).total_seconds() / 60)),
-        seats=tuple(_seat(table, score, sheet.seats, won, begin) for score in sheet.seats),
+        seats=tuple(_seat(table, score, sheet, won, begin) for score in sheet.seats),
         over=over,
         version=table.version,
         hash=table.hash,
@@ -123,10 +123,10 @@ def _key(step: Step) -> int | None:
 
 
 def _seat(
-    table: Table, score: SeatScore, every: tuple[SeatScore, ...], won: tuple[Seat, ...], begin: Begin
+    table: Table, score: SeatScore, sheet: Scoresheet, won: tuple[Seat, ...], begin: Begin
 ) -> SeatResult:
     place = next(place for place in table.game.about.places if place.seat == score.seat)
-    better = sum(other.total > score.total for other in every)
+    better = sum(sheet.standing(other) > sheet.standing(score) for other in sheet.seats)
     return SeatResult(
         seat=score.seat,
         player=table.position.names.get(score.seat) or None,

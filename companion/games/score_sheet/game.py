@@ -1,0 +1,85 @@
+"""Any game's score sheet, handed over to the shelf: the games are data (docs/score-sheets.md)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.games.score_sheet.making import making, passing, trial
+from companion.games.score_sheet.page import blank, count_page, due, moment, paper, table_page
+from companion.games.score_sheet.ready import titles
+from companion.games.score_sheet.sample import legal, sample
+from companion.games.score_sheet.scoring import QUESTIONS, outcome, score
+from companion.games.score_sheet.state import ROWS, State, apply, check, setup
+from companion.kernel.features import Paper, Scoring, View
+from companion.kernel.game import About, Game
+from companion.kernel.seats import Place, Seat, Viewer
+from companion.kernel.words import text
+
+PLACES: Final = tuple(
+    Place(seat=Seat(seat), name=name, letter=letter, shape=shape)
+    for seat, name, letter, shape in (
+        ("red", text("Red"), "R", "circle"),
+        ("blue", text("Blue"), "B", "square"),
+        ("green", text("Green"), "G", "triangle"),
+        ("yellow", text("Yellow"), "Y", "diamond"),
+        ("orange", text("Orange"), "O", "pentagon"),
+        ("purple", text("Purple"), "P", "hexagon"),
+        ("black", text("Black"), "K", "cross"),
+        ("white", text("White"), "W", "star"),
+        ("pink", text("Pink"), "I", "heart"),
+        ("brown", text("Brown"), "N", "drop"),
+        ("grey", text("Grey"), "E", "ring"),
+        ("teal", text("Teal"), "T", "arch"),
+    )
+)
+
+
+def choosing(_state: State, _viewer: Viewer, _given: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the ready sheets: titles by slug."""
+    return titles()
+
+
+GAME: Final[Game[State]] = Game(
+    about=About(
+        slug="score_sheet",
+        title="Score sheet",
+        summary=text("Any game: choose its sheet or make one, and let the phones do the sums."),
+        seats=range(1, 13),
+        places=PLACES,
+        seat_word=text("player"),
+        rules_version="1",
+        rulebook="The sheet that the table uses",
+        minutes=45,
+        guide=text("Choose a sheet, then count your column."),
+        cards=False,
+    ),
+    rows=ROWS,
+    setup=setup,
+    check=check,
+    apply=apply,
+    moment=moment,
+    page=table_page,
+    scoring=Scoring(
+        score=score,
+        outcome=outcome,
+        count_views=lambda state: ("count",) if state.sheet and state.sheet.lines else (),
+    ),
+    questions=QUESTIONS,
+    due=due,
+    views={
+        "choose": View(data=choosing),
+        "count": View(data=count_page),
+        "make": View(data=making),
+        "try": View(data=trial),
+        "share": View(data=passing),
+        "away": View(data=count_page),
+    },
+    papers=(
+        Paper(name="scorecard", title=text("Scorecard"), page=paper, scores=True),
+        Paper(
+            name="blank", title=text("Blank sheet"), page=blank, fits=lambda state: state.sheet is not None
+        ),
+        Paper(name="tent", title=text("Table tent"), needs_state=False),
+    ),
+    sample=sample,
+    legal=legal,
+)

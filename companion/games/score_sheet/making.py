@@ -1,0 +1,228 @@
+"""Making a sheet by tapping, bringing one in, and passing one on."""
+
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.points import bounds
+from companion.games.score_sheet.reading import FaultySheetError, from_data, read
+from companion.games.score_sheet.scoring import score
+from companion.games.score_sheet.sheet import MOST_LINES, MOST_TEXT, Sheet, SheetLine, written
+from companion.games.score_sheet.state import State, apply
+from companion.kernel.scores import Scoresheet
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+ROWS: Final = 8
+"""Lines that the page offers at first; as many more as are filled in."""
+
+PACKED: Final = re.compile(r"(?:.*[?&#]sheet=)?([A-Za-z0-9_-]{20,})(?:[&#].*)?", re.DOTALL)
+WORDS: Final = re.compile(r"\s*(?P<name>[^,;=:]*?)\s*[=:]?\s*(?P<points>[+-]?\d{1,4})\s*", re.ASCII)
+KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
+    "number": (text("Points"), text("as counted; nothing more to say")),
+    "count": (text("How many × points"), text("points each: 3")),
+    "per": (text("A point for every …"), text("how many make one point: 5")),
+    "table": (text("Table: how many gives …"), text("points for 0, 1, 2 …: 0 1 3 6")),
+    "set": (text("Sets"), text("points for 1, 2, 3 …: 1 3 6 10")),
+    "ranking": (text("Who has most"), text("points for most, second …: 6 3")),
+    "yes": (text("Yes or no"), text("points for yes: 5")),
+    "choice": (text("One of several"), text("names with points: Gold 5, Silver 3")),
+    "penalty": (text("Minus points"), text("minus how many each: 1")),
+    "sum": (text("Sum of lines"), text("names of lines: Sheep, Wheat")),
+    "product": (text("Product of lines"), text("names of lines: Sheep, Wheat")),
+    "difference": (text("Difference of lines"), text("names of lines: Won, Lost")),
+    "least": (text("The least of lines"), text("names of lines: Sheep, Wheat")),
+}
+"""The kinds as the page offers them, each with what its second input asks."""
+
+
+def made(fields: Mapping[str, str]) -> Sheet:
+    """Return the sheet that the page of making one describes. Raises `FaultySheetError`."""
+    lines = [*_lines(fields)]
+    of_rounds = [line for line, each_round in lines if each_round]
+    ends = fields.get("rounds", "")
+    number = fields.get("number", "")
+    data: dict[str, Any] = {
+        "title": fields.get("title", ""),
+        "wins": fields.get("wins", "highest"),
+        "teams": _whole(fields.get("teams", ""), 0),
+        "cooperative": bool(fields.get("cooperative")),
+        "target": _whole(fields.get("target", ""), 0) if fields.get("cooperative") else 0,
+        "ties": [_key(one) for one in fields.get("ties", "").split(",") if one.strip()],
+        "lines": [line for line, each_round in lines if not (ends and each_round)],
+    }
+    if ends:
+        data["rounds"] = {"lines": of_rounds, ends: _whole(number, 0), "dealer": bool(fields.get("dealer"))}
+        if ends not in ("number", "until"):
+            raise FaultySheetError((text("Say how the rounds end."),))
+    return from_data(data)
+
+
+def _lines(fields: Mapping[str, str]) -> Iterator[tuple[dict[str, Any], bool]]:
+    """Yield the lines that have a name, and whether each is one of every round."""
+    for row in range(1, MOST_LINES + 1):
+        name = fields.get(f"name.{row}", "")
+        if not name:
+            continue
+        kind, worth = fields.get(f"kind.{row}", "number"), fields.get(f"worth.{row}", "")
+        if kind not in KINDS:
+            raise FaultySheetError((text("In %(where)s there is no kind that we know.", where=name[:40]),))
+        line: dict[str, Any] = {"key": _key(name), "name": name, "kind": kind}
+        line |= _worth(kind, worth, name)
+        line |= {flag: True for flag in ("part", "hidden", "optional") if fields.get(f"{flag}.{row}")}
+        yield line, not fields.get(f"end.{row}")
+
+
+def _worth(kind: str, worth: str, name: str) -> dict[str, Any]:
+    """Return the fields that the second input of a line says."""
+    numbers = [int(one) for one in re.findall(r"[+-]?\d{1,4}", worth, re.ASCII)]
+    match kind:
+        case "number":
+            return {"least": -999}
+        case "count" | "yes" | "penalty":
+            return {"each": abs(numbers[0]) if kind == "penalty" else numbers[0]} if numbers else {}
+        case "per":
+            return {"kind": "count", "per": max(1, numbers[0]) if numbers else 1}
+        case "table" | "set" | "ranking":
+            return {"points": numbers}
+        case "choice":
+            found = [WORDS.fullmatch(one) for one in re.split("[,;]", worth) if one.strip()]
+            if not found or not all(found):
+                raise FaultySheetError(
+                    (
+                        text(
+                            "In “%(name)s” each choice is a name and its points: Gold 5, Silver 3.",
+                            name=name[:40],
+                        ),
+                    )
+                )
+            return {"options": [{"name": one["name"], "points": int(one["points"])} for one in found if one]}
+        case _:
+            return {
+                "kind": "computed",
+                "how": kind,
+                "of": [_key(one) for one in worth.split(",") if one.strip()],
+            }
+
+
+def _key(name: str) -> str:
+    """Return the key of a line from its name; letters that are none of ours become their numbers."""
+    lowered = "".join(
+        letter if letter.isascii() and letter.isalnum() else "-" if letter.isascii() else f"u{ord(letter):x}"
+        for letter in name.strip().lower()
+    )
+    minus = "-" if name.strip().startswith("-") else ""
+    return minus + (re.sub("-+", "-", lowered).strip("-")[:30].strip("-") or "line")
+
+
+def _whole(given: str, usual: int) -> int:
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 5 else usual
+
+
+def packed(sheet: Sheet) -> str:
+    """Return a sheet as a link carries it."""
+    compact = json.dumps(json.loads(written(sheet)), ensure_ascii=False, separators=(",", ":"))
+    return urlsafe_b64encode(zlib.compress(compact.encode(), 9)).decode().rstrip("=")
+
+
+def brought(given: str) -> Sheet:
+    """Return the sheet of a text that somebody brought: JSON, or a link that has one. Raises
+    `FaultySheetError`."""
+    link = PACKED.fullmatch(given.strip())
+    if link is None or given.lstrip().startswith("{"):
+        return read(given)
+    try:
+        # No more is unpacked than a sheet may be long, whatever the link holds.
+        unpacking = zlib.decompressobj()
+        held = unpacking.decompress(urlsafe_b64decode(link[1] + "=" * (-len(link[1]) % 4)), 4 * MOST_TEXT)
+        unpacked = held.decode()
+    except (ValueError, zlib.error) as error:
+        raise FaultySheetError((text("The link is not whole: no sheet can be read from it."),)) from error
+    return read(unpacked)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Making:
+    """The page of making a sheet. `fields`: what it says so far."""
+
+    fields: Mapping[str, str]
+    rows: int
+    kinds: Mapping[str, tuple[Text, Text]]
+
+
+def making(_state: State, _viewer: Viewer, given: Mapping[str, str]) -> Making:
+    fields = {name.removeprefix("made-"): value for name, value in given.items() if name.startswith("made-")}
+    filled = [row for row in range(1, MOST_LINES + 1) if fields.get(f"name.{row}")]
+    return Making(
+        fields=defaultdict(str, fields),
+        rows=min(MOST_LINES, max([ROWS, *(row + 2 for row in filled)])),
+        kinds=KINDS,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial:
+    """A sheet that is being made, tried with numbers for two. `faults`: why it is no sheet yet."""
+
+    sheet: Sheet | None
+    faults: tuple[Text, ...] = ()
+    found: Scoresheet | None = None
+    inputs: tuple[tuple[SheetLine, tuple[tuple[str, int | None], ...]], ...] = ()
+
+
+TRIED: Final = (Seat("red"), Seat("blue"))
+
+
+def trial(_state: State, _viewer: Viewer, given: Mapping[str, str]) -> Trial:
+    """`try-<seat>:<key>`: a number that is tried; rounds are tried with one of them."""
+    fields = {name.removeprefix("made-"): value for name, value in given.items() if name.startswith("made-")}
+    try:
+        sheet = made(fields)
+    except FaultySheetError as error:
+        return Trial(sheet=None, faults=error.faults)
+    state = State(seats=TRIED, first=TRIED[0])
+    after = apply(state, None, UseSheet(written(sheet)))
+    state = after if isinstance(after, State) else state
+    inputs = []
+    for line in sheet.every:
+        cells = []
+        for seat in TRIED:
+            name = f"try-{seat}:{line.key}"
+            amount = _whole(given.get(name, ""), -1)
+            least, most = bounds(line)
+            fits = line.entered and amount >= 0 and least <= amount <= most
+            if fits:
+                amounts = {line.key: amount}
+                in_round = sheet.rounds is not None and line in sheet.rounds.lines
+                after = apply(state, seat, CountRound(1, amounts) if in_round else Count(amounts))
+                state = after if isinstance(after, State) else state
+            cells.append((name, amount if fits else None))
+        inputs.append((line, tuple(cells)))
+    return Trial(sheet=sheet, found=score(state), inputs=tuple(inputs))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passing:
+    """A sheet to be passed on. `packed`: as a link carries it; `written`: as a file does."""
+
+    sheet: Sheet | None
+    packed: str = ""
+    written: str = ""
+    faults: tuple[Text, ...] = ()
+
+
+def passing(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Passing:
+    """`sheet`: one that a link brought; else the table's own."""
+    try:
+        sheet = brought(given["sheet"][: 2 * MOST_TEXT]) if given.get("sheet") else state.sheet
+    except FaultySheetError as error:
+        return Passing(sheet=None, faults=error.faults)
+    if sheet is None:
+        return Passing(sheet=None)
+    return Passing(sheet=sheet, packed=packed(sheet), written=written(sheet))

@@ -1,0 +1,33 @@
+"""What is entered: which sheet the table scores with, and what is counted on it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.kernel.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class UseSheet(Move):
+    """The table scores with this sheet. The whole sheet is in the entry, so that nothing that happens to it
+    elsewhere touches this table. Amounts that fit the new sheet are kept."""
+
+    kind: ClassVar[str] = "use-sheet"
+    sheet: str
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Move):
+    """What is counted at the end, by the key of the line; lines that are not named stay as they are."""
+
+    kind: ClassVar[str] = "count"
+    amounts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class CountRound(Move):
+    """The same of one round; the first is 1."""
+
+    kind: ClassVar[str] = "count-round"
+    round: int
+    amounts: Mapping[str, int]

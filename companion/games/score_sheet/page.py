@@ -1,0 +1,291 @@
+"""What pages and papers show of a table: the sheet with its columns, what is asked of whom, and the forms."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.points import bounds
+from companion.games.score_sheet.scoring import (
+    needs,
+    outcome,
+    reachable,
+    rounds_are_over,
+    score,
+)
+from companion.games.score_sheet.sheet import Sheet, SheetLine
+from companion.games.score_sheet.state import Entered, State
+from companion.kernel.features import TABLE_PAGE, Due, Where
+from companion.kernel.game import Moment
+from companion.kernel.moves import Entry
+from companion.kernel.position import Position
+from companion.kernel.scores import Line
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+MOST_KEYS = 20
+"""The largest number that the pad has a key for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """`members`: the seats that count in it. `total`: None where it is not shown. `most`: what it can still
+    come to. `missing`: how many lines it has to enter now."""
+
+    seat: Seat
+    members: tuple[Seat, ...]
+    total: int | None
+    needs: Text | None
+    most: int | None
+    missing: int
+    leads: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A line over all columns. `key`: of the line, or of the round. `cells`: by column what it shows; `runs`:
+    of a round what it came to so far."""
+
+    key: str
+    name: Text
+    hint: str
+    cells: tuple[str, ...]
+    runs: tuple[int | None, ...] = ()
+    part: bool = False
+    round: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage:
+    """`asked`: the round that is entered now, 0 for the lines of the end, None where nothing is."""
+
+    sheet: Sheet | None
+    columns: tuple[Column, ...] = ()
+    rounds: tuple[Row, ...] = ()
+    rows: tuple[Row, ...] = ()
+    asked: int | None = None
+    dealer: Seat | None = None
+    over: bool = False
+
+
+def asked_now(state: State) -> int | None:
+    """Return the round that is to be entered, 0 for the lines of the end; None where nothing is asked."""
+    sheet = state.sheet
+    if sheet is None:
+        return None
+    if sheet.rounds is not None and not rounds_are_over(state, sheet.rounds):
+        return state.round_now
+    return 0 if any(state.missing.values()) else None
+
+
+def missing_now(state: State, column: Seat) -> tuple[SheetLine, ...]:
+    """Return the lines that a column has to enter now."""
+    asked, sheet = asked_now(state), state.sheet
+    if asked is None or sheet is None:
+        return ()
+    if not asked or sheet.rounds is None:
+        return state.missing[column]
+    entered = state.rounds[asked - 1] if asked <= len(state.rounds) else {}
+    own = state.together(entered)[column]
+    return tuple(
+        line for line in sheet.rounds.lines if line.entered and not line.optional and line.key not in own
+    )
+
+
+def table_page(state: State, viewer: Viewer) -> TablePage:
+    sheet = state.sheet
+    if sheet is None:
+        return TablePage(sheet=None)
+    asked = asked_now(state)
+    found = score(state)
+    lines = {one.seat: one for one in found.seats}
+    columns = tuple(
+        Column(
+            seat=column,
+            members=members,
+            total=lines[column].total if _shown(viewer, members) else None,
+            needs=needs(state, column) if viewer.scores == "all" else None,
+            most=reachable(state, column) if viewer.scores == "all" else None,
+            missing=len(missing_now(state, column)),
+            leads=viewer.scores == "all" and column in found.best and any(one.total for one in found.seats),
+        )
+        for column, members in state.columns.items()
+    )
+    dealer = state.dealer(asked) if asked and sheet.rounds and sheet.rounds.dealer else None
+    return TablePage(
+        sheet=sheet,
+        columns=columns,
+        rounds=_round_rows(state, viewer, {one.seat: one.lines for one in found.seats}),
+        rows=_line_rows(state, sheet, viewer, {one.seat: one.lines for one in found.seats}),
+        asked=asked,
+        dealer=dealer,
+        over=outcome(state) is not None,
+    )
+
+
+def _shown(viewer: Viewer, members: tuple[Seat, ...]) -> bool:
+    return any(viewer.counts(seat) for seat in members)
+
+
+def _round_rows(state: State, viewer: Viewer, lines: Mapping[Seat, tuple[Line, ...]]) -> tuple[Row, ...]:
+    made, runs = [], dict.fromkeys(state.columns, 0)
+    asked = asked_now(state) or 0
+    for at, line in enumerate(next(iter(lines.values()))):
+        if not line.key.startswith("round-") or at >= max(asked, len(state.rounds)):
+            break
+        own = {column: lines[column][at].points for column in state.columns}
+        runs = {column: runs[column] + (own[column] or 0) for column in runs}
+        shown = {column: _shown(viewer, members) for column, members in state.columns.items()}
+        cells = tuple(_cell(own[column]) if shown[column] else "•" for column in runs)
+        after = tuple(runs[column] if shown[column] and own[column] is not None else None for column in runs)
+        made.append(Row(key=line.key, name=line.name, hint="", cells=cells, runs=after, round=at + 1))
+    return tuple(made)
+
+
+def _line_rows(
+    state: State, sheet: Sheet, viewer: Viewer, lines: Mapping[Seat, tuple[Line, ...]]
+) -> tuple[Row, ...]:
+    own = state.at_the_end
+    scored = {column: {line.key: line.points for line in lines[column]} for column in state.columns}
+    waiting = any(state.missing.values())
+    made = []
+    for line in sheet.lines:
+        cells = []
+        for column, members in state.columns.items():
+            value = own[column][line.key]
+            if not _shown(viewer, members) or (line.hidden and waiting and value.amount is not None):
+                cells.append("•")
+            elif line.part:
+                cells.append(_cell(value.amount))
+            else:
+                points = scored[column][line.key]
+                cells.append("…" if points is None and value.amount is not None else _cell(points))
+        name = text("%(name)s", name=line.name)
+        made.append(Row(key=line.key, name=name, hint=line.hint, cells=tuple(cells), part=line.part))
+    return tuple(made)
+
+
+def _cell(points: int | None) -> str:
+    return "" if points is None else str(points).replace("-", "−")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """A line as it is asked. `value`: as it was entered; `field`: the name of its input."""
+
+    line: SheetLine
+    field: str
+    value: int | None
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountPage:
+    """`number`: of the round, 0 for the lines of the end. `columns`: whose lines are asked, each with its
+    inputs; several where one phone enters for all."""
+
+    sheet: Sheet
+    number: int
+    columns: tuple[tuple[Seat, tuple[Input, ...]], ...]
+    seat: Seat
+    everybody: bool
+    derived: tuple[SheetLine, ...]
+    others: tuple[Seat, ...]
+
+
+def count_page(state: State, _viewer: Viewer, given: Mapping[str, str]) -> CountPage | None:
+    """`as`: the seat; `round`: its number, 0 for the end; `all`: one phone enters for everybody."""
+    sheet = state.sheet
+    if sheet is None:
+        return None
+    asked = given.get("round", "")
+    most = len(state.rounds) + 1
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else asked_now(state) or 0
+    number = min(number, most, (state.number_of_rounds or most)) if sheet.rounds else 0
+    lines = sheet.rounds.lines if sheet.rounds and number else sheet.lines
+    seat = Seat(given.get("as", ""))
+    seat = seat if seat in state.seats else state.seats[0]
+    everybody = "all" in given
+    whose = tuple(state.columns) if everybody else (state.column_of(seat),)
+    entered: Entered = state.counts
+    if number:
+        entered = state.rounds[number - 1] if number <= len(state.rounds) else {}
+    own = state.together(entered)
+    return CountPage(
+        sheet=sheet,
+        number=number,
+        columns=tuple((column, _inputs(lines, column, own[column], everybody)) for column in whose),
+        seat=seat,
+        everybody=everybody,
+        derived=tuple(line for line in lines if not line.entered),
+        others=tuple(state.columns),
+    )
+
+
+def _inputs(
+    lines: tuple[SheetLine, ...], column: Seat, own: Mapping[str, int], everybody: bool
+) -> tuple[Input, ...]:
+    made = []
+    for line in lines:
+        if line.entered:
+            least, most = bounds(line)
+            field = f"amounts-{column}:{line.key}" if everybody else f"amounts-{line.key}"
+            made.append(Input(line=line, field=field, value=own.get(line.key), least=least, most=most))
+    return tuple(made)
+
+
+def moment(state: State) -> Moment:
+    sheet, asked = state.sheet, asked_now(state)
+    if sheet is None:
+        return Moment(0, text("No sheet yet"), None)
+    if asked:
+        return Moment(asked, text("Round %(n)s", n=asked), None)
+    return Moment(len(state.rounds) + 1, text("The count") if asked == 0 else text("The end"), None)
+
+
+def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
+    """Return what is awaited: the sheet, then of each column what it has to enter now."""
+    if state.sheet is None:
+        return (
+            Due(
+                what=text("Choose a sheet"),
+                also=state.seats,
+                where=TABLE_PAGE,
+                moves=(UseSheet.kind,),
+                holds="end",
+            ),
+        )
+    asked = asked_now(state)
+    done = {entry.seat for entry in sealed}
+    waiting = [
+        members
+        for column, members in state.columns.items()
+        if missing_now(state, column) and not done.intersection(members)
+    ]
+    what = text("Enter round %(n)s", n=asked) if asked else text("Count")
+    return tuple(
+        Due(
+            what=what,
+            who=members[0],
+            also=members[1:],
+            where=Where(
+                view="count",
+                given=(("round", str(asked)), *((("as", members[0]),) if len(members) == 1 else ())),
+            ),
+            moves=(CountRound.kind if asked else Count.kind,),
+            holds="phase" if asked else "end",
+        )
+        for members in waiting
+    )
+
+
+def paper(position: Position[State], viewer: Viewer) -> TablePage | None:
+    """Return the data of the scorecard."""
+    return None if position.state is None else table_page(position.state, viewer)
+
+
+def blank(position: Position[State], _viewer: Viewer) -> Any:
+    """Return the sheet to fill in by hand, with a row for each round."""
+    state = position.state
+    return None if state is None or state.sheet is None else state

@@ -1,0 +1,189 @@
+"""What lines are worth: the amounts that were entered become points, for all columns of a sheet together."""
+
+from collections.abc import Mapping, Sequence
+from math import prod
+from typing import Final, NamedTuple
+
+from companion.games.score_sheet.sheet import MOST_POINTS, SheetLine
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+
+Amounts = Mapping[str, int]
+"""What was entered in a column, by the key of the line."""
+
+
+class Value(NamedTuple):
+    """What a line is in one column. `amount` and `points` are None where something is not known yet."""
+
+    amount: int | None
+    points: int | None
+
+
+UNKNOWN: Final = Value(None, None)
+
+
+def values(lines: Sequence[SheetLine], columns: Mapping[Seat, Amounts]) -> Mapping[Seat, Mapping[str, Value]]:
+    """Return what each line is in each column; a line may rest on those above it, and on all columns."""
+    found: dict[Seat, dict[str, Value]] = {column: {} for column in columns}
+    for line in lines:
+        amounts = {column: _amount(line, own) for column, own in columns.items()}
+        ranks = _ranking(line, amounts) if line.kind == "ranking" else {}
+        for column, own in found.items():
+            if line.kind == "ranking":
+                own[line.key] = Value(amounts[column], ranks[column])
+            elif line.entered:
+                amount = amounts[column]
+                own[line.key] = Value(amount, None if amount is None else points_of(line, amount))
+            else:
+                points = _bid(line, own) if line.kind == "bid" else _computed(line, own)
+                own[line.key] = Value(points, points)
+    return found
+
+
+def _amount(line: SheetLine, own: Amounts) -> int | None:
+    return own.get(line.key, 0 if line.optional else None)
+
+
+def points_of(line: SheetLine, amount: int) -> int:
+    """Return the points of an amount, for a line that looks at no other column and no other line."""
+    match line.kind:
+        case "count":
+            return amount // line.per * line.each
+        case "penalty":
+            return -amount * line.each
+        case "yes":
+            return line.each if amount else 0
+        case "choice":
+            return line.options[amount][1]
+        case "table":
+            return _beyond(line, amount) if amount >= len(line.points) else line.points[amount]
+        case "set":
+            full, rest = divmod(amount, len(line.points))
+            return full * line.points[-1] + (line.points[rest - 1] if rest else 0)
+        case _:
+            return amount
+
+
+def _beyond(line: SheetLine, amount: int) -> int:
+    last = len(line.points) - 1
+    return line.points[last] + (amount - last) * line.beyond
+
+
+def _ranking(line: SheetLine, amounts: Mapping[Seat, int | None]) -> Mapping[Seat, int | None]:
+    """Return the points for most, second most and so on; and for fewest, where that counts."""
+    counted = {column: amount for column, amount in amounts.items() if amount is not None}
+    if len(counted) < len(amounts):
+        return dict.fromkeys(amounts)
+    points = dict.fromkeys(amounts, 0)
+    place = 0
+    for amount in sorted(set(counted.values()), reverse=True):
+        if amount < line.least or amount == 0 or place >= len(line.points):
+            break
+        tied = [column for column in counted if counted[column] == amount]
+        for column in tied:
+            points[column] = _shared(line, place, len(tied))
+        place += len(tied)
+    fewest = [column for column in counted if counted[column] == min(counted.values())]
+    if line.last and len(counted) >= line.from_seats and len(fewest) < len(counted):
+        for column in fewest:
+            points[column] += _divided(line.last, len(fewest))
+    return points
+
+
+def _shared(line: SheetLine, place: int, tied: int) -> int:
+    """Return what each of those tied for a place gets: all of it, an equal part of theirs together, or
+    nothing."""
+    if tied == 1 or line.ties == "each":
+        return line.points[place]
+    return _divided(sum(line.points[place : place + tied]), tied) if line.ties == "split" else 0
+
+
+def _divided(points: int, among: int) -> int:
+    """Return an equal part; what is left over nobody gets, and nobody pays."""
+    return points // among if points >= 0 else -(-points // among)
+
+
+def _computed(line: SheetLine, own: Mapping[str, Value]) -> int | None:
+    taken = [own[key].points if line.take == "points" else own[key].amount for key in line.of]
+    known = [one for one in taken if one is not None]
+    if len(known) < len(taken) or not known:
+        return None
+    made = {
+        "sum": lambda: sum(known),
+        "product": lambda: prod(known),
+        "difference": lambda: known[0] - sum(known[1:]),
+        "least": lambda: min(known),
+        "most": lambda: max(known),
+    }[line.how]()
+    # Downwards as with pieces on a table: three of four are no whole four, and minus one is none either.
+    return (abs(made) // line.per * (1 if made >= 0 else -1)) * line.each
+
+
+def _bid(line: SheetLine, own: Mapping[str, Value]) -> int | None:
+    bid, tricks = (own[key].amount for key in line.of)
+    if bid is None or tricks is None:
+        return None
+    if tricks == bid or (tricks > bid and not line.exact):
+        return line.made + line.each * bid + line.over * (tricks - bid)
+    return line.missed * abs(tricks - bid) + line.forfeit * bid
+
+
+def most_of(line: SheetLine) -> int | None:
+    """Return the most points that one column can get of a line; None where there is no telling."""
+    match line.kind:
+        case "yes":
+            return max(0, line.each)
+        case "choice":
+            return max(points for _name, points in line.options)
+        case "penalty":
+            return 0 if line.each >= 0 else None
+        case "ranking":
+            return max(0, *line.points)
+        case "table" if line.beyond <= 0:
+            return max(line.points)
+        case "number" | "count" if line.most < MOST_POINTS:
+            return max(points_of(line, line.most), points_of(line, line.least))
+        case _:
+            return None
+
+
+def said(line: SheetLine, value: Value) -> Text:
+    """Return how a line came to its points."""
+    amount = value.amount or 0
+    name = text("%(name)s", name=line.name)
+    match line.kind:
+        case "count" if line.per > 1:
+            return text("%(n)s, %(each)s for every %(per)s", n=amount, each=line.each, per=line.per)
+        case "count" | "penalty" if line.each != 1:
+            return text("%(n)s × %(each)s", n=amount, each=line.each if line.kind == "count" else -line.each)
+        case "ranking":
+            return text("%(n)s of it, compared with the others", n=amount)
+        case "table" | "set":
+            return text("%(n)s of it", n=amount)
+        case "choice":
+            return text("%(name)s", name=line.options[amount][0])
+        case "yes":
+            return text("yes") if amount else text("no")
+        case _:
+            return name
+
+
+def fault_of(line: SheetLine, amount: int) -> Text | None:
+    """Return why an amount cannot stand in a line; None where it can."""
+    if not line.entered:
+        return text("“%(name)s” follows from other lines.", name=line.name)
+    least, most = bounds(line)
+    if least <= amount <= most:
+        return None
+    return text(
+        "“%(name)s” is a whole number from %(least)s to %(most)s.", name=line.name, least=least, most=most
+    )
+
+
+def bounds(line: SheetLine) -> tuple[int, int]:
+    """Return the least and the most that can be entered in a line."""
+    if line.kind == "choice":
+        return 0, len(line.options) - 1
+    if line.kind == "yes":
+        return 0, 1
+    return line.least if line.kind == "number" else 0, line.most

@@ -1,0 +1,319 @@
+"""Reading a score sheet. Nothing of it is trusted: each fault has a sentence of its own."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from typing import Any, Final
+
+from companion.games.score_sheet.sheet import (
+    COLOURS,
+    COMMON,
+    FORMAT,
+    KEY,
+    KINDS,
+    MOST_LINES,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    MOST_TEXT,
+    VERSION,
+    WINS,
+    Rounds,
+    Sheet,
+    SheetLine,
+)
+from companion.kernel.words import Text, text
+
+NEEDED: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("table", "set", "ranking"), "points"),
+    **dict.fromkeys(("computed", "bid"), "of"),
+    "choice": "options",
+}
+ONE_OF: Final[Mapping[str, tuple[str, ...]]] = {
+    "ties": ("split", "place", "each", "none"),
+    "how": ("sum", "product", "difference", "least", "most"),
+    "take": ("amounts", "points"),
+}
+
+
+class FaultySheetError(ValueError):
+    """`faults`: what is wrong with a sheet, a sentence each."""
+
+    def __init__(self, faults: tuple[Text, ...]) -> None:
+        super().__init__("; ".join(map(str, faults)))
+        self.faults = faults
+
+
+@lru_cache(64)
+def read(written: str) -> Sheet:
+    """Return the sheet that a text is. Raises `FaultySheetError` with a sentence for each fault."""
+    if len(written) > MOST_TEXT:
+        raise FaultySheetError((text("A sheet is at most %(most)s characters long.", most=MOST_TEXT),))
+    try:
+        raw = json.loads(written)
+    except (ValueError, RecursionError) as error:
+        where = error.lineno if isinstance(error, json.JSONDecodeError) else 1
+        raise FaultySheetError((text("This is not JSON: look at line %(n)s.", n=where),)) from error
+    return from_data(raw)
+
+
+def from_data(raw: Any) -> Sheet:
+    """Return the sheet of parsed JSON. Raises `FaultySheetError`."""
+    reader = _Reader()
+    sheet = reader.sheet(raw) if isinstance(raw, dict) else None
+    if sheet is None:
+        reader.faults.append(text("A sheet is an object in braces."))
+    if reader.faults or sheet is None:
+        raise FaultySheetError(tuple(dict.fromkeys(reader.faults)))
+    return sheet
+
+
+@dataclass
+class _Reader:
+    """Reads a sheet and keeps the faults that it meets."""
+
+    faults: list[Text] = field(default_factory=list)
+
+    def sheet(self, raw: dict[str, Any]) -> Sheet | None:
+        if raw.get("format", FORMAT) != FORMAT:
+            self.faults.append(text("This is not a score sheet: its format is another one."))
+            return None
+        if raw.get("version", VERSION) != VERSION:
+            self.faults.append(
+                text(
+                    "This sheet is of version %(theirs)s; we read version 1.", theirs=str(raw["version"])[:20]
+                )
+            )
+            return None
+        names = {each.name for each in fields(Sheet)} - {"lowest"} | {"format", "version", "wins"}
+        self.unknown(raw, names, text("the sheet"))
+        whole = text("the sheet")
+        rounds = self.rounds(raw["rounds"]) if raw.get("rounds") is not None else None
+        lines = self.lines(raw.get("lines", []), rounds.lines if rounds else ())
+        if not lines and not (rounds and rounds.lines):
+            self.faults.append(text("The sheet has no line."))
+        seats = raw.get("seats", {"least": 1, "most": 12})
+        seats = seats if isinstance(seats, dict) else {}
+        least, most = (
+            self.number(seats, at, whole, 1, 12, usual) for at, usual in (("least", 1), ("most", 12))
+        )
+        if least > most:
+            self.faults.append(text("The fewest seats are more than the most."))
+        wins = self.one_of(raw, "wins", WINS, whole, "highest")
+        keys = {line.key for line in lines}
+        ties = self.words(raw, "ties", whole)
+        for tie in ties:
+            if tie.removeprefix("-") not in keys:
+                self.faults.append(text("A tie is broken by “%(key)s”, which is no line.", key=tie[:40]))
+        colours = self.words(raw, "colours", whole)
+        self.faults += [
+            text("“%(colour)s” is no colour of a seat.", colour=one[:40])
+            for one in colours
+            if one not in COLOURS
+        ]
+        teams = self.number(raw, "teams", whole, 0, 6, 0)
+        if teams == 1:
+            self.faults.append(text("One team alone is no team: say “cooperative”."))
+        return Sheet(
+            title=self.name(raw, "title", whole, 60),
+            lines=lines,
+            rounds=rounds,
+            bgg=self.number(raw, "bgg", whole, 0, 10_000_000, 0),
+            seats=(least, most),
+            colours=colours,
+            lowest=wins == "lowest",
+            ties=ties,
+            teams=teams,
+            cooperative=self.yes(raw, "cooperative", whole),
+            target=self.number(raw, "target", whole, 0, MOST_POINTS, 0),
+        )
+
+    def rounds(self, raw: Any) -> Rounds:
+        whole = text("the rounds")
+        if not isinstance(raw, dict):
+            self.faults.append(text("The rounds are an object in braces."))
+            return Rounds(lines=())
+        self.unknown(raw, {each.name for each in fields(Rounds)}, whole)
+        lines = self.lines(raw.get("lines", []), ())
+        if not lines:
+            self.faults.append(text("The rounds have no line."))
+        if any(line.hidden for line in lines):
+            self.faults.append(text("A line of a round cannot be hidden."))
+        until = self.number(raw, "until", whole, 0, MOST_POINTS, 0)
+        back = None if raw.get("back") is None else self.number(raw, "back", whole, 0, MOST_POINTS, 0)
+        if back is not None and back > until:
+            self.faults.append(text("Nobody falls back to more than what ends the game."))
+        return Rounds(
+            lines=lines,
+            number=self.number(raw, "number", whole, 0, MOST_ROUNDS, 0),
+            among=self.number(raw, "among", whole, 0, 12 * MOST_ROUNDS, 0),
+            until=until,
+            exact=self.yes(raw, "exact", whole),
+            back=back,
+            dealer=self.yes(raw, "dealer", whole),
+        )
+
+    def lines(self, raw: Any, before: tuple[SheetLine, ...]) -> tuple[SheetLine, ...]:
+        if not isinstance(raw, list) or len(raw) > MOST_LINES:
+            self.faults.append(text("The lines are a list of at most %(most)s.", most=MOST_LINES))
+            return ()
+        made: list[SheetLine] = []
+        for number, one in enumerate(raw, 1):
+            line = self.line(one, number, {line.key for line in made})
+            if line is None:
+                continue
+            if line.key in {other.key for other in (*before, *made)}:
+                self.faults.append(text("Two lines have the key “%(key)s”.", key=line.key))
+            made.append(line)
+        return tuple(made)
+
+    def line(self, raw: Any, number: int, above: set[str]) -> SheetLine | None:
+        where = text("line %(n)s", n=number)
+        kind = raw.get("kind") if isinstance(raw, dict) else None
+        if not isinstance(kind, str) or kind not in KINDS:
+            self.faults.append(text("In %(where)s there is no kind that we know.", where=where))
+            return None
+        given = raw.get("name")
+        if isinstance(given, str) and given.strip():
+            where = text("line %(n)s, “%(name)s”", n=number, name=given[:40])
+        self.unknown(raw, COMMON | KINDS[kind], where)
+        needed = NEEDED.get(kind)
+        if needed and not raw.get(needed):
+            self.faults.append(text("In %(where)s “%(field)s” is missing.", where=where, field=needed))
+        flags = {at: self.yes(raw, at, where) for at in ("part", "hidden", "optional", "exact")}
+        words = {at: self.one_of(raw, at, ONE_OF[at], where, ONE_OF[at][0]) for at in ("ties", "how", "take")}
+        held: dict[str, Any] = {**flags, **words, **dict(self.numbers(raw, where, kind))}
+        line = SheetLine(
+            key=self.key(raw, number, where),
+            name=self.name(raw, "name", where, 40),
+            kind=kind,
+            hint=self.name(raw, "hint", where, 120, needed=False),
+            points=self.points(raw, where),
+            options=self.options(raw, where),
+            of=self.words(raw, "of", where),
+            **held,
+        )
+        self.faults += [
+            text("In %(where)s “%(key)s” is no line above it.", where=where, key=key[:40])
+            for key in line.of
+            if key not in above
+        ]
+        if kind == "ranking" and len(line.of) > 1:
+            self.faults.append(text("In %(where)s “of” names one line.", where=where))
+        if kind == "bid" and len(line.of) != 2:
+            self.faults.append(text("In %(where)s “of” names the bid and the tricks.", where=where))
+        return line
+
+    def numbers(self, raw: dict[str, Any], where: Text, kind: str) -> Iterator[tuple[str, int]]:
+        for at in ("each", "beyond", "last", "made", "over", "missed", "forfeit"):
+            usual = 1 if at == "each" else 0
+            yield at, self.number(raw, at, where, -MOST_POINTS, MOST_POINTS, usual)
+        least = -MOST_POINTS if kind == "number" else 0
+        yield "least", self.number(raw, "least", where, least, MOST_POINTS, 0)
+        yield "most", self.number(raw, "most", where, 1, MOST_POINTS, MOST_POINTS)
+        yield "per", self.number(raw, "per", where, 1, MOST_POINTS, 1)
+        for at, usual in (("last_from", 0), ("from_seats", 0), ("to_seats", 12)):
+            yield at, self.number(raw, at, where, 0, 12, usual)
+
+    def key(self, raw: dict[str, Any], number: int, where: Text) -> str:
+        key = raw.get("key", f"line-{number}")
+        if not isinstance(key, str) or not KEY.fullmatch(key):
+            self.faults.append(
+                text("In %(where)s the key must be small letters, digits and dashes.", where=where)
+            )
+            return f"line-{number}"
+        return key
+
+    def unknown(self, raw: dict[str, Any], known: set[str] | frozenset[str], where: Text) -> None:
+        for name in sorted(set(raw) - known):
+            self.faults.append(text("In %(where)s “%(field)s” means nothing.", where=where, field=name[:40]))
+
+    def number(self, raw: dict[str, Any], at: str, where: Text, least: int, most: int, usual: int) -> int:
+        value = raw.get(at, usual)
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            said = text(
+                "In %(where)s “%(field)s” must be a whole number from %(least)s to %(most)s.",
+                where=where,
+                field=at,
+                least=least,
+                most=most,
+            )
+            self.faults.append(said)
+            return usual
+        return value
+
+    def yes(self, raw: dict[str, Any], at: str, where: Text) -> bool:
+        value = raw.get(at, False)
+        if not isinstance(value, bool):
+            self.faults.append(text("In %(where)s “%(field)s” must be true or false.", where=where, field=at))
+            return False
+        return value
+
+    def one_of(self, raw: dict[str, Any], at: str, known: tuple[str, ...], where: Text, usual: str) -> str:
+        value = raw.get(at, usual)
+        if value not in known:
+            said = text(
+                "In %(where)s “%(field)s” must be one of %(known)s.",
+                where=where,
+                field=at,
+                known=", ".join(known),
+            )
+            self.faults.append(said)
+            return usual
+        return str(value)
+
+    def name(self, raw: dict[str, Any], at: str, where: Text, most: int, *, needed: bool = True) -> str:
+        value = raw.get(at, "")
+        tidy = " ".join(value.split()) if isinstance(value, str) else None
+        if tidy is None or (needed and not tidy) or len(tidy) > most or not tidy.isprintable():
+            said = text(
+                "In %(where)s “%(field)s” must be words, at most %(most)s characters.",
+                where=where,
+                field=at,
+                most=most,
+            )
+            self.faults.append(said)
+            return "?" if needed else ""
+        return tidy
+
+    def words(self, raw: dict[str, Any], at: str, where: Text) -> tuple[str, ...]:
+        value = raw.get(at, [])
+        if (
+            not isinstance(value, list)
+            or len(value) > MOST_LINES
+            or not all(isinstance(one, str) for one in value)
+        ):
+            self.faults.append(
+                text("In %(where)s “%(field)s” must be a list of words.", where=where, field=at)
+            )
+            return ()
+        return tuple(value)
+
+    def points(self, raw: dict[str, Any], where: Text) -> tuple[int, ...]:
+        value = raw.get("points", [])
+        if not isinstance(value, list) or len(value) > MOST_LINES:
+            self.faults.append(text("In %(where)s “points” must be a list of numbers.", where=where))
+            return ()
+        numbered = {str(at): one for at, one in enumerate(value, 1)}
+        return tuple(self.number(numbered, at, where, -MOST_POINTS, MOST_POINTS, 0) for at in numbered)
+
+    def options(self, raw: dict[str, Any], where: Text) -> tuple[tuple[str, int], ...]:
+        value = raw.get("options", [])
+        if (
+            not isinstance(value, list)
+            or len(value) > MOST_LINES
+            or not all(isinstance(one, dict) for one in value)
+        ):
+            self.faults.append(
+                text("In %(where)s “options” must be a list of names with points.", where=where)
+            )
+            return ()
+        for one in value:
+            self.unknown(one, {"name", "points"}, where)
+        return tuple(
+            (
+                self.name(one, "name", where, 40),
+                self.number(one, "points", where, -MOST_POINTS, MOST_POINTS, 0),
+            )
+            for one in value
+        )

@@ -1,0 +1,250 @@
+"""The score of a sheet: each line with what it is made of, who leads, who has won, what each still needs."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from companion.games.score_sheet.points import Value, most_of, said
+from companion.games.score_sheet.sheet import Rounds, Sheet, SheetLine
+from companion.games.score_sheet.state import NO_SHEET, Entered, State
+from companion.kernel.features import Questions
+from companion.kernel.rulings import NO_SUCH_QUESTION, Fact, Question, Refusal, Ruling
+from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, ntext, text
+
+NOT_YET: Final = text("Not entered yet.")
+HIDDEN: Final = text("Hidden until all have entered theirs.")
+COMPARED: Final = text("Known once all have entered theirs.")
+
+
+def score(state: State) -> Scoresheet:
+    """Return the lines of each seat; those who share a column all have what it has."""
+    sheet = state.sheet
+    if sheet is None:
+        return Scoresheet(
+            seats=tuple(SeatScore(seat=seat, lines=(), total=0, complete=True) for seat in state.seats)
+        )
+    scores = {column: _column(state, sheet, column) for column in state.columns}
+    ties = _ties(state, sheet)
+    seats = []
+    for seat in state.seats:
+        column = state.column_of(seat)
+        lines = scores[column]
+        seats.append(
+            SeatScore(
+                seat=seat,
+                lines=lines,
+                total=sum(line.points or 0 for line in lines),
+                complete=all(line.points is not None for line in lines),
+                ties=ties[column],
+            )
+        )
+    return Scoresheet(seats=tuple(seats), lowest=sheet.lowest)
+
+
+def _column(state: State, sheet: Sheet, column: Seat) -> tuple[Line, ...]:
+    return (*_rounds(state, sheet, column), *_lines(state, sheet, column))
+
+
+def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
+    rounds = sheet.rounds
+    if rounds is None:
+        return
+    total = 0
+    for number in range(1, max(len(state.rounds), state.number_of_rounds, 1) + 1):
+        entered: Entered = state.rounds[number - 1] if number <= len(state.rounds) else {}
+        own = state.of_rounds[min(number - 1, len(state.rounds))][column]
+        items = tuple(
+            Item(
+                _said(line, own[line.key]),
+                own[line.key].points or 0,
+                _source(state, entered, column, line, number),
+            )
+            for line in rounds.lines
+            if not line.part and own[line.key].points is not None
+        )
+        known = all(own[line.key].points is not None for line in rounds.lines)
+        points = sum(item.points for item in items)
+        note = None if known else NOT_YET
+        if known and rounds.exact and rounds.until and total + points > rounds.until:
+            fallen = 0 if rounds.back is None else rounds.back - total
+            items = (
+                Item(text("past %(n)s", n=rounds.until), fallen, items[0].place if items else str(column)),
+            )
+            points = fallen
+        total += points if known else 0
+        name = text("Round %(n)s", n=number)
+        yield Line(
+            key=f"round-{number}",
+            name=name,
+            points=points if known else None,
+            page=0,
+            items=items if known else (),
+            note=note,
+        )
+
+
+def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
+    own = state.at_the_end[column]
+    waiting = any(state.missing.values())
+    for line in sheet.lines:
+        if line.part:
+            continue
+        value = own[line.key]
+        shut = line.hidden and waiting
+        points = None if shut else value.points
+        note = None
+        if points is None:
+            note = (
+                HIDDEN
+                if shut
+                else COMPARED
+                if line.kind == "ranking" and value.amount is not None
+                else NOT_YET
+            )
+        item = Item(_said(line, value), points or 0, _source(state, state.counts, column, line))
+        yield Line(
+            key=line.key,
+            name=text("%(name)s", name=line.name),
+            points=points,
+            page=0,
+            items=() if points is None else (item,),
+            note=note,
+            open=not line.hidden,
+        )
+
+
+def _said(line: SheetLine, value: Value) -> Text:
+    return said(line, value)
+
+
+def _source(state: State, entered: Entered, column: Seat, line: SheetLine, number: int = 0) -> str:
+    key = line.key if line.entered else next(iter(line.of))
+    return state.source(entered, column, key) + (f"@{number}" if number else "")
+
+
+def _ties(state: State, sheet: Sheet) -> Mapping[Seat, tuple[int, ...]]:
+    """Return what breaks ties, by column; nothing while that is not known of all."""
+    own = state.at_the_end
+    broken = {
+        column: tuple(
+            (amount or 0) * (-1 if tie.startswith("-") else 1)
+            for tie in sheet.ties
+            for amount in (lines[tie.removeprefix("-")].amount,)
+        )
+        for column, lines in own.items()
+    }
+    return dict.fromkeys(own, ()) if any(state.missing.values()) else broken
+
+
+def rounds_are_over(state: State, rounds: Rounds) -> bool:
+    """Return whether no other round is played: all are, or somebody has reached what ends the game."""
+    done = state.round_now - 1
+    if 0 < state.number_of_rounds <= done:
+        return True
+    if not rounds.until or not done:
+        return False
+    reached = [total >= rounds.until for total in after_rounds(state, done).values()]
+    return any(reached)
+
+
+def after_rounds(state: State, number: int) -> Mapping[Seat, int]:
+    """Return by column what the first so many rounds came to."""
+    sheet = state.sheet
+    return {
+        column: sum(line.points or 0 for line in [*_rounds(state, sheet, column)][:number]) if sheet else 0
+        for column in state.columns
+    }
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who has won once all is entered; nobody, where those who play together fell short."""
+    sheet = state.sheet
+    if sheet is None or any(state.missing.values()):
+        return None
+    ending = text("All that counts is entered.")
+    if sheet.rounds is not None:
+        if not rounds_are_over(state, sheet.rounds):
+            return None
+        last = state.round_now - 1
+        ending = ntext("It ended after %(n)s round.", "It ended after %(n)s rounds.", last)
+    found = score(state)
+    if sheet.cooperative and found.seats[0].total < sheet.target:
+        return Outcome(winners=(), ending=text("Together %(n)s points were needed.", n=sheet.target))
+    return Outcome(winners=found.best, ending=ending)
+
+
+def reachable(state: State, column: Seat) -> int | None:
+    """Return the most points that a column can still come to; None where there is no telling."""
+    sheet = state.sheet
+    if sheet is None or sheet.rounds is not None:
+        return None
+    own = state.at_the_end[column]
+    total = 0
+    for line in sheet.lines:
+        if line.part:
+            continue
+        most = own[line.key].points
+        if most is None:
+            most = most_of(line)
+        if most is None:
+            return None
+        total += most
+    return total
+
+
+def needs(state: State, column: Seat) -> Text | None:
+    """Return what a column is short of, to be alone ahead of all others as they are now."""
+    sheet = state.sheet
+    found = {line.seat: line.total for line in score(state).seats if line.seat in state.columns}
+    others = [total for other, total in found.items() if other != column]
+    if sheet is None:
+        return None
+    if sheet.cooperative and sheet.target:
+        return ntext("%(n)s point to win", "%(n)s points to win", max(0, sheet.target - found[column]))
+    rounds = sheet.rounds
+    if rounds is not None and rounds.until and rounds.exact:
+        return text("%(n)s to go", n=max(0, rounds.until - found[column]))
+    if not others:
+        return None
+    if sheet.lowest:
+        spare = min(others) - found[column] - 1
+        if spare >= 0:
+            return ntext("leads, %(n)s point to spare", "leads, %(n)s points to spare", spare)
+        return ntext("%(n)s point too many", "%(n)s points too many", -spare)
+    short = max(others) + 1 - found[column]
+    if short <= 0:
+        return ntext("leads by %(n)s point", "leads by %(n)s points", 1 - short)
+    return ntext("%(n)s point short of the lead", "%(n)s points short of the lead", short)
+
+
+def _rule(state: State, key: str, given: Mapping[str, str]) -> Ruling:
+    if key != "need":
+        raise Refusal(NO_SUCH_QUESTION)
+    if state.sheet is None:
+        raise Refusal(NO_SHEET)
+    seat = Seat(given.get("seat", ""))
+    if seat not in state.seats:
+        seat = state.seats[0]
+    column = state.column_of(seat)
+    answer = needs(state, column) or text("Nobody else plays.")
+    facts = [
+        Fact(
+            sentence=text(
+                "%(n)s points so far", n=next(s.total for s in score(state).seats if s.seat == column)
+            )
+        )
+    ]
+    most = reachable(state, column)
+    if most is not None:
+        facts.append(Fact(sentence=text("%(n)s points can still be reached", n=most)))
+    missing = state.missing[column]
+    if missing:
+        names = tuple(text("%(name)s", name=line.name) for line in missing)
+        facts.append(Fact(sentence=text("Not entered yet: %(lines)s", lines=names)))
+    return Ruling(verdict=None, answer=answer, page=0, facts=tuple(facts))
+
+
+QUESTIONS: Final[Questions[State]] = Questions(
+    rows=(Question(key="need", name=text("What is needed to win?"), asks=("seat",), scores=True),), rule=_rule
+)

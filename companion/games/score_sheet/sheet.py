@@ -1,0 +1,140 @@
+"""What a score sheet is: data that a table makes itself, and its text as JSON (docs/score-sheets.md)."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+FORMAT: Final = "undertally/score-sheet"
+VERSION: Final = 1
+MOST_TEXT: Final = 20_000
+MOST_LINES: Final = 40
+MOST_ROUNDS: Final = 60
+MOST_POINTS: Final = 9_999
+KEY: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
+COLOURS: Final = (
+    *("red", "blue", "green", "yellow", "orange", "purple"),
+    *("black", "white", "pink", "brown", "grey", "teal"),
+)
+WINS: Final = ("highest", "lowest")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetLine:
+    """One line of a sheet. Which fields mean something follows from its `kind`, see `KINDS`.
+
+    `part`: it gives no points by itself, only to lines that name it. `hidden`: until all have entered theirs.
+    `optional`: left empty it is 0.
+    """
+
+    key: str
+    name: str
+    kind: str
+    hint: str = ""
+    part: bool = False
+    hidden: bool = False
+    optional: bool = False
+    least: int = 0
+    most: int = MOST_POINTS
+    each: int = 1
+    per: int = 1
+    points: tuple[int, ...] = ()
+    beyond: int = 0
+    ties: str = "split"
+    last: int = 0
+    last_from: int = 0
+    from_seats: int = 0
+    to_seats: int = 12
+    options: tuple[tuple[str, int], ...] = ()
+    of: tuple[str, ...] = ()
+    how: str = "sum"
+    take: str = "amounts"
+    exact: bool = False
+    made: int = 0
+    over: int = 0
+    missed: int = 0
+    forfeit: int = 0
+
+    @property
+    def entered(self) -> bool:
+        """Return whether somebody enters it; all others follow from what was entered."""
+        return self.kind not in ("computed", "bid") and not (self.kind == "ranking" and self.of)
+
+
+COMMON: Final = frozenset({"key", "name", "kind", "hint", "part", "hidden", "optional"})
+KINDS: Final[Mapping[str, frozenset[str]]] = {
+    "number": frozenset({"least", "most"}),
+    "count": frozenset({"each", "per", "most"}),
+    "table": frozenset({"points", "beyond", "most"}),
+    "set": frozenset({"points", "most"}),
+    "ranking": frozenset(
+        {"points", "ties", "least", "last", "last_from", "from_seats", "to_seats", "most", "of"}
+    ),
+    "yes": frozenset({"each"}),
+    "choice": frozenset({"options"}),
+    "penalty": frozenset({"each", "most"}),
+    "computed": frozenset({"of", "how", "take", "each", "per"}),
+    "bid": frozenset({"of", "exact", "made", "each", "over", "missed", "forfeit"}),
+}
+"""The fields that a line of each kind may have besides the common ones."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rounds:
+    """`lines`: what is entered in each. `number`: how many; 0 is as many as it takes. `among`: so many cards
+    or the like are dealt out, and there are as many rounds as each gets. `until`: the game ends with the
+    round in which somebody has as many points. `exact`: whoever comes past that falls back to `back`; where
+    that is None the round counts nothing. `dealer`: one deals, and it moves on each round."""
+
+    lines: tuple[SheetLine, ...]
+    number: int = 0
+    among: int = 0
+    until: int = 0
+    exact: bool = False
+    back: int | None = None
+    dealer: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """`seats`: the fewest and the most. `ties`: keys of lines that break ties, with `-` where fewer is
+    better. `teams`: so many, sitting in turn; 0 is each for themselves. `target`: together, the points that
+    win."""
+
+    title: str
+    lines: tuple[SheetLine, ...] = ()
+    rounds: Rounds | None = None
+    bgg: int = 0
+    seats: tuple[int, int] = (1, 12)
+    colours: tuple[str, ...] = ()
+    lowest: bool = False
+    ties: tuple[str, ...] = ()
+    teams: int = 0
+    cooperative: bool = False
+    target: int = 0
+
+    @property
+    def every(self) -> tuple[SheetLine, ...]:
+        return (*(self.rounds.lines if self.rounds else ()), *self.lines)
+
+
+def written(sheet: Sheet) -> str:
+    """Return the text of a sheet: what is as usual is left out, and equal sheets have equal texts."""
+    data: dict[str, Any] = {"format": FORMAT, "version": VERSION, **_data(sheet, ("lowest", "seats"))}
+    data["wins"] = "lowest" if sheet.lowest else "highest"
+    data["seats"] = {"least": sheet.seats[0], "most": sheet.seats[1]}
+    if sheet.rounds:
+        lines = [_data(line) for line in sheet.rounds.lines]
+        data["rounds"] = {**_data(sheet.rounds, ("lines",)), "lines": lines}
+    data["lines"] = [_data(line) for line in sheet.lines]
+    return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+def _data(record: Any, but: tuple[str, ...] = ()) -> dict[str, Any]:
+    usual = {each.name: each.default for each in fields(record)}
+    held = {name: getattr(record, name) for name in usual if name not in (*but, "rounds")}
+    data = {name: value for name, value in held.items() if value != usual[name]}
+    if "options" in data:
+        data["options"] = [{"name": name, "points": points} for name, points in data["options"]]
+    return data

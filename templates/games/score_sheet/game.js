@@ -1,0 +1,102 @@
+/* The pad of a column: a tap on a number enters it and goes on to the next line. And the search over the sheets. */
+const LARGEST = 20;
+const MORE = [20, 50, 100];
+
+const pads = () => document.querySelectorAll("form[data-pad]");
+const inputs = (form) => [...form.querySelectorAll("input[type=number]")];
+
+function build(form) {
+  const keys = form.querySelector("[data-keys]");
+  if (!keys || !keys.hidden || !inputs(form).length) return;
+  for (let n = 0; n <= LARGEST; n += 1) keys.append(key(String(n), { n }));
+  for (const more of MORE) keys.append(key(`+${more}`, { more }));
+  const minus = inputs(form).some((input) => Number(input.min) < 0);
+  keys.append(key("±", { sign: "1" }, !minus), key("⌫", { back: "1" }));
+  keys.hidden = false;
+  for (const input of inputs(form)) input.inputMode = "none";
+  go(form, inputs(form).find((input) => input.value === "") ?? inputs(form)[0]);
+}
+
+function key(label, data, disabled = false) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = label;
+  made.disabled = disabled;
+  if (!("n" in data)) made.className = "more";
+  for (const [name, value] of Object.entries(data)) made.dataset[name] = String(value);
+  return made;
+}
+
+/* The line that the next number goes into; a sum that was begun with +20 and the like belongs to it. */
+function go(form, input) {
+  form.querySelectorAll(".sheet-line.now").forEach((line) => line.classList.remove("now"));
+  if (!input) return;
+  const line = input.closest("[data-line]");
+  line.classList.add("now");
+  line.scrollIntoView({ block: "nearest" });
+  form.dataset.at = input.id;
+  delete form.dataset.sum;
+}
+
+function next(form, input) {
+  const all = inputs(form);
+  const after = [...all.slice(all.indexOf(input) + 1), ...all].find((one) => one.value === "");
+  go(form, after ?? input);
+}
+
+function tap(form, pressed) {
+  const input = /** @type {HTMLInputElement | null} */ (inputs(form).find(({ id }) => id === form.dataset.at) ?? null);
+  if (!input) return;
+  const said = Number(form.dataset.sum ?? 0);
+  if (pressed.dataset.more) {
+    form.dataset.sum = String(said + Number(pressed.dataset.more));
+    input.value = form.dataset.sum;
+  } else if (pressed.dataset.back) {
+    const before = inputs(form)[inputs(form).indexOf(input) - 1];
+    if (input.value === "" && before) go(form, before);
+    const cleared = /** @type {HTMLInputElement} */ (document.getElementById(form.dataset.at));
+    cleared.value = "";
+    delete form.dataset.sum;
+  } else if (pressed.dataset.sign) {
+    input.value = String(-Number(input.value || 0) || "");
+  } else {
+    input.value = String(said + Number(pressed.dataset.n));
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    next(form, input);
+    return;
+  }
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+document.addEventListener("click", (event) => {
+  const pressed = event.target.closest(".sheet-pad button");
+  const form = event.target.closest("form[data-pad]");
+  if (pressed && form) tap(form, pressed);
+  else if (form && event.target.matches("input[type=number]")) go(form, event.target);
+});
+
+function search(box) {
+  const typed = box.value.toLowerCase().trim();
+  const choices = [...document.querySelectorAll(".sheet-choice")];
+  for (const one of choices) one.hidden = !one.dataset.title.toLowerCase().includes(typed);
+  const none = document.querySelector("[data-no-sheet]");
+  if (none) none.hidden = choices.some((one) => !one.hidden);
+}
+document.addEventListener("input", (event) => {
+  if (event.target.matches("[data-sheet-search]")) search(event.target);
+});
+
+/* A file of a sheet is read on the phone; its text is what is handed in. */
+document.addEventListener("change", async (event) => {
+  if (!event.target.matches("[data-sheet-file]")) return;
+  const [file] = /** @type {HTMLInputElement} */ (/** @type {unknown} */ (event.target)).files;
+  const box = /** @type {HTMLTextAreaElement} */ (document.querySelector("textarea[name=sheet]"));
+  if (file && box) box.value = await file.text();
+});
+
+function look() {
+  pads().forEach(build);
+}
+document.addEventListener("htmx:load", look);
+document.addEventListener("htmx:afterSwap", look);
+look();
