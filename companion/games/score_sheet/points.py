@@ -26,13 +26,17 @@ def values(lines: Sequence[SheetLine], columns: Mapping[Seat, Amounts]) -> Mappi
     """Return what each line is in each column; a line may rest on those above it, and on all columns."""
     found: dict[Seat, dict[str, Value]] = {column: {} for column in columns}
     for line in lines:
-        amounts = {column: _amount(line, own) for column, own in columns.items()}
-        ranks = _ranking(line, amounts) if line.kind == "ranking" else {}
+        if line.kind == "ranking":
+            amounts = {
+                column: found[column][line.of[0]].amount if line.of else _amount(line, own)
+                for column, own in columns.items()
+            }
+            for column, points in _ranking(line, amounts).items():
+                found[column][line.key] = Value(amounts[column], points)
+            continue
         for column, own in found.items():
-            if line.kind == "ranking":
-                own[line.key] = Value(amounts[column], ranks[column])
-            elif line.entered:
-                amount = amounts[column]
+            if line.entered:
+                amount = _amount(line, columns[column])
                 own[line.key] = Value(amount, None if amount is None else points_of(line, amount))
             else:
                 points = _bid(line, own) if line.kind == "bid" else _computed(line, own)
@@ -74,28 +78,30 @@ def _ranking(line: SheetLine, amounts: Mapping[Seat, int | None]) -> Mapping[Sea
     counted = {column: amount for column, amount in amounts.items() if amount is not None}
     if len(counted) < len(amounts):
         return dict.fromkeys(amounts)
-    points = dict.fromkeys(amounts, 0)
+    points: dict[Seat, int | None] = dict.fromkeys(counted, 0)
+    fewest = [column for column in counted if counted[column] == min(counted.values())]
+    if not line.from_seats <= len(counted) <= line.to_seats or (line.last and len(fewest) == len(counted)):
+        return points
     place = 0
     for amount in sorted(set(counted.values()), reverse=True):
-        if amount < line.least or amount == 0 or place >= len(line.points):
+        if amount < max(1, line.least) or place >= len(line.points):
             break
         tied = [column for column in counted if counted[column] == amount]
-        for column in tied:
-            points[column] = _shared(line, place, len(tied))
+        points |= {column: _shared(line, place, len(tied)) for column in tied}
         place += len(tied)
-    fewest = [column for column in counted if counted[column] == min(counted.values())]
-    if line.last and len(counted) >= line.from_seats and len(fewest) < len(counted):
-        for column in fewest:
-            points[column] += _divided(line.last, len(fewest))
+    if len(counted) >= line.last_from:
+        points |= {column: (points[column] or 0) + _divided(line.last, len(fewest)) for column in fewest}
     return points
 
 
 def _shared(line: SheetLine, place: int, tied: int) -> int:
-    """Return what each of those tied for a place gets: all of it, an equal part of theirs together, or
-    nothing."""
+    """Return what each of those tied for a place gets: an equal part of their places together, or of that
+    place alone, all of it, or nothing."""
     if tied == 1 or line.ties == "each":
         return line.points[place]
-    return _divided(sum(line.points[place : place + tied]), tied) if line.ties == "split" else 0
+    if line.ties == "none":
+        return 0
+    return _divided(sum(line.points[place : place + (tied if line.ties == "split" else 1)]), tied)
 
 
 def _divided(points: int, among: int) -> int:
