@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.score_sheet.making import making, passing, trial
-from companion.games.score_sheet.page import blank, count_page, due, moment, paper, table_page
-from companion.games.score_sheet.ready import titles
-from companion.games.score_sheet.sample import legal, sample
+from companion.games.score_sheet.page import count_page, due, moment, table_page
+from companion.games.score_sheet.papers import blank, scorecard
+from companion.games.score_sheet.ready import legal, sample, titles
 from companion.games.score_sheet.scoring import QUESTIONS, outcome, score
 from companion.games.score_sheet.state import ROWS, State, apply, check, setup
-from companion.kernel.features import Paper, Scoring, View
+from companion.kernel.features import Log, Paper, Scoring, View
 from companion.kernel.game import About, Game
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import text
@@ -63,6 +63,7 @@ GAME: Final[Game[State]] = Game(
         outcome=outcome,
         count_views=lambda state: ("count",) if state.sheet and state.sheet.lines else (),
     ),
+    log=Log(narrated=True),
     questions=QUESTIONS,
     due=due,
     views={
@@ -74,7 +75,7 @@ GAME: Final[Game[State]] = Game(
         "away": View(data=count_page),
     },
     papers=(
-        Paper(name="scorecard", title=text("Scorecard"), page=paper, scores=True),
+        Paper(name="scorecard", title=text("Scorecard"), page=scorecard, scores=True),
         Paper(
             name="blank", title=text("Blank sheet"), page=blank, fits=lambda state: state.sheet is not None
         ),

@@ -19,7 +19,7 @@ from companion.kernel.scores import Scoresheet
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
-ROWS: Final = 8
+ROWS: Final = 6
 """Lines that the page offers at first; as many more as are filled in."""
 
 PACKED: Final = re.compile(r"(?:.*[?&#]sheet=)?([A-Za-z0-9_-]{20,})(?:[&#].*)?", re.DOTALL)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.points import bounds
@@ -18,13 +17,9 @@ from companion.games.score_sheet.state import Entered, State
 from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.game import Moment
 from companion.kernel.moves import Entry
-from companion.kernel.position import Position
 from companion.kernel.scores import Line
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
-
-MOST_KEYS = 20
-"""The largest number that the pad has a key for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +140,7 @@ def _round_rows(state: State, viewer: Viewer, lines: Mapping[Seat, tuple[Line, .
 def _line_rows(
     state: State, sheet: Sheet, viewer: Viewer, lines: Mapping[Seat, tuple[Line, ...]]
 ) -> tuple[Row, ...]:
-    own = state.at_the_end
+    own, entered = state.at_the_end, state.together(state.counts)
     scored = {column: {line.key: line.points for line in lines[column]} for column in state.columns}
     waiting = any(state.missing.values())
     made = []
@@ -156,7 +151,9 @@ def _line_rows(
             if not _shown(viewer, members) or (line.hidden and waiting and value.amount is not None):
                 cells.append("•")
             elif line.part:
-                cells.append(_cell(value.amount))
+                cells.append(_cell(value.amount) if line.key in entered[column] or not line.entered else "")
+            elif line.entered and line.key not in entered[column]:
+                cells.append("")
             else:
                 points = scored[column][line.key]
                 cells.append("…" if points is None and value.amount is not None else _cell(points))
@@ -278,14 +275,3 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
         )
         for members in waiting
     )
-
-
-def paper(position: Position[State], viewer: Viewer) -> TablePage | None:
-    """Return the data of the scorecard."""
-    return None if position.state is None else table_page(position.state, viewer)
-
-
-def blank(position: Position[State], _viewer: Viewer) -> Any:
-    """Return the sheet to fill in by hand, with a row for each round."""
-    state = position.state
-    return None if state is None or state.sheet is None else state

@@ -134,23 +134,16 @@ def _bid(line: SheetLine, own: Mapping[str, Value]) -> int | None:
     return line.missed * abs(tricks - bid) + line.forfeit * bid
 
 
-def most_of(line: SheetLine) -> int | None:
-    """Return the most points that one column can get of a line; None where there is no telling."""
-    match line.kind:
-        case "yes":
-            return max(0, line.each)
-        case "choice":
-            return max(points for _name, points in line.options)
-        case "penalty":
-            return 0 if line.each >= 0 else None
-        case "ranking":
-            return max(0, *line.points)
-        case "table" if line.beyond <= 0:
-            return max(line.points)
-        case "number" | "count" if line.most < MOST_POINTS:
-            return max(points_of(line, line.most), points_of(line, line.least))
-        case _:
-            return None
+def best_amount(line: SheetLine) -> int | None:
+    """Return the amount that brings the most points; None where more is always better, without an end."""
+    least, most = bounds(line)
+    if line.kind == "table" and line.beyond <= 0:
+        most = min(most, len(line.points) - 1)
+    if line.kind == "penalty" and line.each >= 0:
+        most = least
+    if most >= MOST_POINTS:
+        return None
+    return max(range(least, most + 1), key=lambda amount: points_of(line, amount))
 
 
 def said(line: SheetLine, value: Value) -> Text:

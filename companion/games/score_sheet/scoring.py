@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.games.score_sheet.points import Value, most_of, said
+from companion.games.score_sheet.points import Value, best_amount, said, values
 from companion.games.score_sheet.sheet import Rounds, Sheet, SheetLine
 from companion.games.score_sheet.state import NO_SHEET, Entered, State
 from companion.kernel.features import Questions
@@ -179,18 +179,21 @@ def reachable(state: State, column: Seat) -> int | None:
     sheet = state.sheet
     if sheet is None or sheet.rounds is not None:
         return None
-    own = state.at_the_end[column]
-    total = 0
+    filled = dict(state.together(state.counts)[column])
     for line in sheet.lines:
-        if line.part:
-            continue
-        most = own[line.key].points
-        if most is None:
-            most = most_of(line)
-        if most is None:
-            return None
-        total += most
-    return total
+        if line.entered and line.key not in filled and line.kind != "ranking":
+            best = best_amount(line)
+            if best is None:
+                return None
+            filled[line.key] = best
+    alone = values(sheet.lines, {column: filled})[column]
+    points = [
+        max(0, *line.points) if line.kind == "ranking" else alone[line.key].points
+        for line in sheet.lines
+        if not line.part
+    ]
+    known = [one for one in points if one is not None]
+    return sum(known) if len(known) == len(points) else None
 
 
 def needs(state: State, column: Seat) -> Text | None:

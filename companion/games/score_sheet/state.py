@@ -231,7 +231,8 @@ def _count_words(state: State | None, entry: Entry) -> Text:
         return text("counts")
     sheet = state.sheet if state else None
     lines = {line.key: line for line in sheet.every} if sheet else {}
-    said = tuple(_told(lines.get(key), key, amount) for key, amount in move.amounts.items())
+    in_order = sorted(move.amounts, key=lambda key: (*lines, key).index(key))
+    said = tuple(_told(lines.get(key), key, move.amounts[key]) for key in in_order)
     if isinstance(move, CountRound):
         return text("round %(n)s: %(amounts)s", n=move.round, amounts=said)
     return text("counts %(amounts)s", amounts=said)

@@ -7,12 +7,12 @@ const inputs = (form) => [...form.querySelectorAll("input[type=number]")];
 
 function build(form) {
   const keys = form.querySelector("[data-keys]");
-  if (!keys || !keys.hidden || !inputs(form).length) return;
-  for (let n = 0; n <= LARGEST; n += 1) keys.append(key(String(n), { n }));
-  for (const more of MORE) keys.append(key(`+${more}`, { more }));
+  if (!keys || keys.dataset.built || !inputs(form).length) return;
   const minus = inputs(form).some((input) => Number(input.min) < 0);
-  keys.append(key("±", { sign: "1" }, !minus), key("⌫", { back: "1" }));
-  keys.hidden = false;
+  const numbers = Array.from({ length: LARGEST + 1 }, (_none, n) => key(String(n), { n }));
+  const more = MORE.map((by) => key(`+${by}`, { more: by }));
+  keys.prepend(...numbers, ...more, key("±", { sign: "1" }, !minus), key("⌫", { back: "1" }));
+  keys.dataset.built = "1";
   for (const input of inputs(form)) input.inputMode = "none";
   go(form, inputs(form).find((input) => input.value === "") ?? inputs(form)[0]);
 }

@@ -75,9 +75,9 @@ def computed(line: Mapping[str, Any], taken: Sequence[int]) -> int:
         elif how == "difference":
             made -= one
         elif how == "least":
-            made = one if one < made else made
+            made = min(made, one)
         else:
-            made = one if one > made else made
+            made = max(made, one)
     per = line.get("per", 1)
     whole = 0
     while abs(made) >= per * (whole + 1):

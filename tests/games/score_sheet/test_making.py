@@ -1,0 +1,265 @@
+"""Making a sheet by tapping, bringing one in with a sentence for each fault, and changing it at a table."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.score_sheet.making import brought, made, packed, trial
+from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.reading import FaultySheetError, read
+from companion.games.score_sheet.ready import ready, ready_text
+from companion.games.score_sheet.scoring import needs, outcome, reachable, score
+from companion.games.score_sheet.sheet import MOST_TEXT, written
+from companion.games.score_sheet.state import State, apply, check
+from companion.kernel.game import Misfit
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import WATCHER, Seat
+from tests.games.score_sheet.test_ready import entered, seated
+
+LINE = {"key": "a", "name": "A", "kind": "number"}
+FAULTS: dict[str, tuple[Any, str]] = {
+    "not JSON": ("{", "This is not JSON: look at line 1."),
+    "no object": ("[1]", "A sheet is an object in braces."),
+    "another format": ({"format": "x"}, "This is not a score sheet: its format is another one."),
+    "another version": ({"version": 2}, "This sheet is of version 2; we read version 1."),
+    "no title": ({"lines": [LINE]}, "In the sheet “title” must be words, at most 60 characters."),
+    "no line": ({"title": "T"}, "The sheet has no line."),
+    "a word that means nothing": (
+        {"title": "T", "lines": [LINE], "colour": 1},
+        "In the sheet “colour” means nothing.",
+    ),
+    "no kind": ({"title": "T", "lines": [{"name": "A"}]}, "In line 1 there is no kind that we know."),
+    "a field of another kind": (
+        {"title": "T", "lines": [{**LINE, "points": [1]}]},
+        "In line 1, “A” “points” means nothing.",
+    ),
+    "points are missing": (
+        {"title": "T", "lines": [{**LINE, "kind": "table"}]},
+        "In line 1, “A” “points” is missing.",
+    ),
+    "two keys": ({"title": "T", "lines": [LINE, LINE]}, "Two lines have the key “a”."),
+    "no such line": (
+        {"title": "T", "lines": [{**LINE, "kind": "computed", "of": ["b"]}]},
+        "In line 1, “A” “b” is no line above it.",
+    ),
+    "a number that is none": (
+        {"title": "T", "lines": [{**LINE, "kind": "count", "per": 0}]},
+        "In line 1, “A” “per” must be a whole number from 1 to 9999.",
+    ),
+    "a tie": ({"title": "T", "lines": [LINE], "ties": ["b"]}, "A tie is broken by “b”, which is no line."),
+    "a colour": ({"title": "T", "lines": [LINE], "colours": ["puce"]}, "“puce” is no colour of a seat."),
+    "seats": (
+        {"title": "T", "lines": [LINE], "seats": {"least": 4, "most": 2}},
+        "The fewest seats are more than the most.",
+    ),
+    "a bid": (
+        {"title": "T", "lines": [LINE, {"name": "B", "kind": "bid", "of": ["a"]}]},
+        "In line 2, “B” “of” names the bid and the tricks.",
+    ),
+    "rounds": ({"title": "T", "rounds": {"number": 3}}, "The rounds have no line."),
+    "yes": ({"title": "T", "lines": [{**LINE, "part": 1}]}, "In line 1, “A” “part” must be true or false."),
+    "too long": (" " * (MOST_TEXT + 1), "A sheet is at most 20000 characters long."),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_each_fault_has_its_sentence(fault: str) -> None:
+    data, sentence = FAULTS[fault]
+    with pytest.raises(FaultySheetError) as found:
+        read(data if isinstance(data, str) else json.dumps(data))
+    assert sentence in [str(one) for one in found.value.faults]
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from(
+                    ("title", "lines", "rounds", "kind", "name", "of", "points", "options", "seats", "ties")
+                ),
+                inner,
+                max_size=4,
+            )
+        ),
+        max_leaves=12,
+    )
+)
+def test_whatever_is_brought_is_a_sheet_or_has_sentences(data: Any) -> None:
+    for given_line in (data, {"title": "T", "lines": [data]}, {"title": "T", "lines": data, "rounds": data}):
+        try:
+            sheet = read(json.dumps(given_line))
+        except FaultySheetError as error:
+            sentences = error.faults
+        else:
+            assert read(written(sheet)) == sheet
+            continue
+        assert sentences
+
+
+FIELDS = {
+    "title": "Sheep and Stars",
+    "wins": "highest",
+    "name.1": "Sheep",
+    "kind.1": "count",
+    "worth.1": "3",
+    "name.2": "Stars, in sets",
+    "kind.2": "set",
+    "worth.2": "1 3 6 10",
+    "name.3": "Rank",
+    "kind.3": "choice",
+    "worth.3": "Gold 5, Silver 3; none 0",
+    "name.4": "Most land",
+    "kind.4": "ranking",
+    "worth.4": "6 3",
+    "name.5": "Sheep by rank",
+    "kind.5": "product",
+    "worth.5": "Sheep, Rank",
+    "ties": "-Sheep",
+}
+
+
+def test_a_sheet_is_made_by_tapping_and_passed_on_as_a_link() -> None:
+    sheet = made(FIELDS)
+    assert [(line.key, line.kind) for line in sheet.lines] == [
+        ("sheep", "count"),
+        ("stars-in-sets", "set"),
+        ("rank", "choice"),
+        ("most-land", "ranking"),
+        ("sheep-by-rank", "computed"),
+    ]
+    assert sheet.ties == ("-sheep",)
+    for link in (
+        packed(sheet),
+        f"https://table.example/t/ABCDEF/view/share?sheet={packed(sheet)}",
+        written(sheet),
+    ):
+        assert brought(link) == sheet
+    for broken in (packed(sheet)[:-9], "https://table.example/?sheet=" + "x" * 40, "sheet"):
+        with pytest.raises(FaultySheetError):
+            brought(broken)
+
+
+def test_a_sheet_that_is_made_is_tried_with_numbers() -> None:
+    given_fields = {f"made-{name}": value for name, value in FIELDS.items()}
+    tried = {"try-red:sheep": "4", "try-blue:most-land": "2", "try-red:most-land": "5", "try-red:rank": "1"}
+    found = trial(seated(2), WATCHER, {**given_fields, **tried}).found
+    assert found is not None
+    assert [line.points for line in found.seats[0].lines] == [12, None, 3, 6, 4]
+    assert trial(seated(2), WATCHER, {}).faults
+
+
+def test_made_with_rounds_a_line_counts_each_round_or_at_the_end() -> None:
+    sheet = made(
+        {"title": "T", "rounds": "until", "number": "50", "name.1": "Tricks", "name.2": "Left", "end.2": "1"}
+    )
+    assert sheet.rounds is not None
+    assert sheet.rounds.until == 50
+    assert ([line.key for line in sheet.rounds.lines], [line.key for line in sheet.lines]) == (
+        ["tricks"],
+        ["left"],
+    )
+    with pytest.raises(FaultySheetError):
+        made({"title": "T", "rounds": "soon", "name.1": "A"})
+    with pytest.raises(FaultySheetError):
+        made({"title": "T", "name.1": "A", "kind.1": "choice", "worth.1": "Gold"})
+
+
+def test_another_sheet_keeps_what_fits_it() -> None:
+    red, blue = Seat("red"), Seat("blue")
+    state = entered(seated(2), None, UseSheet(ready_text("wingspan")))
+    state = entered(state, red, Count({"birds": 30, "eggs": 5}))
+    data = json.loads(ready_text("wingspan"))
+    data["lines"] = [line for line in data["lines"] if line["key"] != "eggs"]
+    data["lines"][0]["most"] = 40
+    smaller = entered(state, None, UseSheet(json.dumps(data)))
+    assert smaller.counts == {red: {"birds": 30}}
+    data["lines"][0]["most"] = 20
+    assert entered(state, None, UseSheet(json.dumps(data))).counts == {}
+    assert state.counts == {red: {"birds": 30, "eggs": 5}}
+    assert isinstance(apply(state, None, UseSheet("{")), Misfit)
+    assert blue in state.missing
+
+
+def test_what_cannot_be_entered() -> None:
+    red = Seat("red")
+    with pytest.raises(Refusal, match="Choose a sheet"):
+        check(seated(2), red, Count({"birds": 1}))
+    state = entered(seated(2), None, UseSheet(ready_text("wingspan")))
+    for wrong in ({}, {"bird": 1}, {"birds": -1}, {"birds": 10_000}):
+        with pytest.raises(Refusal):
+            check(state, red, Count(wrong))
+        assert isinstance(apply(state, red, Count(wrong)), Misfit)
+    for move in (CountRound(1, {"birds": 1}), UseSheet("{}")):
+        with pytest.raises(Refusal):
+            check(state, red, move)
+    wizard = entered(seated(3), None, UseSheet(ready_text("wizard")))
+    with pytest.raises(Refusal, match="Round 2"):
+        check(wizard, red, CountRound(2, {"bid": 1}))
+    with pytest.raises(Refusal, match="follows from other"):
+        check(wizard, red, CountRound(1, {"points": 1}))
+    many = check(seated(6), None, UseSheet(ready_text("wingspan")))
+    assert [str(one.sentence) for one in many] == ["Wingspan is for 1 to 5 players."]
+
+
+def test_hidden_lines_open_once_all_have_entered_theirs() -> None:
+    sheet = {"title": "T", "lines": [LINE, {"key": "b", "name": "B", "kind": "number", "hidden": True}]}
+    red, blue = Seat("red"), Seat("blue")
+    state = entered(seated(2), None, UseSheet(json.dumps(sheet)))
+    state = entered(state, red, Count({"a": 3, "b": 9}))
+    assert [line.points for line in score(state).seats[0].lines] == [3, None]
+    state = entered(state, blue, Count({"a": 4, "b": 7}))
+    assert [line.total for line in score(state).seats] == [12, 11]
+
+
+def test_teams_share_a_column_and_what_one_enters_takes_the_place_of_the_others() -> None:
+    state = entered(seated(4), None, UseSheet(ready_text("spades")))
+    red, blue, green, yellow = state.seats
+    assert state.columns == {red: (red, green), blue: (blue, yellow)}
+    state = entered(state, red, CountRound(1, {"bid": 4}))
+    state = entered(state, green, CountRound(1, {"tricks": 4}))
+    assert {seat.seat: seat.total for seat in score(state).seats} == {red: 40, blue: 0, green: 40, yellow: 0}
+    state = entered(state, green, CountRound(1, {"bid": 5}))
+    assert score(state).totals()[red] == -50
+
+
+def test_what_each_needs_and_can_still_come_to() -> None:
+    red, blue = Seat("red"), Seat("blue")
+    state = entered(seated(2), None, UseSheet(ready_text("yahtzee")))
+    state = entered(state, red, Count({"five": 1, "chance": 20}))
+    assert str(needs(state, red)) == "leads by 70 points"
+    assert str(needs(state, blue)) == "71 points short of the lead"
+    assert reachable(state, red) == 5 * 21 + 35 + 30 + 30 + 25 + 30 + 40 + 50 + 20 + 1200
+    assert reachable(entered(seated(2), None, UseSheet(ready_text("wingspan"))), red) is None
+    darts = entered(seated(2), None, UseSheet(ready_text("darts-501")))
+    darts = entered(darts, red, CountRound(1, {"thrown": 180}))
+    assert str(needs(darts, red)) == "321 to go"
+
+
+def test_together_they_win_from_the_target_on() -> None:
+    hanabi = json.loads(ready_text("hanabi")) | {"target": 20}
+    state = entered(seated(3), None, UseSheet(json.dumps(hanabi)))
+    five = dict.fromkeys(("red", "yellow", "green", "blue"), 5)
+    won = outcome(entered(state, state.seats[1], Count({**five, "white": 0})))
+    lost = outcome(entered(state, state.seats[2], Count({**five, "white": 0, "red": 4})))
+    assert won is not None
+    assert lost is not None
+    assert (set(won.winners), lost.winners) == (set(state.seats), ())
+
+
+def test_the_dealer_moves_on_and_rounds_are_as_many_as_the_cards() -> None:
+    sheet = ready("wizard")
+    assert sheet is not None
+    for seats, rounds in ((3, 20), (4, 15), (5, 12), (6, 10)):
+        state = entered(seated(seats), None, UseSheet(ready_text("wizard")))
+        assert state.number_of_rounds == rounds
+        assert [state.dealer(number) for number in range(1, seats + 2)] == [*state.seats, state.seats[0]]
+
+
+def test_a_sheet_that_is_damaged_in_a_ledger_is_a_misfit() -> None:
+    damaged = State(seats=(Seat("red"),), first=Seat("red"))
+    assert isinstance(apply(damaged, None, UseSheet('{"title": "T"}')), Misfit)
