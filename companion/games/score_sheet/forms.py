@@ -8,11 +8,11 @@ from wtforms import StringField
 
 from companion.forms.fields import ID, STALE_PAGE, CountField, NotLonger, OfEach
 from companion.forms.move import MoveForm
-from companion.games.score_sheet.making import brought, made
+from companion.games.score_sheet.catalogue.reading import FaultySheetError
+from companion.games.score_sheet.catalogue.ready import ready_text
+from companion.games.score_sheet.catalogue.sheet import MOST_ROUNDS, MOST_TEXT, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.reading import FaultySheetError
-from companion.games.score_sheet.ready import ready_text
-from companion.games.score_sheet.sheet import MOST_ROUNDS, MOST_TEXT, written
+from companion.games.score_sheet.page.making import brought, made
 from companion.games.score_sheet.state import NO_SHEET, State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.score_sheet.making import making, passing, trial
-from companion.games.score_sheet.page import count_page, due, moment, table_page
-from companion.games.score_sheet.papers import blank, scorecard
-from companion.games.score_sheet.ready import legal, sample, titles
+from companion.games.score_sheet.catalogue.ready import titles
+from companion.games.score_sheet.page.making import making, passing, trial
+from companion.games.score_sheet.page.papers import blank, scorecard
+from companion.games.score_sheet.page.table import count_page, due, moment, table_page
+from companion.games.score_sheet.sample import legal, sample
 from companion.games.score_sheet.scoring import QUESTIONS, outcome, score
 from companion.games.score_sheet.state import ROWS, State, apply, check, setup
 from companion.kernel.features import Log, Paper, Scoring, View

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.games.score_sheet.points import Value, best_amount, said, values
-from companion.games.score_sheet.sheet import Rounds, Sheet, SheetLine
+from companion.games.score_sheet.catalogue.points import Value, best_amount, said, values
+from companion.games.score_sheet.catalogue.sheet import Rounds, Sheet, SheetLine
 from companion.games.score_sheet.state import NO_SHEET, Entered, State
 from companion.kernel.features import Questions
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fact, Question, Refusal, Ruling
@@ -146,6 +146,30 @@ def rounds_are_over(state: State, rounds: Rounds) -> bool:
         return False
     reached = [total >= rounds.until for total in after_rounds(state, done).values()]
     return any(reached)
+
+
+def asked_now(state: State) -> int | None:
+    """Return the round that is to be entered, 0 for the lines of the end; None where nothing is asked."""
+    sheet = state.sheet
+    if sheet is None:
+        return None
+    if sheet.rounds is not None and not rounds_are_over(state, sheet.rounds):
+        return state.round_now
+    return 0 if any(state.missing.values()) else None
+
+
+def missing_now(state: State, column: Seat) -> tuple[SheetLine, ...]:
+    """Return the lines that a column has to enter now."""
+    asked, sheet = asked_now(state), state.sheet
+    if asked is None or sheet is None:
+        return ()
+    if not asked or sheet.rounds is None:
+        return state.missing[column]
+    entered = state.rounds[asked - 1] if asked <= len(state.rounds) else {}
+    own = state.together(entered)[column]
+    return tuple(
+        line for line in sheet.rounds.lines if line.entered and not line.optional and line.key not in own
+    )
 
 
 def after_rounds(state: State, number: int) -> Mapping[Seat, int]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
+from companion.games.score_sheet.catalogue.points import Amounts, Value, fault_of, values
+from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
+from companion.games.score_sheet.catalogue.sheet import MOST_ROUNDS, Sheet, SheetLine
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.points import Amounts, Value, fault_of, values
-from companion.games.score_sheet.reading import FaultySheetError, read
-from companion.games.score_sheet.sheet import MOST_ROUNDS, Sheet, SheetLine
 from companion.kernel.game import Misfit, MoveRow, by_type
 from companion.kernel.moves import Begin, Entry
 from companion.kernel.rulings import NOBODY_PLAYS, Objection, Refusal

@@ -6,9 +6,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.score_sheet.points import bounds, fault_of, values
-from companion.games.score_sheet.reading import from_data
-from companion.games.score_sheet.sheet import COLOURS
+from companion.games.score_sheet.catalogue.points import bounds, fault_of, values
+from companion.games.score_sheet.catalogue.reading import from_data
+from companion.games.score_sheet.catalogue.sheet import COLOURS
 from companion.kernel.seats import Seat
 from tests.games.score_sheet import naive
 

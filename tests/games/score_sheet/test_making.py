@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.score_sheet.making import brought, made, packed, trial
+from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
+from companion.games.score_sheet.catalogue.ready import ready, ready_text
+from companion.games.score_sheet.catalogue.sheet import MOST_TEXT, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.reading import FaultySheetError, read
-from companion.games.score_sheet.ready import ready, ready_text
+from companion.games.score_sheet.page.making import brought, made, packed, trial
 from companion.games.score_sheet.scoring import needs, outcome, reachable, score
-from companion.games.score_sheet.sheet import MOST_TEXT, written
 from companion.games.score_sheet.state import State, apply, check
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Refusal

@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.games.score_sheet.catalogue.points import bounds
+from companion.games.score_sheet.catalogue.sheet import Sheet, SheetLine
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.points import bounds
 from companion.games.score_sheet.scoring import (
+    asked_now,
+    missing_now,
     needs,
     outcome,
     reachable,
-    rounds_are_over,
     score,
 )
-from companion.games.score_sheet.sheet import Sheet, SheetLine
 from companion.games.score_sheet.state import Entered, State
 from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.game import Moment
@@ -61,30 +62,6 @@ class TablePage:
     asked: int | None = None
     dealer: Seat | None = None
     over: bool = False
-
-
-def asked_now(state: State) -> int | None:
-    """Return the round that is to be entered, 0 for the lines of the end; None where nothing is asked."""
-    sheet = state.sheet
-    if sheet is None:
-        return None
-    if sheet.rounds is not None and not rounds_are_over(state, sheet.rounds):
-        return state.round_now
-    return 0 if any(state.missing.values()) else None
-
-
-def missing_now(state: State, column: Seat) -> tuple[SheetLine, ...]:
-    """Return the lines that a column has to enter now."""
-    asked, sheet = asked_now(state), state.sheet
-    if asked is None or sheet is None:
-        return ()
-    if not asked or sheet.rounds is None:
-        return state.missing[column]
-    entered = state.rounds[asked - 1] if asked <= len(state.rounds) else {}
-    own = state.together(entered)[column]
-    return tuple(
-        line for line in sheet.rounds.lines if line.entered and not line.optional and line.key not in own
-    )
 
 
 def table_page(state: State, viewer: Viewer) -> TablePage:

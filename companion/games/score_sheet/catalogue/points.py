@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Final, NamedTuple
 
-from companion.games.score_sheet.sheet import MOST_POINTS, SheetLine
+from companion.games.score_sheet.catalogue.sheet import MOST_POINTS, SheetLine
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 

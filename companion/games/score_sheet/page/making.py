@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.games.score_sheet.catalogue.points import bounds
+from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data, read
+from companion.games.score_sheet.catalogue.sheet import MOST_LINES, MOST_TEXT, Sheet, SheetLine, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.points import bounds
-from companion.games.score_sheet.reading import FaultySheetError, from_data, read
 from companion.games.score_sheet.scoring import score
-from companion.games.score_sheet.sheet import MOST_LINES, MOST_TEXT, Sheet, SheetLine, written
 from companion.games.score_sheet.state import State, apply
 from companion.kernel.scores import Scoresheet
 from companion.kernel.seats import Seat, Viewer

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.games.score_sheet.page import TablePage, table_page
-from companion.games.score_sheet.sheet import Sheet
+from companion.games.score_sheet.catalogue.sheet import Sheet
+from companion.games.score_sheet.page.table import TablePage, table_page
 from companion.games.score_sheet.state import State
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat, Viewer

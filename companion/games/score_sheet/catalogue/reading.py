@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import Any, Final
 
-from companion.games.score_sheet.sheet import (
+from companion.games.score_sheet.catalogue.sheet import (
     COLOURS,
     COMMON,
     FORMAT,

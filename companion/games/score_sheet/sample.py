@@ -1,50 +1,21 @@
-"""Sheets of games that people own: facts alone, a file of JSON each, read when they are first asked for.
+"""A played sheet to look at, and the likely entries of a seat."""
 
-From them come the likely entries of a seat, and a played sheet to look at."""
-
-import json
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from typing import Final
 
+from companion.games.score_sheet.catalogue.points import bounds
+from companion.games.score_sheet.catalogue.ready import ready, ready_text
+from companion.games.score_sheet.catalogue.sheet import SheetLine
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.page import asked_now, missing_now
-from companion.games.score_sheet.points import bounds
-from companion.games.score_sheet.reading import read
-from companion.games.score_sheet.sheet import Sheet, SheetLine, written
+from companion.games.score_sheet.scoring import asked_now, missing_now
 from companion.games.score_sheet.state import State
 from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.samples import Sample
 from companion.kernel.seats import Seat
 
-FOLDER: Final = Path(__file__).parent / "ready"
-
-
 LIKELY: Final = ("any-points", "any-rounds", "wingspan", "wizard", "hearts", "spades", "hanabi")
 """Sheets that are offered to whoever has none: one of each way of counting."""
 
 PLAYED: Final = ((74, 5, 9, 7, 5, 4, 2), (62, 8, 7, 9, 3, 6, 0), (70, 3, 8, 4, 6, 2, 1))
-
-
-@cache
-def titles() -> Mapping[str, str]:
-    """Return the names of all sheets by slug, in the order of the alphabet; those for any game come first."""
-    found = {path.stem: json.loads(path.read_text("utf-8"))["title"] for path in FOLDER.glob("*.json")}
-    return dict(sorted(found.items(), key=lambda one: (not one[0].startswith("any-"), one[1].casefold())))
-
-
-@cache
-def ready(slug: str) -> Sheet | None:
-    """Return a ready sheet; None for what is none."""
-    return read((FOLDER / f"{slug}.json").read_text("utf-8")) if slug in titles() else None
-
-
-@cache
-def ready_text(slug: str) -> str:
-    """Return a ready sheet as an entry holds it; empty for what is none."""
-    sheet = ready(slug)
-    return "" if sheet is None else written(sheet)
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
