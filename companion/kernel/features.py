@@ -76,12 +76,13 @@ class View(Generic[S]):
     `games/<slug>/<name>.html` draws; `given`: what its address says.
 
     `scores`: it tells scores. `own`: what its own phone has sealed is drawn in, of what was sealed under this
-    name.
+    name. `kept`: what of a state the page offers at the later tables of the same group: a name and a text.
     """
 
     data: Callable[[S, Viewer, Mapping[str, str]], Any]
     scores: bool = False
     own: str = ""
+    kept: Callable[[S], tuple[str, str] | None] | None = None
 
 
 SIZES: Final = ("a4", "letter")

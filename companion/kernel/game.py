@@ -184,6 +184,7 @@ class Game(Generic[S]):
     `shorthand`: how its moves are typed.
     `recount`: what can be counted of its pieces.
     `screen`: of a game with a referee, what players know.
+    `published`: which game is played, of one whose games are data; results go out under its name.
     """
 
     about: About
@@ -204,6 +205,7 @@ class Game(Generic[S]):
     shorthand: Shorthand | Spoken[S] | None = None
     recount: Tally | None = None
     screen: Screen[S] | None = None
+    published: Callable[[S], About] | None = None
     sample: Callable[[], Sample] | None = None
     legal: Callable[[S, Seat], tuple[Move, ...]] | None = None
 
@@ -244,6 +246,10 @@ class Game(Generic[S]):
         """Return the points of each seat."""
         own = self.scoring.totals if self.scoring else None
         return self.score(state).totals() if own is None else own(state)
+
+    def about_of(self, state: S) -> About:
+        """Return the facts of the game that is played."""
+        return self.about if self.published is None else self.published(state)
 
     def outcome(self, state: S) -> Outcome | None:
         """Return who won; None while the game goes on, or where nobody wins."""

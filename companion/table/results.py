@@ -40,7 +40,7 @@ class SeatResult:
 class Result:
     """`minutes`: from the beginning to the end, or to the newest entry of a game that goes on. `hash`: of the
     entry that all of this rests on. `over`: nothing is left to play or to count, or the result was confirmed
-    as it is; and it counts: a demo never does."""
+    as it is; and it counts: a demo never does. `lowest`: the fewest points win."""
 
     code: str
     about: About
@@ -50,6 +50,7 @@ class Result:
     over: bool
     version: int
     hash: str
+    lowest: bool = False
 
     @property
     def began_here(self) -> datetime:
@@ -69,7 +70,8 @@ def result_of(table: Table) -> Result | None:
     ended = _ended(table) if over else table.entries[-1].at
     return Result(
         code=table.code,
-        about=table.game.about,
+        about=table.game.about_of(state),
+        lowest=sheet.lowest,
         began=began,
         minutes=max(0, round((ended - began).total_seconds() / 60)),
         seats=tuple(_seat(table, score, sheet, won, begin) for score in sheet.seats),

@@ -1,6 +1,7 @@
 """Any game's score sheet, handed over to the shelf: the games are data (docs/score-sheets.md)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from companion.games.score_sheet.catalogue.ready import titles
@@ -39,20 +40,36 @@ def choosing(_state: State, _viewer: Viewer, _given: Mapping[str, str]) -> Mappi
     return titles()
 
 
+ABOUT: Final = About(
+    slug="score_sheet",
+    title="Score sheet",
+    summary=text("Any game: choose its sheet or make one, and let the phones do the sums."),
+    seats=range(1, 13),
+    places=PLACES,
+    seat_word=text("player"),
+    rules_version="1",
+    rulebook="The sheet that the table uses",
+    minutes=45,
+    guide=text("Choose a sheet, then count your column."),
+    cards=False,
+)
+
+
+def published(state: State) -> About:
+    """Return the game that the sheet is of: results, statistics and other apps know it by its title."""
+    sheet = state.sheet
+    if sheet is None:
+        return ABOUT
+    return replace(ABOUT, slug=sheet.title, title=sheet.title, bgg_id=sheet.bgg)
+
+
+def kept(state: State) -> tuple[str, str] | None:
+    """Return the sheet of a table, for the later tables of its group."""
+    return (state.sheet.title, state.written) if state.sheet else None
+
+
 GAME: Final[Game[State]] = Game(
-    about=About(
-        slug="score_sheet",
-        title="Score sheet",
-        summary=text("Any game: choose its sheet or make one, and let the phones do the sums."),
-        seats=range(1, 13),
-        places=PLACES,
-        seat_word=text("player"),
-        rules_version="1",
-        rulebook="The sheet that the table uses",
-        minutes=45,
-        guide=text("Choose a sheet, then count your column."),
-        cards=False,
-    ),
+    about=ABOUT,
     rows=ROWS,
     setup=setup,
     check=check,
@@ -65,10 +82,11 @@ GAME: Final[Game[State]] = Game(
         count_views=lambda state: ("count",) if state.sheet and state.sheet.lines else (),
     ),
     log=Log(narrated=True),
+    published=published,
     questions=QUESTIONS,
     due=due,
     views={
-        "choose": View(data=choosing),
+        "choose": View(data=choosing, kept=kept),
         "count": View(data=count_page),
         "make": View(data=making),
         "try": View(data=trial),

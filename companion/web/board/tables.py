@@ -21,6 +21,8 @@ from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.shared_settings import clocked
 from companion.kernel.words import Text, text
+from companion.memory import groups
+from companion.table.fold import Table
 from companion.web.access.languages import language, words
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
@@ -36,6 +38,9 @@ from companion.web.rendering.turn_tools import times
 from companion.web.routes import Access, Routes
 from companion.web.seats.seating import known_name, lobby, open_seats
 from companion.web.services import services
+
+KEPT: Final = 40
+"""The newest tables of a group that are looked at for what they hand on."""
 
 PAGE: Final = "table/plain.html"
 AWAY: Final = "table/plain_away.html"
@@ -159,11 +164,35 @@ def view_page(found: TableRequest, name: str, **more: Any) -> str:
     charted = found.viewer.scores == "all" and found.at is None and found.sketch is None
     course = partial(services().tables.series, found.code) if charted else tuple
     whole = cache(lambda: found.whole().table)
-    frame = framed("view") | {"result": _result(found)} | more
+    frame = framed("view") | {"result": _result(found), "kept": _kept(found, view)} | more
     newest = cache(lambda: last(found.table))
     return page(
         template, found, data=data, view_name=name, newest=newest, series=course, whole=whole, **frame
     )
+
+
+def _kept(found: TableRequest, view: View[Any]) -> tuple[tuple[str, str], ...]:
+    """Return what earlier tables of the group hand on to a view, the newest first; nothing to those who only
+    watch."""
+    tables = services().tables
+    group = groups.group_of(tables, found.code) if view.kept and found.viewer.enters else None
+    if view.kept is None or group is None:
+        return ()
+    every = [
+        table
+        for code in groups.newest_of(tables, group, KEPT)
+        if code != found.code and (table := _read(code))
+    ]
+    states = [table.position.state for table in every if table.game.about.slug == found.game.about.slug]
+    return tuple(dict.fromkeys(one for state in states if state is not None and (one := view.kept(state))))
+
+
+def _read(code: str) -> Table | None:
+    """Return a table; None for one that is not here or cannot be read."""
+    try:
+        return services().tables.table(code)
+    except Refusal:
+        return None
 
 
 def _result(found: TableRequest) -> str:

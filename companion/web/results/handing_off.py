@@ -55,7 +55,7 @@ def play_link(result: Result, comments: str) -> str:
         "game": {
             "name": result.about.title,
             "sourceGameId": result.about.slug,
-            "highestWins": True,
+            "highestWins": not result.lowest,
             "noPoints": False,
             **({"bggId": result.about.bgg_id} if result.about.bgg_id else {}),
         },

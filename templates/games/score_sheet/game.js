@@ -94,8 +94,37 @@ document.addEventListener("change", async (event) => {
   if (file && box) box.value = await file.text();
 });
 
+/* A line that is being made asks what its kind needs; the rounds, how many. */
+function ask(form) {
+  for (const line of form.querySelectorAll(".making-line")) {
+    const kind = line.querySelector("select").value;
+    const worth = line.querySelector(".worth");
+    worth.hidden = kind === "number";
+    worth.placeholder = line.querySelector(`option[value="${kind}"]`).dataset.asks;
+  }
+  const rounds = form.querySelector("[name=made-rounds]").value;
+  form.querySelector("[data-rounds]").hidden = !rounds;
+  for (const end of form.querySelectorAll("[data-end]")) end.hidden = !rounds;
+}
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form.making");
+  if (form) ask(form);
+});
+
+/* The link as a code, for a phone across the table; a sheet that is too long for one goes as a link or a file. */
+const LONGEST = 1800;
+async function draw(code) {
+  if (code.dataset.drawn || code.dataset.code.length > LONGEST) return;
+  code.dataset.drawn = "1";
+  const { correction, generate } = await import(code.dataset.lean);
+  generate(code.dataset.code, { minCorrectionLevel: correction.L }).toCanvas(code, { on: [0, 0, 0, 255], off: [255, 255, 255, 255], pad: 4 });
+  code.hidden = false;
+}
+
 function look() {
   pads().forEach(build);
+  document.querySelectorAll("form.making").forEach(ask);
+  document.querySelectorAll("canvas[data-code]").forEach(draw);
 }
 document.addEventListener("htmx:load", look);
 document.addEventListener("htmx:afterSwap", look);

@@ -1,0 +1,154 @@
+"""A score sheet in the application: the group keeps it, other apps get its game, and names are no markup."""
+
+import json
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+import pytest
+from flask import Flask
+
+from companion.games.score_sheet.catalogue.ready import ready_text
+from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.kernel.moves import Begin, Choose, Draft, Finish, Move, Override, Ready
+from companion.kernel.seats import Seat
+from companion.kernel.shared_settings import COUNTS
+from companion.memory import groups
+from companion.memory.history import history
+from companion.table import seating
+from companion.table.results import result_of
+from companion.table.service import Tables
+from companion.table.submission import Receipt, Submission
+from companion.web.access.cookies import COOKIE
+from companion.web.results.handing_off import BASE, play_link
+from companion.web.services import NAME
+from tests.apps import running
+
+RED, BLUE = Seat("red"), Seat("blue")
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with running(tmp_path_factory.mktemp("data")) as made:
+        made.testing = True
+        yield made
+
+
+class House:
+    """A table for two, and the host's phone."""
+
+    def __init__(self, app: Flask, sheet: str = "") -> None:
+        self.tables: Tables = app.extensions[NAME].tables
+        self.code, host = self.tables.open("score_sheet")
+        self.client = app.test_client()
+        self.client.set_cookie(COOKIE + self.code, host)
+        self.phones = {seat: seating.sit(self.tables, self.code, seat, str(seat)) for seat in (RED, BLUE)}
+        self.enter(Begin(seats=(RED, BLUE), first=RED))
+        if sheet:
+            self.enter(UseSheet(sheet))
+
+    def enter(self, move: Move, seat: Seat | None = None, **more: str) -> None:
+        saw = self.tables.table(self.code).version
+        draft = Draft(move=move, seat=seat, override=Override("table") if isinstance(move, Finish) else None)
+        submission = Submission(token=f"t-{self.code}-{saw}", saw=saw, by="host", drafts=(draft,), **more)  # type: ignore[arg-type]
+        assert isinstance(self.tables.submit(self.code, submission), Receipt)
+
+    def page(self, path: str = "") -> str:
+        answer = self.client.get(f"/t/{self.code}{path}")
+        assert answer.status_code == 200, answer.status_code
+        return answer.text
+
+
+def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:
+    own = json.dumps({"title": "Our own game", "lines": [{"name": "Points", "kind": "number"}]})
+    first, later, apart = House(app, own), House(app), House(app)
+    group = groups.make(first.tables, "Fridays").group
+    for house in (first, later):
+        groups.put(house.tables, house.code, group)
+    assert "Our own game" in later.page("/view/choose")
+    assert "Our own game" not in apart.page("/view/choose")
+    assert (
+        "Our own game" not in later.client.application.test_client().get(f"/t/{later.code}/view/choose").text
+    )
+    first.enter(Count({"line-1": 4}), RED)
+    first.enter(Count({"line-1": 7}), BLUE)
+    first.enter(Finish())
+    assert history(first.tables, group).games == ("Our own game",)
+
+
+def test_other_apps_get_the_game_that_the_sheet_is_of(app: Flask) -> None:
+    house = House(app, ready_text("six-nimmt"))
+    house.enter(CountRound(1, {"heads": 70}), RED)
+    house.enter(CountRound(1, {"heads": 12}), BLUE)
+    result = result_of(house.tables.table(house.code))
+    assert result is not None
+    assert [(seat.rank, seat.winner) for seat in result.seats] == [(2, False), (1, True)]
+    play = json.loads(unquote(play_link(result, "").removeprefix(BASE)))
+    assert (play["game"]["name"], play["game"]["bggId"]) == ("6 nimmt!", 432)
+    assert play["game"]["highestWins"] is False
+
+
+def test_names_of_a_sheet_are_no_markup(app: Flask) -> None:
+    mark = "<b>100%(n)s</b>"
+    line = {
+        "key": "a",
+        "name": mark,
+        "kind": "choice",
+        "options": [{"name": mark, "points": 1}],
+        "hint": mark,
+    }
+    yes = {"key": "b", "name": mark, "kind": "yes", "each": 2}
+    house = House(app, json.dumps({"title": mark, "lines": [line, yes]}))
+    for seat in (RED, BLUE):
+        house.enter(Count({"a": 0, "b": 1}), seat)
+    for path in (
+        "",
+        "/view/count?as=red",
+        "/view/count?all=1",
+        "/view/share",
+        "/scores",
+        "/log",
+        "/screen",
+        "/ask/need?seat=red",
+        "/view/away",
+    ):
+        page = house.page(path)
+        assert mark not in page, path
+        assert "100%(n)s" in page or "ask" in path, path
+
+
+def test_a_form_of_all_columns_and_a_fault_that_is_told(app: Flask) -> None:
+    house = House(app)
+    shown = house.page("/view/share?bring=1")
+    fields = dict(re.findall(r'name="(csrf_token|saw|token)" value="([^"]*)"', shown))
+    broken = house.client.post(f"/t/{house.code}/moves/use-sheet", data={**fields, "sheet": '{"title": "T"}'})
+    assert broken.status_code == 422
+    assert "The sheet has no line." in broken.text
+    sheet = {"sheet": ready_text("wingspan")}
+    assert house.client.post(f"/t/{house.code}/moves/use-sheet", data={**fields, **sheet}).status_code == 303
+    shown = house.page("/view/count?all=1")
+    fields = dict(re.findall(r'name="(csrf_token|saw|token)" value="([^"]*)"', shown))
+    both = {"amounts-red:birds": "30", "amounts-blue:birds": "25", "amounts-blue:eggs": ""}
+    assert house.client.post(f"/t/{house.code}/moves/count", data={**fields, **both}).status_code == 303
+    assert house.tables.table(house.code).position.state.counts == {RED: {"birds": 30}, BLUE: {"birds": 25}}
+
+
+def test_sealed_counts_are_shown_once_all_are_ready(app: Flask) -> None:
+    house = House(app, ready_text("wingspan"))
+    house.enter(Choose(COUNTS.key, "sealed"))
+    six = {"birds": 4711, "bonus": 0, "goals": 0, "eggs": 0, "cached": 0, "tucked": 0}
+    for number, (seat, credential) in enumerate(house.phones.items()):
+        phone = house.client.application.test_client()
+        phone.set_cookie(COOKIE + house.code, credential)
+        shown = phone.get(f"/t/{house.code}/view/count?as={seat}").text
+        assert "sealed" in shown
+        fields = dict(re.findall(r'name="(csrf_token|saw|token)" value="([^"]*)"', shown))
+        amounts = {f"amounts-{key}": str(value + number) for key, value in six.items()}
+        answer = phone.post(f"/t/{house.code}/moves/count", data={**fields, "seat": seat, **amounts})
+        assert answer.status_code == 303
+        assert "4711" not in phone.application.test_client().get(f"/t/{house.code}").text
+        assert 'value="4711"' in phone.get(f"/t/{house.code}/view/count?as={seat}").text or number
+        house.enter(Ready(), seat)
+    position = house.tables.table(house.code).position
+    assert position.revealed
+    assert position.state.counts[RED]["birds"] == 4711
