@@ -194,7 +194,7 @@ def outcome(state: State) -> Outcome | None:
         ending = ntext("It ended after %(n)s round.", "It ended after %(n)s rounds.", last)
     found = score(state)
     if sheet.cooperative and found.seats[0].total < sheet.target:
-        return Outcome(winners=(), ending=text("Together %(n)s points were needed.", n=sheet.target))
+        return Outcome(winners=(), ending=text("To win together: %(n)s.", n=sheet.target))
     return Outcome(winners=found.best, ending=ending)
 
 
@@ -256,15 +256,11 @@ def _rule(state: State, key: str, given: Mapping[str, str]) -> Ruling:
     column = state.column_of(seat)
     answer = needs(state, column) or text("Nobody else plays.")
     facts = [
-        Fact(
-            sentence=text(
-                "%(n)s points so far", n=next(s.total for s in score(state).seats if s.seat == column)
-            )
-        )
+        Fact(sentence=text("So far: %(n)s", n=next(s.total for s in score(state).seats if s.seat == column)))
     ]
     most = reachable(state, column)
     if most is not None:
-        facts.append(Fact(sentence=text("%(n)s points can still be reached", n=most)))
+        facts.append(Fact(sentence=text("At most: %(n)s", n=most)))
     missing = state.missing[column]
     if missing:
         names = tuple(text("%(name)s", name=line.name) for line in missing)
