@@ -220,29 +220,41 @@ def reachable(state: State, column: Seat) -> int | None:
     return sum(known) if len(known) == len(points) else None
 
 
-def needs(state: State, column: Seat) -> Text | None:
-    """Return what a column is short of, to be alone ahead of all others as they are now."""
+def margin(state: State, column: Seat) -> int | None:
+    """Return by how much a column is ahead of all others as they are now; below 0 it is behind. None where
+    there is nobody to be ahead of."""
     sheet = state.sheet
     found = {line.seat: line.total for line in score(state).seats if line.seat in state.columns}
     others = [total for other, total in found.items() if other != column]
+    if sheet is None or not others:
+        return None
+    return min(others) - found[column] if sheet.lowest else found[column] - max(others)
+
+
+def to_go(state: State, column: Seat) -> int | None:
+    """Return what is left to a goal that a sheet names; None where it names none."""
+    sheet = state.sheet
     if sheet is None:
         return None
-    if sheet.cooperative and sheet.target:
-        return ntext("%(n)s point to win", "%(n)s points to win", max(0, sheet.target - found[column]))
-    rounds = sheet.rounds
-    if rounds is not None and rounds.until and rounds.exact:
-        return text("%(n)s to go", n=max(0, rounds.until - found[column]))
-    if not others:
+    goal = sheet.target if sheet.cooperative else 0
+    if sheet.rounds is not None and sheet.rounds.exact:
+        goal = sheet.rounds.until
+    total = next(line.total for line in score(state).seats if line.seat == column)
+    return max(0, goal - total) if goal else None
+
+
+def needs(state: State, column: Seat) -> Text | None:
+    """Return what a column is short of, to be alone ahead of all others as they are now."""
+    left, ahead = to_go(state, column), margin(state, column)
+    if left is not None:
+        return ntext("%(n)s point to go", "%(n)s points to go", left)
+    if ahead is None:
         return None
-    if sheet.lowest:
-        spare = min(others) - found[column] - 1
-        if spare >= 0:
-            return ntext("leads, %(n)s point to spare", "leads, %(n)s points to spare", spare)
-        return ntext("%(n)s point too many", "%(n)s points too many", -spare)
-    short = max(others) + 1 - found[column]
-    if short <= 0:
-        return ntext("leads by %(n)s point", "leads by %(n)s points", 1 - short)
-    return ntext("%(n)s point short of the lead", "%(n)s points short of the lead", short)
+    if ahead > 0:
+        return ntext("leads by %(n)s point", "leads by %(n)s points", ahead)
+    if state.sheet is not None and state.sheet.lowest:
+        return ntext("%(n)s point too many", "%(n)s points too many", 1 - ahead)
+    return ntext("%(n)s point short of the lead", "%(n)s points short of the lead", 1 - ahead)
 
 
 def _rule(state: State, key: str, given: Mapping[str, str]) -> Ruling:

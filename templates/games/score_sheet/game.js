@@ -124,7 +124,7 @@ async function draw(code) {
 function look() {
   pads().forEach(build);
   document.querySelectorAll("form.making").forEach(ask);
-  document.querySelectorAll("canvas[data-code]").forEach(draw);
+  document.querySelectorAll("canvas.sheet-code").forEach(draw);
 }
 document.addEventListener("htmx:load", look);
 document.addEventListener("htmx:afterSwap", look);

@@ -237,7 +237,7 @@ def test_what_each_needs_and_can_still_come_to() -> None:
     assert reachable(entered(seated(2), None, UseSheet(ready_text("wingspan"))), red) is None
     darts = entered(seated(2), None, UseSheet(ready_text("darts-501")))
     darts = entered(darts, red, CountRound(1, {"thrown": 180}))
-    assert str(needs(darts, red)) == "321 to go"
+    assert str(needs(darts, red)) == "321 points to go"
 
 
 def test_together_they_win_from_the_target_on() -> None:

@@ -8,11 +8,12 @@ from companion.games.score_sheet.catalogue.sheet import Sheet, SheetLine
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import (
     asked_now,
+    margin,
     missing_now,
-    needs,
     outcome,
     reachable,
     score,
+    to_go,
 )
 from companion.games.score_sheet.state import Entered, State
 from companion.kernel.features import TABLE_PAGE, Due, Where
@@ -26,12 +27,12 @@ from companion.kernel.words import Text, text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
     """`members`: the seats that count in it. `total`: None where it is not shown. `most`: what it can still
-    come to. `missing`: how many lines it has to enter now."""
+    come to. `ahead`: of the others, or what is left to a goal. `missing`: lines that it has to enter now."""
 
     seat: Seat
     members: tuple[Seat, ...]
     total: int | None
-    needs: Text | None
+    ahead: str
     most: int | None
     missing: int
     leads: bool
@@ -76,7 +77,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
             seat=column,
             members=members,
             total=lines[column].total if _shown(viewer, members) else None,
-            needs=needs(state, column) if viewer.scores == "all" else None,
+            ahead=_ahead(state, column) if viewer.scores == "all" else "",
             most=reachable(state, column) if viewer.scores == "all" else None,
             missing=len(missing_now(state, column)),
             leads=viewer.scores == "all" and column in found.best and any(one.total for one in found.seats),
@@ -93,6 +94,13 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         dealer=dealer,
         over=outcome(state) is not None,
     )
+
+
+def _ahead(state: State, column: Seat) -> str:
+    left, ahead = to_go(state, column), margin(state, column)
+    if left is not None:
+        return str(left)
+    return "" if ahead is None else f"{ahead:+}".replace("-", "−")
 
 
 def _shown(viewer: Viewer, members: tuple[Seat, ...]) -> bool:
