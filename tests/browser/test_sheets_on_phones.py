@@ -75,3 +75,36 @@ def test_six_lines_for_four_people_on_four_phones(address: str, new_page: NewPag
     press(pages[0], "Confirm the result")
     for page in pages[1:]:
         sees(page, "Red")
+
+
+def test_one_phone_enters_a_round_for_all_and_a_sheet_is_made_by_tapping(
+    address: str, new_page: NewPage
+) -> None:
+    """The last line is the one that is current when it is saved."""
+    page, other = new_page(LITTLE, has_touch=True), new_page(LITTLE, has_touch=True)
+    table = set_up(address, "Score sheet", (page, "Red"), (other, "Blue"))
+    press(page, "Begin")
+    page.goto(f"{table}/view/make")
+    page.get_by_label("Name of the game").fill("Trumps")
+    page.locator('[name="made-rounds"]').select_option("number")
+    page.locator('[name="made-number"]').fill("2")
+    page.locator('[name="made-name.1"]').fill("Tricks")
+    page.locator('[name="made-kind.1"]').select_option("count")
+    page.locator('[name="made-worth.1"]').fill("5")
+    page.locator('[name="made-worth.1"]').blur()
+    tried = page.locator('[name="try-red:tricks"]')
+    tried.fill("3")
+    tried.blur()
+    expect(page.locator("#trial tfoot")).to_contain_text("15")
+    press(page, "Use this sheet")
+    page.goto(table)
+    for number, tricks in ((1, ("3", "1")), (2, ("0", "4"))):
+        finger = Finger(page)
+        finger.tap("For all", "link")
+        for one in tricks:
+            finger.tap(one)
+        finger.tap("Save")
+        sees(page, "It ended after 2 rounds." if number == 2 else "Round 2")
+    sees(page, "25")
+    other.goto(table)
+    sees(other, "Won by Blue")

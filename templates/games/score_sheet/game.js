@@ -69,7 +69,7 @@ function tap(form, pressed) {
 }
 
 document.addEventListener("click", (event) => {
-  const pressed = event.target.closest(".sheet-pad button");
+  const pressed = event.target.closest(".sheet-pad button[type=button]");
   const form = event.target.closest("form[data-pad]");
   if (pressed && form) tap(form, pressed);
   else if (form && event.target.matches("input[type=number]")) go(form, event.target);
