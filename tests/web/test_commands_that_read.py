@@ -137,9 +137,10 @@ def test_an_audit_names_its_ledger_and_no_table_is_no_success(
     for words in ("audit", f"audit {code}", f"export {code}"):
         answer = told(words, DATA_DIR=str(data))
         assert (answer.exit_code, answer.stderr) == (0, "")
-        assert (f"Ledger: {data}/undertally.sqlite\nOK: 1 table checked, it matches its ledger.\n" in answer.stdout) == (
-            "audit" in words
-        )
+        assert (
+            f"Ledger: {data}/undertally.sqlite\nOK: 1 table checked, it matches its ledger.\n"
+            in answer.stdout
+        ) == ("audit" in words)
         assert {path: path.stat().st_mtime_ns for path in left(data)} == before
 
 
