@@ -65,13 +65,17 @@ Path("code.txt").write_text(code)
 """
 
 
+HALF_WRITTEN = shutil.ignore_patterns("*.pyc.*")
+"""Files that other workers compile just now; what is compiled is copied, as it takes longer than the test."""
+
+
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """As a fresh clone is, with the environment that `make test` has set up."""
     there = tmp_path / "clone"
     there.mkdir()
     for part in ("companion", "templates", "static", "tests/contract"):
-        shutil.copytree(ROOT / part, there / part)
+        shutil.copytree(ROOT / part, there / part, ignore=HALF_WRITTEN)
     for file in (
         "app.py",
         "pyproject.toml",

@@ -39,7 +39,7 @@ from tests.web.hiding import (
 from tests.web.walking import FIELDS, addresses
 
 STEPS = 6
-QUICK, LONG = 15, 3_000
+QUICK, LONG = 8, 3_000
 
 RACE_AND_MORE = [race, campaign, counts]
 

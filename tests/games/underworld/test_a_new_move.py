@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.contract.test_a_new_move import COPIED, ROOT, put, touched
+from tests.contract.test_a_new_move import COPIED, HALF_WRITTEN, ROOT, put, touched
 
 GAME = "companion/games/underworld"
 DATACLASS = '''
@@ -76,7 +76,7 @@ def test_a_new_move_touches_four_files_and_is_entered_and_told(tmp_path: Path) -
     """What cannot be, what is against the rules, and a deed of the dead, as of any other move."""
     tree = tmp_path / "tree"
     for name in COPIED:
-        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / name, tree / name, ignore=HALF_WRITTEN)
     put(tree / GAME / "moves/people.py", "", DATACLASS)
     put(tree / GAME / "rules/calendar.py", "ROWS = (\n", RULE)
     put(tree / "templates/games/underworld/parts/at_home.html", PAGE, PAGE + BUTTON)
