@@ -129,7 +129,7 @@ def _check_ask_back(game: Game[S], entries: Sequence[Entry], position: Position[
     if position.state is None:
         raise Refusal(NOT_BEGUN)
     if position.finish is not None:
-        raise Refusal(text("The result is confirmed already."))
+        raise Refusal(text("The result is already confirmed."))
     check_ask_back(game, position.asked_back, entries, move)
     _check_closed(game, entries, position, Retract(move.version))
 
@@ -138,7 +138,7 @@ def _check_rematch(position: Position[S]) -> None:
     if position.finish is None:
         raise Refusal(text("The game is still running. Confirm its result first."))
     if position.rematch:
-        raise Refusal(text("There is a rematch already: table %(code)s.", code=position.rematch), Fault.STALE)
+        raise Refusal(text("There is already a rematch: table %(code)s.", code=position.rematch), Fault.STALE)
 
 
 def _after_the_result(position: Position[S]) -> tuple[Objection, ...]:
@@ -261,7 +261,7 @@ def _check_finish(game: Game[S], position: Position[S], move: Finish) -> tuple[O
     if position.state is None:
         raise Refusal(NOT_BEGUN)
     if position.finish is not None:
-        raise Refusal(text("The result is confirmed already."))
+        raise Refusal(text("The result is already confirmed."))
     if game.outcome(position.state) is None and not move.agreed:
         raise Refusal(text("The game has not ended: it can be ended by agreement."))
     sealed = Objection(sentence=text("Counts are still sealed and do not count yet."))

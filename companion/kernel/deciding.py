@@ -69,7 +69,7 @@ def refuse_again(move: Ask, questions: Iterable[Entry], decisions: Iterable[Entr
     """Raise `Refusal` for a question that is open already, or typed in words that the table has decided."""
     for entry in still_open(questions, decisions):
         if isinstance(entry.move, Ask) and (entry.move.about, entry.move.given) == (move.about, move.given):
-            raise Refusal(text("That question is open already."), Fault.STALE)
+            raise Refusal(text("That question is already open."), Fault.STALE)
     for entry in about_any(decisions, {move.about} if move.words else ()):
         if isinstance(entry.move, Decide):
             decided = text("The table decided that already: %(what)s", what=entry.move.decision)

@@ -131,13 +131,14 @@ COUNTED = re.compile(
     r"%\((?P<name>\w+)\)s (?:of %\(\w+\)s )?"
     r"(?:(?!and |or |to |in )[a-z-]+ )??(?P<noun>[a-z-]+s|men|people|dice)\b"
 )
-NUMBERS = re.compile(
-    r"aid|all|cards|cost|count|crew|days|deck|east|extra|feet|foes|gems|gold|head|"
-    r"held|hidden|hits|hours|inches|inner|jewelry|left|levels|magic|marines|models|n|"
-    r"now|num|oars|opened|people|points|rounds|rowers|sails|silver|spaces|spies|squares|"
-    r"steps|taken|troops|turns|vp|was|wounds"
+NAMES = re.compile(
+    r"ally|army|building|buildings|castle|cls|colour|faction|flyer|game|house|item|level|name|party|phase|"
+    r"place|player|seat|ship|square|terrain|turn|unit|version|who"
 )
-"""What the places of messages are called that numbers fill."""
+"""What the places of messages are called that names fill: any other is a number until it is listed here."""
+
+LIMITS = {"most", "least", "fewest", "longest", "lines", "minutes", "sides"}
+"""Places of limits: no table, game or page has a limit of one."""
 
 VERBS = {"is", "has", "was", "does", "shows", "obeys", "less"}
 NEVER_ONE = {
@@ -156,6 +157,7 @@ NEVER_ONE = {
         "Work on a mast takes %(n)s men.",
         "%(n)s of %(most)s points",
         "%(n)s yards",
+        "%(building)s: toughness %(t)s, %(w)s wounds.",
         "%(n)s points: the first army can have up to %(most)s.",
         "%(square)s is less than %(n)s steps from %(base)s, where %(faction)s is.",
         "%(source)s is %(n)s steps away: the die needs %(needed)s or more, once the lava is adjacent.",
@@ -164,6 +166,11 @@ NEVER_ONE = {
         "North is up; a square is %(n)s inches. The dashes show the last move.",
         "A turn in the air can be up to %(n)s degrees.",
         "Turning: %(rowed)s degrees for each %(oars)s inches rowed, %(sailed)s for each %(sails)s sailed",
+    },
+    "a list of lengths": {
+        "%(legs)s inches, height %(up)s, a sharp dive",
+        "%(legs)s inches, height %(up)s, a bombing run",
+        "%(legs)s inches, height %(up)s",
     },
     "the page says it of several alone": {
         "All %(n)s games",
@@ -175,6 +182,11 @@ NEVER_ONE = {
         "It works once, within %(n)s minutes.",
     },
     "a measure, which may be a fraction or a bearing": {
+        (
+            "One more card for %(party)s changes the odds by %(more)s percentage points; one for the other side "
+            "by %(less)s."
+        ),
+        "%(spaces)s from winning: %(turns)s at the least, about %(mean)s as dice fall.",
         "%(army)s: %(job)s, %(cost)s of %(points)s digging points; success %(chance)s, cave-in %(fall)s.",
         "They are %(inches)s inches apart; a melee is possible only within %(most)s.",
         "On the map %(inches)s inches are between them; at most %(most)s are allowed.",
@@ -192,7 +204,7 @@ def without_a_singular(catalog: Catalog) -> list[str]:
         for message in catalog
         if message.id and not message.pluralizable
         if any(
-            NUMBERS.fullmatch(one["name"]) and one["noun"] not in VERBS
+            not NAMES.fullmatch(one["name"]) and one["name"] not in LIMITS and one["noun"] not in VERBS
             for one in COUNTED.finditer(message.id)
         )
     ]
@@ -212,6 +224,7 @@ def test_a_plural_without_a_singular_is_found():
         "%(house)s has %(count)s spare spies",
         "%(n)s of %(all)s cards",
         "With %(n)s men",
+        "%(unheard_of)s pieces left",
     )
     right = (
         "%(house)s has a spy",

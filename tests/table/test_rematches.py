@@ -78,7 +78,7 @@ def test_the_shared_device_enters_for_everybody_there_too(tables: Tables, evenin
 def test_there_is_one_rematch(tables: Tables, evening: Evening) -> None:
     evening.rematch()
     before = len(tables.summaries())
-    with pytest.raises(Refusal, match="a rematch already") as refused:
+    with pytest.raises(Refusal, match="already a rematch") as refused:
         rematches.rematch(tables, evening.code, evening.eyes(evening.bo))
     assert refused.value.fault is Fault.STALE
     assert len(tables.summaries()) == before
@@ -95,7 +95,7 @@ def test_of_two_at_once_the_first_one_counts(
         return opening(slug)
 
     monkeypatch.setattr(tables, "open", meanwhile)
-    with pytest.raises(Refusal, match="a rematch already"):
+    with pytest.raises(Refusal, match="already a rematch"):
         evening.rematch()
     assert len(tables.summaries()) == 2
 

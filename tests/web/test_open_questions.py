@@ -62,7 +62,7 @@ def test_the_same_words_asked_again_meet_what_is_known(host: Phone, begun: str, 
     asks(host, begun)
     again = asks(host, begun, "may a stone <b>ROLL</b> back")
     assert again.status_code == 409
-    assert "That question is open already." in again.text
+    assert "That question is already open." in again.text
     (entry,) = tables.table(begun).position.open_questions
     host.enter(
         begun, "decide", decision="Never", page=0, moment=3, about=entry.move.about, answers=entry.version

@@ -58,7 +58,9 @@ RULINGS: Final[Mapping[str, Text]] = {
     "SI-04": text("A normal, a medium and a plain tunnel are one size."),
     "SI-07": text("A fork has three openings: where one comes in, straight on, and the rolled side."),
     "SI-08": text("Caverns and the Underway are open on all four sides."),
-    "SI-09": text("A square is revealed first, then paid. Rock, or what is too narrow or too dear, costs 1."),
+    "SI-09": text(
+        "A square is revealed first, then paid. Rock, or what is too narrow or too costly, costs 1."
+    ),
     "SI-10": text("Squares join where both facing sides are open. A breach costs 2 digging points."),
     "SI-11": text("An Isolated Community is a Settlement; a Lair is a Monster's Lair."),
     "SI-13": text("A settlement that was stormed is the winner's base; surviving defenders stay."),

@@ -132,7 +132,7 @@ SETTINGS: Final = (
     _reading(
         "empty_party",
         text("A party with nobody left"),
-        ("restart_at_start", text("Starts anew with six")),
+        ("restart_at_start", text("Starts again with six")),
         ("wait_and_recruit", text("Stays and recruits")),
         ("out", text("Is out")),
     ),

@@ -128,8 +128,15 @@ def _battles(before: State, after: State) -> Iterator[Text]:
     for name in dict.fromkeys((*before.flyers, *after.flyers)):
         if before.flyers.get(name) != after.flyers.get(name):
             flyer = after.flyers.get(name)
-            yield text(
-                "%(flyer)s flies at %(height)s inches.", flyer=name, height=flyer.height if flyer else "–"
+            yield (
+                ntext(
+                    "%(flyer)s flies at %(n)s inch.",
+                    "%(flyer)s flies at %(n)s inches.",
+                    flyer.height,
+                    flyer=name,
+                )
+                if flyer
+                else text("%(name)s is not in the battle.", name=name)
             )
     for was, now in ((before.aloft, after.aloft), (before.afloat, after.afloat)):
         for name in dict.fromkeys((*was, *now)):
@@ -138,7 +145,13 @@ def _battles(before: State, after: State) -> Iterator[Text]:
     for name in dict.fromkeys((*before.ships, *after.ships)):
         if before.ships.get(name) != after.ships.get(name):
             ship = after.ships.get(name)
-            yield text("%(ship)s has %(hull)s hull points.", ship=name, hull=ship.hull if ship else "–")
+            yield (
+                ntext(
+                    "%(ship)s has %(n)s hull point.", "%(ship)s has %(n)s hull points.", ship.hull, ship=name
+                )
+                if ship
+                else text("%(name)s is not in the battle.", name=name)
+            )
 
 
 def _typed(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:

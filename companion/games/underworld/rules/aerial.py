@@ -122,9 +122,12 @@ def against_fly(state: State, move: m.Fly) -> Iterator[Objection]:
         yield against(text("A climb must go as far forward as up."), "aerial_dive_climb")
     if -move.up > deepest_dive(flyer, sharp=False):
         most = deepest_dive(flyer, sharp=False)
-        yield against(
-            text("A dive can take at most %(most)s inches of height.", most=most), "aerial_dive_climb"
+        deep = ntext(
+            "A dive can take at most %(n)s inch of height.",
+            "A dive can take at most %(n)s inches of height.",
+            most,
         )
+        yield against(deep, "aerial_dive_climb")
     if len(move.legs) - 1 > turns(flyer):
         yield against(
             ntext(
@@ -155,7 +158,10 @@ def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Obj
     long, short = (down, forward) if state.readings["sharp_dive"] == "forward" else (forward, down)
     most = deepest_dive(flyer, sharp=True)
     if long > most:
-        yield against(text("A sharp dive can have at most %(most)s inches.", most=most), "aerial_dive_climb")
+        deep = ntext(
+            "A sharp dive can have at most %(n)s inch.", "A sharp dive can have at most %(n)s inches.", most
+        )
+        yield against(deep, "aerial_dive_climb")
     if short > -(-long // 10) * FORWARD_OF_TEN:
         yield against(text("A sharp dive must go one inch forward for every ten down."), "aerial_dive_climb")
     if len(move.legs) > 1:
@@ -260,8 +266,11 @@ ROWS = (
     Row.of(
         m.SetFlyer,
         set_flyer,
-        lambda move: text(
-            "%(flyer)s flies at %(height)s inches", flyer=move.flyer.name, height=move.flyer.height
+        lambda move: ntext(
+            "%(flyer)s flies at %(n)s inch",
+            "%(flyer)s flies at %(n)s inches",
+            move.flyer.height,
+            flyer=move.flyer.name,
         ),
         group=CORRECTIONS,
     ),

@@ -135,9 +135,13 @@ def _held(ship: Ship) -> Iterator[Objection]:
 
 def _too_far(ship: Ship, inches: int, most: int, degrees: int, mode: str) -> Iterator[Objection]:
     if inches > most:
-        yield against(
-            text("%(ship)s can move at most %(most)s inches.", ship=ship.name, most=most), "vessels"
+        far = ntext(
+            "%(ship)s can move at most %(n)s inch.",
+            "%(ship)s can move at most %(n)s inches.",
+            most,
+            ship=ship.name,
         )
+        yield against(far, "vessels")
     if degrees > may_turn(mode, inches):
         sentence = ntext(
             "Moving %(n)s inch it can turn at most %(most)s degrees.",
