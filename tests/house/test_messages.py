@@ -183,8 +183,8 @@ NEVER_ONE = {
     },
     "a measure, which may be a fraction or a bearing": {
         (
-            "One more card for %(party)s changes the odds by %(more)s percentage points; one for the other side "
-            "by %(less)s."
+            "One more card for %(party)s changes the odds by %(more)s percentage points; one for the other "
+            "side by %(less)s."
         ),
         "%(spaces)s from winning: %(turns)s at the least, about %(mean)s as dice fall.",
         "%(army)s: %(job)s, %(cost)s of %(points)s digging points; success %(chance)s, cave-in %(fall)s.",
