@@ -21,7 +21,7 @@ def test_an_expedition_at_a_laptop_and_a_phone(address: str, new_page: NewPage) 
     press(referee, "Go down")
     expect(ben.locator("#live")).to_contain_text("Marching order")
 
-    clicked(referee.get_by_text("Encounter"))
+    clicked(referee.get_by_text("Encounter", exact=True))
     referee.get_by_label("Which monster? Leave empty to roll").fill("Gargoyles")
     press(referee, "Roll the encounter")
     expect(referee.locator("#live")).to_contain_text("Gargoyles")

@@ -82,5 +82,5 @@ def test_a_phone_that_trusts_it_gets_in_without_a_word(tmp_path: Path):
         with pytest.raises(urllib.error.URLError, match="certificate verify failed"):
             urllib.request.urlopen(address, timeout=20)  # noqa: S310
     (told,) = (path.read_text() for path in (tmp_path / "data").glob("server-*.txt"))
-    assert "Each phone asks once" in told
+    assert "Each phone shows a warning once" in told
     assert "Traceback" not in told

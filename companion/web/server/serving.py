@@ -66,7 +66,7 @@ VANISHED = {
 it. By themselves they take a quarter of an hour."""
 
 UNPROVEN = (
-    "The certificate is of our own making. Each phone asks once whether to go on:",
+    "The certificate is self-signed. Each phone shows a warning once; to continue:",
     "  Android, Chrome: Advanced, then Proceed. iPhone: Show Details, then visit this website.",
     "The line is encrypted then. To be installed, or to open without a network, a phone must trust the",
     "file https/authority.pem in the data folder (docs/hosting.md says how).",
