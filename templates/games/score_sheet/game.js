@@ -94,6 +94,26 @@ document.addEventListener("change", async (event) => {
   if (file && box) box.value = await file.text();
 });
 
+/* There is always an empty line below those that are made. */
+const MOST_LINES = 40;
+function grow(form) {
+  const lines = [...form.querySelectorAll(".making-line")];
+  const last = lines.at(-1);
+  if (lines.length >= MOST_LINES || !last.querySelector("input").value) return;
+  const more = /** @type {HTMLElement} */ (last.cloneNode(true));
+  for (const field of more.querySelectorAll("input, select")) {
+    field.name = field.name.replace(/\d+$/, String(lines.length + 1));
+    if (field.matches("[type=checkbox]")) field.checked = false;
+    else if (field.matches("input")) field.value = "";
+    else field.value = "number";
+    for (const at of ["aria-label", "placeholder"]) {
+      const words = field.getAttribute(at);
+      if (words) field.setAttribute(at, words.replace(String(lines.length), String(lines.length + 1)));
+    }
+  }
+  last.after(more);
+}
+
 /* A line that is being made asks what its kind needs; the rounds, how many. */
 function ask(form) {
   for (const line of form.querySelectorAll(".making-line")) {
@@ -102,6 +122,7 @@ function ask(form) {
     worth.hidden = kind === "number";
     worth.placeholder = line.querySelector(`option[value="${kind}"]`).dataset.asks;
   }
+  grow(form);
   const rounds = form.querySelector("[name=made-rounds]").value;
   form.querySelector("[data-rounds]").hidden = !rounds;
   for (const end of form.querySelectorAll("[data-end]")) end.hidden = !rounds;

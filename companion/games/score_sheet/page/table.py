@@ -100,7 +100,7 @@ def _ahead(state: State, column: Seat) -> str:
     left, ahead = to_go(state, column), margin(state, column)
     if left is not None:
         return str(left)
-    return "" if ahead is None else f"{ahead:+}".replace("-", "−")
+    return "" if ahead is None else f"{ahead:+}".replace("-", "−") if ahead else "0"
 
 
 def _shown(viewer: Viewer, members: tuple[Seat, ...]) -> bool:
