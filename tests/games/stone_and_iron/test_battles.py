@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.forces import engagement, engagements
-from companion.games.stone_and_iron.facts.going import retreats
+from companion.games.stone_and_iron.facts.reach import retreats
 from tests.games.stone_and_iron.campaign import Campaign, dice, names, unit
 
 

@@ -8,7 +8,7 @@ from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import conditions_for
-from companion.games.stone_and_iron.facts.going import retreats
+from companion.games.stone_and_iron.facts.reach import retreats
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.armies import army_sheet, held
 from companion.games.stone_and_iron.rules.due import due

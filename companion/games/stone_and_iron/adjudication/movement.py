@@ -4,8 +4,15 @@ from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, MOVEMENT, SQUARES
 from companion.games.stone_and_iron.facts.armies import breaks_tunnelling, is_tunnelling, largest
-from companion.games.stone_and_iron.facts.going import goals, may_explore, may_reach, retreats
-from companion.games.stone_and_iron.facts.reach import cost, pace, path_to
+from companion.games.stone_and_iron.facts.reach import (
+    cost,
+    goals,
+    may_explore,
+    may_reach,
+    pace,
+    path_to,
+    retreats,
+)
 from companion.games.stone_and_iron.rules.steps import homebound
 from companion.games.stone_and_iron.rules.words import kind_name
 from companion.games.stone_and_iron.state.pieces import Army

@@ -13,9 +13,9 @@ from companion.games.stone_and_iron.adjudication.links import names
 from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, ALLIANCES, VICTORY
 from companion.games.stone_and_iron.facts.forces import Engagement, Side, allied, engagement, may_ally
-from companion.games.stone_and_iron.facts.going import retreats
 from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.network import links
+from companion.games.stone_and_iron.facts.reach import retreats
 from companion.games.stone_and_iron.facts.turns import retreating
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.rules.words import name_of

@@ -1,14 +1,21 @@
-"""Which squares join, what a step costs, and how far an army gets: cheapest paths with movement points."""
+"""Which squares join, what a step costs, and how far an army gets: cheapest paths with movement points; where
+it may go now, without what the rules forbid it, and where it must.
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+Forces without a general and those of absent players go only along a shortest way (SI-30, SI-80), beaten ones
+away from the battle (Ending a Battle).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 
 from companion.games.stone_and_iron.catalogue.squares import SMALL, TUNNEL
-from companion.games.stone_and_iron.facts.armies import is_large, is_tunnelling
-from companion.games.stone_and_iron.facts.forces import held_against
+from companion.games.stone_and_iron.facts.armies import armies_of, general, is_large, is_tunnelling
+from companion.games.stone_and_iron.facts.forces import held_against, stand_in
+from companion.games.stone_and_iron.facts.watch import may_garrison
 from companion.games.stone_and_iron.state.pieces import OFF, Army, Square, opposite
-from companion.games.stone_and_iron.state.state import State
+from companion.games.stone_and_iron.state.state import MOVE_REST, State
+from companion.games.stone_and_iron.state.state import TUNNEL as TUNNELLING
 
 Pace = tuple[bool, bool]
 """Whether an army is a tunnelling army, and whether it has models above unit strength 2."""
@@ -122,3 +129,125 @@ def distances(state: State, origin: int) -> Mapping[int, int]:
                     beyond.append(there)
         edge = beyond
     return found
+
+
+def must_head_home(state: State, army: Army) -> bool:
+    """Return whether it has neither a general nor a garrison to be where it stands."""
+    return not general(army) and not may_garrison(state, army.square, army.owner)
+
+
+def deserted(state: State, army: Army) -> bool:
+    """Return whether its player is away and no ally moves it: it goes home (SI-80)."""
+    return army.owner in state.away and not stand_in(state, army.owner)
+
+
+def way_home(state: State, army: Army) -> frozenset[int]:
+    """Return the next squares on its way, where it must go to a base, or to a general; else none."""
+    if deserted(state, army):
+        return ways(state, army, bases_of(state, army.owner))
+    return ways(state, army, havens(state, army)) if must_head_home(state, army) else frozenset()
+
+
+def havens(state: State, army: Army) -> tuple[int, ...]:
+    """Return its bases, and the squares of its led forces."""
+    bases = bases_of(state, army.owner)
+    led = (other.square for other in armies_of(state, army.owner) if general(other))
+    return tuple(dict.fromkeys((*bases, *led)))
+
+
+def bases_of(state: State, seat: str) -> tuple[int, ...]:
+    return tuple(i for i, square in enumerate(state.squares) if square.base and square.owner == seat)
+
+
+def goals(state: State, army: Army) -> tuple[int, ...] | None:
+    """Return where an army must go, if anywhere; None where it goes as it likes."""
+    if deserted(state, army):
+        return bases_of(state, army.owner)
+    return None if general(army) else havens(state, army)
+
+
+def ways(state: State, army: Army, goals: Iterable[int]) -> frozenset[int]:
+    """Return the next squares on a shortest way to the nearest of the goals; none where it stands at one."""
+    least, near = _nearest(state, army, goals)
+    beside = tuple(exits(state, army.square)) if least else ()
+    return frozenset(square for steps in near for square in beside if steps.get(square) == least - 1)
+
+
+def _nearest(state: State, army: Army, goals: Iterable[int]) -> tuple[int, tuple[Mapping[int, int], ...]]:
+    """Return how many steps the nearest goals are away, and the steps to each of them from all squares."""
+    found = [steps for steps in (distances(state, goal) for goal in goals) if army.square in steps]
+    least = min((steps[army.square] for steps in found), default=0)
+    return least, tuple(steps for steps in found if steps[army.square] == least)
+
+
+def homeward(state: State, army: Army, goals: Iterable[int]) -> Mapping[int, Reached]:
+    """Return the squares on the shortest ways to the nearest of the goals that its points pay for. It enters
+    none that is held against it."""
+    its, (least, near) = pace(army), _nearest(state, army, goals)
+    found = {army.square: Reached(0, army.square)}
+    edge = [army.square]
+    for left in reversed(range(least)):
+        beyond: list[int] = []
+        for here in edge:
+            for there in exits(state, here):
+                price = cost(state.squares[there], its)
+                on_a_way = any((steps.get(here), steps.get(there)) == (left + 1, left) for steps in near)
+                if price is None or not on_a_way or held_against(state, army.owner, there):
+                    continue
+                spent = found[here].points + price
+                if spent > army.left or (there in found and found[there].points <= spent):
+                    continue
+                found[there] = Reached(spent, here)
+                if not state.squares[there].neutral:
+                    beyond.append(there)
+        edge = beyond
+    return found
+
+
+def may_reach(state: State, army: Army) -> Mapping[int, Reached]:
+    """Return what an army reaches: without a general only squares on a shortest way home (SI-30); after the
+    fights none that is held against it (SI-35)."""
+    home = goals(state, army)
+    found = reach(state, army, army.left) if home is None else homeward(state, army, home)
+    if state.phase not in (TUNNELLING, MOVE_REST) or state.options.late_battles != "not_allowed":
+        return found
+    return {square: one for square, one in found.items() if not held_against(state, army.owner, square)}
+
+
+def may_explore(state: State, army: Army, found: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
+    """Return the unexplored squares that it may enter, and those that it reaches beside them; fights end a
+    march."""
+    if goals(state, army) is None:
+        here = army.square
+        free = {one: at for one, at in found.items() if one == here or not stops(state, army, one)}
+        yield from to_explore(state, free, army.left)
+
+
+def retreats(state: State, army: Army) -> tuple[int, ...]:
+    """Return the squares farthest from the battle that its points reach; at least a square away (SI-37).
+
+    Empty where there is none: the army is destroyed.
+    """
+    marching = replace(army, beaten=False)
+    far = distances(state, army.square)
+    found = {square: far[square] for square in free_reach(state, marching, army.left) if square in far}
+    found.pop(army.square, None)
+    if not found:
+        found = dict.fromkeys(_next(state, marching), 1)
+    most = max(found.values(), default=0)
+    return tuple(sorted(square for square, steps in found.items() if steps == most))
+
+
+def may_stay(state: State, army: Army) -> bool:
+    """Return whether a loser without movement stays, as the table reads it."""
+    return state.options.retreat_minimum == "0" and army.left == 0
+
+
+def _next(state: State, army: Army) -> list[int]:
+    """Return the squares one step away that it fits into, whatever the price."""
+    its = pace(army)
+    return [
+        there
+        for there in exits(state, army.square)
+        if cost(state.squares[there], its) is not None and not stops(state, army, there)
+    ]

@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.facts.forces import (
     settlers_cell,
     stand_in,
 )
-from companion.games.stone_and_iron.facts.going import bases_of, may_reach, may_stay, way_home
+from companion.games.stone_and_iron.facts.reach import bases_of, may_reach, may_stay, way_home
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import (
     BUILD,

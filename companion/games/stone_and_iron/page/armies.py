@@ -19,8 +19,15 @@ from companion.games.stone_and_iron.facts.armies import (
     price,
 )
 from companion.games.stone_and_iron.facts.forces import stand_in
-from companion.games.stone_and_iron.facts.going import goals, may_explore, may_reach, retreats
-from companion.games.stone_and_iron.facts.reach import Reached, path_to, stops
+from companion.games.stone_and_iron.facts.reach import (
+    Reached,
+    goals,
+    may_explore,
+    may_reach,
+    path_to,
+    retreats,
+    stops,
+)
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, to_act, undecided
 from companion.games.stone_and_iron.page.map import Map, corner, map_of
 from companion.games.stone_and_iron.rules.apply import allowed

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from companion.games.stone_and_iron.catalogue.squares import PLANS
 from companion.games.stone_and_iron.facts.armies import armies_of
-from companion.games.stone_and_iron.facts.going import bases_of
 from companion.games.stone_and_iron.facts.network import groups
+from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, last_turn, open_battles, still_building
 from companion.games.stone_and_iron.facts.watch import fits
 from companion.games.stone_and_iron.page.armies import mover

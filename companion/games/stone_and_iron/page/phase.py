@@ -7,7 +7,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import SEALED, conditions_for
 from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.forces import Engagement, stand_in
-from companion.games.stone_and_iron.facts.going import bases_of
+from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
     can_move,

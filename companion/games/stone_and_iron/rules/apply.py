@@ -11,9 +11,8 @@ from companion.games.stone_and_iron.catalogue.rulebook import SEQUENCE
 from companion.games.stone_and_iron.catalogue.squares import PLANS
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import armies_of, may_dig
-from companion.games.stone_and_iron.facts.going import bases_of, retreats
 from companion.games.stone_and_iron.facts.network import groups
-from companion.games.stone_and_iron.facts.reach import exits
+from companion.games.stone_and_iron.facts.reach import bases_of, exits, retreats
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, starts, starts_next
 from companion.games.stone_and_iron.facts.watch import fits
 from companion.games.stone_and_iron.rules import (

@@ -8,7 +8,6 @@ from companion.games.stone_and_iron.catalogue.factions import FACTIONS
 from companion.games.stone_and_iron.catalogue.rulebook import BUILDINGS
 from companion.games.stone_and_iron.catalogue.squares import BUILDERS, PLANS, Plan
 from companion.games.stone_and_iron.facts.armies import armies_in
-from companion.games.stone_and_iron.facts.going import bases_of
 from companion.games.stone_and_iron.facts.network import (
     Missing,
     dependants,
@@ -17,6 +16,7 @@ from companion.games.stone_and_iron.facts.network import (
     missing,
     ready_turn,
 )
+from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.rules.row import (
     BUILDINGS_AND_TROOPS,
     NO_SQUARE,

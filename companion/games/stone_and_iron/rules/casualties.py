@@ -11,7 +11,7 @@ from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, BUILDIN
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import army_of_unit, is_undead, models
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, Side, allied
-from companion.games.stone_and_iron.facts.going import retreats
+from companion.games.stone_and_iron.facts.reach import retreats
 from companion.games.stone_and_iron.rules.row import (
     BATTLES,
     NO_SQUARE,

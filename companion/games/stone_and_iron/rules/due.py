@@ -7,7 +7,7 @@ from companion.games.stone_and_iron.catalogue.factions import SEALED, conditions
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, stand_in
-from companion.games.stone_and_iron.facts.going import bases_of, retreats
+from companion.games.stone_and_iron.facts.reach import bases_of, retreats
 from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
     can_dig,

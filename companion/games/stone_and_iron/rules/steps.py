@@ -13,8 +13,7 @@ from companion.games.stone_and_iron.facts.forces import (
     opposing_armies,
     stand_in,
 )
-from companion.games.stone_and_iron.facts.going import deserted, goals, ways
-from companion.games.stone_and_iron.facts.reach import cost, joined, leads_off, pace
+from companion.games.stone_and_iron.facts.reach import cost, deserted, goals, joined, leads_off, pace, ways
 from companion.games.stone_and_iron.rules.row import against
 from companion.games.stone_and_iron.rules.words import kind_name, name_of
 from companion.games.stone_and_iron.state.pieces import Army
