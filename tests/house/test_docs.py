@@ -29,8 +29,8 @@ ELSEWHERE = {
     r"undertally": "serves; test_serving.py and test_commands_that_read.py start it as a module",
     r"\.venv/bin/python -m pytest .*|\.venv/bin/flask companion (new-game cairns|scorecard CODE cairns.pdf)":
         "the whole of it is done in test_adding_a_game.py",
-    r"(apt-get|useradd|systemctl|curl|cp deploy/|python3 -m venv /opt|/opt/undertally/bin/pip) ?.*":
-        "as root, on a machine of its own; the files that it copies are looked at below",
+    r"(apt-get|useradd|systemctl|curl|cp deploy/|python3 -m venv /opt|/opt/undertally/bin/pip|runuser) ?.*":
+        "as root, on an empty Debian in test_on_debian.py; the files that it copies are looked at below",
     r"PORT=800[01] .*-m companion": "two servers on one PostgreSQL are started in test_two_processes.py",
     r"export SECRET_KEY=…": "a sign that stands for a key of one's own",
 }  # fmt: skip
