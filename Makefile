@@ -18,6 +18,7 @@ help: ## this list
 run: ready-run ## set up, serve the table and show the code to join
 	@exec $(BIN)/python -m companion $(ARGS)
 
+# On two cores: a third worker computes while others wait for a browser, a server or a clock.
 test: ready-test ## set up and run all tests (ARGS="tests/kernel -x" for some)
 	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from itertools import chain
 from pathlib import Path
@@ -98,10 +98,15 @@ ONLY_TOLD = {"stone_and_iron": {"roster"}}
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, list[Stage]]]:
-    """A table in set-up, one with its cards dealt and one in the middle of its sample, for each game."""
+    """A table in set-up as its host sees it, one with its cards dealt and one in the middle of its sample, for
+    each game."""
     data: Path = tmp_path_factory.mktemp("data")
     every = laid(tmp_path_factory, data)
-    stages = [stage for stage in every if stage.name.endswith(("set-up", "dealt, middle"))]
+    stages = [
+        replace(stage, viewers={"host": stage.viewers["host"]}) if stage.name.endswith("set-up") else stage
+        for stage in every
+        if stage.name.endswith(("set-up", "dealt, middle"))
+    ]
     with running(data, f"sqlite:///{data}/undertally.sqlite") as app:
         tables: Tables = app.extensions[NAME].tables
         for game in shelf():
