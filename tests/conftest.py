@@ -75,16 +75,7 @@ LONG_FILES = frozenset(
             "sealed_counts",
             "secrets",
         ),
-        *(
-            "appointing",
-            "bad_input",
-            "behind_proxies",
-            "copies",
-            "damage_told",
-            "demo",
-            "groups",
-            "seat_keys",
-        ),
+        *("appointing", "bad_input", "behind_proxies", "damage_told", "demo", "groups", "seat_keys"),
         *("certificates", "commands_that_read", "killed", "private_data", "rate_limit", "serving", "walls"),
         *("a_new_move", "cooperative", "proving", "routes"),
         *("hand_off", "hostile", "naive_home", "plainly", "played_games", "races", "recounting", "taps"),
@@ -93,7 +84,8 @@ LONG_FILES = frozenset(
 )
 LONG_FIXTURES = frozenset({"press", "postgres_url"})
 """What `make test-quick` leaves out, besides laws over random examples and what needs Pango or PostgreSQL:
-everything that starts programs, what looks at everything that there is, and of the web what few tables meet."""
+everything that starts programs, what looks at everything that there is, and of the web what few tables
+meet."""
 
 
 class Clock:

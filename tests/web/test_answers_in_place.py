@@ -98,8 +98,8 @@ ONLY_TOLD = {"stone_and_iron": {"roster"}}
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, list[Stage]]]:
-    """A table in set-up as its host sees it, one with its cards dealt and one in the middle of its sample, for
-    each game."""
+    """A table in set-up as its host sees it, one with its cards dealt and one in the middle of its sample,
+    for each game."""
     data: Path = tmp_path_factory.mktemp("data")
     every = laid(tmp_path_factory, data)
     stages = [

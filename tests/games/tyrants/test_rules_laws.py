@@ -37,7 +37,7 @@ sites = st.sampled_from([site.id for site in SITES])
 places = st.one_of(sites, st.sampled_from(PLACES), st.just("waterdeep"))
 colours = st.sampled_from([*COLOURS, "mauve"])
 houses = st.sampled_from(HOUSES)
-few = st.integers(-1, 6)
+little = st.integers(-1, 6)
 troops = st.dictionaries(st.sampled_from(COLOURS), st.integers(-2, 4), max_size=3)
 
 MOVES: st.SearchStrategy[Move] = st.one_of(
@@ -51,28 +51,28 @@ MOVES: st.SearchStrategy[Move] = st.one_of(
     st.builds(m.PlaceSpy, places, st.one_of(st.none(), sites)),
     st.builds(m.ReturnSpy, places, colours),
     st.builds(m.GainVP, st.integers(-3, 5), st.sampled_from(["", "marker:araumycos", "card:vampire"])),
-    st.builds(m.EndTurn, st.dictionaries(places, few, max_size=1)),
+    st.builds(m.EndTurn, st.dictionaries(places, little, max_size=1)),
     st.builds(m.ConfirmEnd, st.sampled_from(["barracks", "market", "boredom"]), st.booleans()),
-    st.builds(m.MarketDeck, few),
+    st.builds(m.MarketDeck, little),
     st.builds(m.SetTroops, places, troops),
     st.builds(m.SetSpies, places, st.lists(houses, max_size=2).map(tuple)),
     st.builds(m.SetHall, troops),
-    st.builds(m.SetTokens, few),
-    st.builds(m.SetBarracks, st.one_of(st.none(), few), st.one_of(st.none(), few)),
+    st.builds(m.SetTokens, little),
+    st.builds(m.SetBarracks, st.one_of(st.none(), little), st.one_of(st.none(), little)),
     st.builds(m.SetTurn, st.integers(-1, 4)),
     st.builds(
         m.Paint,
         st.dictionaries(places, troops, max_size=4),
         st.dictionaries(sites, st.lists(houses, max_size=3).map(tuple), max_size=4),
         st.dictionaries(houses, troops, max_size=1),
-        st.dictionaries(houses, few, max_size=1),
-        st.dictionaries(houses, few, max_size=1),
-        st.dictionaries(houses, few, max_size=1),
-        st.one_of(st.none(), few),
+        st.dictionaries(houses, little, max_size=1),
+        st.dictionaries(houses, little, max_size=1),
+        st.dictionaries(houses, little, max_size=1),
+        st.one_of(st.none(), little),
         st.one_of(st.none(), houses),
-        st.one_of(st.none(), few),
+        st.one_of(st.none(), little),
     ),
-    st.builds(m.CountCards, st.dictionaries(st.sampled_from(["noble", "joker"]), few), st.just({})),
+    st.builds(m.CountCards, st.dictionaries(st.sampled_from(["noble", "joker"]), little), st.just({})),
 )
 
 
