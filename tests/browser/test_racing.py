@@ -13,7 +13,7 @@ def foe_played(ana: Page, ben: Page) -> None:
     """Ben asks Ana to wait, and plays a monster of level 5."""
     sees(ana, "Who plays a Foe card?")
     press(ben, "Wait, I play one")
-    sees(ana, "Blue asked to wait")
+    sees(ana, "Blue asked others to wait")
     expect(ana.get_by_role("button", name="Nobody? Continue")).to_have_count(0)
     ben.locator("label", has_text="Monster").click()
     ben.get_by_role("spinbutton", name="Level, for a creature").locator("visible=true").fill("5")
