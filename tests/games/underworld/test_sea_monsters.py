@@ -122,7 +122,9 @@ def test_mermen_hold_a_ship_through_forms(phone: Phone) -> None:
     phone.enter("set-ship", name="Cog", vessel="small merchant", **cog)
     assert phone.state.ships["Cog"].grip == {}
     phone.enter("seize", ship="Cog", monster="Giant Squids")
-    assert "Giant Squids, wrapped around it: 20 % of its hull a turn" in phone.read("/view/ship?ship=Cog")
+    assert "Giant Squids, wrapped around the ship: 20 % of its hull a turn" in phone.read(
+        "/view/ship?ship=Cog"
+    )
     phone.enter("let-go", ship="Cog", monster="Giant Squids")
     phone.enter("overturn", ship="Cog", monster="Water Elemental")
     assert "This ship has sunk." in phone.read("/view/ship?ship=Cog")

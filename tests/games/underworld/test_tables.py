@@ -199,7 +199,7 @@ def test_a_table_is_read_in_the_language_of_the_phone(phone: Phone) -> None:
     phone.enter("launch", "1", ship="Hound", vessel="large galley")
     assert "galera grande" in phone.read("/view/ship?ship=Hound")
     order = {"way-Hound": "fast", "inches-Hound": "25"}
-    assert "De parado a rápido" in phone.send("row", ship="Hound", **order).text
+    assert "de parado a rápido" in phone.send("row", ship="Hound", **order).text
 
 
 def test_a_case_is_said_part_by_part() -> None:
