@@ -51,7 +51,7 @@ def test_earlier_results_make_figures(address: str, new_page: NewPage) -> None:
     page = new_page(PHONE)
     grouped(address, page)
     brought(page, EARLIER.replace("58", "many"))
-    expect(page.locator("main")).to_contain_text("Line 3: total: a whole number")
+    expect(page.locator("main")).to_contain_text("Line 3: total: enter a whole number")
     brought_again = page.get_by_label("A CSV file")
     brought_again.set_input_files({"name": "r.csv", "mimeType": "text/csv", "buffer": EARLIER.encode()})
     page.get_by_role("button", name="Preview").click()
