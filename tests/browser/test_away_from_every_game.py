@@ -106,7 +106,7 @@ def campaign(address: str, new_page: NewPage) -> tuple[Page, Roaming, str]:
 
 
 def armies_move(phone: Roaming) -> None:
-    phone.page.get_by_role("button", name=re.compile("go on to Move and explore")).click()
+    phone.page.get_by_role("button", name=re.compile("continue with Move and explore")).click()
     phone.page.locator("#live").get_by_role("button", name="Pass", exact=True).wait_for()
 
 
