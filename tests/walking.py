@@ -25,6 +25,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Choose, Draft, Finish, Override, Sit
 from companion.kernel.optional.hidden_cards import unfilled
 from companion.kernel.rulings import Refusal
+from companion.kernel.shared_settings import settings_of
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import upgrade
@@ -117,7 +118,7 @@ def _sketch(tables: Tables, game: Game[Any], code: str, credential: str) -> None
     """Something that the seat's phone tries, and shows to the others."""
     begun = sketches.begin(tables, code, tables.table(code).version, hashed(credential))
     sketches.keep_new(tables, begun)
-    setting = next(setting for setting in game.settings if not setting.fixed)
+    setting = next(setting for setting in settings_of(game) if not setting.fixed)
     otherwise = Draft(move=Choose(setting.key, setting.default))
     draft = next(iter(legal_drafts(game, tables.table(code).position)), otherwise)
     said = Draft(move=draft.move, seat=draft.seat, override=Override("table"))
