@@ -38,7 +38,7 @@ class Config:
     sits at no table here; `import_mb_a_day`: of all files from one address. `metrics`: /metrics is there.
     `opening`: who may open tables from elsewhere than this computer, `opening_word` what they must say first.
     `keep_days`: after so many without an entry a table is deleted; 0: never. `log_requests`: each request has
-    its line in the log.
+    its line in the log. `private_addresses`: where messages may go in private networks.
     """
 
     data_dir: Path
@@ -58,6 +58,7 @@ class Config:
     keep_days: int = 0
     metrics: bool = False
     log_requests: bool = False
+    private_addresses: tuple[str, ...] = ()
 
     @property
     def home(self) -> str:
@@ -109,6 +110,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         keep_days=_most("KEEP_DAYS", environ, 0),
         metrics=_switch("METRICS", environ.get("METRICS", "")),
         log_requests=_switch("LOG_REQUESTS", environ.get("LOG_REQUESTS", "")),
+        private_addresses=tuple(environ.get("PRIVATE_ADDRESSES", "").replace(",", " ").lower().split()),
     )
 
 

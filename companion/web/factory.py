@@ -14,6 +14,7 @@ from companion.web.access.rate_limit import init_rate_limit
 from companion.web.access.security import init_security
 from companion.web.assets import assets
 from companion.web.board.asking import asking, precedents
+from companion.web.board.notices import messages
 from companion.web.board.scores import scores
 from companion.web.board.screen import screen
 from companion.web.board.settings import settings
@@ -83,6 +84,7 @@ BLUEPRINTS = (
     revealing,
     screen,
     settings,
+    messages,
     papers,
     previews,
     handing_off,

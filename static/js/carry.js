@@ -1,5 +1,6 @@
 /* What waits on this phone, as text and as a code: for a table whose address has changed (templates/table/carried.html). */
 import { correction, generate } from "../vendor/lean-qr.js";
+import "./copy.js";
 
 const MOST = 1200; /* characters in a code that phones still read off a screen */
 const box = document.querySelector("[data-carry]");
@@ -20,10 +21,4 @@ document.addEventListener("queue:shown", ({ detail }) => {
   draw();
 });
 box.addEventListener("toggle", draw);
-box.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-copy]")) return;
-  text.select();
-  /* The clipboard of its own is there on https alone. */
-  document.execCommand("copy");
-});
 document.dispatchEvent(new Event("queue:ask"));

@@ -75,6 +75,12 @@ def _said(word: str) -> str:
     return hmac.new(key, b"opening " + word.encode("utf-8", "replace"), "sha256").hexdigest()
 
 
+def posts(code: str) -> None:
+    """Count a message that a host has posted from here at once. Raises `Refusal`."""
+    if not (_limiter().hit(TRIES, "posts", code) and _limiter().hit(TRIES, "posts", asker())):
+        raise Refusal(text("So many messages are too many. Wait a minute."), Fault.TOO_OFTEN)
+
+
 def opens() -> None:
     """Count a table that is opened. Raises `Refusal` for whoever may not, and where there were too many
     today."""

@@ -199,6 +199,12 @@ def renewed(found: TableRequest) -> TableRequest:
     return _with_open_eyes(table, found.viewer, found.credential, found.here, found.then).as_current()
 
 
+def watching(table: Table) -> TableRequest:
+    """Return the request of somebody who only watches, for what is sent elsewhere."""
+    here = table_home(table.code)
+    return _with_open_eyes(table, Viewer(), None, here, here).as_current()
+
+
 def _with_open_eyes(
     table: Table, viewer: Viewer, credential: str | None, here: str, then: str
 ) -> TableRequest:

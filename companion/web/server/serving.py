@@ -27,6 +27,7 @@ from companion.table.service import Tables
 from companion.web.access.addresses import join_urls
 from companion.web.access.rate_limit import GONE, PEER
 from companion.web.access.security import MOST_BYTES
+from companion.web.board.notices import Notifier
 from companion.web.config import EVERYWHERE, Config, from_environment
 from companion.web.factory import create_app
 from companion.web.health import REQUESTS, answered, named
@@ -49,6 +50,9 @@ from companion.web.services import CANNOT_START, NAME, Services, why_not
 LOG = logging.getLogger(__name__)
 GRACE = 1.0  # seconds for answers under way
 DAY = 24 * 3600
+NOTICING = 5
+"""Seconds between two looks for what is to be told elsewhere."""
+
 SWITCH = 0.0005
 """Seconds that a thread goes on while another waits."""
 
@@ -94,6 +98,7 @@ def serve() -> int:
         afterwards.callback(services.close)
         clear(services.tables)
         afterwards.callback(gevent.spawn(_forget_daily, services.tables, config.keep_days).kill)
+        afterwards.callback(gevent.spawn(_notify, Notifier(app, services)).kill)
         files = raise_limit()
         notes = [words] if (words := words_of(files)) else []
         if not config.public_url:
@@ -115,6 +120,16 @@ def _forget_daily(tables: Tables, days: int) -> None:
             if count:
                 LOG.warning("%s tables without an entry for %s days are deleted.", count, days)
         gevent.sleep(DAY)
+
+
+def _notify(notifier: Notifier) -> None:
+    """Tell elsewhere who is awaited, for as long as this serves."""
+    while True:
+        gevent.sleep(NOTICING)
+        try:
+            notifier.look()
+        except SQLAlchemyError as problem:
+            LOG.warning("Who is awaited was not told elsewhere: %s", problem)
 
 
 def _keep_pace() -> None:

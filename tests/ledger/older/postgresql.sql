@@ -284,3 +284,17 @@ CREATE TABLE hidden_cards (
 
 UPDATE alembic_version SET version_num='0012_hidden_cards' WHERE alembic_version.version_num = '0011_groups';
 
+-- 0013
+
+DROP TABLE sightings;
+
+CREATE TABLE last_seen (
+    hash VARCHAR(64) NOT NULL,
+    at VARCHAR(32) NOT NULL,
+    address VARCHAR(253) NOT NULL,
+    PRIMARY KEY (hash),
+    FOREIGN KEY(hash) REFERENCES credentials (hash) ON DELETE CASCADE
+);
+
+UPDATE alembic_version SET version_num='0013' WHERE alembic_version.version_num = '0012_hidden_cards';
+

@@ -1,0 +1,98 @@
+"""Requests that go out from here: over HTTPS to public addresses, to others only where the server allows it.
+
+The name is looked up once, and what it led to is what is asked: a name cannot lead elsewhere in between. No
+redirect is followed, and of an answer only its status is read.
+"""
+
+import http.client
+import socket
+import ssl
+from collections.abc import Mapping
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Final
+from urllib.parse import SplitResult, urlsplit
+
+import gevent
+
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
+
+LONGEST: Final = 500
+"""Characters of an address."""
+
+QUIET: Final = 5.0
+"""Seconds without a word after which the other end is given up; it has twice as many for all of it."""
+
+TRANSLATED: Final = IPv6Network("64:ff9b::/96")
+"""Stands for IPv4, whatever address that is."""
+
+
+class Undelivered(Exception):
+    """The other end did not take it. `status`: what it answered, 0 where it could not be reached."""
+
+    def __init__(self, status: int = 0) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+def check_address(url: str, allowed: tuple[str, ...]) -> SplitResult:
+    """Return the parts of an address. Raise `Refusal` for one that nothing is ever sent to.
+
+    `allowed`: names and addresses in private networks, also over plain HTTP.
+    """
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise Refusal(text("That is no address.")) from None
+    printable = url.isascii() and url.isprintable() and " " not in url
+    if not (parts.hostname and printable and len(url) <= LONGEST) or port == 0:
+        raise Refusal(text("That is no address."))
+    if parts.username is not None or parts.password is not None:
+        raise Refusal(text("An address with a name and a password in it cannot be used."))
+    if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in allowed):
+        raise Refusal(text("The address must begin with https://."))
+    return parts
+
+
+def send(
+    method: str, url: str, body: bytes, headers: Mapping[str, str], allowed: tuple[str, ...] = ()
+) -> None:
+    """Send one request. Raise `Undelivered` where it is not taken, `Refusal` where the address may not be."""
+    parts = check_address(url, allowed)
+    host, secure = parts.hostname or "", parts.scheme == "https"
+    port = parts.port or (443 if secure else 80)
+    path = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
+    connection = http.client.HTTPConnection(host, port, timeout=QUIET)
+    try:
+        with gevent.Timeout(2 * QUIET, TimeoutError):
+            there = socket.create_connection((_looked_up(host, port, allowed), port), QUIET)
+            if secure:
+                there = ssl.create_default_context().wrap_socket(there, server_hostname=host)
+            connection.sock = there
+            connection.request(method, path, body, dict(headers))
+            status = connection.getresponse().status
+    except (OSError, http.client.HTTPException) as problem:
+        raise Undelivered from problem
+    finally:
+        connection.close()
+    if not 200 <= status < 300:
+        raise Undelivered(status)
+
+
+def _looked_up(host: str, port: int, allowed: tuple[str, ...]) -> str:
+    """Return the address that a name leads to. Raise `Refusal` where any that it leads to is not public."""
+    found = [str(each[4][0]) for each in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    if host not in allowed and not all(found and is_public(each) for each in found):
+        raise Refusal(text("Addresses in private networks are not allowed on this server."))
+    return found[0]
+
+
+def is_public(address: str) -> bool:
+    """Return whether an address is one of the internet, also one that is written into another."""
+    told = ip_address(address.partition("%")[0])
+    if isinstance(told, IPv6Address):
+        if told in TRANSLATED or told.teredo is not None or told.sixtofour is not None:
+            return False
+        told = told.ipv4_mapped or told
+    return told.is_global and not told.is_multicast

@@ -1,0 +1,8 @@
+/* A button that copies the text beside it ([data-copy] next to a textarea). */
+document.addEventListener("click", ({ target }) => {
+  const text = target.closest("[data-copy]")?.parentElement.querySelector("textarea");
+  if (!text) return;
+  text.select();
+  /* The clipboard of its own is there on https alone. */
+  document.execCommand("copy");
+});

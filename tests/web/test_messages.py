@@ -1,0 +1,367 @@
+"""Who is awaited, told elsewhere: once a turn, never what is settled, no secret, only where it may go."""
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.kernel.rulings import Refusal
+from companion.table.service import Tables
+from companion.web.access.outgoing import Undelivered, check_address, is_public, send
+from companion.web.board.notices import BACK_OFF, Notifier
+from companion.web.services import NAME
+from tests.web.conftest import Phone, begin
+
+NOW = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
+HERE = ("127.0.0.1",)
+PRIVATE = """127.0.0.1 10.0.0.1 192.168.1.5 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 :: ::1 fe80::1%eth0
+    fd00::1 ::ffff:127.0.0.1 64:ff9b::7f00:1 2002:7f00:1::""".split()
+
+
+class Inbox:
+    """A server that keeps what is posted to it. `answers`: the statuses of the next answers, then 200."""
+
+    def __init__(self) -> None:
+        self.got: list[tuple[str, str, dict[str, str], bytes]] = []
+        self.answers: list[int] = []
+        inbox = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def take(self) -> None:
+                body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                inbox.got.append((self.command, self.path, dict(self.headers), body))
+                status = inbox.answers.pop(0) if inbox.answers else 200
+                self.send_response(status)
+                if 300 <= status < 400:
+                    self.send_header("Location", "/elsewhere")
+                self.end_headers()
+
+            do_POST = do_PUT = do_GET = take  # noqa: N815
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server.server_port}/hook"
+
+    @property
+    def texts(self) -> list[str]:
+        return [json.loads(body)["content"] for *_, body in self.got]
+
+
+@pytest.fixture
+def inbox() -> Iterator[Inbox]:
+    made = Inbox()
+    yield made
+    made.server.shutdown()
+    made.server.server_close()
+
+
+class Clock:
+    now = NOW
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def later(self, **by: int) -> None:
+        self.now += timedelta(**by)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def app(new_app: Callable[..., Flask], clock: Clock) -> Flask:
+    made = new_app(private_addresses=HERE, public_url="https://table.example")
+    made.extensions[NAME].tables.clock = clock
+    return made
+
+
+@pytest.fixture
+def notifier(app: Flask) -> Notifier:
+    return Notifier(app, app.extensions[NAME])
+
+
+def adds(phone: Phone, code: str, url: str, kind: str = "discord", **fields: object):
+    return phone.post(
+        f"/t/{code}/messages", kind=kind, url=url, **{"patience": 1, "language": "en", **fields}
+    )
+
+
+def ends_turn(phone: Phone, code: str, seat: str) -> None:
+    assert phone.enter(code, "end-turn", seat=seat).status_code in (200, 303)
+
+
+def test_each_turn_is_told_once_with_who_is_awaited_and_a_link(
+    host: Phone, begun: str, inbox: Inbox, clock: Clock, notifier: Notifier
+) -> None:
+    adds(host, begun, inbox.url)
+    notifier.look()
+    clock.later(minutes=5)
+    notifier.look()
+    # What was awaited when the address was added is on everybody's phone.
+    assert inbox.got == []
+    ends_turn(host, begun, "red")
+    notifier.look()
+    assert inbox.got == []
+    clock.later(minutes=1)
+    for _ in range(3):
+        notifier.look()
+    (told,) = inbox.texts
+    assert told.splitlines()[-2:] == ["Bo: Take your turn", f"https://table.example/t/{begun}"]
+    ends_turn(host, begun, "blue")
+    notifier.look()
+    clock.later(minutes=2)
+    notifier.look()
+    assert len(inbox.got) == 2
+    assert "Ana: Take your turn" in inbox.texts[1]
+
+
+def test_what_was_settled_or_taken_back_is_not_told_and_nothing_twice(
+    host: Phone, begun: str, inbox: Inbox, clock: Clock, notifier: Notifier, tables: Tables
+) -> None:
+    adds(host, begun, inbox.url, patience=15)
+    ends_turn(host, begun, "red")
+    notifier.look()
+    ends_turn(host, begun, "blue")
+    clock.later(minutes=20)
+    notifier.look()
+    assert inbox.got == []
+    clock.later(minutes=20)
+    notifier.look()
+    assert len(inbox.got) == 1
+    # Taken back and done again it is the same turn, which was told.
+    newest = tables.table(begun).version
+    assert host.enter(begun, "retract", version=newest).status_code in (200, 303)
+    notifier.look()
+    clock.later(minutes=30)
+    notifier.look()
+    ends_turn(host, begun, "blue")
+    notifier.look()
+    clock.later(minutes=30)
+    notifier.look()
+    assert len(inbox.got) == 1
+
+
+def test_it_outlives_the_server_and_of_two_only_one_tells_it(
+    host: Phone, begun: str, inbox: Inbox, clock: Clock, app: Flask, notifier: Notifier
+) -> None:
+    adds(host, begun, inbox.url)
+    ends_turn(host, begun, "red")
+    notifier.look()
+    clock.later(minutes=2)
+    several = [Notifier(app, app.extensions[NAME]) for _ in range(4)]
+    threads = [threading.Thread(target=each.look) for each in several]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(inbox.got) == 1
+
+
+def test_one_that_was_being_sent_when_the_server_ended_is_not_sent_again(
+    host: Phone,
+    begun: str,
+    inbox: Inbox,
+    clock: Clock,
+    app: Flask,
+    notifier: Notifier,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Killed(BaseException):
+        pass
+
+    def ends(*_: object) -> None:
+        raise Killed
+
+    adds(host, begun, inbox.url)
+    ends_turn(host, begun, "red")
+    notifier.look()
+    clock.later(minutes=2)
+    with monkeypatch.context() as patched:
+        patched.setattr("companion.web.board.notices.send", ends)
+        with pytest.raises(Killed):
+            notifier.look()
+    clock.later(days=2)
+    Notifier(app, app.extensions[NAME]).look()
+    assert inbox.got == []
+    assert "it may be there or not" in host.read(f"/t/{begun}/messages")
+
+
+def test_what_is_not_taken_is_tried_again_with_longer_waits_and_then_given_up(
+    host: Phone, begun: str, inbox: Inbox, clock: Clock, notifier: Notifier
+) -> None:
+    adds(host, begun, inbox.url)
+    ends_turn(host, begun, "red")
+    notifier.look()
+    inbox.answers = [500, 302, 404, *[503] * 9]
+    clock.later(minutes=1)
+    notifier.look()
+    for tries, wait in enumerate(BACK_OFF, 1):
+        assert len(inbox.got) == tries
+        clock.later(minutes=wait - 1, seconds=59)
+        notifier.look()
+        assert len(inbox.got) == tries
+        clock.later(seconds=1)
+        notifier.look()
+    assert len(inbox.got) == len(BACK_OFF) + 1
+    assert {path for _, path, *_ in inbox.got} == {"/hook"}
+    clock.later(days=3)
+    notifier.look()
+    assert len(inbox.got) == len(BACK_OFF) + 1
+    assert "given up" in host.read(f"/t/{begun}/messages")
+
+
+@pytest.mark.parametrize("kind", ["discord", "slack", "ntfy", "matrix", "json"])
+def test_a_try_is_one_tap_and_has_the_shape_of_its_service(
+    host: Phone, begun: str, inbox: Inbox, kind: str
+) -> None:
+    adds(host, begun, inbox.url, kind, token="of the room")
+    (name,) = {part.split("/")[0] for part in host.read(f"/t/{begun}/messages").split("/messages/")[1:]}
+    answer = host.post(f"/t/{begun}/messages/{name}/try")
+    assert "took the message" in host.read(answer.location)
+    ((method, path, headers, body),) = inbox.got
+    assert headers["Authorization"] == "Bearer of the room"
+    link = f"https://table.example/t/{begun}"
+    if kind == "ntfy":
+        assert body.decode().endswith(link)
+        assert (method, path, headers["Click"]) == ("POST", "/hook", link)
+        return
+    told = json.loads(body)
+    shapes = {"discord": {"content", "allowed_mentions"}, "slack": {"text"}, "matrix": {"msgtype", "body"}}
+    assert set(told) == shapes.get(kind, {"title", "lines", "link"})
+    assert link in body.decode()
+    assert (method, path.startswith("/hook/")) == (("PUT", True) if kind == "matrix" else ("POST", False))
+
+
+def test_names_cannot_call_a_whole_channel_or_write_markup(
+    host: Phone, inbox: Inbox, clock: Clock, notifier: Notifier
+) -> None:
+    code = host.open()
+    host.sit(code, "red", "Ana")
+    host.post(f"/t/{code}/sit", seat="blue", name="@here <!channel>", phone="no")
+    begin(host, code)
+    adds(host, code, inbox.url, "slack")
+    adds(host, code, inbox.url, "discord")
+    ends_turn(host, code, "red")
+    notifier.look()
+    clock.later(minutes=2)
+    notifier.look()
+    told = {next(iter(json.loads(body))): json.loads(body) for *_, body in inbox.got}
+    assert "&lt;!channel&gt;" in told["text"]["text"]
+    assert told["content"]["allowed_mentions"] == {"parse": []}
+
+
+def test_only_hosts_see_and_change_addresses_and_nobody_reads_them_back(
+    host: Phone, begun: str, inbox: Inbox, phone: Callable[[], Phone]
+) -> None:
+    adds(host, begun, inbox.url + "/very-secret", token="key-of-the-room")
+    shown = host.read(f"/t/{begun}/messages")
+    assert "127.0.0.1" in shown
+    assert "very-secret" not in shown
+    assert "key-of-the-room" not in shown
+    exported = host.read(f"/t/{begun}/export")
+    assert "very-secret" not in exported
+    name = shown.split("/messages/")[1].split("/")[0]
+    other = phone()
+    assert "127.0.0.1" not in other.read(f"/t/{begun}/messages")
+    for rest in ("", f"/{name}/try", f"/{name}/remove"):
+        assert other.post(f"/t/{begun}/messages{rest}", kind="json", url=inbox.url).status_code == 403
+    mine = other.open()
+    assert other.post(f"/t/{mine}/messages/{name}/try").status_code == 404
+    assert inbox.got == []
+    host.post(f"/t/{begun}/messages/{name}/remove")
+    assert name not in host.read(f"/t/{begun}/messages")
+
+
+def test_a_deleted_table_tells_nothing_more(
+    host: Phone, begun: str, inbox: Inbox, clock: Clock, notifier: Notifier
+) -> None:
+    adds(host, begun, inbox.url)
+    ends_turn(host, begun, "red")
+    notifier.look()
+    host.post(f"/t/{begun}/delete")
+    clock.later(minutes=9)
+    notifier.look()
+    assert inbox.got == []
+
+
+def test_a_table_has_few_addresses_and_few_tries(host: Phone, begun: str, inbox: Inbox) -> None:
+    for _ in range(5):
+        assert adds(host, begun, inbox.url).status_code == 303
+    assert adds(host, begun, inbox.url).status_code == 422
+    name = host.read(f"/t/{begun}/messages").split("/messages/")[1].split("/")[0]
+    answers = [host.post(f"/t/{begun}/messages/{name}/try").status_code for _ in range(11)]
+    assert answers == [303] * 10 + [429]
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "https://",
+        "ftp://example.org/",
+        "http://example.org/",
+        "https://me:word@example.org/",
+        "https://example.org:0/",
+        "https://example.org:99999/",
+        "https://exa mple.org/",
+        "https://example.org/\r\nHost: other",
+        "file:///etc/passwd",
+        "https://example.org/" + "x" * 500,
+    ],
+)
+def test_what_is_no_address_is_refused(host: Phone, begun: str, url: str) -> None:
+    assert adds(host, begun, url).status_code == 422
+    with pytest.raises(Refusal):
+        check_address(url, ())
+
+
+@pytest.mark.parametrize(
+    "address",
+    PRIVATE,
+)
+def test_private_addresses_are_not_public(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", ["9.9.9.9", "2620:fe::fe"])
+def test_those_of_the_internet_are(address: str) -> None:
+    assert is_public(address)
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433"])
+def test_nothing_is_sent_into_a_private_network_unless_allowed(inbox: Inbox, host: str) -> None:
+    port = inbox.server.server_port
+    with pytest.raises((Refusal, Undelivered)):
+        send("POST", f"https://{host}:{port}/hook", b"", {})
+    with pytest.raises(Refusal):
+        send("POST", f"http://{host}:{port}/hook", b"", {})
+    assert inbox.got == []
+    send("POST", inbox.url, b"", {}, HERE)
+    assert len(inbox.got) == 1
+
+
+def test_a_redirect_is_not_followed(inbox: Inbox) -> None:
+    inbox.answers = [302]
+    with pytest.raises(Undelivered) as raised:
+        send("POST", inbox.url, b"", {}, HERE)
+    assert raised.value.status == 302
+    assert len(inbox.got) == 1
+
+
+def test_everybody_may_copy_the_message(begun: str, phone: Callable[[], Phone]) -> None:
+    shown = phone().read(f"/t/{begun}/messages")
+    assert "Ana: Take your turn" in shown
+    assert f"https://table.example/t/{begun}</textarea>" in shown
