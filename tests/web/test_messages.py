@@ -1,26 +1,32 @@
 """Who is awaited, told elsewhere: once a turn, never what is settled, no secret, only where it may go."""
 
+import html
 import json
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from companion.games import shelf
 from companion.kernel.rulings import Refusal
+from companion.ledger.beside import NoticeAddress
 from companion.table.service import Tables
+from companion.table.submission import Submission
 from companion.web.access.outgoing import Undelivered, check_address, is_public, send
-from companion.web.board.notices import BACK_OFF, Notifier
+from companion.web.board.notices import BACK_OFF, LINES, Notifier
 from companion.web.services import NAME
+from tests.apps import running
 from tests.web.conftest import Phone, begin
 
 NOW = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
 HERE = ("127.0.0.1",)
 PRIVATE = """127.0.0.1 10.0.0.1 192.168.1.5 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 :: ::1 fe80::1%eth0
-    fd00::1 ::ffff:127.0.0.1 64:ff9b::7f00:1 2002:7f00:1::""".split()
+    fd00::1 ::ffff:127.0.0.1 64:ff9b::7f00:1 2002:7f00:1::""".split()  # noqa: S104, SIM905
 
 
 class Inbox:
@@ -271,7 +277,7 @@ def test_only_hosts_see_and_change_addresses_and_nobody_reads_them_back(
     assert "127.0.0.1" in shown
     assert "very-secret" not in shown
     assert "key-of-the-room" not in shown
-    exported = host.read(f"/t/{begun}/export")
+    exported = host.read(f"/t/{begun}/export.json")
     assert "very-secret" not in exported
     name = shown.split("/messages/")[1].split("/")[0]
     other = phone()
@@ -365,3 +371,36 @@ def test_everybody_may_copy_the_message(begun: str, phone: Callable[[], Phone]) 
     shown = phone().read(f"/t/{begun}/messages")
     assert "Ana: Take your turn" in shown
     assert f"https://table.example/t/{begun}</textarea>" in shown
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in shelf().items() if game.sample])
+def test_no_message_holds_more_than_a_phone_without_a_seat_is_told(
+    slug: str, tmp_path: Path, clock: Clock
+) -> None:
+    """At each step of the sample of each game, as a phone that only knows the code hears it."""
+    with running(tmp_path) as app:
+        tables: Tables = app.extensions[NAME].tables
+        sample = tables.games()[slug].sample
+        assert sample is not None
+        code, stranger = tables.open(slug).code, Phone(app.test_client())
+        notifier, told = Notifier(app, app.extensions[NAME]), 0
+        address = NoticeAddress("here", code, "json", "https://example.org", "", "en", 1)
+        played = sample().played
+        for number in range(0, len(played), max(1, len(played) // 12)):
+            version = tables.table(code).version
+            for some in played[number : number + max(1, len(played) // 12)]:
+                tables.submit(code, Submission(token=f"t{version}", saw=version, by="host", drafts=(some,)))
+                version += 1
+            message = notifier.message(address)
+            heard = stranger.get(f"/t/{code}/due.json").get_json()["due"]
+            if message is None:
+                assert heard == []
+                continue
+            told += 1
+            said = " ".join(message.lines)
+            for one in heard[:LINES]:
+                assert one["what"] in said
+            assert len(message.lines) == min(len(heard), LINES + 1)
+            screen = html.unescape(stranger.read(f"/t/{code}/messages"))
+            assert all(line in screen for line in message.lines)
+        assert told

@@ -168,14 +168,14 @@ class Notifier:
 
     def _note(self, addresses: list[NoticeAddress], now: datetime) -> None:
         for address in addresses:
-            message = self._message(address)
+            message = self.message(address)
             if message is not None:
                 due = stamp(now + timedelta(minutes=address.patience))
                 self._ours.ledger.change(beside.keep_notice(Notice(address.id, message.moment, due, 0, "")))
 
     def _post(self, address: NoticeAddress, notice: Notice, now: datetime) -> None:
         """Of several processes only one changes the row first, and that one posts."""
-        message = self._message(address)
+        message = self.message(address)
         if message is None or message.moment != notice.moment:
             self._ours.ledger.change(beside.change_notice(notice, notice._replace(outcome=SETTLED)))
             return
@@ -191,7 +191,7 @@ class Notifier:
             after = taken._replace(outcome="" if again else GIVEN_UP, next_at=stamp(now + wait))
         self._ours.ledger.change(beside.change_notice(taken, after))
 
-    def _message(self, address: NoticeAddress) -> Message | None:
+    def message(self, address: NoticeAddress) -> Message | None:
         """Return what is awaited now, in the language of an address, None where the table is gone."""
         try:
             table = self._ours.tables.table(address.code)
