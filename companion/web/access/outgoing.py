@@ -44,12 +44,12 @@ def check_address(url: str, allowed: tuple[str, ...]) -> SplitResult:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise Refusal(text("That is no address.")) from None
+        raise Refusal(text("This is not a web address.")) from None
     printable = url.isascii() and url.isprintable() and " " not in url
     if not (parts.hostname and printable and len(url) <= LONGEST) or port == 0:
-        raise Refusal(text("That is no address."))
+        raise Refusal(text("This is not a web address."))
     if parts.username is not None or parts.password is not None:
-        raise Refusal(text("An address with a name and a password in it cannot be used."))
+        raise Refusal(text("A web address with a name and a password in it cannot be used."))
     if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in allowed):
         raise Refusal(text("The address must begin with https://."))
     return parts

@@ -245,7 +245,7 @@ def add(found: TableRequest) -> Response:
     if kind not in KINDS or patience not in PATIENCE or len(token) > 300 or not token.isprintable():
         raise Refusal(text("That cannot be chosen here."))
     if sum(one.code == found.code for one in _addresses(services())) >= MOST:
-        raise Refusal(text("A table has at most %(n)s addresses.", n=MOST))
+        raise Refusal(text("This table has as many addresses as it can. Remove one first."))
     spoken = spoken if spoken in languages() else language()
     address = NoticeAddress(token_hex(8), found.code, kind, url, token, spoken, patience)
     told = [beside.keep_address(address)]
@@ -254,7 +254,7 @@ def add(found: TableRequest) -> Response:
         now = stamp(services().tables.clock())
         told.append(beside.keep_notice(Notice(address.id, message.moment, now, 0, BEFORE)))
     services().ledger.change(*told)
-    flash(_("Added. Try it: a message goes out at once."), "done")
+    flash(_("Added. “Try it” sends a message at once."), "done")
     return _back(found)
 
 
@@ -271,10 +271,10 @@ def attempt(found: TableRequest, name: str) -> Response:
     )
     try:
         post(address, message, services().config.private_addresses)
-        flash(_("%(host)s took the message.", host=urlsplit(address.url).hostname or ""), "done")
+        flash(_("The message has arrived at %(host)s.", host=urlsplit(address.url).hostname or ""), "done")
     except Undelivered as problem:
         if problem.status:
-            flash(_("It was not taken: the answer was %(status)s.", status=problem.status), "warning")
+            flash(_("The message was refused: the answer was %(status)s.", status=problem.status), "warning")
         else:
             flash(_("Nothing answers at this address."), "warning")
     return _back(found)
@@ -290,7 +290,7 @@ def _address(found: TableRequest, name: str) -> NoticeAddress:
     for one in _addresses(services()):
         if one.code == found.code and one.id == name:
             return one
-    raise Refusal(text("There is no such address any more."), Fault.UNKNOWN)
+    raise Refusal(text("This address was removed."), Fault.UNKNOWN)
 
 
 def _back(found: TableRequest) -> Response:
