@@ -15,9 +15,9 @@ from companion.kernel.game import Game
 def shelf() -> Mapping[str, Game[Any]]:
     """Return the games by slug, which is also the name of the folder; without a `game.py` it is none yet.
 
-    Those that take the least time come first.
+    Those that take the least time come first, and last what takes as long as another game.
     """
     rooms = (f"{__name__}.{room.name}.game" for room in iter_modules(__path__) if room.ispkg)
     found = (import_module(name).GAME for name in rooms if find_spec(name) is not None)
-    games = sorted(found, key=lambda game: (game.about.minutes, game.about.slug))
+    games = sorted(found, key=lambda game: (not game.about.minutes, game.about.minutes, game.about.slug))
     return MappingProxyType({game.about.slug: game for game in games})

@@ -39,7 +39,8 @@ TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """Facts of a published game. `seats`: how many may play; `places`: the seats it offers; `bgg_id`: its
-    number at BoardGameGeek, 0 where it has none. `guide`: how a first entry begins, said to newcomers.
+    number at BoardGameGeek, 0 where it has none; `minutes`: how long it takes, 0 where that depends on
+    what is played. `guide`: how a first entry begins, said to newcomers.
 
     `joins_late`: somebody can come in while it goes on, by a set-up with one seat more. `cards`: False where
     no card can set a rule aside.

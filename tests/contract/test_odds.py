@@ -74,6 +74,7 @@ SHOWN: dict[str, dict[str, object]] = {
         "%(n)s percent of the treasury": ELSEWHERE,
         "percent of the treasury": ELSEWHERE,
     },
+    "score_sheet": {},
     "underworld": {
         "%(n)s %%": (desk.test_what_is_due, desk.test_the_bands_of_a_table),
         "%(pct)s in 100 (%(n)s of %(of)s)": desk.test_the_questions,

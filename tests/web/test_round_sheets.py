@@ -192,8 +192,8 @@ def test_one_wrong_word_is_settled_before_anything_goes_in(app: Flask) -> None:
     status, page = key_in(host, spoilt, "enter")
     assert status == 422
     assert host.version == before
-    assert "Line 5 cannot be entered as it stands." in page
-    assert page.count("Waits for the line before it.") == len(rows) - 5
+    assert "Line 5 cannot be entered as it is." in page
+    assert page.count("Depends on the line before it.") == len(rows) - 5
     assert 'value="she wandered off"' in page
     assert key_in(host, rows, "enter")[0] == 303
 

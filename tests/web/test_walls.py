@@ -88,7 +88,7 @@ def test_no_post_without_its_proof(app: Flask, walk: Walk, tables: Tables, phone
         sent = {**fields(tables, walk.code), **({} if given is None else {"csrf_token": given})}
         answer = host.client.post(address.path, data=sent)
         assert answer.status_code == 400, address
-        assert "too old" in answer.text
+        assert "This page is out of date" in answer.text
     assert everything(tables) == before
 
 

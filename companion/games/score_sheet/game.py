@@ -49,7 +49,7 @@ ABOUT: Final = About(
     seat_word=text("player"),
     rules_version="1",
     rulebook="The sheet that the table uses",
-    minutes=45,
+    minutes=0,
     guide=text("Choose a sheet, then count your column."),
     cards=False,
 )
