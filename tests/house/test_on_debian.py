@@ -160,7 +160,7 @@ def test_nginx_as_it_is_written_serves_pages_and_lets_streams_through(installed:
 mkdir -p /etc/letsencrypt/live/table.example
 cd /etc/letsencrypt/live/table.example
 openssl req -x509 -newkey rsa:2048 -nodes -keyout privkey.pem -out fullchain.pem -subj /CN=table.example
-cd
+cd /root
 cp deploy/undertally.service /etc/systemd/system/
 systemctl enable --now undertally
 systemctl restart nginx
