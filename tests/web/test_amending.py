@@ -112,7 +112,7 @@ def test_what_a_retraction_upsets_is_shown_before_it_is_made(host: Phone, tables
     assert "Take it back" in page
     back = host.read(f"/t/{begun}/log/retract?version={version + 1}")
     assert "puts back: end turn" in back
-    assert "Restore the army" in back
+    assert "Put it back" in back
     assert tables.table(begun).version == version + 1
 
 
