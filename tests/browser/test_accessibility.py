@@ -229,7 +229,7 @@ def test_nothing_is_found_in_any_sheet(walk: Walk, phone: Page, read: list[str],
     for stage in (stage for stage in walk.stages if stage.name.startswith(game)):
         let_in(phone.context, walk.address, stage, "host")
         phone.goto(walk.address + stage.path)
-        openers = phone.locator("[data-sheet][hx-get], svg a[href]")
+        openers = phone.locator("[data-sheet][hx-get], svg.board a[href]")
         for number, (path, tag) in enumerate(openers.evaluate_all(OPENERS)):
             answer = phone.request.get(urljoin(walk.address, path), headers=ASKED)
             seen = kinds(answer.text()) | {("opener", *kind) for kind in kinds(tag)}
