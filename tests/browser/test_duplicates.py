@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.device import Device, Hours, held, placed
 
-ASKED = re.compile(r"Black entered this \d+ (s|min) ago: the same, or one more\?")
+ASKED = re.compile(r"Black entered this \d+ (s|min) ago\. Is yours the same, or one more\?")
 
 
 def both_tap(host: Device, phone: Device, place: str) -> None:

@@ -70,7 +70,7 @@ def the_last_troop(host: Device, phone: Device, table: str) -> None:
     barracks.get_by_role("button", name="Correct it to match the real table").click()
     host.page.goto(table)
     host.enter("skullport", "Deploy")
-    phone.sees("Black's barracks are empty by our count")
+    phone.sees("Black's barracks are empty by Undertally's count")
     phone.press("Yes: last round")
     host.sees("The last round")
     host.ends_turn("Black")

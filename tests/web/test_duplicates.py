@@ -22,7 +22,7 @@ def test_the_same_from_two_phones_is_asked_with_who_and_when(host: Phone, tables
     assert host.enter(begun, "take", seat="red", count=2, saw=seen).status_code == 303
     answer = host.enter(begun, "take", HTMX, seat="red", count=2, saw=seen)
     assert answer.status_code == 409
-    assert re.search(r"Ana entered this \d s ago: the same, or one more\?", answer.text)
+    assert re.search(r"Ana entered this \d s ago\. Is yours the same, or one more\?", answer.text)
     assert answer.headers["HX-Retarget"] == "#sheet"
     assert "moved" in answer.headers["HX-Trigger"]
     assert held(tables, begun) == 2
