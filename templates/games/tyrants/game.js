@@ -25,6 +25,9 @@ export function nearest(map, x, y) {
   return best;
 }
 
+/* The label of a place is its name, and after a colon what lies there. */
+export const named = (place) => place.getAttribute("aria-label").split(": ", 1)[0];
+
 /* Where the focus goes back to, for who came by key. */
 let came = null;
 
@@ -50,7 +53,7 @@ function tap(map, place, byKey, x, y) {
   const href = place.getAttribute("href");
   const detail = {
     href,
-    name: place.getAttribute("aria-label"),
+    name: named(place),
     x,
     y,
     far: spaces(place, byKey, x, y),

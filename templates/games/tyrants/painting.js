@@ -1,6 +1,6 @@
 /* Painting: a tap on the map puts a piece into the inputs of the form, and the map is drawn from them. They are kept on this
    phone until they are saved. */
-import { nearest } from "./game.js";
+import { named, nearest } from "./game.js";
 
 const TROOPS = 40;
 const SPIES = 5;
@@ -64,7 +64,7 @@ function sums() {
 
 function say(link, more = "") {
   const site = placeOf(link);
-  const name = link.getAttribute("aria-label");
+  const name = named(link);
   const troops = isRoute(link)
     ? spaceFields(site).map((space) => space.selectedOptions[0].textContent)
     : troopBrushes.filter((one) => number(`${one.value}.${site}`)).map((one) => `${number(`${one.value}.${site}`)} ${one.dataset.name}`);
