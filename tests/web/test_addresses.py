@@ -95,6 +95,10 @@ GET /t/<code>/reveal revealing.show
 POST /t/<code>/reveal/settle revealing.settle
 GET /t/<code>/screen screen.show
 GET /t/<code>/settings settings.show
+GET /t/<code>/messages messages.show
+POST /t/<code>/messages messages.add
+POST /t/<code>/messages/<name>/try messages.attempt
+POST /t/<code>/messages/<name>/remove messages.remove
 GET /t/<code>/help settings.help_page
 GET /t/<code>/export.json handing_off.export
 GET /t/<code>/ledger.csv handing_off.ledger

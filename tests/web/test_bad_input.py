@@ -90,7 +90,7 @@ def test_a_second_tap_enters_nothing_more(host: Phone, tables: Tables, begun: st
     for _ in range(2):
         assert host.enter(begun, "take", seat="red", count=1, token="the-same-tap").status_code == 303
     assert tables.table(begun).position.state.heap == 20
-    assert "entered already" in host.read(f"/t/{begun}")
+    assert "already entered" in host.read(f"/t/{begun}")
 
 
 def test_a_large_post_is_turned_away(host: Phone, tables: Tables, begun: str):
