@@ -46,7 +46,7 @@ def checked(entries: Sequence[Entry], move: Move, seat: Seat | None = None) -> t
         (BEGUN, Finish(), None, "has not ended"),
         (BEGUN, Choose(setting="stones", value="7"), None, "no such setting"),
         ([*BEGUN, entry(4, Retract(version=3))], Retract(version=3), None, "already taken back"),
-        ([*BEGUN, entry(4, Finish(agreed=True))], Finish(), None, "confirmed already"),
+        ([*BEGUN, entry(4, Finish(agreed=True))], Finish(), None, "already confirmed"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(
