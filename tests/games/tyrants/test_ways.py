@@ -246,7 +246,7 @@ def shortest(state: State, house: int, site: int) -> int | None:
             for step in every
             if (after := played(before, house, site, step)) is not None
             # With empty barracks a deploy or a supplant leaves no troop behind.
-            and all(left >= 0 for left in after.unaccounted)
+            and all(left >= had for left, had in zip(after.unaccounted, before.unaccounted, strict=True))
         ]
         if any(controller(after, site) == house for after in reached):
             return number
