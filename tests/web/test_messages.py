@@ -405,3 +405,21 @@ def test_no_message_holds_more_than_a_phone_without_a_seat_is_told(
             screen = html.unescape(stranger.read(f"/t/{code}/messages"))
             assert all(line in screen for line in message.lines)
         assert told
+
+
+@pytest.mark.parametrize(
+    ("url", "token"), [(f"https://{'a' * 70}.example/", ""), ("https://a..b/", ""), ("", "ключ")]
+)
+def test_what_cannot_be_sent_is_a_sentence_and_holds_up_no_other_table(
+    host: Phone, begun: str, inbox: Inbox, clock: Clock, notifier: Notifier, url: str, token: str
+) -> None:
+    assert adds(host, begun, url or inbox.url, token=token).status_code == 303
+    name = host.read(f"/t/{begun}/messages").split("/messages/")[1].split("/")[0]
+    answer = host.post(f"/t/{begun}/messages/{name}/try")
+    assert "Nothing answers" in host.read(answer.location)
+    adds(host, begun, inbox.url)
+    ends_turn(host, begun, "red")
+    notifier.look()
+    clock.later(minutes=2)
+    notifier.look()
+    assert len(inbox.got) == 1

@@ -72,7 +72,8 @@ def send(
             connection.sock = there
             connection.request(method, path, body, dict(headers))
             status = connection.getresponse().status
-    except (OSError, http.client.HTTPException) as problem:
+    except (OSError, http.client.HTTPException, UnicodeError) as problem:
+        # The last: a name or a header that cannot be written as it would have to be.
         raise Undelivered from problem
     finally:
         connection.close()
