@@ -267,3 +267,51 @@ class Screen(Generic[S]):
     views: frozenset[str] = frozenset()
     papers: frozenset[str] = frozenset()
     moves: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deed(Generic[S]):
+    """An entry that stands, for a story: the states around it, and its words in the log."""
+
+    entry: Entry
+    before: S
+    after: S
+    said: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Force:
+    """A unit in a battle: how many it had and lost, and what else became of it."""
+
+    name: str
+    of: int
+    lost: int
+    fate: Text | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fight:
+    """A battle, for a story. `sides`: who fought, and with what."""
+
+    name: str
+    ended: Text
+    sides: tuple[tuple[Text, tuple[Force, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling(Generic[S]):
+    """How the log becomes a story (`kernel.chronicle`).
+
+    `chapter(state)`: the turn or day of a state, as a number and in words; or `rounds` of whoever goes first,
+    or `evenings`. `told(deeds)`: what a chapter's entries come to, by seat; None: what is like is told
+    together, and `quiet` kinds of moves not at all. `fights(deeds)`: battles among them.
+    `held(state)`: who has which place or thing, by what it is called. `drawn(state)`: what
+    `games/<slug>/papers/small.html` draws as `m`; None where there is nothing to see.
+    """
+
+    chapter: Callable[[S], tuple[int, Text]] | Literal["rounds", "evenings"] = "rounds"
+    told: Callable[[tuple[Deed[S], ...]], Iterable[tuple[Seat | None, Text]]] | None = None
+    quiet: frozenset[str] = frozenset()
+    fights: Callable[[tuple[Deed[S], ...]], Iterable[Fight]] = lambda _deeds: ()
+    held: Callable[[S], Mapping[Any, Seat]] = lambda _state: {}
+    drawn: Callable[[S], Any] = lambda _state: None

@@ -9,7 +9,18 @@ from functools import cached_property, wraps
 from typing import Any, Final, Generic, TypeVar
 
 from companion.kernel.dice import Die, Roll
-from companion.kernel.features import Due, Log, Paper, Questions, Scoring, Screen, Settings, Turns, View
+from companion.kernel.features import (
+    Due,
+    Log,
+    Paper,
+    Questions,
+    Scoring,
+    Screen,
+    Settings,
+    Telling,
+    Turns,
+    View,
+)
 from companion.kernel.moves import Begin, Draft, Entry, Move
 from companion.kernel.rulings import Objection
 from companion.kernel.samples import Sample
@@ -185,6 +196,7 @@ class Game(Generic[S]):
     `shorthand`: how its moves are typed.
     `recount`: what can be counted of its pieces.
     `screen`: of a game with a referee, what players know.
+    `telling`: how its log becomes a story.
     `published`: which game is played, of one whose games are data; results go out under its name.
     """
 
@@ -206,6 +218,7 @@ class Game(Generic[S]):
     shorthand: Shorthand | Spoken[S] | None = None
     recount: Tally | None = None
     screen: Screen[S] | None = None
+    telling: Telling[S] = field(default_factory=Telling)
     published: Callable[[S], About] | None = None
     sample: Callable[[], Sample] | None = None
     legal: Callable[[S, Seat], tuple[Move, ...]] | None = None

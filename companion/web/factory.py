@@ -33,6 +33,7 @@ from companion.web.groups.rematching import rematching
 from companion.web.groups.remembering import remembering, season
 from companion.web.health import health
 from companion.web.history.amending import amending
+from companion.web.history.chronicle import chronicle
 from companion.web.history.disputes import disputes
 from companion.web.history.log import log
 from companion.web.history.past import past
@@ -72,6 +73,7 @@ BLUEPRINTS = (
     entering,
     late,
     asking,
+    chronicle,
     disputes,
     log,
     amending,

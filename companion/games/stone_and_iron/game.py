@@ -6,6 +6,7 @@ from companion.games.stone_and_iron.catalogue.settings import GROUPS, SETTINGS
 from companion.games.stone_and_iron.facts.turns import closed_turns
 from companion.games.stone_and_iron.page.armies import army_sheet
 from companion.games.stone_and_iron.page.away import away
+from companion.games.stone_and_iron.page.chronicle import TELLING
 from companion.games.stone_and_iron.page.correcting import changed, changes, correct, notices
 from companion.games.stone_and_iron.page.dues import phase_view, roster_view
 from companion.games.stone_and_iron.page.faction import faction_view
@@ -64,6 +65,7 @@ GAME: Game[State] = Game(
     log=Log(
         narrated=True, same_place=same_place, called=called, notices=notices, changes=changes, changed=changed
     ),
+    telling=TELLING,
     scoring=Scoring(score=score, outcome=outcome, totals=totals),
     turns=Turns(closed=closed_turns, absent=absent),
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),

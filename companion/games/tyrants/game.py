@@ -11,6 +11,7 @@ from companion.games.tyrants.page.corrections import correct, paint
 from companion.games.tyrants.page.ending import due
 from companion.games.tyrants.page.lying import changed, changes, place_name
 from companion.games.tyrants.page.papers import PAPERS
+from companion.games.tyrants.page.papers.small_map import TELLING
 from companion.games.tyrants.page.scores import pad, scores
 from companion.games.tyrants.page.sheet import sheet
 from companion.games.tyrants.page.swings import site_swings
@@ -49,6 +50,7 @@ GAME: Game[State] = Game(
     legal=legal,
     moment=moment,
     papers=PAPERS,
+    telling=TELLING,
     page=table_page,
     shorthand=SHORTHAND,
     sample=sample,

@@ -6,7 +6,7 @@ from companion.games.underdark_maps.page.away import away
 from companion.games.underdark_maps.page.correcting import changes, correct, notices, space
 from companion.games.underdark_maps.page.deck import deal, deck, deck_line
 from companion.games.underdark_maps.page.due import due
-from companion.games.underdark_maps.page.papers import PAPERS
+from companion.games.underdark_maps.page.papers import PAPERS, TELLING
 from companion.games.underdark_maps.page.parties import party_view
 from companion.games.underdark_maps.page.table import table_page
 from companion.games.underdark_maps.rules.apply import ROWS, apply, check, legal
@@ -45,6 +45,7 @@ GAME: Game[State] = Game(
     due=due,
     rows=ROWS,
     settings=SettingUp(rows=SETTINGS, choose=choose, first=never, entering="own", groups=GROUPS),
+    telling=TELLING,
     log=Log(narrated=True, same_place=same_place, called=called, notices=notices, changes=changes),
     scoring=Scoring(score=score, outcome=outcome, totals=totals, unit=spaces),
     turns=Turns(absent=absent),

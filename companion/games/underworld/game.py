@@ -3,6 +3,7 @@
 from companion.games.underworld.adjudication import QUESTIONS, asked_by, rule
 from companion.games.underworld.catalogue.settings import GROUPS, PLACES, SETTINGS
 from companion.games.underworld.facts.due import due
+from companion.games.underworld.page.chronicle import TELLING
 from companion.games.underworld.page.log import SPOKEN, called, changed, changes, moment
 from companion.games.underworld.page.papers import PAPERS
 from companion.games.underworld.page.players import SCREEN
@@ -44,6 +45,7 @@ GAME: Game[State] = Game(
     rows=ROWS,
     settings=SettingUp(rows=SETTINGS, choose=choose, groups=GROUPS),
     log=Log(narrated=True, same_place=same_place, called=called, changes=changes, changed=changed),
+    telling=TELLING,
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     shorthand=SPOKEN,
     due=due,

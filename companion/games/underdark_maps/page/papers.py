@@ -14,7 +14,7 @@ from companion.games.underdark_maps.rules.flow import moment
 from companion.games.underdark_maps.rules.row import space_name
 from companion.games.underdark_maps.scoring import outcome, score
 from companion.games.underdark_maps.state import State
-from companion.kernel.features import Paper
+from companion.kernel.features import Paper, Telling
 from companion.kernel.game import BLANK_SET, ROUND_SHEET
 from companion.kernel.page_parts import Lying, RoundSheet
 from companion.kernel.position import Position, begun
@@ -212,3 +212,10 @@ PAPERS: Final = (
     Paper(name="scorecard", title=text("The race"), page=final_card, scores=True),
     Paper(name="tent", title=text("Table tent"), needs_state=False),
 )
+
+
+TELLING: Final[Telling[State]] = Telling(
+    quiet=frozenset({"lay-track", "roll-off", "go-on", "draw", "turn-over", "pass-foe", "wait", "commit"}),
+    held=lambda state: {} if state.holder is None else {text("the Maps"): state.holder},
+)
+"""Round by round; who has the Maps."""

@@ -152,6 +152,11 @@ _SEEN: Final = PLAIN | {"small_tunnel", "big_tunnel", LAVA}
 """Kinds that are told by how they are drawn."""
 
 
+def one_sheet(state: State) -> MapSheet:
+    """Return the whole map on one sheet, however small its squares."""
+    return _sheets(state, max(state.grid.width, state.grid.height))[0]
+
+
 def _sheets(state: State, most: int) -> tuple[MapSheet, ...]:
     rooms = [
         (rows, columns)

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from companion.games.tyrants.catalogue.board import Point
+from companion.games.tyrants.catalogue.board import SITES, Point
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, PLACES
 from companion.games.tyrants.facts import control
 from companion.games.tyrants.page import layout as room
 from companion.games.tyrants.page.plan import SitePlan, n, plan
 from companion.games.tyrants.state import State
+from companion.kernel.features import Telling
 from companion.kernel.seats import Seat
 
 EMPTY: Final = "empty"
@@ -116,3 +117,11 @@ def _on_routes(sections: tuple[str, ...]) -> tuple[tuple[int, Point], ...]:
     return tuple(
         (dot.bit, (float(dot.x), float(dot.y))) for route in plan(sections).routes for _, dot in route.spaces
     )
+
+
+TELLING: Final[Telling[State]] = Telling(
+    quiet=frozenset({"end-turn", "confirm-end", "market-deck", "to-market", "turn-up", "return-outcast"}),
+    held=lambda state: {SITES[site].name: HOUSES[house] for site, house, _total in control(state)},
+    drawn=lambda state: small_map(state) if state.options.tracking != "scorepad" else None,
+)
+"""Round by round; who controls which site, and the board."""

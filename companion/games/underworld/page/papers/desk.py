@@ -75,6 +75,13 @@ def referees_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, .
     return _sheets(state.hexes, all_=True, at=state.journey.at if state.journey else "")
 
 
+def sheet_around(state: State) -> MapSheet:
+    """Return the sheet on which the party is, or the first."""
+    at = state.journey.at if state.journey else ""
+    sheets = _sheets(state.hexes, all_=True, at=at)
+    return next((sheet for sheet in sheets if sheet.map.party), sheets[0])
+
+
 def _sheets(hexes: Mapping[str, Hex], *, all_: bool = False, at: str = "") -> tuple[MapSheet, ...]:
     sheets: dict[tuple[int, int], dict[str, Hex]] = {}
     for name, each in sorted(hexes.items()):

@@ -1,0 +1,193 @@
+"""How a campaign is told: turn by turn, what each faction did, its battles, whose squares changed hands."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, groupby
+from typing import Any, Final, TypeAlias
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.facts.forces import NEUTRAL, Side, engagement
+from companion.games.stone_and_iron.page.papers.map_sheets import MapSheet, one_sheet
+from companion.games.stone_and_iron.rules.words import building_name, found, name_of
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Fought, Square
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.features import Deed, Fight, Force, Telling
+from companion.kernel.moves import Move
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, Value, ntext, text
+
+Deeds: TypeAlias = tuple[Deed[State], ...]
+AS_SAID: Final[tuple[type[Move], ...]] = (
+    *(m.ChooseCondition, m.Muster, m.StartAt, m.AcceptPact, m.EndPact, m.Approach, m.LoseUnit, m.UseShaft),
+    *(m.Retreat, m.Demolish, m.Burn, m.SendUnit, m.Settle),
+)
+"""Moves that the story tells as the log does; marches, works and purchases are told together."""
+
+
+def told(deeds: Deeds) -> Iterator[tuple[Seat | None, Text]]:
+    """Tell of each faction where it went, what it dug, ordered and recruited; of the table who was paid."""
+    for seat in dict.fromkeys(deed.entry.seat for deed in deeds):
+        own = tuple(deed for deed in deeds if deed.entry.seat == seat)
+        said = (deed.said for deed in own if isinstance(deed.entry.move, AS_SAID))
+        for each in chain(said, _marches(own), _works(own), _buildings(own), _troops(own)):
+            yield seat, each
+    for deed in deeds:
+        for paid in deed.after.incomes[len(deed.before.incomes) :]:
+            lines = tuple(text("%(name)s %(gp)s GP", name=name_of(one), gp=gp) for one, gp in paid.gp.items())
+            yield None, text("Income: %(lines)s", lines=lines)
+
+
+def _marches(deeds: Deeds) -> Iterator[Text]:
+    """Tell from where to where each army went, and how many squares it found."""
+    ways: dict[str, list[Deed[State]]] = {}
+    for deed in deeds:
+        if isinstance(deed.entry.move, m.March):
+            ways.setdefault(deed.entry.move.army, []).append(deed)
+    for army, way in ways.items():
+        start, end = _stands(way[0].before, army), _stands(way[-1].after, army)
+        fresh = sum(_known(deed.after) - _known(deed.before) for deed in way)
+        where = text("%(army)s marches from %(start)s to %(end)s", army=army, start=start, end=end)
+        if start == end:
+            where = text("%(army)s marches and is back at %(end)s", army=army, end=end)
+        if not fresh:
+            yield where
+            continue
+        yield ntext(
+            "%(where)s and finds %(n)s new square",
+            "%(where)s and finds %(n)s new squares",
+            fresh,
+            where=where,
+        )
+
+
+def _stands(state: State, army: str) -> str:
+    found_ = state.armies.get(army)
+    return "–" if found_ is None or found_.square == NOWHERE else state.grid.names[found_.square]
+
+
+def _known(state: State) -> int:
+    return sum(square.known for square in state.squares)
+
+
+def _works(deeds: Deeds) -> Iterator[Text]:
+    dug = [(deed, deed.entry.move) for deed in deeds if isinstance(deed.entry.move, m.Dig)]
+    for army, works in groupby(dug, lambda one: one[1].army):
+        lines = tuple(_work(deed, move) for deed, move in works)
+        yield text("%(army)s digs: %(works)s", army=army, works=lines)
+
+
+def _work(deed: Deed[State], move: m.Dig) -> Text:
+    at = deed.after.grid.index[move.square]
+    was, now = deed.before.squares[at], deed.after.squares[at]
+    if was == now:
+        return text("%(square)s in vain", square=move.square)
+    return text("%(square)s (%(found)s)", square=move.square, found=found(now))
+
+
+def _buildings(deeds: Deeds) -> Iterator[Text]:
+    ordered: dict[str, list[str]] = {}
+    for deed in deeds:
+        if isinstance(deed.entry.move, m.OrderBuilding):
+            ordered.setdefault(deed.entry.move.square, []).append(building_name(deed.entry.move.building))
+    for square, names in ordered.items():
+        yield text("orders %(buildings)s at %(square)s", buildings=_counted(names), square=square)
+
+
+def _troops(deeds: Deeds) -> Iterator[Text]:
+    bought: list[Value] = []
+    for deed in deeds:
+        move = deed.entry.move
+        if isinstance(move, m.Recruit):
+            bought.append(
+                text(
+                    "%(n)s %(unit)s at %(square)s",
+                    n=move.unit.models,
+                    unit=move.unit.name,
+                    square=move.square,
+                )
+            )
+        elif isinstance(move, m.Reinforce):
+            bought.append(deed.said)
+    if bought:
+        yield text("recruits %(units)s", units=tuple(bought))
+
+
+def _counted(names: Iterable[str]) -> tuple[Value, ...]:
+    each = list(names)
+    counts = ((name, each.count(name)) for name in dict.fromkeys(each))
+    return tuple(f"{n} × {name}" if n > 1 else name for name, n in counts)
+
+
+def fights(deeds: Deeds) -> Iterator[Fight]:
+    """Return each battle with all who stood in it before, and what they lost."""
+    for deed in deeds:
+        move = deed.entry.move
+        battle = (
+            engagement(deed.before, deed.before.grid.index[move.square])
+            if isinstance(move, m.Report)
+            else None
+        )
+        if isinstance(move, m.Report) and battle is not None:
+            fought = deed.after.battles[-1]
+            sides = (
+                (_side_name(side), tuple(_forces(deed.before, battle.square, side, fought)))
+                for side in battle.sides
+            )
+            yield Fight(name=move.battle, ended=_ended(move, battle.side_of(move.winner)), sides=tuple(sides))
+
+
+def _ended(move: m.Report, winners: Side | None) -> Text:
+    if not move.winner or winners is None:
+        return text("The battle of %(square)s ends in a draw.", square=move.square)
+    if winners.neutral:
+        return text("Its defenders win the battle of %(square)s.", square=move.square)
+    names = tuple(name_of(seat) for seat in winners.seats)
+    return ntext(
+        "%(factions)s wins the battle of %(square)s.",
+        "%(factions)s win the battle of %(square)s together.",
+        len(names),
+        factions=names,
+        square=move.square,
+    )
+
+
+def _side_name(side: Side) -> Text:
+    if side.neutral:
+        return text("The defenders")
+    return Text("%(factions)s", {"factions": tuple(name_of(seat) for seat in side.seats)})
+
+
+def _forces(state: State, at: int, side: Side, fought: Fought) -> Iterator[Force]:
+    lost = {(one.army, one.unit): one for one in fought.losses}
+    if side.neutral:
+        yield from _defenders(state.squares[at], fought)
+    for army in side.armies:
+        for unit in state.armies[army].units:
+            loss = lost.get((army, unit.name))
+            fate = text("fled") if loss is not None and loss.fled else None
+            yield Force(name=unit.name, of=unit.models, lost=loss.models if loss else 0, fate=fate)
+    if side.watch:
+        yield Force(name=str(text("the watch")), of=1, lost=0)
+
+
+def _defenders(square: Square, fought: Fought) -> Iterator[Force]:
+    lost = {one.unit: one.models for one in fought.losses if one.seat == NEUTRAL}
+    for unit in square.settlers:
+        yield Force(name=unit.name, of=unit.models, lost=lost.get(unit.name, 0))
+    if square.dragon:
+        yield Force(name="Dragon", of=1, lost=lost.get("Dragon", 0))
+
+
+def held(state: State) -> Mapping[Any, Seat]:
+    named = zip(state.grid.names, state.squares, strict=True)
+    return {name: Seat(square.owner) for name, square in named if square.owner}
+
+
+def drawn(state: State) -> MapSheet:
+    return one_sheet(state)
+
+
+def turn(state: State) -> tuple[int, Text]:
+    return state.turn, text("Turn %(n)s", n=state.turn) if state.turn else text("Set-up")
+
+
+TELLING: Final[Telling[State]] = Telling(chapter=turn, told=told, fights=fights, held=held, drawn=drawn)

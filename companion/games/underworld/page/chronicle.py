@@ -1,0 +1,91 @@
+"""How a campaign behind the screen is told: evening by evening, where the party went, whom it met, how that
+ended; searches and orders in battle are told together.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.page.papers.desk import MapSheet, sheet_around
+from companion.games.underworld.rules.apply import ROWS
+from companion.games.underworld.state.state import State
+from companion.kernel.features import Deed, Telling
+from companion.kernel.moves import Move
+from companion.kernel.words import Text, ntext, text
+
+Deeds: TypeAlias = tuple[Deed[State], ...]
+
+TRIED: Final = "tried"
+FOUGHT: Final = "fought"
+TOGETHER: Final[Mapping[type[Move], str]] = {
+    **dict.fromkeys((m.Listen, m.ForceDoor, m.SpikeDoor, m.Search, m.PassTrap), TRIED),
+    **dict.fromkeys((m.Fly, m.Row, m.Sail, m.Bomb, m.HitFlyer, m.Melee, m.HitShip, m.Ram, m.Shear), FOUGHT),
+    **dict.fromkeys((m.Grapple, m.Order, m.EndSeaTurn, m.CutGrapples, m.LetGo, m.Patch), FOUGHT),
+}
+"""By kind of move under what runs of it are told; all others are told kind by kind."""
+
+QUIET: Final = frozenset(row.move.kind for row in ROWS if row.corrects) | frozenset(
+    each.kind
+    for each in (
+        *(m.RollTable, m.RollDice, m.ShowRoll, m.RevealRoll, m.ChooseScreens, m.SetOrder, m.Light),
+        *(m.SpendQuarters, m.StockLevel, m.Freshen, m.Place, m.Unplace, m.RollWeather, m.RevealOrders),
+        *(m.Book, m.Plan, m.Seek, m.Stable, m.BuyNews, m.Chase, m.Run, m.TurnTo, m.JoinIn),
+        *(m.CountMonsters, m.ShowHexes, m.CountVillages),
+    )
+)
+"""Dice without more, what is only kept in order, and corrections."""
+
+
+def told(deeds: Deeds) -> Iterator[tuple[None, Text]]:
+    """Tell in order what happened, runs of one kind together. What is corrected was so all along."""
+    kept = [deed for deed in deeds if deed.entry.move.kind not in QUIET]
+    for what, run in groupby(kept, lambda deed: TOGETHER.get(type(deed.entry.move), deed.entry.move.kind)):
+        some = tuple(run)
+        together = RUNS.get(what)
+        for line in (together(some),) if together else map(_line, some):
+            yield None, line
+
+
+def _line(deed: Deed[State]) -> Text:
+    """Return the words of the log without the dice; of what is met and how it took that, what came of it."""
+    move, met = deed.entry.move, deed.after.encounter
+    if isinstance(move, m.Meet) and met is not None and met.number:
+        return text("meets %(n)s %(kind)s", n=met.number, kind=met.kind)
+    if isinstance(move, m.React) and met is not None and met.attitude:
+        return text("%(kind)s: %(how)s", kind=met.kind, how=said(met.attitude))
+    bare = deed.said.values.get("what") if "rolls" in deed.said.values else deed.said
+    return bare if isinstance(bare, Text) else deed.said
+
+
+def _turns(some: Deeds) -> Text:
+    n = sum(deed.entry.move.count for deed in some if isinstance(deed.entry.move, m.Turns))
+    return ntext("%(n)s turn underground", "%(n)s turns underground", n)
+
+
+def _way(some: Deeds) -> Text:
+    start, end = some[0].before.journey, some[-1].after.journey
+    ends = {"start": start.at if start and start.at else "–", "end": end.at if end and end.at else "–"}
+    return ntext(
+        "a day on the way, from %(start)s to %(end)s",
+        "%(n)s days on the way, from %(start)s to %(end)s",
+        len(some),
+        **ends,
+    )
+
+
+RUNS: Final[Mapping[str, Callable[[Deeds], Text]]] = {
+    TRIED: lambda some: ntext("a door or wall is tried", "doors and walls are tried %(n)s times", len(some)),
+    FOUGHT: lambda some: ntext("a battle: %(n)s order", "a battle: %(n)s orders", len(some)),
+    m.Turns.kind: _turns,
+    m.Travel.kind: _way,
+}
+
+
+def drawn(state: State) -> MapSheet | None:
+    """Return the hexes of a state: what a player's state has of them is what players know."""
+    return sheet_around(state) if state.hexes else None
+
+
+TELLING: Final[Telling[State]] = Telling(chapter="evenings", told=told, drawn=drawn)

@@ -1,0 +1,290 @@
+"""The story of a table, made from its log: chapters by turn, round or evening, what was done in each, battles
+and turning points, and what people said.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import Any, Final, TypeVar
+
+from companion.kernel.features import Deed, Fight
+from companion.kernel.game import Game, Moment
+from companion.kernel.moves import Decide, Entry, Move
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, Value, ntext, text
+
+GAP: Final = timedelta(hours=4)
+"""Without an entry for so long, the next one belongs to another evening."""
+
+LIKE: Final = 2
+"""Of one kind more than so many are told together."""
+
+NAMED: Final = 6
+"""Places that a sentence names at most."""
+
+MOST: Final = 40
+"""Sentences about one seat in one chapter."""
+
+QUOTED: Final[tuple[type[Move], ...]] = (Decide,)
+"""Moves of all games that people say something with: they stand in the story as they are, in order. What is
+added here must be everybody's to see."""
+
+S = TypeVar("S")
+
+Named = Mapping[Seat, Value]
+"""By seat what a story calls whoever plays there."""
+
+Told = tuple[Seat | None, tuple[Text, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """From its first entry to its last."""
+
+    first: datetime
+    last: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """`last`: the version of its newest entry. `tales`: by seat what was done; None is the table as a whole.
+    `turning`: who took the lead, what changed hands. `points`: at its end, none while they are covered.
+    `quotes`: entries that people said something with. `drawn`: what a picture of the board is drawn from,
+    None where it is as before.
+    """
+
+    name: Text
+    last: int
+    evenings: tuple[Evening, ...]
+    tales: tuple[Told, ...]
+    fights: tuple[Fight, ...]
+    turning: tuple[Text, ...]
+    points: Mapping[Seat, int]
+    quotes: tuple[Entry, ...]
+    drawn: Any
+
+
+def evenings(times: Iterable[datetime]) -> tuple[Evening, ...]:
+    """Return the stretches in which something was entered, without a gap of hours."""
+    each = sorted(times)
+    starts = [0, *(at for at, (one, other) in enumerate(pairwise(each), 1) if other - one > GAP), len(each)]
+    return tuple(Evening(each[start], each[end - 1]) for start, end in pairwise(starts) if end > start)
+
+
+@dataclass(slots=True)
+class _Open:
+    """A chapter while its entries come in."""
+
+    name: Text
+    before: Any
+    after: Any
+    last: int = 0
+    times: list[datetime] = field(default_factory=list)
+    tales: dict[Seat | None, list[Text]] = field(default_factory=dict)
+    fights: list[Fight] = field(default_factory=list)
+    quotes: list[Entry] = field(default_factory=list)
+    deeds: list[Deed[Any]] = field(default_factory=list)
+
+
+class Story:
+    """Takes the entries that stand, in order, and makes chapters of them.
+
+    `names`: what it calls each seat. `scores`: whether points may be told. `seen`: of a game with a screen,
+    the state as whoever reads the story knows it; then no entry is told, only what came of them.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        names: Named,
+        every: tuple[Evening, ...],
+        *,
+        scores: bool,
+        seen: Callable[[Any], Any] | None = None,
+    ) -> None:
+        self._game, self._names, self._scores, self._seen = game, names, scores, seen
+        self._every = every
+        self._chapters: dict[Hashable, _Open] = {}
+        self._of: dict[int, Hashable] = {}
+        self._key: Hashable = None
+        self._round, self._turn, self._first = 0, -1, Seat("")
+
+    def take(self, deed: Deed[Any], about: int = 0) -> None:
+        """`about`: an earlier entry to whose chapter this one belongs."""
+        if deed.after is None:
+            return
+        before = deed.after if deed.before is None else deed.before
+        place = self._place(before, deed.entry)
+        # The place is found first: rounds are counted by every entry.
+        key, name = (self._of[about], place[1]) if about in self._of else place
+        shown = self._seen or (lambda state: state)
+        if key not in self._chapters:
+            self._chapters[key] = _Open(name, shown(before), shown(deed.after))
+        if key != self._key:
+            self._tell(self._key)
+        self._key = key
+        chapter = self._chapters[key]
+        self._of[deed.entry.version] = key
+        chapter.last = max(chapter.last, deed.entry.version)
+        chapter.times.append(deed.entry.at)
+        if about not in self._of:
+            chapter.after = shown(deed.after)
+        if self._seen is not None:
+            return
+        if isinstance(deed.entry.move, QUOTED):
+            chapter.quotes.append(deed.entry)
+        elif deed.entry.move.kind in self._game.row:
+            chapter.deeds.append(deed)
+
+    def _place(self, state: Any, entry: Entry) -> tuple[Hashable, Text]:
+        """Return the chapter of an entry, by the state that it met."""
+        by = self._game.telling.chapter
+        if by == "evenings":
+            n = bisect_right([each.first for each in self._every], entry.at)
+            return n, text("Evening %(n)s", n=n)
+        known = state if self._seen is None else self._seen(state)
+        if by == "rounds":
+            return self._in_round(self._game.moment(known))
+        return by(known)
+
+    def _in_round(self, moment: Moment) -> tuple[Hashable, Text]:
+        if moment.seat is None or not moment.timed:
+            return ("moment", moment.key), moment.name
+        if not self._round:
+            self._first = moment.seat
+        if moment.key != self._turn:
+            self._round += moment.seat == self._first
+            self._turn = moment.key
+        return ("round", self._round), text("Round %(n)s", n=self._round)
+
+    def _tell(self, key: Hashable) -> None:
+        """Make sentences of what was done, and let go of the states."""
+        chapter = self._chapters.get(key)
+        if chapter is None or not chapter.deeds:
+            return
+        deeds, chapter.deeds = tuple(chapter.deeds), []
+        own = self._game.telling.told
+        for seat, said in alike(self._game, deeds) if own is None else own(deeds):
+            chapter.tales.setdefault(seat, []).append(said)
+        chapter.fights += self._game.telling.fights(deeds)
+
+    def chapters(self) -> tuple[Chapter, ...]:
+        self._tell(self._key)
+        return tuple(self._finished())
+
+    def _finished(self) -> Iterator[Chapter]:
+        before, leaders, drawn = None, tuple[Seat, ...](), None
+        for chapter in self._chapters.values():
+            start = chapter.before if before is None else before
+            points, best = self._standing(chapter.after)
+            picture = self._game.telling.drawn(chapter.after)
+            told = chapter.tales
+            if self._seen is not None:
+                told = {None: list(self._game.log.changes(start, chapter.after))}
+            made = Chapter(
+                name=chapter.name,
+                last=chapter.last,
+                evenings=evenings(chapter.times),
+                tales=tuple((seat, _bounded(said)) for seat, said in told.items() if said),
+                fights=tuple(chapter.fights),
+                turning=(
+                    *((self._lead(best, points),) if best and best != leaders else ()),
+                    *self._hands(start, chapter.after),
+                ),
+                points=points,
+                quotes=tuple(chapter.quotes),
+                drawn=None if picture == drawn else picture,
+            )
+            before, leaders, drawn = chapter.after, best or leaders, picture
+            if made.tales or made.fights or made.turning or made.quotes or made.drawn is not None:
+                yield made
+
+    def _standing(self, state: Any) -> tuple[Mapping[Seat, int], tuple[Seat, ...]]:
+        """Return the points, and who leads by them: nobody where all have the same."""
+        if not self._scores or self._game.scoring is None:
+            return {}, ()
+        sheet = self._game.score(state)
+        points, best = sheet.totals(), sheet.best
+        return points, () if len(best) == len(points) else best
+
+    def _lead(self, best: tuple[Seat, ...], points: Mapping[Seat, int]) -> Text:
+        unit = self._game.scoring.unit if self._game.scoring else None
+        most = points[best[0]]
+        much = unit(most) if unit else ntext("%(n)s point", "%(n)s points", most)
+        names = tuple(self._names.get(seat, seat) for seat in best)
+        return ntext(
+            "%(names)s takes the lead (%(points)s).",
+            "%(names)s lead together (%(points)s).",
+            len(names),
+            names=names,
+            points=much,
+        )
+
+    def _hands(self, before: Any, after: Any) -> Iterator[Text]:
+        """Return what changed hands: who took what, and from whom."""
+        had, has = self._game.telling.held(before), self._game.telling.held(after)
+        taken: dict[tuple[Seat, Seat | None], list[Value]] = {}
+        for place, seat in has.items():
+            if had.get(place) != seat:
+                taken.setdefault((seat, had.get(place)), []).append(place)
+        for (seat, whose), places in taken.items():
+            name, some = self._names.get(seat, seat), _some(places)
+            if whose is not None:
+                yield text(
+                    "%(name)s takes %(places)s from %(whose)s.",
+                    name=name,
+                    places=some,
+                    whose=self._names.get(whose, whose),
+                )
+            else:
+                yield text("%(name)s takes %(places)s.", name=name, places=some)
+        for seat in dict.fromkeys(had.values()):
+            gone = [place for place, whose in had.items() if whose == seat and place not in has]
+            if gone:
+                yield text("%(name)s loses %(places)s.", name=self._names.get(seat, seat), places=_some(gone))
+
+
+def _some(places: Sequence[Value]) -> tuple[Value, ...]:
+    more = len(places) - NAMED
+    if more <= 1:
+        return tuple(places)
+    return (*places[:NAMED], ntext("%(n)s more", "%(n)s more", more))
+
+
+def _bounded(said: list[Text]) -> tuple[Text, ...]:
+    more = len(said) - MOST
+    if more <= 0:
+        return tuple(said)
+    return (*said[:MOST], ntext("and %(n)s more entry", "and %(n)s more entries", more))
+
+
+def alike(game: Game[Any], deeds: Iterable[Deed[Any]]) -> Iterator[tuple[Seat | None, Text]]:
+    """Tell by seat and kind what was done: once or twice each in its words, more of a kind together.
+    Corrections are not told: they say how it had been all along."""
+    runs: dict[tuple[Seat | None, str], list[Deed[Any]]] = {}
+    for deed in deeds:
+        kind = deed.entry.move.kind
+        if not game.row[kind].corrects and kind not in game.telling.quiet:
+            runs.setdefault((deed.entry.seat, kind), []).append(deed)
+    for (seat, _kind), some in runs.items():
+        if len(some) <= LIKE:
+            yield from ((seat, deed.said) for deed in some)
+            continue
+        named = (place for deed in some[1:] for place in map(game.log.same_place, game.touches(deed.entry)))
+        places = list(
+            dict.fromkeys(str(game.log.called(place)) for place in named if place and game.log.called)
+        )
+        if places:
+            yield (
+                seat,
+                text(
+                    "%(what)s, and %(n)s more of the kind (%(places)s)",
+                    what=some[0].said,
+                    n=len(some) - 1,
+                    places=_some(places),
+                ),
+            )
+        else:
+            yield seat, text("%(what)s, and %(n)s more of the kind", what=some[0].said, n=len(some) - 1)

@@ -1,0 +1,212 @@
+"""The chronicle of a table: the story of its log as a page to link, a PDF to print, Markdown to take along.
+
+It tells whoever asks what the log tells them. What is printed is for everybody: it tells what those who only
+watch may know, unless it is asked for with one's own eyes.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC
+from typing import Any, Final
+
+from flask import Response, current_app, render_template, request
+from flask_babel import format_date, format_time, gettext  # type: ignore[import-untyped]
+
+from companion.kernel.chronicle import Chapter, Evening, Story, evenings
+from companion.kernel.effective_entries import standing
+from companion.kernel.features import Deed, Paper
+from companion.kernel.position import Position, advance
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import Value, text
+from companion.printing.palettes import PAPER
+from companion.table.cache import Cache
+from companion.table.fold import Table
+from companion.table.pacing import long_work, pause
+from companion.web.access.languages import language, words
+from companion.web.access.table_requests import WATCHER, TableRequest, watching
+from companion.web.assets import STATIC, folder_stamp
+from companion.web.i18n.logbook import described
+from companion.web.pdf.papers import PICTURE, size_asked
+from companion.web.pdf.printed import asking, eyes, paper_html
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import has_template, page
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+CHRONICLE: Final = Paper(name="chronicle", title=text("Chronicle"))
+
+MOST_MAPS: Final = 24
+"""Pictures of the board in one chronicle: where there are more, every second one is left out, and so on."""
+
+chronicle = Routes("chronicle", __name__)
+
+_KNOWN: Cache[tuple[str, ...], tuple[Chapter, ...]] = Cache(32)
+
+
+@chronicle.get("/t/<code>/chronicle", Access(who=WATCHER, in_front=True))
+def show(found: TableRequest) -> str:
+    return page("table/chronicle.html", found, **_given(found), **framed("log"))
+
+
+@chronicle.get("/t/<code>/chronicle.pdf", Access(who=WATCHER, in_front=True))
+def pdf(found: TableRequest) -> Response:
+    found = _for_everybody(found)
+    size = size_asked()
+    key = (found.code, found.table.hash, CHRONICLE.name, size, language(), eyes(found), folder_stamp(STATIC))
+    worked = services()
+
+    def html() -> str:
+        return paper_html(found, CHRONICLE, size, **_given(found))
+
+    made = worked.papers.get_or_make(key, lambda: worked.press.render(html, asker=asking(found.code)))
+    return _file(found, made, "pdf", "inline", "application/pdf")
+
+
+@chronicle.get("/t/<code>/chronicle.md", Access(who=WATCHER, in_front=True))
+def markdown(found: TableRequest) -> Response:
+    found = _for_everybody(found)
+    said = "\n".join(_written(found, _given(found)))
+    return _file(found, said.encode(), "md", "attachment", "text/markdown")
+
+
+@chronicle.get("/t/<code>/chronicle/<int:version>.svg", Access(who=WATCHER, in_front=True))
+def board(found: TableRequest, version: int) -> Response:
+    """Draw the board at the end of the chapter whose last entry this is."""
+    drawn = next((each.drawn for each in story(found) if each.last == version), None)
+    template = _small(found)
+    if drawn is None or template is None:
+        raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
+    response = Response(render_template(template, m=drawn, palette=PAPER), mimetype="image/svg+xml")
+    response.headers["Content-Security-Policy"] = PICTURE
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.set_etag(f"{found.table.hash[:16]}-{version}-{language()}-{eyes(found)}")
+    response.make_conditional(request)
+    return response
+
+
+def story(found: TableRequest) -> tuple[Chapter, ...]:
+    """Return the chapters as the viewer may know them. In front of a screen no entry is told."""
+    screen = found.game.screen if found.in_front else None
+    key = (found.table.hash, found.viewer.scores, eyes(found) if screen else "")
+    known = _KNOWN.get(key)
+    if known is None:
+        whole = services().tables.whole(found.code) if screen else found.whole().table
+        told = Story(
+            found.game,
+            {seat: each.name for seat, each in found.seats.items()},
+            evenings(entry.at for entry in whole.entries),
+            scores=found.viewer.scores == "all",
+            seen=None if screen is None else lambda state: screen.seen(state, found.viewer),
+        )
+        with long_work(len(whole.entries)):
+            for deed, about in _deeds(whole):
+                told.take(deed, about)
+            known = told.chapters()
+        _KNOWN.put(key, known)
+    return known
+
+
+def _deeds(table: Table) -> Iterator[tuple[Deed[Any], int]]:
+    """Yield what stands and fits, and the earlier entry that it is about."""
+    position: Position[Any] = Position()
+    for entry in standing(table.entries):
+        pause()
+        before, position = position, advance(table.game, position, entry)
+        if len(position.misfits) == len(before.misfits):
+            yield (
+                Deed(entry=entry, before=before.state, after=position.state, said=described(table, entry)),
+                0,
+            )
+
+
+def _given(found: TableRequest) -> dict[str, Any]:
+    chapters = story(found)
+    table = found.table
+    maps = [each.last for each in chapters if each.drawn is not None] if _small(found) else []
+    step = -(-len(maps) // MOST_MAPS) or 1
+    return {
+        "chapters": chapters,
+        "maps": frozenset(maps[::-1][::step]),
+        "small": _small(found),
+        "quotes": {entry.version: described(table, entry) for each in chapters for entry in each.quotes},
+        "outcome": _outcome(found),
+        "when": _when,
+    }
+
+
+def _outcome(found: TableRequest) -> Any:
+    state = found.position.state
+    told = state is not None and found.viewer.scores == "all" and not found.in_front
+    return found.game.outcome(state) if told else None
+
+
+def _small(found: TableRequest) -> str | None:
+    name = f"games/{found.game.about.slug}/papers/small.html"
+    return name if has_template(current_app, name) else None
+
+
+def _when(evening: Evening) -> str:
+    """Return the day of an evening, and from when to when."""
+    first, last = evening.first.astimezone(UTC), evening.last.astimezone(UTC)
+    day = format_date(first, "long")
+    return f"{day}, {format_time(first, 'HH:mm')}–{format_time(last, 'HH:mm')} UTC"
+
+
+def _for_everybody(found: TableRequest) -> TableRequest:
+    """Return a watcher's request, unless one's own eyes are asked for."""
+    if "own" in request.args or not found.game.screen:
+        return found
+    return watching(services().tables.table(found.code)).as_current()
+
+
+def _file(found: TableRequest, body: bytes, ending: str, how: str, kind: str) -> Response:
+    response = Response(body, mimetype=kind)
+    name = f"{found.game.about.slug}-{found.code}-chronicle.{ending}"
+    response.headers["Content-Disposition"] = f'{how}; filename="{name}"'
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.set_etag("-".join((found.table.hash[:16], ending, language(), eyes(found))))
+    response.make_conditional(request)
+    return response
+
+
+_SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#+-!|~&"})
+
+
+def plain(said: Value) -> str:
+    """Return a sentence in the viewer's language, on one line, whose signs mean nothing in Markdown."""
+    return " ".join(str(words(said).unescape()).split()).translate(_SPECIAL)
+
+
+def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
+    seats = found.seats
+    yield f"# {plain(found.game.about.title)}: {gettext('Chronicle')}\n"
+    yield ", ".join(f"{plain(each.name)} ({plain(each.place)})" for each in seats.values()) + "\n"
+    for chapter in given["chapters"]:
+        yield f"## {plain(chapter.name)}\n"
+        yield "*" + "; ".join(map(_when, chapter.evenings)) + "*\n"
+        for seat, said in chapter.tales:
+            who = f"**{plain(seats[seat].name)}:** " if seat in seats else ""
+            yield who + "; ".join(map(plain, said)) + "\n"
+        for fight in chapter.fights:
+            yield f"### {plain(fight.name)}\n\n{plain(fight.ended)}\n"
+            for name, forces in fight.sides:
+                units = ", ".join(
+                    f"{plain(one.name)} {one.of}"
+                    + (f" \\(\\-{one.lost}\\)" if one.lost else "")
+                    + (f" \\({plain(one.fate)}\\)" if one.fate else "")
+                    for one in forces
+                )
+                yield f"* {plain(name)}: {units}"
+            yield ""
+        for entry in chapter.quotes:
+            yield f"> {plain(given['quotes'][entry.version])}\n"
+        for said in chapter.turning:
+            yield f"* {plain(said)}"
+        if chapter.points:
+            yield "* " + ", ".join(
+                f"{plain(seats[seat].name)} {n}" for seat, n in chapter.points.items() if seat in seats
+            )
+        yield ""
+    outcome = given["outcome"]
+    if outcome is not None:
+        winners = ", ".join(plain(seats[seat].name) for seat in outcome.winners if seat in seats)
+        yield f"**{plain(outcome.ending)}** {winners}\n"
