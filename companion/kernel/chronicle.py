@@ -86,6 +86,7 @@ class _Open:
     fights: list[Fight] = field(default_factory=list)
     quotes: list[Entry] = field(default_factory=list)
     deeds: list[Deed[Any]] = field(default_factory=list)
+    known: list[Any] = field(default_factory=list)
 
 
 class Story:
@@ -121,7 +122,8 @@ class Story:
         key, name = (self._of[about], place[1]) if about in self._of else place
         shown = self._seen or (lambda state: state)
         if key not in self._chapters:
-            self._chapters[key] = _Open(name, shown(before), shown(deed.after))
+            first = shown(before)
+            self._chapters[key] = _Open(name, first, first, known=[first])
         if key != self._key:
             self._tell(self._key)
         self._key = key
@@ -132,6 +134,8 @@ class Story:
         if about not in self._of:
             chapter.after = shown(deed.after)
         if self._seen is not None:
+            if chapter.after != chapter.known[-1]:
+                chapter.known.append(chapter.after)
             return
         if isinstance(deed.entry.move, QUOTED):
             chapter.quotes.append(deed.entry)
@@ -182,7 +186,7 @@ class Story:
             picture = self._game.telling.drawn(chapter.after)
             told = chapter.tales
             if self._seen is not None:
-                told = {None: list(self._game.log.changes(start, chapter.after))}
+                told = {None: list(self._game.telling.known(tuple(chapter.known)))}
             made = Chapter(
                 name=chapter.name,
                 last=chapter.last,

@@ -304,7 +304,8 @@ class Telling(Generic[S]):
 
     `chapter(state)`: the turn or day of a state, as a number and in words; or `rounds` of whoever goes first,
     or `evenings`. `told(deeds)`: what a chapter's entries come to, by seat; None: what is like is told
-    together, and `quiet` kinds of moves not at all. `fights(deeds)`: battles among them.
+    together, and `quiet` kinds of moves not at all. `known(states)`: what whoever stands in front of a screen
+    learns of it in a chapter, from the states as they know them. `fights(deeds)`: battles among them.
     `held(state)`: who has which place or thing, by what it is called. `drawn(state)`: what
     `games/<slug>/papers/small.html` draws as `m`; None where there is nothing to see.
     """
@@ -312,6 +313,7 @@ class Telling(Generic[S]):
     chapter: Callable[[S], tuple[int, Text]] | Literal["rounds", "evenings"] = "rounds"
     told: Callable[[tuple[Deed[S], ...]], Iterable[tuple[Seat | None, Text]]] | None = None
     quiet: frozenset[str] = frozenset()
+    known: Callable[[tuple[S, ...]], Iterable[Text]] = lambda _states: ()
     fights: Callable[[tuple[Deed[S], ...]], Iterable[Fight]] = lambda _deeds: ()
     held: Callable[[S], Mapping[Any, Seat]] = lambda _state: {}
     drawn: Callable[[S], Any] = lambda _state: None

@@ -9,14 +9,15 @@ from datetime import UTC
 from typing import Any, Final
 
 from flask import Response, current_app, render_template, request
-from flask_babel import format_date, format_time, gettext  # type: ignore[import-untyped]
+from flask_babel import format_date, format_time, gettext, ngettext  # type: ignore[import-untyped]
+from markupsafe import Markup
 
 from companion.kernel.chronicle import Chapter, Evening, Story, evenings
 from companion.kernel.effective_entries import standing
 from companion.kernel.features import Deed, Paper
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.words import Value, text
+from companion.kernel.words import Text, Value, text
 from companion.printing.palettes import PAPER
 from companion.table.cache import Cache
 from companion.table.fold import Table
@@ -130,6 +131,7 @@ def _given(found: TableRequest) -> dict[str, Any]:
         "quotes": {entry.version: described(table, entry) for each in chapters for entry in each.quotes},
         "outcome": _outcome(found),
         "when": _when,
+        "together": together,
     }
 
 
@@ -168,12 +170,22 @@ def _file(found: TableRequest, body: bytes, ending: str, how: str, kind: str) ->
     return response
 
 
-_SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#+-!|~&"})
+_SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&"})
 
 
-def plain(said: Value) -> str:
+def together(said: tuple[Text, ...]) -> Markup:
+    """Return sentences in a row, as one."""
+    each = [words(one) for one in said]
+    whole = all(one[-1:] in ".!?" for one in each)
+    # Our own signs, and sentences that are safe.
+    joined = Markup(" " if whole else "; ").join(each)  # noqa: S704
+    return joined if whole else joined + Markup(".")
+
+
+def plain(said: Value | Markup) -> str:
     """Return a sentence in the viewer's language, on one line, whose signs mean nothing in Markdown."""
-    return " ".join(str(words(said).unescape()).split()).translate(_SPECIAL)
+    worded = said if isinstance(said, Markup) else words(said)
+    return " ".join(str(worded.unescape()).split()).translate(_SPECIAL)
 
 
 def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
@@ -185,14 +197,14 @@ def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
         yield "*" + "; ".join(map(_when, chapter.evenings)) + "*\n"
         for seat, said in chapter.tales:
             who = f"**{plain(seats[seat].name)}:** " if seat in seats else ""
-            yield who + "; ".join(map(plain, said)) + "\n"
+            yield who + plain(together(said)) + "\n"
         for fight in chapter.fights:
             yield f"### {plain(fight.name)}\n\n{plain(fight.ended)}\n"
             for name, forces in fight.sides:
                 units = ", ".join(
-                    f"{plain(one.name)} {one.of}"
-                    + (f" \\(\\-{one.lost}\\)" if one.lost else "")
-                    + (f" \\({plain(one.fate)}\\)" if one.fate else "")
+                    f"{one.of} {plain(one.name)}"
+                    + (f" ({ngettext('%(num)s lost', '%(num)s lost', one.lost)})" if one.lost else "")
+                    + (f" ({plain(one.fate)})" if one.fate else "")
                     for one in forces
                 )
                 yield f"* {plain(name)}: {units}"

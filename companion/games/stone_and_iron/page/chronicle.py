@@ -16,19 +16,22 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, Value, ntext, text
 
 Deeds: TypeAlias = tuple[Deed[State], ...]
-AS_SAID: Final[tuple[type[Move], ...]] = (
-    *(m.ChooseCondition, m.Muster, m.StartAt, m.AcceptPact, m.EndPact, m.Approach, m.LoseUnit, m.UseShaft),
-    *(m.Retreat, m.Demolish, m.Burn, m.SendUnit, m.Settle),
+FIRST: Final[tuple[type[Move], ...]] = (m.ChooseCondition, m.Muster, m.StartAt, m.AcceptPact, m.EndPact)
+THEN: Final[tuple[type[Move], ...]] = (
+    *(m.UseShaft, m.Approach, m.LoseUnit, m.Retreat, m.Demolish, m.Burn, m.SendUnit, m.Settle),
 )
-"""Moves that the story tells as the log does; marches, works and purchases are told together."""
+"""Moves that the story tells as the log does, before marches and behind them; marches, works and purchases
+are told together."""
 
 
 def told(deeds: Deeds) -> Iterator[tuple[Seat | None, Text]]:
     """Tell of each faction where it went, what it dug, ordered and recruited; of the table who was paid."""
     for seat in dict.fromkeys(deed.entry.seat for deed in deeds):
         own = tuple(deed for deed in deeds if deed.entry.seat == seat)
-        said = (deed.said for deed in own if isinstance(deed.entry.move, AS_SAID))
-        for each in chain(said, _marches(own), _works(own), _buildings(own), _troops(own)):
+        first, then = (
+            [deed.said for deed in own if isinstance(deed.entry.move, some)] for some in (FIRST, THEN)
+        )
+        for each in chain(first, _marches(own), then, _works(own), _buildings(own), _troops(own)):
             yield seat, each
     for deed in deeds:
         for paid in deed.after.incomes[len(deed.before.incomes) :]:
@@ -47,7 +50,7 @@ def _marches(deeds: Deeds) -> Iterator[Text]:
         fresh = sum(_known(deed.after) - _known(deed.before) for deed in way)
         where = text("%(army)s marches from %(start)s to %(end)s", army=army, start=start, end=end)
         if start == end:
-            where = text("%(army)s marches and is back at %(end)s", army=army, end=end)
+            where = text("%(army)s marches out and back to %(end)s", army=army, end=end)
         if not fresh:
             yield where
             continue
@@ -157,12 +160,15 @@ def _side_name(side: Side) -> Text:
 
 
 def _forces(state: State, at: int, side: Side, fought: Fought) -> Iterator[Force]:
-    lost = {(one.army, one.unit): one for one in fought.losses}
+    left = list(fought.losses)
     if side.neutral:
         yield from _defenders(state.squares[at], fought)
     for army in side.armies:
         for unit in state.armies[army].units:
-            loss = lost.get((army, unit.name))
+            like = (one for one in left if (one.army, one.unit, one.of) == (army, unit.name, unit.models))
+            loss = next(like, None)
+            if loss is not None:
+                left.remove(loss)
             fate = text("fled") if loss is not None and loss.fled else None
             yield Force(name=unit.name, of=unit.models, lost=loss.models if loss else 0, fate=fate)
     if side.watch:

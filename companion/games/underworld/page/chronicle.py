@@ -3,7 +3,7 @@ ended; searches and orders in battle are told together.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final, TypeAlias
 
 from companion.games.underworld import moves as m
@@ -83,9 +83,42 @@ RUNS: Final[Mapping[str, Callable[[Deeds], Text]]] = {
 }
 
 
+def known(states: tuple[State, ...]) -> Iterator[Text]:
+    """Tell what players learnt: who went out and came home, the way, their own wounds, the map."""
+    for before, after in pairwise(states):
+        was, now = before.expedition, after.expedition
+        if now is not None and was is None:
+            yield text("an expedition goes down: %(who)s", who=now.party)
+        elif was is not None and now is None:
+            yield text("the expedition is home")
+        left, right = before.journey, after.journey
+        if right is not None and left is None:
+            yield text("a journey begins: %(who)s", who=right.party)
+        elif left is not None and right is None:
+            yield text("the journey is over")
+        elif left and right and right.at and left.at != right.at:
+            yield text("the party comes to %(hex)s", hex=right.at)
+        for name, ship in after.ships.items():
+            if ship.sunk and name in before.ships and not before.ships[name].sunk:
+                yield text("%(ship)s sinks", ship=name)
+    yield from _came_of_it(states[0], states[-1])
+
+
+def _came_of_it(before: State, after: State) -> Iterator[Text]:
+    for name, who in after.characters.items():
+        was = before.characters.get(name)
+        if was is not None and who.dead and not was.dead:
+            yield text("%(who)s dies", who=name)
+        elif was is not None and who.hits != was.hits:
+            yield text("%(who)s: %(now)s of %(most)s hit points", who=name, now=who.hits, most=who.most)
+    fresh = len(after.hexes.keys() - before.hexes.keys())
+    if fresh:
+        yield ntext("%(n)s new hex is on the map", "%(n)s new hexes are on the map", fresh)
+
+
 def drawn(state: State) -> MapSheet | None:
     """Return the hexes of a state: what a player's state has of them is what players know."""
     return sheet_around(state) if state.hexes else None
 
 
-TELLING: Final[Telling[State]] = Telling(chapter="evenings", told=told, drawn=drawn)
+TELLING: Final[Telling[State]] = Telling(chapter="evenings", told=told, known=known, drawn=drawn)
