@@ -66,6 +66,13 @@ def _exactly(pipe: IO[bytes], length: int) -> bytes:
     return found
 
 
+def frames_only() -> IO[bytes]:
+    """Return what frames are said on; whatever else is printed in this process goes to stderr."""
+    frames = os.dup(1)
+    os.dup2(2, 1)
+    return os.fdopen(frames, "wb")
+
+
 LOG = logging.getLogger(__name__)
 
 NICENESS = 10

@@ -5,7 +5,13 @@ from typing import TypeVar
 
 from companion.kernel.closed_turns import keep_closed
 from companion.kernel.commitments import NOT_WHAT_WAS_SEALED, opens
-from companion.kernel.deciding import check_ask_back, check_decision, check_question, refuse_again
+from companion.kernel.deciding import (
+    check_ask_back,
+    check_decision,
+    check_picture,
+    check_question,
+    refuse_again,
+)
 from companion.kernel.dice import check_rolls
 from companion.kernel.effective_entries import entry_at, standing, taken_back
 from companion.kernel.game import Game
@@ -28,6 +34,7 @@ from companion.kernel.moves import (
     Move,
     Open,
     OpenCards,
+    Picture,
     Ready,
     Rematch,
     Retract,
@@ -83,7 +90,7 @@ def check(
             _check_retract(entries, move)
         case Amend():
             _check_amend(entries, position, move)
-        case Hold() | Displace() | Ask() | AskBack() | Decide() | Rematch() | Appoint():
+        case Hold() | Displace() | Ask() | AskBack() | Decide() | Rematch() | Appoint() | Picture():
             _check_noted(game, entries, position, draft)
         case Depart() | Arrive():
             check_home(position, move)
@@ -115,6 +122,8 @@ def _check_noted(game: Game[S], entries: Sequence[Entry], position: Position[S],
             refuse_again(asked, position.questions, position.decisions)
         case AskBack() as asks:
             _check_ask_back(game, entries, position, asks)
+        case Picture() as picture:
+            check_picture(picture, entries[-1].version if entries else 0)
         case Decide() as decide:
             check_decision(decide, entries[-1].version if entries else 0)
         case Appoint(seat):

@@ -22,12 +22,13 @@ from companion.kernel.moves import (
     Finish,
     Hold,
     Move,
+    Picture,
     Retract,
 )
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
-ANY_TIME: Final = (Hold, Ask, AskBack, Decide, Finish)
+ANY_TIME: Final = (Hold, Ask, AskBack, Decide, Finish, Picture)
 """Can be taken back behind a closed turn too: they move no piece."""
 
 

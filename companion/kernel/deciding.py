@@ -1,12 +1,14 @@
 """Disputes: what a decision of the table is about, so that it is found when the same is asked again; and the
-questions that are kept open until there is one. Entries that somebody asks to have taken back."""
+questions that are kept open until there is one. Entries that somebody asks to have taken back; what is said
+with a picture."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.kernel.effective_entries import entry_at, taken_back
 from companion.kernel.game import Game
-from companion.kernel.moves import Ask, AskBack, Decide, Entry
+from companion.kernel.moves import Ask, AskBack, Decide, Entry, Picture
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 
@@ -15,6 +17,11 @@ MOST_WORDS = 300
 
 MOST_QUESTION: Final = 250
 """Characters of a question that somebody types."""
+
+MOST_CAPTION: Final = 120
+"""Characters below a picture."""
+
+DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 MOST_PAGE = 999
 
@@ -86,6 +93,15 @@ def check_decision(move: Decide, newest: int) -> None:
         raise Refusal(text("The rulebook has no such page."))
     _check_moment(move.moment, newest)
     _check_moment(move.answers, newest)
+
+
+def check_picture(move: Picture, newest: int) -> None:
+    """`newest`: the version that the table is at. Raises `Refusal`."""
+    if DIGEST.fullmatch(move.digest) is None:
+        raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
+    if len(move.caption) > MOST_CAPTION:
+        raise Refusal(text("That is longer than %(most)s characters.", most=MOST_CAPTION), Fault.TOO_LARGE)
+    _check_moment(move.of, newest)
 
 
 def asked_back(asks: Mapping[int, Entry], entries: Sequence[Entry]) -> Mapping[int, Entry]:

@@ -166,6 +166,17 @@ class Decide(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Picture(Move):
+    """A picture that lies beside the ledger: a JPEG with this SHA-256. `of`: the entry that it shows, 0 for
+    the table or the evening. It changes nothing that lies on the table."""
+
+    kind: ClassVar[str] = "picture"
+    digest: str
+    of: int = 0
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class AskBack(Move):
     """Somebody asks that an entry, by version, be taken back by its maker or the host. `stands`: one of these
     says that it stays as it is."""
@@ -275,6 +286,7 @@ SHARED: Mapping[str, type[Move]] = {
     for move in (
         *(Open, Sit, Rise, Skip, Begin, Choose, Retract, Amend, Hold, Displace, Finish),
         *(Ask, Decide, AskBack, Seal, Unseal, Ready, Reveal, OpenCards, Rematch, Depart, Arrive, Appoint),
+        Picture,
     )
 }
 

@@ -27,6 +27,7 @@ from companion.kernel.moves import (
     Move,
     Open,
     OpenCards,
+    Picture,
     Ready,
     Rematch,
     Retract,
@@ -147,6 +148,7 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
             Open()
             | Hold()
             | Displace()
+            | Picture()
             | Ask()
             | AskBack()
             | Decide()
@@ -177,7 +179,7 @@ def _noted(position: Position[S], entry: Entry) -> Position[S]:
     match entry.move:
         case Open(demo=demo):
             return replace(position, demo=demo)
-        case Displace():
+        case Displace() | Picture():
             return position
         case Appoint(step=step):
             return replace(position, appointing=(*position.appointing, entry) if step == "agrees" else ())

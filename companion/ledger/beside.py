@@ -1,5 +1,6 @@
 """Statements about what is kept beside the entries: positions, what is sealed, cards that lie face down;
-about sketches, what was tried on a copy of a table; and about notices, which tell elsewhere who is awaited.
+about sketches, what was tried on a copy of a table; about notices, which tell elsewhere who is awaited; and
+about pictures.
 
 Positions are a cache that can be thrown away at any time. Of the rest the ledger has only what proves it.
 """
@@ -30,6 +31,7 @@ from companion.ledger.tables import (
     hidden_cards,
     notice_addresses,
     notices,
+    pictures,
     sealed,
     sketches,
 )
@@ -68,6 +70,27 @@ CARDS_LYING = select(hidden_cards.c.back, hidden_cards.c.seat).where(hidden_card
 CARDS_DEALT = select(hidden_cards.c.back, hidden_cards.c.face, hidden_cards.c.seat).where(
     hidden_cards.c.code == bindparam("code"), hidden_cards.c.seat.is_not(None)
 )
+
+
+PICTURE = select(pictures.c.bytes).where(
+    pictures.c.code == bindparam("code"), pictures.c.digest == bindparam("digest")
+)
+
+PICTURES_HERE = select(pictures.c.digest).where(pictures.c.code == bindparam("code"))
+
+PICTURES_KEPT = select(func.count(), func.sum(func.length(pictures.c.bytes))).where(
+    pictures.c.code == bindparam("code")
+)
+"""How many a table has, and how many bytes."""
+
+
+def keep_picture(code: str, digest: str, found: bytes, at: str) -> Executable:
+    """Return what keeps a new one, and does nothing where it is there already."""
+    known = select(pictures.c.digest).where(pictures.c.code == code, pictures.c.digest == digest)
+    of_it = select(literal(code), literal(digest), literal(found, pictures.c.bytes.type), literal(at)).where(
+        ~known.exists()
+    )
+    return insert(pictures).from_select(["code", "digest", "bytes", "at"], of_it)
 
 
 def keep_checkpoint(code: str, version: int, stamp: str, digest: str, kept: str) -> tuple[Executable, ...]:

@@ -140,7 +140,7 @@ LOG = logging.getLogger(__name__)
 
 ADVISORY_LOCK = 0x756E6465
 
-NEWEST = "0014"
+NEWEST = "0017"
 """The revision of the tables as they are here; another one whenever they change."""
 
 OLDER = (
@@ -155,6 +155,7 @@ OLDER = (
     "0011_groups",
     "0012_hidden_cards",
     "0013",
+    "0014",
 )
 """What ledgers of earlier versions say they are at."""
 

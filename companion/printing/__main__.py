@@ -5,7 +5,6 @@ process may take. What is said on stdin and stdout is written down in frames.py.
 """
 
 import logging
-import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -34,7 +33,7 @@ Render = Callable[[str], bytes]
 
 
 def main() -> None:
-    answers = _keep_stdout_for_frames()
+    answers = processes.frames_only()
     logging.basicConfig(format="printing: %(message)s", level=logging.WARNING)
     # Its warnings are about style rules that are meant for screens.
     logging.getLogger("weasyprint").setLevel(logging.ERROR)
@@ -52,13 +51,6 @@ def main() -> None:
     send(answers, Frame("ready"))
     with suppress(EOFError, BrokenPipeError):  # the parent has closed its end, or is gone
         _serve(typesetter.pdf, sys.stdin.buffer, answers)
-
-
-def _keep_stdout_for_frames() -> IO[bytes]:
-    """Return whatever else is printed in this process, also by a C library, goes to stderr."""
-    frames = os.dup(1)
-    os.dup2(2, 1)
-    return os.fdopen(frames, "wb")
 
 
 def _what_to_type(problem: Exception) -> str:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from companion.kernel.checks import MOST_AMENDED, NAME_LENGTH
 from companion.kernel.codec import UnreadableError, keep, unpack_draft
 from companion.kernel.commitments import NOT_WHAT_WAS_SEALED
-from companion.kernel.deciding import check_decision, check_question
+from companion.kernel.deciding import check_decision, check_picture, check_question
 from companion.kernel.game import About, Game
 from companion.kernel.moves import (
     SHARED,
@@ -22,6 +22,7 @@ from companion.kernel.moves import (
     Hold,
     Open,
     OpenCards,
+    Picture,
     Ready,
     Rematch,
     Retract,
@@ -196,7 +197,7 @@ def sound(entry: Entry, table: Table) -> bool:
             return len(backs) == len(faces) == len(salts)
         case Rematch(code) | Arrive(code=code):
             return is_code(code) or (isinstance(entry.move, Arrive) and not code)
-        case Ask() | Decide() as said:
+        case Ask() | Decide() | Picture() as said:
             return _sound_words(said, entry.version - 1)
         case _:
             return True
@@ -234,10 +235,12 @@ def _sound_drafts(entry: Entry, drafts: tuple[str, ...], table: Table) -> bool:
     return True
 
 
-def _sound_words(said: Ask | Decide, newest: int) -> bool:
+def _sound_words(said: Ask | Decide | Picture, newest: int) -> bool:
     try:
         if isinstance(said, Ask):
             check_question(said, newest)
+        elif isinstance(said, Picture):
+            check_picture(said, newest)
         else:
             check_decision(said, newest)
     except Refusal:

@@ -3,10 +3,8 @@
 MEMORY is the most bytes of address space that this process may take.
 """
 
-import os
 import sys
 from contextlib import suppress
-from typing import IO
 
 from companion import processes
 from companion.games import shelf
@@ -20,7 +18,7 @@ GRACE = 5.0  # seconds past the parent's own limit
 
 
 def main() -> None:
-    said = _keep_stdout_for_frames()
+    said = processes.frames_only()
     processes.leave_interrupts_to_the_parent()
     processes.yield_to_others()
     processes.end_after(60.0)
@@ -46,13 +44,6 @@ def _proved(document: bytes) -> Proved:
         # Raised anew outside, where what filled the memory is gone.
         pass
     raise Refusal(text("This file takes more memory to check than is allowed here."), Fault.TOO_LARGE)
-
-
-def _keep_stdout_for_frames() -> IO[bytes]:
-    """Return whatever else is printed in this process goes to stderr."""
-    frames = os.dup(1)
-    os.dup2(2, 1)
-    return os.fdopen(frames, "wb")
 
 
 if __name__ == "__main__":

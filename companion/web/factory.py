@@ -37,6 +37,7 @@ from companion.web.history.chronicle import chronicle
 from companion.web.history.disputes import disputes
 from companion.web.history.log import log
 from companion.web.history.past import past
+from companion.web.history.pictures import pictures
 from companion.web.history.sketching import sketched, sketching
 from companion.web.i18n.logbook import question_of
 from companion.web.pdf.papers import papers
@@ -74,6 +75,7 @@ BLUEPRINTS = (
     late,
     asking,
     chronicle,
+    pictures,
     disputes,
     log,
     amending,

@@ -26,6 +26,7 @@ from companion.printing.cache import PaperCache
 from companion.printing.press import Press
 from companion.table.cache import Cache
 from companion.table.due_since import DueSince
+from companion.table.pictures import Redrawing
 from companion.table.proving import ProvingProcess
 from companion.table.seating import LastSeen
 from companion.table.service import Tables
@@ -50,6 +51,7 @@ class Services:
     hub: Hub
     announcer: Announcer
     proving: ProvingProcess | None
+    redrawing: Redrawing
     press: Press
     papers: PaperCache
     fragments: Fragments
@@ -104,6 +106,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         hub=hub,
         announcer=announcer,
         proving=ProvingProcess() if games is shelf else None,
+        redrawing=Redrawing(),
         press=Press(),
         papers=PaperCache(),
         fragments=Fragments(),

@@ -19,7 +19,8 @@ from companion.kernel.words import text
 from companion.ledger.access import BY_CREDENTIAL
 from companion.table.codes import hashed, plausible
 from companion.table.importing import MOST_BYTES, too_large
-from companion.web.access.cookies import COOKIE
+from companion.table.pictures import MOST_FILE
+from companion.web.access.cookies import COOKIE, credential_for
 from companion.web.access.rate_limit import asker
 from companion.web.access.security import MB, on_the_very_machine, want_body
 from companion.web.config import EVERYBODY, WORD
@@ -27,6 +28,12 @@ from companion.web.services import services
 
 TRIES: Final = parse("10/minute")
 """Files that may be brought in from one address, whatever comes of them."""
+
+PICTURES: Final = parse("30/10 minutes")
+"""That one phone sends, whatever comes of them."""
+
+MOST_BESIDE: Final = 64 * 1024
+"""Bytes of a form beside its picture."""
 
 LOOKS: Final = parse("240/minute")
 """At past moments, for one phone; phones without a seat share those of their address."""
@@ -120,6 +127,23 @@ def brings() -> None:
     if not trusted:
         _count_file(length, config.import_mb_a_day)
     _count_table()
+    want_body()
+
+
+def pictures() -> None:
+    """Let a phone of the table send a picture, as large as it takes them. Raises `Refusal`."""
+    code = str((request.view_args or {}).get("code", ""))
+    credential = credential_for(code)
+    if not plausible(credential):
+        return
+    if not services().ledger.select(BY_CREDENTIAL, hash=hashed(credential), code=code):
+        return
+    if not _limiter().hit(PICTURES, "pictures", credential):
+        raise Refusal(text("That were many pictures. Wait a few minutes."), Fault.TOO_OFTEN)
+    request.max_content_length = MOST_FILE + MOST_BESIDE
+    request.max_form_memory_size = MOST_BESIDE
+    if (request.content_length or 0) > MOST_FILE + MOST_BESIDE:
+        raise Refusal(text("This picture is larger than %(n)s MB.", n=MOST_FILE >> 20), Fault.TOO_LARGE)
     want_body()
 
 

@@ -17,7 +17,7 @@ from companion.kernel.effective_entries import standing
 from companion.kernel.features import Deed, Paper
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.words import Text, Value, text
+from companion.kernel.words import Text, text
 from companion.printing.palettes import PAPER
 from companion.table.cache import Cache
 from companion.table.fold import Table
@@ -87,7 +87,7 @@ def board(found: TableRequest, version: int) -> Response:
 def story(found: TableRequest) -> tuple[Chapter, ...]:
     """Return the chapters as the viewer may know them. In front of a screen no entry is told."""
     screen = found.game.screen if found.in_front else None
-    key = (found.table.hash, found.viewer.scores, eyes(found) if screen else "")
+    key = (found.table.hash, found.viewer.scores, f"in front:{eyes(found)}" if screen else "all")
     known = _KNOWN.get(key)
     if known is None:
         whole = services().tables.whole(found.code) if screen else found.whole().table
@@ -182,7 +182,7 @@ def together(said: tuple[Text, ...]) -> Markup:
     return joined if whole else joined + Markup(".")
 
 
-def plain(said: Value | Markup) -> str:
+def plain(said: Any) -> str:
     """Return a sentence in the viewer's language, on one line, whose signs mean nothing in Markdown."""
     worded = said if isinstance(said, Markup) else words(said)
     return " ".join(str(worded.unescape()).split()).translate(_SPECIAL)

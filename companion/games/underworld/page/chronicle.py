@@ -101,15 +101,16 @@ def known(states: tuple[State, ...]) -> Iterator[Text]:
         for name, ship in after.ships.items():
             if ship.sunk and name in before.ships and not before.ships[name].sunk:
                 yield text("%(ship)s sinks", ship=name)
-    yield from _came_of_it(states[0], states[-1])
+    yield from _came_of_it(states)
 
 
-def _came_of_it(before: State, after: State) -> Iterator[Text]:
+def _came_of_it(states: tuple[State, ...]) -> Iterator[Text]:
+    before, after = states[0], states[-1]
     for name, who in after.characters.items():
-        was = before.characters.get(name)
-        if was is not None and who.dead and not was.dead:
+        was = next(state.characters[name] for state in states if name in state.characters)
+        if who.dead and not was.dead:
             yield text("%(who)s dies", who=name)
-        elif was is not None and who.hits != was.hits:
+        elif who.hits != was.hits:
             yield text("%(who)s: %(now)s of %(most)s hit points", who=name, now=who.hits, most=who.most)
     fresh = len(after.hexes.keys() - before.hexes.keys())
     if fresh:

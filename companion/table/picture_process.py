@@ -1,0 +1,90 @@
+"""`python -m companion.table.picture_process MEMORY`: draws one picture anew and ends; see `pictures`.
+
+MEMORY is the most bytes of address space that this process may take. What comes out was written here, pixel
+by pixel: it has nothing of the file that came in, neither what it says of place and camera nor what is hidden
+behind the picture.
+"""
+
+import sys
+from contextlib import suppress
+from io import BytesIO
+from typing import Final
+
+from PIL import Image, ImageOps
+
+from companion import processes
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.processes import Frame, receive, send
+from companion.table.pictures import MOST_BYTES, MOST_PIXELS, SIDE
+from companion.table.proving import refused
+
+GRACE: Final = 5.0  # seconds past the parent's own limit
+FORMATS: Final = ("JPEG", "PNG", "WEBP")
+QUALITIES: Final = (82, 72, 60, 45, 30)
+SMALLER: Final = 0.7
+
+
+def main() -> None:
+    said = processes.frames_only()
+    processes.leave_interrupts_to_the_parent()
+    processes.yield_to_others()
+    processes.end_after(60.0)
+    Image.MAX_IMAGE_PIXELS = MOST_PIXELS
+    Image.preinit()
+    processes.limit_memory(int(sys.argv[1]))
+    with suppress(EOFError, BrokenPipeError):  # the parent is gone
+        send(said, Frame("ready"))
+        request = receive(sys.stdin.buffer)
+        processes.end_after(request.seconds + GRACE)
+        try:
+            send(said, Frame("picture", redrawn(request.body)))
+        except Refusal as refusal:
+            send(said, refused(refusal))
+
+
+def redrawn(file: bytes) -> bytes:
+    """Return a picture as a JPEG of at most `MOST_BYTES`, upright. Raises `Refusal` for anything else."""
+    try:
+        return _small(_read(file))
+    except Refusal:
+        raise
+    except Exception:  # noqa: BLE001, S110  # a library that reads what strangers made may fail in any way
+        pass
+    raise Refusal(
+        text("This file is no picture that can be read here: JPEG, PNG or WebP, complete and not too large."),
+        Fault.IMPOSSIBLE,
+    )
+
+
+def _read(file: bytes) -> Image.Image:
+    with Image.open(BytesIO(file), formats=FORMATS) as picture:
+        if picture.width * picture.height > MOST_PIXELS:
+            raise Refusal(
+                text("This picture has more than %(n)s million pixels.", n=MOST_PIXELS // 1_000_000),
+                Fault.TOO_LARGE,
+            )
+        # A JPEG is read at the size that it is wanted in, which saves most of the work.
+        picture.draft("RGB", (SIDE, SIDE))
+        picture.load()
+        plain = picture if picture.mode in ("L", "RGB", "RGBA") else picture.convert("RGBA")
+        plain.thumbnail((SIDE, SIDE))
+        upright = ImageOps.exif_transpose(plain)
+        ground = Image.new("RGB", upright.size, "white")
+        ground.paste(upright, mask=upright.getchannel("A") if upright.mode == "RGBA" else None)
+        return ground
+
+
+def _small(picture: Image.Image) -> bytes:
+    while True:
+        for quality in QUALITIES:
+            made = BytesIO()
+            picture.save(made, "JPEG", quality=quality, optimize=True)
+            if made.tell() <= MOST_BYTES:
+                return made.getvalue()
+        width, height = (max(1, round(side * SMALLER)) for side in picture.size)
+        picture = picture.resize((width, height))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,245 @@
+"""The chronicle: what it tells of a table, to whom, and what it leaves out."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.games.stone_and_iron import moves as campaign
+from companion.games.underworld import moves as desk
+from companion.games.underworld.moves.people import Character
+from companion.kernel.moves import Begin, Choose, Decide, Draft, Move, Retract
+from companion.kernel.seats import Seat
+from companion.table import seating
+from companion.table.submission import Receipt, Submission
+from companion.web.access.cookies import COOKIE
+from tests.apps import running
+from tests.games.sending import tables_of
+
+GAMES = ("stone_and_iron", "underworld", "tyrants", "underdark_maps", "score_sheet")
+TOKENS = (f"chronicle-{n:06}" for n in count())
+START = datetime(2026, 3, 6, 19, tzinfo=UTC)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    with running(tmp_path) as app:
+        yield app
+
+
+class Clock:
+    """UTC as the tests say it."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=20)
+        return self.now
+
+
+def played(
+    app: Flask, game: str, parts: tuple[str, ...] = ("played", "rest")
+) -> tuple[FlaskClient, str, Clock]:
+    """A table with the game's sample, its second part a week later; and the host's phone."""
+    tables = tables_of(app)
+    tables.clock = clock = Clock()
+    sample = tables.games()[game].sample()
+    opened = tables.open(game)
+    for part in parts:
+        hand_in(app, opened.code, getattr(sample, part))
+        clock.now += timedelta(days=7)
+    client = app.test_client()
+    client.set_cookie(COOKIE + opened.code, opened.credential)
+    return client, opened.code, clock
+
+
+def hand_in(app: Flask, code: str, drafts: tuple[Draft, ...]) -> tuple[int, ...]:
+    tables = tables_of(app)
+    saw = tables.table(code).version
+    answer = tables.submit(code, Submission(token=next(TOKENS), saw=saw, by="host", drafts=drafts))
+    assert isinstance(answer, Receipt), answer
+    return answer.versions
+
+
+def enter(app: Flask, code: str, move: Move, seat: str = "") -> int:
+    return hand_in(app, code, (Draft(move=move, seat=Seat(seat) if seat else None),))[-1]
+
+
+def markdown(client: FlaskClient, code: str, query: str = "") -> str:
+    answer = client.get(f"/t/{code}/chronicle.md{query}")
+    assert answer.status_code == 200
+    assert answer.mimetype == "text/markdown"
+    return answer.text
+
+
+def test_a_campaign_is_told_turn_by_turn(app: Flask):
+    host, code, _clock = played(app, "stone_and_iron")
+    told = markdown(host, code)
+    turns = re.findall(r"^## (.*)$", told, re.MULTILINE)
+    assert turns == ["Set-up", *(f"Turn {n}" for n in range(1, 7))]
+    first = told.split("## Turn 1")[1].split("## Turn 2")[0]
+    assert "**Dwarfs:** Throng marches from B2 to F2 and finds 2 new squares" in first
+    assert "orders Mining Equipment and Warehouse at F2" in first
+    assert "recruits 10 Warriors at B2" in first
+    assert "Income: Dwarfs 180 GP, Empire 50 GP, and Skaven 30 GP" in first
+    assert "Dwarfs takes the lead (595 points)." in first
+    assert "(6)" not in first, "dice are in the log"
+
+
+def test_a_battle_has_its_forces_and_losses(app: Flask):
+    """Those who lost nobody stood there too; two units of a name each have their own losses."""
+    host, code, _clock = played(app, "stone_and_iron")
+    told = markdown(host, code)
+    fourth = told.split("### Revenge")[1].split("## Turn 5")[0]
+    assert "Skaven wins the battle of E8." in fourth
+    assert "* Empire: 1 Captain (1 lost), 24 Spearmen (24 lost)" in fourth
+    assert "* Skaven: 1 Chieftain, 25 Clanrats (5 lost), 25 Clanrats\n" in fourth
+    assert "Skaven takes E8 from Empire." in fourth
+
+
+def test_what_was_taken_back_is_not_told(app: Flask):
+    host, code, _clock = played(app, "stone_and_iron", ("played",))
+    table = tables_of(app).table(code)
+    entry = next(e for e in table.entries if e.move.kind == "recruit" and e.seat == "empire")
+    before = markdown(host, code)
+    assert "recruits 10 Archers" in before
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("companion.kernel.closed_turns.is_closed", lambda *_: False)
+        patch.setattr("companion.kernel.checks._check_closed", lambda *_: None)
+        enter(app, code, Retract(entry.version))
+    assert "recruits 10 Archers" not in markdown(host, code)
+
+
+def test_hours_without_an_entry_begin_another_evening(app: Flask):
+    host, code, clock = played(app, "underworld")
+    told = markdown(host, code, "?own=1")
+    assert re.findall(r"^## (.*)$", told, re.MULTILINE) == ["Evening 1", "Evening 2"]
+    assert "March 6, 2026" in told
+    assert "March 13, 2026" in told
+
+
+@pytest.mark.parametrize(("hours", "evenings"), [(3.9, 1), (4.1, 2)])
+def test_a_long_meal_is_no_new_evening(app: Flask, hours: float, evenings: int):
+    host, code, clock = played(app, "underworld", ("played",))
+    clock.now += timedelta(hours=hours, days=-7)
+    enter(app, code, desk.Settle("we go on"))
+    assert markdown(host, code, "?own=1").count("## Evening") == evenings
+
+
+def test_a_turn_over_two_evenings_names_both(app: Flask):
+    host, code, clock = played(app, "stone_and_iron", ("played",))
+    enter(app, code, campaign.Settle("The toll stays."))
+    fourth = markdown(host, code).split("## Turn 4")[1]
+    assert "March 6, 2026, 19" in fourth.splitlines()[2]
+    assert "March 13, 2026" in fourth.splitlines()[2]
+
+
+def test_what_the_table_decides_is_quoted_in_its_turn(app: Flask):
+    host, code, _clock = played(app, "stone_and_iron", ("played",))
+    enter(app, code, Decide(decision="Bridges *count* <b>as</b> tunnels"))
+    told = markdown(host, code)
+    assert "> the table makes a house rule: Bridges \\*count\\* \\<b\\>as\\</b\\> tunnels" in told
+    page = host.get(f"/t/{code}/chronicle").text
+    assert "Bridges *count* &lt;b&gt;as&lt;/b&gt; tunnels" in page
+
+
+def test_covered_scores_stay_covered(app: Flask):
+    host, code, _clock = played(app, "tyrants", ("played",))
+    open_ = markdown(host, code)
+    assert "takes the lead" in open_
+    enter(app, code, Choose("running-scores", "hidden"))
+    covered = markdown(host, code)
+    assert "takes the lead" not in covered
+    assert "points" not in covered
+    assert re.search(r"^\* .* \d+, ", covered, re.MULTILINE) is None
+    page = host.get(f"/t/{code}/chronicle")
+    assert "takes the lead" not in page.text
+
+
+def test_many_entries_of_a_kind_are_told_together(app: Flask):
+    host, code, _clock = played(app, "tyrants", ("played",))
+    told = markdown(host, code)
+    deployed = sum(e.move.kind == "deploy" for e in tables_of(app).whole(code).entries)
+    assert deployed > told.count("deploys") > 0
+    assert "more of the kind" in told
+    assert "ends the turn" not in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_story_on_page_and_in_text(app: Flask, game: str):
+    host, code, _clock = played(app, game)
+    page = host.get(f"/t/{code}/chronicle")
+    assert page.status_code == 200
+    assert len(markdown(host, code, "?own=1").splitlines()) > 5
+    for image in re.findall(rf'src="(/t/{code}/chronicle/\d+\.svg)"', page.text):
+        drawn = host.get(image)
+        assert drawn.status_code == 200
+        assert drawn.mimetype == "image/svg+xml"
+        assert drawn.text.lstrip().startswith("<svg xmlns") or "<svg" in drawn.text[:200]
+        assert "default-src 'none'" in drawn.headers["Content-Security-Policy"]
+
+
+def test_before_the_game_there_is_nothing_to_tell(app: Flask):
+    tables = tables_of(app)
+    opened = tables.open("stone_and_iron")
+    page = app.test_client().get(f"/t/{opened.code}/chronicle")
+    assert page.status_code == 200
+    assert "No story yet" in page.text
+
+
+@pytest.fixture
+def screened(app: Flask) -> tuple[FlaskClient, FlaskClient, FlaskClient, str]:
+    """A desk with words that occur nowhere else: the referee's phone, Ada's, and one that only watches."""
+    tables = tables_of(app)
+    tables.clock = Clock()
+    opened = tables.open("underworld")
+    code = opened.code
+    host = app.test_client()
+    host.set_cookie(COOKIE + code, opened.credential)
+    credential = seating.sit(tables, code, Seat("player-1"), "Ada's player")
+    ada = app.test_client()
+    ada.set_cookie(COOKIE + code, credential)
+    seats = (Seat("referee"), Seat("player-1"), Seat("player-2"))
+    enter(app, code, Begin(seats, seats[0]))
+    for name, seat in (("Ada", "player-1"), ("Zork", "player-2")):
+        who = Character(name=name, seat=seat, race="man", inches=12, hits=8, most=8)
+        enter(app, code, desk.SetCharacter(who))
+    enter(app, code, desk.Found("Vexmoor", "Zork", at="0404"))
+    enter(app, code, desk.SetOut(3, ("Ada", "Zork")))
+    enter(app, code, desk.SetEncounter("Qarthians", 7, 30))
+    enter(app, code, desk.Hurt("Ada", 3))
+    enter(app, code, desk.Settle("Yrgh rules in secret"))
+    return host, ada, app.test_client(), code
+
+
+def test_behind_the_screen_everybody_reads_what_they_know(screened):
+    host, ada, watcher, code = screened
+    for secret in ("Vexmoor", "Qarthians", "Yrgh"):
+        assert secret == "Qarthians" or secret in markdown(host, code, "?own=1")
+        for other in (ada, watcher):
+            assert secret not in markdown(other, code, "?own=1")
+            assert secret not in markdown(other, code)
+            assert secret not in other.get(f"/t/{code}/chronicle").text
+    told = markdown(ada, code)
+    assert "an expedition goes down" in told
+    assert "level" not in told.lower()
+    assert "Ada: 5 of 8 hit points" not in markdown(watcher, code)
+
+
+def test_what_a_player_knows_of_the_own_is_on_their_own_page(screened):
+    _host, ada, watcher, code = screened
+    assert "Ada: 5 of 8 hit points" in ada.get(f"/t/{code}/chronicle").text
+    assert "Ada: 5 of 8 hit points" not in watcher.get(f"/t/{code}/chronicle").text
+
+
+def test_what_the_referee_prints_for_all_is_a_watchers(screened):
+    host, _ada, _watcher, code = screened
+    assert "Yrgh" not in markdown(host, code)
+    assert "Yrgh" in markdown(host, code, "?own=1")
+    assert "Yrgh" in host.get(f"/t/{code}/chronicle").text
