@@ -15,6 +15,7 @@ from companion.games.underworld.catalogue.charts import Chart, Dice, dice
 from companion.games.underworld.catalogue.printed import PRICED, case_of
 from companion.games.underworld.catalogue.settings import DEFAULTS
 from companion.games.underworld.catalogue.tables import TABLES, Table, chart, search, table
+from companion.games.underworld.page.boards import board
 from companion.games.underworld.page.grids import cell as told
 from companion.games.underworld.page.grids import grids, read
 from companion.games.underworld.rules.rolling import leads_to
@@ -163,7 +164,10 @@ def test_dice_of_no_table() -> None:
 
 def _words(one: Table) -> Iterator[str]:
     """Whatever a page or a paper says of a table."""
-    for grid in (*grids(one), *read(one)):
+    laid = board(one)
+    yield from _texts(piece for part in (*laid.head, *laid.notes) for piece in part)
+    yield from _texts(piece for row in laid.rows for place in row for tap in place for piece in tap.says)
+    for grid in (*grids(one), *read(one, laid_out=False)):
         yield from _texts(piece for row in (grid.head, *grid.rows) for cell in row for piece in cell)
     for case, rolled in one.charts.items():
         yield from _texts(case_of(case))

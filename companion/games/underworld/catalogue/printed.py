@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import IO, Any, Final
 
-from companion.games.underworld.catalogue.tables import Table, table
+from companion.games.underworld.catalogue.tables import TABLES, Table
 from companion.kernel.words import Text, text
 
 ELSEWHERE: Final = (
@@ -74,7 +74,7 @@ def said(word: str) -> Text:
 
 def outcome(id_: str, result: str) -> Text:
     """Return what came of a roll on a table; a distance with its unit."""
-    raw = table(id_).raw if id_ else {}
+    raw = TABLES[id_].raw if id_ in TABLES else {}
     unit = raw.get("unit") or raw.get("value", {}).get("unit")
     return Text(DISTANCES[unit].msgid, {"n": result}) if unit in DISTANCES else said(result)
 

@@ -95,6 +95,12 @@ READINGS: Final = {
             {"per_10_feet": text("1d6 for each 10 feet"), "1d6": text("1d6")},
         ),
         reading(
+            "silver_for_gold",
+            text("Silver pieces in a gold piece"),
+            "Distribution of Monsters and Treasure",
+            numbers(10, 5, 20, 50),
+        ),
+        reading(
             "group_number",
             text("Creatures that come in groups"),
             _MONSTERS,

@@ -271,6 +271,12 @@ def search(words: str, otherwise: Callable[[Table], str] = lambda _table: "") ->
     return tuple(each for each, everything in told if all(word in everything for word in wanted))
 
 
+def has_words(words: str, *told: str) -> bool:
+    """Return whether all of the words stand in what is told."""
+    everything = _folded(" ".join(told))
+    return all(word in everything for word in _folded(words).split())
+
+
 @cache
 def _told(id_: str) -> str:
     return _folded(f"{id_} {json.dumps(TABLES[id_].raw, ensure_ascii=False)}")

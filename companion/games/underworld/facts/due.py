@@ -12,7 +12,7 @@ from companion.games.underworld.facts.calendar import months_open, years_open
 from companion.games.underworld.facts.courses import ABOUT, ordered_by
 from companion.games.underworld.facts.estates import gp, not_clear
 from companion.games.underworld.facts.sailing import crushed, slowed
-from companion.games.underworld.facts.tasks import Task, out
+from companion.games.underworld.facts.tasks import Task, out, treasure
 from companion.games.underworld.facts.wages import built, lacks, month_to_pay, months_to_pay
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Due, Where
@@ -64,7 +64,7 @@ def _orders(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
 
 def tasks(state: State) -> tuple[Task, ...]:
     """Return what is the referee's to do, in the order in which it matters at the table."""
-    return (*out(state), *_in_the_air(state), *_at_sea(state), *_at_home(state))
+    return (*treasure(state), *out(state), *_in_the_air(state), *_at_sea(state), *_at_home(state))
 
 
 def _in_the_air(state: State) -> Iterator[Task]:

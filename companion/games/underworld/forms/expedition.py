@@ -7,7 +7,16 @@ from typing import Any, Final
 
 from wtforms import BooleanField, Field, StringField
 
-from companion.forms.fields import LONGEST_NAME, MOST_NAMES, STALE_PAGE, NumberField, OneOf, name_field, tidy
+from companion.forms.fields import (
+    LONGEST_NAME,
+    MOST_NAMES,
+    STALE_PAGE,
+    NotLonger,
+    NumberField,
+    OneOf,
+    name_field,
+    tidy,
+)
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import ChainForm, form
@@ -16,6 +25,7 @@ from companion.games.underworld.rules.stocking import METHODS, MOST_ROOMS
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
+from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position
 from companion.kernel.sealing import OPENLY, Sealing
@@ -48,21 +58,36 @@ class HurtForm(MoveForm):
         return m.Hurt(self.who.data or "", -hits if self.back.data else hits)
 
 
+LONGEST_CASE = 200
 ROLLED = "roll-"
 """What secret rolls are sealed for begins with it."""
 
 
 class RollForm(ChainForm):
-    """`secret`: the dice fall now, and players are shown them when the roll is opened."""
+    """`secret`: the dice fall now, and players are shown them when the roll is opened.
+
+    `at`: the cell of a table that was tapped, its value, a bar and its case; without a value it is rolled.
+    """
 
     secret = BooleanField()
+    at = StringField(default="", filters=[tidy], validators=[NotLonger(LONGEST_CASE)])
+
+    def move(self) -> Move:
+        made = super().move()
+        if not self.at.data or not isinstance(made, m.RollTable):
+            return made
+        value, _bar, case = self.at.data.partition("|")
+        return replace(made, case=case.strip(), value=whole_number(value.strip(), 6) or 0)
 
     def sealing(self, position: Position[Any]) -> Sealing:
         """Each by itself, under a name that its form brings."""
         return Sealing(about=f"{ROLLED}{self.token.data}") if self.secret.data else OPENLY
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        drafts = super().drafts_on(game, state)
+        if self.at.data and not self.chain.data.rolls:
+            drafts: tuple[Draft, ...] = (Draft(move=self.move(), seat=self.seat.data),)
+        else:
+            drafts = super().drafts_on(game, state)
         return (*drafts, Draft(move=m.ShowRoll(), seat=self.seat.data)) if self.secret.data else drafts
 
 

@@ -1,11 +1,13 @@
-"""What is known of a kind of monster, one or many at once, and how many there are as soon as it is known."""
+"""What is known of a kind of monster, one or many at once, and how many there are as soon as it is known;
+who is met and fought.
+"""
 
 import csv
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from wtforms import TextAreaField
+from wtforms import BooleanField, StringField, TextAreaField
 
 from companion.forms.derived import DerivedForm
 from companion.forms.dice import ChainField
@@ -13,7 +15,7 @@ from companion.forms.fields import CHOOSE, Given, NotLonger, name_field, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.encounters import can_be_told
-from companion.games.underworld.forms.base import ask_for_dice, form
+from companion.games.underworld.forms.base import ChainForm, ask_for_dice, form
 from companion.games.underworld.forms.battles import WordsByName
 from companion.games.underworld.moves.levels import uncounted
 from companion.games.underworld.moves.people import Kind
@@ -28,6 +30,7 @@ from companion.kernel.words import text
 
 LONGEST_LIST = 40_000
 ONE = "1"
+LONGEST_DICE = 20
 
 
 class ImportKindsForm(MoveForm):
@@ -93,10 +96,67 @@ def _counts(state: State, kind: str) -> Iterator[m.CountMonsters]:
     waiting = [group.encounter for group in state.groups if group.encounter.uncounted]
     if any(met.kind == kind and can_be_told(state, kind, outdoors=bool(met.terrain)) for met in waiting):
         yield m.CountMonsters()
+    out = {(met.level, met.room) for met in waiting}
     for level in state.levels.values():
-        rooms = (room for room in level.rooms.values() if uncounted(room) and room.monster == kind)
+        rooms = (
+            room
+            for room in level.rooms.values()
+            if uncounted(room) and room.monster == kind and (level.name, room.name) not in out
+        )
         if can_be_told(state, kind) and any(rooms):
             yield m.CountMonsters(level.name)
+
+
+class MeetForm(ChainForm):
+    """`comes`: dice for the number of those who live in a room, or 1 for a single one, where nobody had said
+    them."""
+
+    comes = StringField(filters=[tidy], validators=[NotLonger(LONGEST_DICE)], default="")
+
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+        made, board = self.move(), begun(state)
+        assert isinstance(made, m.Meet)  # noqa: S101
+        home = board.levels[made.level].rooms.get(made.room) if made.level in board.levels else None
+        if home is None or not self.comes.data:
+            return super().drafts_on(game, state)
+        kind = kind_of(board, home.monster, self.comes.data)
+        after = apply(board, None, kind)
+        if isinstance(after, Misfit):
+            raise Refusal(after.sentence)
+        ask_for_dice(after, made, self.chain)
+        return (
+            Draft(move=kind, seat=self.seat.data),
+            Draft(move=made, seat=self.seat.data, override=self.override()),
+        )
+
+
+class FightForm(ChainForm):
+    """`all`: every one of them fell, and the fight is over."""
+
+    all = BooleanField()
+
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+        made, board = self.move(), begun(state)
+        assert isinstance(made, m.Fight)  # noqa: S101
+        met = board.encounter
+        if not self.all.data or met is None:
+            return super().drafts_on(game, state)
+        made = replace(made, slain=met.number, over=True)
+        if self.chain.data.rolls:
+            ask_for_dice(board, made, self.chain)
+        fight = Draft(move=made, seat=self.seat.data, override=self.override())
+        if met.uncounted and met.room:
+            gone = m.MarkRoom(met.level, met.room, "cleared")
+            return (fight, Draft(move=gone, seat=self.seat.data))
+        return (fight,)
+
+
+def kind_of(board: State, name: str, typed: str) -> m.SetKind:
+    """Return a kind with the dice that were typed for it; `1`: it comes by itself."""
+    known = board.kinds.get(name) or Kind(name=name)
+    return m.SetKind(
+        replace(known, number="" if typed == ONE else typed, grouped=known.grouped and typed != ONE)
+    )
 
 
 class CountForm(MoveForm):
@@ -111,7 +171,7 @@ class CountForm(MoveForm):
         level = board.levels.get(self.level.data or "")
         waiting = {room.monster for room in level.rooms.values() if uncounted(room)} if level else set()
         told = {kind: typed for kind, typed in self.number.data.items() if typed and kind in waiting}
-        drafts = [Draft(move=self._kind(board, *one), seat=self.seat.data) for one in told.items()]
+        drafts = [Draft(move=kind_of(board, *one), seat=self.seat.data) for one in told.items()]
         for draft in drafts:
             after = apply(board, None, draft.move)
             if isinstance(after, Misfit):
@@ -121,15 +181,11 @@ class CountForm(MoveForm):
         ask_for_dice(board, count, self.chain)
         return (*drafts, Draft(move=count, seat=self.seat.data, override=override))
 
-    def _kind(self, board: State, name: str, typed: str) -> m.SetKind:
-        known = board.kinds.get(name) or Kind(name=name)
-        return m.SetKind(
-            replace(known, number="" if typed == ONE else typed, grouped=known.grouped and typed != ONE)
-        )
-
 
 FORMS: Mapping[str, type[MoveForm]] = {
     m.SetKind.kind: form(m.SetKind, like=SetKindForm),
     m.CountMonsters.kind: CountForm,
     m.ImportKinds.kind: ImportKindsForm,
+    m.Meet.kind: form(m.Meet, like=MeetForm),
+    m.Fight.kind: form(m.Fight, like=FightForm),
 }

@@ -7,4 +7,6 @@ from companion.games.underworld.moves.expedition import *
 from companion.games.underworld.moves.levels import *
 from companion.games.underworld.moves.people import *
 from companion.games.underworld.moves.sea import *
+from companion.games.underworld.moves.tables import *
+from companion.games.underworld.moves.treasure import *
 from companion.games.underworld.moves.wilderness import *

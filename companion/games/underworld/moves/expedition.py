@@ -130,7 +130,7 @@ class Meet(Worked):
     """Monsters are met, underground or outdoors; what is not said is rolled.
 
     `number` 0: by the kind. `party_aware`, `monsters_aware`: who cannot be surprised, besides what light and
-    noise do. `door`: somebody comes through one.
+    noise do. `door`: somebody comes through one. `room`: those who live in it, by the key of `level`.
     """
 
     kind: ClassVar[str] = "meet"
@@ -139,6 +139,8 @@ class Meet(Worked):
     party_aware: bool = False
     monsters_aware: bool = False
     door: bool = False
+    level: str = ""
+    room: str = ""
     chain: Chain = NO_ROLLS
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final
 
+from companion.games.underworld.moves.treasure import Treasure
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -16,6 +17,7 @@ only the last hex of a day counted for castles."""
 NOW: Final = 2
 """Who arrives stands beside those met; such a number waits until the kind is known; the whole way counts."""
 LONGEST_RULING: Final = 2000
+LONGEST_NOTE: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +32,15 @@ class Worked(Move):
 
 @dataclass(frozen=True, slots=True)
 class RollTable(Move):
-    """A roll on a table. `case`: its row or column, where it has several. `follow`: on to where it leads."""
+    """A roll on a table. `case`: its row or column, where it has several. `follow`: on to where it leads.
+    `value`: what the dice would show for a result that the referee chooses; 0 where they are rolled.
+    """
 
     kind: ClassVar[str] = "roll-table"
     table: str
     case: str = ""
     follow: bool = True
+    value: int = 0
     chain: Chain = NO_ROLLS
 
 
@@ -85,6 +90,7 @@ class Settle(Move):
 class Room:
     """`table`: the monster level table, 1 to 6, 0 for none. `number`: 0 until somebody said it. Treasure in
     coins and pieces. `hidden`: how unguarded treasure is protected. `locked`: it is not rolled again.
+    `cleared`: its monsters are gone; `looted`: so is its treasure.
     """
 
     name: str
@@ -98,16 +104,28 @@ class Room:
     magic: int = 0
     hidden: str = ""
     locked: bool = False
-    note: Annotated[str, 1000] = ""
+    note: Annotated[str, LONGEST_NOTE] = ""
+    cleared: bool = False
+    looted: bool = False
+
+    @property
+    def lies(self) -> Treasure:
+        return Treasure(
+            silver=self.silver, gold=self.gold, gems=self.gems, jewelry=self.jewelry, magic=self.magic
+        )
 
     @property
     def treasure(self) -> bool:
-        return bool(self.silver or self.gold or self.gems or self.jewelry or self.magic)
+        return bool(self.lies)
+
+    @property
+    def guarded(self) -> bool:
+        return bool(self.monster) and not self.cleared
 
 
 def uncounted(room: Room) -> bool:
     """Return whether the number of its monsters is still to be said."""
-    return bool(room.monster) and not room.number and not room.locked
+    return room.guarded and not room.number and not room.locked
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +154,30 @@ class RemoveRoom(Move):
     kind: ClassVar[str] = "remove-room"
     level: str
     room: str
+
+
+MARKS: Final = ("cleared", "looted")
+
+
+@dataclass(frozen=True, slots=True)
+class MarkRoom(Move):
+    """The monsters of a room are gone, or its treasure; `off`: they are not."""
+
+    kind: ClassVar[str] = "mark-room"
+    level: str
+    room: str
+    mark: Annotated[str, MARKS]
+    off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRoom(Move):
+    """What the referee wants to remember of a room."""
+
+    kind: ClassVar[str] = "note-room"
+    level: str
+    room: str
+    note: Annotated[str, LONGEST_NOTE] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,18 @@ from typing import Final
 
 from companion.games.underworld.facts.calendar import month_of
 from companion.games.underworld.facts.estates import gp
+from companion.games.underworld.facts.hauls import in_words
 from companion.games.underworld.facts.wages import UPKEEP
+from companion.games.underworld.moves.treasure import Treasure
 from companion.games.underworld.page.estates import hired
 from companion.games.underworld.rules.baronies import INVESTED
 from companion.games.underworld.rules.books import UNACCOUNTED
 from companion.games.underworld.rules.building import BUILDING
 from companion.games.underworld.rules.closing import RETURNS, TAXES, WAGES
 from companion.games.underworld.rules.hiring import MISSION, RUMOURS, SEEKING
+from companion.games.underworld.rules.stocking import DEEPEST
 from companion.games.underworld.state.home import Account
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, alive
 from companion.kernel.words import Text, text
 
 HEADINGS: Final[Mapping[str, Text]] = {
@@ -114,3 +117,31 @@ def everybody(state: State) -> tuple[str, ...]:
 def month_now(state: State, who: str) -> int:
     """From 1."""
     return month_of(state, who) + 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HaulPage:
+    """`told`: the haul in words. `bearers`: who gets a share unless somebody says otherwise. `people`: to
+    choose from. `kept`: who keeps what besides gold.
+    """
+
+    found: Treasure
+    haul: Treasure
+    told: tuple[Text, ...]
+    bearers: tuple[str, ...]
+    people: tuple[str, ...]
+    kept: tuple[tuple[str, tuple[Text, ...]], ...]
+    deepest: int
+
+
+def haul_page(state: State) -> HaulPage:
+    there = tuple(state.characters)
+    return HaulPage(
+        found=state.found,
+        haul=state.haul,
+        told=in_words(state.haul),
+        bearers=tuple(name for name in state.bearers if name in alive(state)) or alive(state),
+        people=there,
+        kept=tuple((who, in_words(what)) for who, what in state.kept.items() if who in there),
+        deepest=DEEPEST,
+    )

@@ -7,6 +7,7 @@ from typing import Any, Final
 from companion.games.underworld.catalogue.charts import Chart
 from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, said
 from companion.games.underworld.catalogue.tables import Table, span
+from companion.games.underworld.moves.tables import OwnTable
 from companion.kernel.words import Text
 
 NONE: Final = "–"
@@ -94,9 +95,9 @@ def grids(table: Table) -> tuple[Grid, ...]:
     return _found(table, _printed(table))
 
 
-def read(table: Table) -> tuple[Grid, ...]:
-    """In full, but for what its charts show already."""
-    return _found(table, () if table.kind in ROLLED else _rows(table, None), None)
+def read(table: Table, *, laid_out: bool) -> tuple[Grid, ...]:
+    """In full, but for what its charts show already, or the grid in which it is `laid_out`."""
+    return _found(table, () if laid_out or table.kind in ROLLED else _rows(table, None), None)
 
 
 def _found(table: Table, first: Any, longest: int | None = MOST_WORDS) -> tuple[Grid, ...]:
@@ -118,6 +119,12 @@ def _rows(table: Table, longest: int | None) -> Iterator[Grid]:
         yield _lines(rows, longest)
     elif "" in table.charts:
         yield Grid(head=(), rows=(((str(table.chart().dice),), _chance_of(table)),))
+
+
+def own_grid(own: OwnTable) -> Grid:
+    """Return a table of the referee's own."""
+    rows = tuple(((span([row.low, row.high]),), (row.words,)) for row in own.rows)
+    return Grid(head=((own.dice,), ()), rows=rows)
 
 
 def _chance_of(table: Table) -> Cell:

@@ -30,7 +30,7 @@ def sums(rooms: Iterable[Room]) -> Sums:
     every = tuple(rooms)
     return Sums(
         rooms=len(every),
-        monsters=sum(bool(each.monster) for each in every),
+        monsters=sum(each.guarded for each in every),
         treasures=sum(each.treasure for each in every),
         held=sum(map(held, every)),
         silver=sum(each.silver for each in every),

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.catalogue.printed import case_of, outcome, said
-from companion.games.underworld.catalogue.tables import TABLES, table
+from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.moves import Fly, Row, Sail
+from companion.games.underworld.moves.tables import OWN
 from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Moment
@@ -47,9 +48,14 @@ def called(place: str) -> Text:
     what, _, name = place.partition(":")
     if what in _CALLED:
         return _CALLED[what]
-    if what == "table" and name in TABLES:
-        return said(TABLES[name].name)
+    if what == "table":
+        return table_name(name)
     return text("hex %(name)s", name=name) if what == "hex" else Text(name or place)
+
+
+def table_name(id_: str) -> Text:
+    """Return what a table is called, of the booklet or the referee's own."""
+    return said(TABLES[id_].name) if id_ in TABLES else Text("%(name)s", {"name": id_.removeprefix(OWN)})
 
 
 def changes(before: State, after: State) -> tuple[Text, ...]:
@@ -158,6 +164,7 @@ def _typed(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
     """See `kernel.shorthand.Spoken`."""
     people = {spoken(name): name for name in state.characters}
     tables = {spoken(id_): id_ for id_ in TABLES}
+    tables |= {spoken(own.name): own.id for own in state.tables.values()}
     flyers, ships = ({spoken(name): name for name in each} for each in (state.flyers, state.ships))
     return {
         **dict.fromkeys(("who", "party", "small", "owner", "leader", "character", "wounds"), people),
@@ -225,7 +232,7 @@ def step_lines(steps: Sequence[Step]) -> tuple[StepLine, ...]:
 def _line(step: Step) -> StepLine:
     return StepLine(
         table=step.table,
-        name=said(table(step.table).name if step.table else step.case),
+        name=table_name(step.table) if step.table else said(step.case),
         for_=case_of(step.case) if step.table else (),
         dice=step.dice,
         pips=" + ".join(map(str, step.pips)),

@@ -10,10 +10,12 @@ from companion.games.underworld.facts.calendar import days_in_a_month
 from companion.games.underworld.facts.encounters import Evasion, evasion
 from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_turn, here, points
 from companion.games.underworld.moves.people import Character, Kind
+from companion.games.underworld.page.accounts import HaulPage, haul_page
 from companion.games.underworld.page.battle import BattleMap, battle_map
 from companion.games.underworld.page.due import DueNow, due_now, first_moves
 from companion.games.underworld.page.estates import UpkeepLine, owing
 from companion.games.underworld.page.hexmap import HexMap, hex_map
+from companion.games.underworld.page.keys import natural
 from companion.games.underworld.page.log import StepLine, moment, step_lines
 from companion.games.underworld.state.out import Castle, Encounter, Expedition, Group, Journey, Pursuit
 from companion.games.underworld.state.state import State, alive
@@ -83,7 +85,7 @@ class TablePage:
     known. `castles`: those near by that were asked about, and those with whom something stands open.
     `beside`: who was met besides those that the party faces. `upkeep`: of the month that is closed next.
     `members`: the party, or everybody where nobody is out. `map`: of the land; `battles`: of the battles that
-    are fought, each with what it is called."""
+    are fought, each with what it is called. `keys`: of levels as deep as the party is."""
 
     when: Text
     due: tuple[DueNow, ...]
@@ -116,6 +118,8 @@ class TablePage:
     questions: tuple[tuple[str, Text], ...]
     flying: bool
     sailing: bool
+    treasure: HaulPage
+    keys: tuple[str, ...]
 
 
 def table_page(state: State, viewer: Viewer) -> TablePage:
@@ -154,7 +158,15 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         questions=QUESTIONS if below else QUESTIONS[2:],
         flying=bool(state.flyers),
         sailing=bool(state.ships),
+        treasure=haul_page(state),
+        keys=_keys(state),
     )
+
+
+def _keys(state: State) -> tuple[str, ...]:
+    at = state.expedition
+    here = (level for level in state.levels.values() if at and level.depth == at.level)
+    return tuple(level.name for level in sorted(here, key=lambda level: natural(level.name)))
 
 
 def party(state: State) -> tuple[PartyMember, ...]:

@@ -40,7 +40,9 @@ from companion.games.underworld.rules import (
     shipboard,
     ships,
     stocking,
+    tables,
     travelling,
+    treasure,
 )
 from companion.games.underworld.rules.row import Row
 from companion.games.underworld.state.home import Stronghold
@@ -55,6 +57,7 @@ from companion.kernel.seats import Seat
 
 ROWS: Final[tuple[Row, ...]] = (
     *rolling.ROWS,
+    *tables.ROWS,
     *places.ROWS,
     *people.ROWS,
     *calendar.ROWS,
@@ -63,6 +66,7 @@ ROWS: Final[tuple[Row, ...]] = (
     *doors.ROWS,
     *encounters.ROWS,
     *fighting.ROWS,
+    *treasure.ROWS,
     *travelling.ROWS,
     *castles.ROWS,
     *demands.ROWS,

@@ -58,8 +58,12 @@ def wandering(state: State, tray: Tray) -> State:
 
 def meet(state: State, move: m.Meet, tray: Tray) -> State:
     party, below, terrain = _where(state)
-    kind = named(move.monster) if move.monster else _kind(state, tray, terrain)
-    number = within(move.number, 0) or number_appearing(state, tray, kind, len(party) if below else 0)
+    if move.room:
+        state, home = stocking.met_in(state, move, tray)
+        kind, number = home.monster, within(move.number, 0) or home.number
+    else:
+        kind = named(move.monster) if move.monster else _kind(state, tray, terrain)
+        number = within(move.number, 0) or number_appearing(state, tray, kind, len(party) if below else 0)
     surprised = _surprised(state, move, tray)
     near, far = DISTANCES[below]
     distance = tray.value(near) if surprised else tray.value(far)
@@ -73,6 +77,8 @@ def meet(state: State, move: m.Meet, tray: Tray) -> State:
         dropped=dropped,
         terrain=terrain,
         forced=state.expedition is not None and state.expedition.door,
+        level=move.level if move.room else "",
+        room=move.room,
     )
     if not below:
         faced = with_company(faced, tray)
@@ -215,6 +221,9 @@ def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:
     groups = tuple(_counted(state, group, tray, len(party) if below else 0) for group in state.groups)
     if groups == state.groups:
         raise Cannot(text("There is no number to enter."))
+    for before, after in zip(state.groups, groups, strict=True):
+        if before != after:
+            state = stocking.lived(state, after.encounter, after.encounter.number)
     return with_groups(state, groups)
 
 
@@ -222,7 +231,8 @@ def _counted(state: State, group: Group, tray: Tray, party: int) -> Group:
     was = group.encounter
     if not was.uncounted or was.kind not in state.kinds:
         return group
-    return replace(group, encounter=replace(was, number=number_appearing(state, tray, was.kind, party)))
+    number = number_appearing(state, tray, was.kind, 0 if was.room else party, room=bool(was.room))
+    return replace(group, encounter=replace(was, number=number))
 
 
 def with_company(faced: Encounter, tray: Tray) -> Encounter:
@@ -242,9 +252,14 @@ ROWS = (
     Row.of(
         m.Meet,
         meet,
-        lambda move: text("encounter: %(kind)s", kind=move.monster or "?"),
+        lambda move: (
+            text("encounter in room %(room)s of %(level)s", room=move.room, level=move.level)
+            if move.room
+            else text("encounter: %(kind)s", kind=move.monster or "?")
+        ),
         group=ENCOUNTERS,
         about=("encounter",),
+        places=lambda move: (f"room:{move.level}/{move.room}",) if move.room else (),
     ),
     Row.of(
         m.TurnTo,

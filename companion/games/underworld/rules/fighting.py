@@ -10,6 +10,7 @@ from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.encounters import NO_TURNING_AWAY, faced
 from companion.games.underworld.rules.exploring import end_turn
 from companion.games.underworld.rules.row import ENCOUNTERS, Cannot, Row, against, expedition, one_of, within
+from companion.games.underworld.rules.stocking import lived
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Group, Pursuit
 from companion.games.underworld.state.state import State, chased, gone, met, with_groups
@@ -38,6 +39,8 @@ def fight(state: State, move: m.Fight, tray: Tray) -> State:
     slain = min(was.number, within(move.slain, 0))
     for who, hits in move.wounds.items():
         state = hurt(state, who, hits)
+    if slain:
+        state = lived(state, was, was.number - slain)
     if not move.over:
         left = replace(was, rounds=rounds, number=was.number - slain, fell=was.fell + slain)
         return met(state, left)

@@ -6,11 +6,13 @@ from functools import cache
 from typing import Final
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.charts import Band, dice
+from companion.games.underworld.catalogue.charts import Band, Chart, dice
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.catalogue.tables import TABLES, span, table
+from companion.games.underworld.catalogue.tables import TABLES, chart, span, table
 from companion.games.underworld.facts.tasks import HIGH_CASTER
+from companion.games.underworld.moves.tables import OWN
 from companion.games.underworld.rules.row import MOST_NAME, ROLLS, Cannot, Row, named, of, within
+from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State, met
 from companion.kernel.words import Text, ntext, text
@@ -83,11 +85,21 @@ MOST_SCREENS = 60
 
 
 def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
+    if move.table.startswith(OWN):
+        name = move.table.removeprefix(OWN)
+        if move.value:
+            _can_show(of(state.tables, name).chart, move.value)
+        roll_own(state, tray, name, move.value)
+        return replace(state)
     known = of(TABLES, move.table)
     if move.case not in known.charts:
         raise Cannot(text("%(table)s cannot be rolled like that.", table=said(known.name)))
+    if move.value:
+        _can_show(known.charts[move.case], move.value)
     if move.follow:
-        follow(state, tray, move.table, move.case)
+        follow(state, tray, move.table, move.case, move.value)
+    elif move.value:
+        tray.take(known.charts[move.case], move.table, move.value, move.case)
     else:
         tray.on(move.table, move.case)
     faced = state.encounter
@@ -96,10 +108,17 @@ def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
     return met(state, replace(faced, rolled=(*faced.rolled, move.case)))
 
 
-def follow(state: State, tray: Tray, table: str, case: str = "") -> str:
-    """Return what the last table says that the others lead to."""
+def _can_show(on: Chart, value: int) -> None:
+    if value not in on.dice.throws():
+        raise Cannot(text("%(dice)s cannot show %(n)s.", dice=str(on.dice), n=value))
+
+
+def follow(state: State, tray: Tray, table: str, case: str = "", value: int = 0) -> str:
+    """Return what the last table says that the others lead to. `value`: what the first of them would show,
+    0 to roll it."""
     while True:
-        band = tray.on(table, case)
+        band = tray.take(chart(table, case), table, value, case) if value else tray.on(table, case)
+        value = 0
         then = leads_to(table, case, band, state.readings)
         if then is None:
             return band.result
@@ -140,12 +159,14 @@ def settle(state: State, move: m.Settle, tray: Tray) -> State:
 def choose_screens(state: State, move: m.ChooseScreens, tray: Tray) -> State:
     within(len(move.tables), 0, MOST_SCREENS)
     for name in move.tables:
-        of(TABLES, name)
+        of({**TABLES, **{own.id: own for own in state.tables.values()}}, name)
     return replace(state, screens=tuple(dict.fromkeys(move.tables)))
 
 
 def table_words(move: m.RollTable) -> Text:
-    name = said(TABLES[move.table].name if move.table in TABLES else move.table)
+    name = said(TABLES[move.table].name if move.table in TABLES else move.table.removeprefix(OWN))
+    if move.value:
+        return text("chooses a result on %(table)s", table=name)
     if move.case:
         return text("rolls on %(table)s, %(case)s", table=name, case=said(move.case))
     return text("rolls on %(table)s", table=name)

@@ -1,12 +1,13 @@
 """P1, P17: stock a level, and freshen it. Distribution of Monsters and Treasure; Maintaining Freshness."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.encounters import can_be_told, dice_of
 from companion.games.underworld.moves.levels import Room, uncounted
+from companion.games.underworld.moves.treasure import NO_TREASURE, Treasure
 from companion.games.underworld.rules.rolling import LEVELS, level_case, treasure_case
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
@@ -21,6 +22,7 @@ from companion.games.underworld.rules.row import (
 )
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import Level
+from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text
@@ -96,18 +98,57 @@ def counted(state: State, level: Level, tray: Tray) -> Level:
     return replace(level, rooms=rooms, rolled=rolled)
 
 
+def keyed(state: State, level: str, name: str) -> Room:
+    """Return a room of a key. Raises `Cannot`."""
+    return of(of(state.levels, level).rooms, name)
+
+
+def met_in(state: State, move: m.Meet, tray: Tray) -> tuple[State, Room]:
+    """Return the room whose monsters are met; a number that nobody had said is rolled now, and kept."""
+    home = keyed(state, move.level, move.room)
+    if not home.guarded:
+        raise Cannot(text("Nobody lives in this room."))
+    if home.number or move.number:
+        return state, home
+    home = replace(home, number=number_appearing(state, tray, home.monster, room=True))
+    return with_room(state, move.level, home), home
+
+
+def lived(state: State, met: Encounter, number: int) -> State:
+    """Return the state in which so many are left of those who were met; their room says so."""
+    home = state.levels[met.level].rooms.get(met.room) if met.level in state.levels else None
+    if home is None or home.monster != met.kind:
+        return state
+    return with_room(state, met.level, replace(home, number=number, cleared=not number))
+
+
+def with_room(state: State, level: str, room: Room) -> State:
+    was = state.levels[level]
+    return with_level(state, replace(was, rooms={**was.rooms, room.name: room}))
+
+
 def _treasure(empty: Room, depth: int, tray: Tray) -> Room:
     guarded = "with_monster" if empty.monster else "without_monster"
     if tray.on("room_treasure", guarded).result != "treasure present":
         return empty
+    return holding(empty, treasure_of(depth, tray))
+
+
+def holding(room: Room, treasure: Treasure) -> Room:
+    """Return a room in which this lies, and nothing else."""
+    silver, gold, gems, jewelry, magic = treasure.amounts
+    return replace(room, silver=silver, gold=gold, gems=gems, jewelry=jewelry, magic=magic)
+
+
+def treasure_of(depth: int, tray: Tray) -> Treasure:
+    """Return a treasure of a level so deep, in the order of the booklet."""
     case, table = treasure_case(depth), "dungeon_treasure"
 
     def some(what: str) -> int:
         found = tray.happens(table, f"{case}:{what}:chance_pct")
         return tray.value(table, f"{case}:{what}") if found else 0
 
-    return replace(
-        empty,
+    return Treasure(
         silver=tray.value(table, f"{case}:silver"),
         gold=some("gold"),
         gems=some("gems"),
@@ -145,6 +186,35 @@ def with_level(state: State, level: Level) -> State:
     return replace(state, levels={**state.levels, level.name: level})
 
 
+def mark_room(state: State, move: m.MarkRoom, tray: Tray) -> State:
+    room = keyed(state, move.level, move.room)
+    if one_of(m.MARKS, move.mark) == "cleared":
+        after = replace(room, cleared=not move.off, number=room.number if move.off else 0)
+    else:
+        after = replace(room if move.off else holding(room, NO_TREASURE), looted=not move.off)
+    return with_room(state, move.level, after)
+
+
+def note_room(state: State, move: m.NoteRoom, tray: Tray) -> State:
+    room = keyed(state, move.level, move.room)
+    if len(move.note) > m.LONGEST_NOTE:
+        raise Cannot(text("That is too long."))
+    return with_room(state, move.level, replace(room, note=move.note.strip()))
+
+
+MARKED: Mapping[tuple[str, bool], Text] = {
+    ("cleared", False): text("the monsters of room %(room)s of %(level)s are gone"),
+    ("cleared", True): text("room %(room)s of %(level)s is not cleared"),
+    ("looted", False): text("the treasure of room %(room)s of %(level)s is gone"),
+    ("looted", True): text("room %(room)s of %(level)s is not looted"),
+}
+
+
+def mark_words(move: m.MarkRoom) -> Text:
+    said = MARKED.get((move.mark, move.off), MARKED["cleared", False])
+    return Text(said.msgid, {"room": move.room, "level": move.level})
+
+
 def stock_words(move: m.StockLevel) -> Text:
     n = len(move.rooms) or move.count
     return ntext("stocks %(n)s room of %(level)s", "stocks %(n)s rooms of %(level)s", n, level=move.level)
@@ -176,6 +246,22 @@ ROWS = (
         lambda move: text("edits room %(room)s of %(level)s", room=move.room.name, level=move.level),
         group=CORRECTIONS,
         places=lambda move: (f"room:{move.level}/{move.room.name}",),
+    ),
+    Row.of(
+        m.MarkRoom,
+        mark_room,
+        mark_words,
+        group=KEYS,
+        places=lambda move: (f"room:{move.level}/{move.room}",),
+    ),
+    Row.of(
+        m.NoteRoom,
+        note_room,
+        lambda move: text(
+            "room %(room)s of %(level)s: %(note)s", room=move.room, level=move.level, note=move.note or "–"
+        ),
+        group=KEYS,
+        places=lambda move: (f"room:{move.level}/{move.room}",),
     ),
     Row.of(
         m.RemoveRoom,

@@ -1,6 +1,8 @@
 """The tray that dice are rolled into: each roll on its table, with the step that it made."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, die, percent
 from companion.games.underworld.catalogue.tables import chart
@@ -24,7 +26,7 @@ class Tray:
 
     def on(self, table: str, case: str = "", about: str = "", **modifiers: int) -> Band:
         """Return what a roll on a table's chart says. `about`: whom it is for."""
-        return self._roll(chart(table, case), table, about or case, modifiers)
+        return self.throw(chart(table, case), table, about or case, modifiers)
 
     def value(self, table: str, case: str = "") -> int:
         """Return a rolled amount, or the number that a result names."""
@@ -34,19 +36,19 @@ class Tray:
         return self.on(table, case, about).result == YES
 
     def percent(self, what: str, chance_pct: int) -> bool:
-        return self._roll(percent(chance_pct), "", what, {}).result == YES
+        return self.throw(percent(chance_pct), "", what).result == YES
 
     def up_to(self, what: str, high: int, sides: int = 6) -> bool:
         """Return whether one die shows `high` or less."""
-        return self._roll(die(1, high, sides), "", what, {}).result == YES
+        return self.throw(die(1, high, sides), "", what).result == YES
 
     def dice(self, what: str, dice: Dice) -> int:
         """Return a number by dice that belong to no table."""
-        return int(self._roll(Chart(dice), "", what, {}).result)
+        return int(self.throw(Chart(dice), "", what).result)
 
     def several(self, what: str, dice: Dice, times: int) -> int:
         """Return a number by dice that belong to no table, so many times over."""
-        number = times * int(self._roll(Chart(dice), "", what, {}).result)
+        number = times * int(self.throw(Chart(dice), "", what).result)
         self.steps[-1] = replace(self.steps[-1], times=times, result=str(number))
         return number
 
@@ -56,7 +58,19 @@ class Tray:
         self.steps.append(step)
         return times
 
-    def _roll(self, on: Chart, table: str, case: str, modifiers: dict[str, int]) -> Band:
+    def take(self, on: Chart, table: str, value: int, case: str = "") -> Band:
+        """Return what a chart says for a value that somebody chose."""
+        band = on.at(value)
+        self.steps.append(Step(table=table, case=case, dice="", pips=(), result=band.result))
+        return band
+
+    def tells(self, place: int, result: str) -> None:
+        """Say of an earlier step what it came to in the end."""
+        self.steps[place] = replace(self.steps[place], result=result)
+
+    def throw(
+        self, on: Chart, table: str, case: str = "", modifiers: Mapping[str, int] = MappingProxyType({})
+    ) -> Band:
         pips = self._chance.roll(on.dice.sides, on.dice.number)
         band = on.at(on.dice.value(pips) + sum(modifiers.values()))
         added = tuple((name, value) for name, value in modifiers.items() if value)

@@ -20,6 +20,7 @@ class Step:
     for. Otherwise it is the case of the table, or whom it was rolled for.
 
     `modifiers`: what was added, by what it is for. `times`: how often a number counts, for a larger party.
+    Without `dice` the result was chosen.
     """
 
     table: str
@@ -29,6 +30,10 @@ class Step:
     modifiers: tuple[tuple[str, int], ...] = ()
     times: int = 1
     result: str
+
+    @property
+    def chosen(self) -> bool:
+        return not self.dice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ class Encounter:
     whether the party may turn away. `rounds`: fought so far. `dropped`: who dropped something in surprise.
     `company`: men with a leader, `magic`: what he carries. `forced`: the party came through a door by force.
     `castle`: out of which they came. `fell`: of those who were counted. `rolled`: who may come along with
-    them, as far as that was rolled.
+    them, as far as that was rolled. `level`, `room`: where they live by the key.
     """
 
     kind: str
@@ -33,6 +33,8 @@ class Encounter:
     castle: str = ""
     fell: int = 0
     rolled: tuple[str, ...] = ()
+    level: str = ""
+    room: str = ""
 
     @property
     def uncounted(self) -> bool:

@@ -7,6 +7,8 @@ from companion.games.underworld.catalogue.settings import readings_of
 from companion.games.underworld.moves.air import Fly, Flyer
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.sea import Row, Sail, Ship
+from companion.games.underworld.moves.tables import OwnTable
+from companion.games.underworld.moves.treasure import NO_TREASURE, Treasure
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.state.home import Account, Diary, Stronghold, Upkeep
 from companion.games.underworld.state.land import Level, Step
@@ -33,6 +35,8 @@ class State:
     who comes. `flown`, `sailed`: the last order of each flyer and ship; `ordered`: how many there were;
     `aloft`, `afloat`: where they are, as far as that was said. `rests`: battles that are over.
     `tries`: what ships tried in this turn at sea. `screens`: tables that the referee chose for them.
+    `found`: what lies before the party; `haul`: what it has taken and not divided, `bearers`: who was there;
+    `kept`: of each, what is no gold. `tables`: the referee's own.
     """
 
     seats: tuple[Seat, ...]
@@ -62,6 +66,11 @@ class State:
     afloat: Mapping[str, Spot] = field(default_factory=dict)
     rests: frozenset[str] = frozenset()
     screens: tuple[str, ...] = ()
+    found: Treasure = NO_TREASURE
+    haul: Treasure = NO_TREASURE
+    bearers: tuple[str, ...] = ()
+    kept: Mapping[str, Treasure] = field(default_factory=dict)
+    tables: Mapping[str, OwnTable] = field(default_factory=dict)
 
     @property
     def encounter(self) -> Encounter | None:

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.page.grids import Grid, grids
+from companion.games.underworld.page.grids import Grid, grids, own_grid
 from companion.games.underworld.page.hexmap import HexMap, hex_map, outlines, place
-from companion.games.underworld.page.log import MOST_TURNS, moment
+from companion.games.underworld.page.log import MOST_TURNS, moment, table_name
 from companion.games.underworld.page.table import PartyMember, party
 from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.state import State
@@ -124,8 +123,13 @@ def chosen(state: State | None) -> tuple[str, ...]:
 
 
 def screens(position: Position[State], viewer: Viewer) -> tuple[Printed, ...]:
-    found = (TABLES[name] for name in chosen(position.state))
-    return tuple(Printed(name=said(one.name), section=one.section, grids=grids(one)) for one in found)
+    own = {each.id: each for each in position.state.tables.values()} if position.state else {}
+    return tuple(
+        Printed(name=table_name(name), section="", grids=(own_grid(own[name]),))
+        if name in own
+        else Printed(name=table_name(name), section=TABLES[name].section, grids=grids(TABLES[name]))
+        for name in chosen(position.state)
+    )
 
 
 def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:

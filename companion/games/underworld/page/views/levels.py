@@ -14,7 +14,7 @@ from companion.games.underworld.rules.rolling import level_case, treasure_case
 from companion.games.underworld.rules.row import KEPT_STEPS
 from companion.games.underworld.rules.stocking import DEEPEST, METHODS
 from companion.games.underworld.state.land import Level, Step
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, alive
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text
@@ -75,6 +75,8 @@ class LevelKey:
 class RoomKey:
     """`room`: None where the key has none of that name, as when it was taken out. `before`, `after`: the
     rooms beside it in the key, as far as there are any. `rolled`: how; `just_now`: by the last entry.
+    `out`: a party is out, which can come here; `met`: those who live here are met just now. `unknown`: nobody
+    has said how many of them come. `people`: who can take something.
     """
 
     level: str
@@ -86,6 +88,10 @@ class RoomKey:
     rolled: tuple[StepLine, ...]
     just_now: bool
     hiding: tuple[str, ...]
+    out: bool
+    met: bool
+    unknown: bool
+    people: tuple[str, ...]
 
 
 def levels(state: State, viewer: Viewer, args: Mapping[str, str]) -> Levels:
@@ -120,16 +126,21 @@ def room(state: State, viewer: Viewer, args: Mapping[str, str]) -> RoomKey:
     found = _level(state, args)
     name = args.get("room", "")
     before, after = _beside(found, name)
+    here = found.rooms.get(name)
     return RoomKey(
         level=found.name,
         depth=found.depth,
         name=name,
-        room=found.rooms.get(name),
+        room=here,
         before=before,
         after=after,
         rolled=step_lines(found.rolled.get(name, ())),
         just_now=any(one.name == name for one in _just_rolled(state.trail)),
         hiding=tuple(table("unguarded_treasure").raw["items"]),
+        out=bool(state.expedition or state.journey),
+        met=any((each.encounter.level, each.encounter.room) == (found.name, name) for each in state.groups),
+        unknown=here is not None and uncounted(here) and not can_be_told(state, here.monster),
+        people=alive(state),
     )
 
 

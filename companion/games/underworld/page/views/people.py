@@ -9,7 +9,14 @@ from companion.games.underworld.catalogue.settings import PLACES
 from companion.games.underworld.facts.estates import HUNDREDTHS, gp
 from companion.games.underworld.facts.wages import MISSIONS
 from companion.games.underworld.moves.people import CLASSES, RACES, Character, Kind
-from companion.games.underworld.page.accounts import AccountNow, account_now, everybody, month_now
+from companion.games.underworld.page.accounts import (
+    AccountNow,
+    HaulPage,
+    account_now,
+    everybody,
+    haul_page,
+    month_now,
+)
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
@@ -85,4 +92,9 @@ def books(state: State, viewer: Viewer, args: Mapping[str, str]) -> Books:
     )
 
 
-VIEWS = {"people": people, "kinds": kinds, "purses": purses, "books": books}
+def haul(state: State, viewer: Viewer, args: Mapping[str, str]) -> HaulPage:
+    """Return the view `haul`."""
+    return haul_page(state)
+
+
+VIEWS = {"people": people, "kinds": kinds, "purses": purses, "books": books, "haul": haul}

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from functools import cache
 from html import unescape
 
-from companion.games.underworld.catalogue.charts import Chart
+from companion.games.underworld.catalogue.charts import YES, Chart
 from companion.games.underworld.catalogue.printed import case_of, said
-from companion.games.underworld.catalogue.tables import ROOMS, TABLES, Table, search, table
+from companion.games.underworld.catalogue.tables import ROOMS, TABLES, Table, has_words, search, table
 from companion.games.underworld.catalogue.tables import TABLES as EVERY
+from companion.games.underworld.moves.tables import OWN, OwnTable
+from companion.games.underworld.page.boards import Board, board, of_chart
 from companion.games.underworld.page.due import percent
-from companion.games.underworld.page.grids import Cell, Grid, cell, read, spoken
+from companion.games.underworld.page.grids import Grid, read, spoken
+from companion.games.underworld.page.log import table_name
 from companion.games.underworld.page.papers.desk import chosen
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal
@@ -20,6 +23,16 @@ from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
 LONGEST = 80
+TREASURE = "dungeon_treasure"
+DEPTHS = tuple(row["level"][0] for row in table(TREASURE).rows)
+OFFERED: tuple[tuple[str, Text], ...] = (
+    ("", text("only among the tables")),
+    ("names", text("names, with new characters")),
+    ("weather", text("weather, on a journey")),
+    ("rumours", text("rumours, with news")),
+    ("treasure", text("kinds of treasure, with a haul")),
+    ("terrain", text("terrain, with the map")),
+)
 REMARKS = ("unit", "per", "frequency")
 """What a table says of itself beside its numbers."""
 PARTS = {
@@ -54,9 +67,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableList:
-    """`words`: what is searched for."""
+    """`words`: what is searched for. `own`: the referee's own that have them."""
 
     words: str
+    own: tuple[OwnTable, ...]
+    uses: tuple[tuple[str, Text], ...]
 
     def parts(self, worded: Callable[[tuple[Text, ...]], str]) -> tuple[Part, ...]:
         """Return what holds all the words, as it is printed or as `worded` says it on this phone."""
@@ -73,28 +88,23 @@ class TableList:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BandRow:
-    """`on`: the pips that it comes on."""
-
-    on: str
-    result: Text
-    odds: Text
-    more: Cell
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChartSheet:
-    """`case`: empty for a table that is simply rolled; `name`: the same in words."""
+    """`case`: empty for a table that is simply rolled; `name`: the same in words. `odds`: that it happens, of
+    what happens or does not.
+    """
 
     case: str
     name: tuple[Text, ...]
     dice: str
-    bands: tuple[BandRow, ...]
+    odds: Text | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSheet:
-    """`remarks`: what its numbers are, and when it is rolled. `grids`: what is read of it."""
+    """`remarks`: what its numbers are, and when it is rolled. `board`: as its page shows it; `charts`:
+    what can be rolled on it, each by itself. `grids`: what is read of it besides. `own`: the referee's own.
+    `depths`: of whole treasures, a level of each row.
+    """
 
     id: str
     name: Text
@@ -102,12 +112,21 @@ class TableSheet:
     source: Text
     charts: tuple[ChartSheet, ...]
     remarks: tuple[Text, ...]
+    board: Board
     grids: tuple[Grid, ...]
+    own: OwnTable | None = None
+    uses: tuple[tuple[str, Text], ...] = ()
+    depths: tuple[int, ...] = ()
 
 
 def tables(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableList:
     words = " ".join(args.get("words", "").split())[:LONGEST]
-    return TableList(words=words)
+    own = tuple(each for each in state.tables.values() if has_words(words, each.name, told_of(each)))
+    return TableList(words=words, own=own, uses=OFFERED)
+
+
+def told_of(own: OwnTable) -> str:
+    return " ".join(row.words for row in own.rows)
 
 
 @cache
@@ -122,9 +141,12 @@ def _row(each: Table) -> TableRow:
 
 def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableSheet:
     """Raise `Refusal` for a table that there is not."""
+    if args.get("table", "").startswith(OWN):
+        return _own(state, args["table"].removeprefix(OWN))
     if args.get("table", "") not in EVERY:
         raise Refusal(text("There is no such table."), Fault.UNKNOWN)
     asked = table(args["table"])
+    laid = board(asked)
     return TableSheet(
         id=asked.id,
         name=said(asked.name),
@@ -132,7 +154,28 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
         source=SOURCES[asked.source],
         charts=tuple(_chart(asked, case, chart) for case, chart in asked.charts.items()),
         remarks=tuple(said(asked.raw[key]) for key in REMARKS if key in asked.raw),
-        grids=read(asked),
+        board=laid,
+        grids=read(asked, laid_out=bool(laid.rows)),
+        depths=DEPTHS if asked.id == TREASURE else (),
+    )
+
+
+def _own(state: State, name: str) -> TableSheet:
+    if name not in state.tables:
+        raise Refusal(text("There is no such table."), Fault.UNKNOWN)
+    own = state.tables[name]
+    laid = of_chart(own.chart)
+    return TableSheet(
+        id=own.id,
+        name=table_name(own.id),
+        section="",
+        source=text("our own"),
+        charts=(ChartSheet(case="", name=(), dice=str(own.chart.dice), odds=None),),
+        remarks=(),
+        board=laid,
+        grids=(),
+        own=own,
+        uses=OFFERED,
     )
 
 
@@ -145,16 +188,9 @@ def _called(asked: Table, case: str) -> tuple[Text, ...]:
 
 
 def _chart(asked: Table, case: str, chart: Chart) -> ChartSheet:
-    rows = tuple(
-        BandRow(
-            on=str(band.low) if band.low == band.high else f"{band.low}–{band.high}",
-            result=said(band.result),
-            odds=percent(chart.share(band)),
-            more=cell(dict(band.more)),
-        )
-        for band in chart.bands
-    )
-    return ChartSheet(case=case, name=_called(asked, case), dice=str(chart.dice), bands=rows)
+    happens = next((band for band in chart.bands if band.result == YES), None)
+    odds = percent(chart.share(happens)) if happens else None
+    return ChartSheet(case=case, name=_called(asked, case), dice=str(chart.dice), odds=odds)
 
 
 def seals(state: State, viewer: Viewer, args: Mapping[str, str]) -> None:
@@ -183,6 +219,7 @@ class ScreenPart:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreensPage:
     parts: tuple[ScreenPart, ...]
+    own: tuple[OwnTable, ...]
     chosen: tuple[str, ...]
 
 
@@ -196,6 +233,7 @@ def screens(state: State, viewer: Viewer, args: Mapping[str, str]) -> ScreensPag
             )
             for room in ROOMS
         ),
+        own=tuple(state.tables.values()),
         chosen=chosen(state),
     )
 

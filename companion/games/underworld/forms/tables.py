@@ -1,0 +1,168 @@
+"""Tables of the referee's own as they are pasted: lines, numbered lines, CSV, roll tables as JSON."""
+
+import csv
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import unescape
+from typing import Any, Final
+
+from wtforms import StringField, TextAreaField
+
+from companion.forms.fields import CHOOSE, Given, NotLonger, OneOf, tidy
+from companion.forms.move import MoveForm
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.charts import Dice
+from companion.games.underworld.moves.tables import USES, OwnRow, OwnTable
+from companion.games.underworld.rules.tables import LONGEST_NAME, LONGEST_WORDS, MOST_ROWS, MOST_TABLES
+from companion.games.underworld.state.state import State
+from companion.kernel.game import Game
+from companion.kernel.moves import Draft
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
+
+LONGEST_LIST: Final = 200_000
+NUMBERS: Final = r"([0-9]{1,5})(?: ?[-–—] ?([0-9]{1,5}))?"
+BARRED: Final = re.compile(rf"{NUMBERS} ?\| ?(.+)", re.ASCII)
+NUMBERED: Final = re.compile(rf"{NUMBERS}(?:[.):\t]| (?=\D)) ?(.+)", re.ASCII)
+DICE: Final = re.compile(
+    r"([0-9]{0,3})[dD]([0-9]{1,4}|%)(?:\*([0-9]{1,6}))?(?: ?\+ ?([0-9]{1,6}))?", re.ASCII
+)
+UUID: Final = re.compile(r"@[A-Za-z]+\[[^\]]{0,200}\](?=\{)")
+TAG: Final = re.compile(r"<[^<>]{0,500}>")
+NO_TABLE: Final = text("This is no table: paste one result a line, or a roll table as JSON.")
+Line = tuple[int | None, int | None, str]
+"""First and last number, as far as they stand there, and the words."""
+
+
+class TableForm(MoveForm):
+    """`lines`: as they were pasted; `thrown`: the dice, a blank for those that the numbers ask for.
+
+    Roll tables as JSON bring names of their own.
+    """
+
+    name = StringField(filters=[tidy], validators=[NotLonger(LONGEST_NAME)], default="")
+    use = StringField(validators=[OneOf(USES)], default="")
+    thrown = StringField(filters=[tidy], validators=[NotLonger(20)], default="")
+    lines = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_LIST)])
+
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+        pasted, name, use = self.lines.data or "", self.name.data or "", self.use.data or ""
+        if pasted.lstrip()[:1] in ("{", "["):
+            tables = tuple(of_json(pasted, name, use))
+        else:
+            tables = (of_lines(pasted, name, use, self.thrown.data or ""),)
+        return tuple(
+            Draft(move=m.SetTable(table), seat=self.seat.data, override=self.override()) for table in tables
+        )
+
+
+def of_lines(pasted: str, name: str, use: str, thrown: str) -> OwnTable:
+    """Return the table that lines say. Raises `Refusal`."""
+    if not name:
+        raise Refusal(text("Give the table a name."))
+    lines = [line for line in map(tidy, pasted.splitlines()) if line]
+    if not lines or len(lines) > MOST_ROWS:
+        raise Refusal(text("A table must have 1 to %(most)s lines.", most=MOST_ROWS))
+    return made(name, use, thrown, _read(lines))
+
+
+def _read(lines: Sequence[str]) -> list[Line]:
+    """Return lines in one of four ways: all of them `01-04|words`, all numbered, all as CSV with numbers, or
+    words alone."""
+    for way in (BARRED, NUMBERED):
+        found = [way.fullmatch(line) for line in lines]
+        if all(found):
+            return [_line(one[1], one[2], one[3]) for one in found if one]
+    rows = [[tidy(cell) for cell in row] for row in csv.reader(lines)]
+    rows = rows[1:] if len(rows) > 1 and not any(_is_range(cell) for cell in rows[0][:2]) else rows
+    if all(len(row) == 2 and _is_range(row[0]) for row in rows):
+        return [_line(*_ends(row[0]), row[1]) for row in rows]
+    if all(len(row) == 3 and _is_range(row[0]) and _is_range(row[1]) for row in rows):
+        return [_line(*row) for row in rows]
+    return [(None, None, line) for line in lines]
+
+
+def _is_range(cell: str) -> bool:
+    return re.fullmatch(NUMBERS, cell, re.ASCII) is not None
+
+
+def _ends(cell: str) -> tuple[str, str | None]:
+    found = re.fullmatch(NUMBERS, cell, re.ASCII)
+    assert found  # noqa: S101
+    return found[1], found[2]
+
+
+def _line(low: str, high: str | None, words: str) -> Line:
+    """`00` is a hundred, as on two dice of ten."""
+    first, last = _number(low), _number(high or low)
+    return first, last, tidy(words)
+
+
+def _number(written: str) -> int:
+    return 100 if written == "00" else int(written)
+
+
+def made(name: str, use: str, thrown: str, lines: Sequence[Line]) -> OwnTable:
+    rows = tuple(
+        OwnRow(low if low is not None else n, high if high is not None else n, words)
+        for n, (low, high, words) in enumerate(lines, 1)
+    )
+    rows = tuple(sorted(rows, key=lambda row: row.low))
+    return OwnTable(name=name, dice=thrown_of(thrown) if thrown else asked_for(rows), rows=rows, use=use)
+
+
+def thrown_of(typed: str) -> str:
+    """Return dice as they are kept: `d%` is `1d100`. Raises `Refusal`."""
+    found = DICE.fullmatch(typed)
+    if found is None:
+        raise Refusal(text("Write dice as in 3d6."))
+    number, sides, times, plus = found.groups()
+    many, of = int(number or 1), 100 if sides == "%" else int(sides)
+    return str(Dice(many, of, int(times or 1), int(plus or 0)))
+
+
+def asked_for(rows: Sequence[OwnRow]) -> str:
+    """Return the dice that the numbers of the rows ask for: from 1, one die; from 2 or more, as many dice of
+    six, or of what fits."""
+    low, high = rows[0].low, max(row.high for row in rows)
+    if low > 1 and high % low == 0 and high // low > 1:
+        return f"{low}d{high // low}"
+    return f"1d{high}"
+
+
+def of_json(pasted: str, name: str, use: str) -> Iterator[OwnTable]:
+    """Yield tables of a roll table as JSON, or a list of them: `name`, `formula`, `results` with `range` and
+    words. Raises `Refusal`."""
+    try:
+        read = json.loads(pasted)
+    except (ValueError, RecursionError) as error:
+        raise Refusal(NO_TABLE) from error
+    every = read if isinstance(read, list) else [read]
+    if not 1 <= len(every) <= MOST_TABLES:
+        raise Refusal(NO_TABLE)
+    for one in every:
+        results = one.get("results") if isinstance(one, dict) else None
+        if not isinstance(results, list) or not 1 <= len(results) <= MOST_ROWS:
+            raise Refusal(NO_TABLE)
+        called = name if name and len(every) == 1 else tidy(str(one.get("name", "")))
+        if not called:
+            raise Refusal(text("Give the table a name."))
+        formula = tidy(str(one.get("formula") or "")).replace(" ", "")
+        lines = [_result(each, n) for n, each in enumerate(results, 1)]
+        yield made(called[:LONGEST_NAME], use, formula.lower(), lines)
+
+
+def _result(each: Any, number: int) -> Line:
+    """Of one of several equal results a range may be missing."""
+    if not isinstance(each, Mapping):
+        raise Refusal(NO_TABLE)
+    words = next((each[key] for key in ("text", "description", "name") if each.get(key)), "")
+    said = tidy(unescape(TAG.sub(" ", UUID.sub("", str(words)))))[:LONGEST_WORDS]
+    ends = each.get("range", [number, number])
+    if not (isinstance(ends, list) and len(ends) == 2 and all(type(n) is int for n in ends)):
+        raise Refusal(NO_TABLE)
+    return ends[0], ends[1], said
+
+
+FORMS: Mapping[str, type[MoveForm]] = {m.SetTable.kind: TableForm}

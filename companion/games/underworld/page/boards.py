@@ -1,0 +1,258 @@
+"""A table as the page of the booklet shows it: a grid with its headings. A cell can be tapped for its result,
+or to roll what it says.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.games.underworld.catalogue.charts import YES, Band, Chart
+from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, said
+from companion.games.underworld.catalogue.tables import LABELS, SECOND, Table, span
+from companion.games.underworld.page.due import percent
+from companion.games.underworld.page.grids import Cell, cell, joined, says_something
+from companion.kernel.words import text
+
+ROLLED: Final = ("range", "parity", "list", "options")
+"""Kinds of tables that are simply rolled: a line for each result."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tap:
+    """`at`: what the form is sent, `value|case`; a blank where nothing is rolled there."""
+
+    says: Cell
+    at: str = ""
+
+
+Tapped = tuple[Tap, ...]
+"""What stands in one place of the grid."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """`head`: of each column. `notes`: what stands beside the grid."""
+
+    head: tuple[Cell, ...]
+    rows: tuple[tuple[Tapped, ...], ...]
+    notes: tuple[Cell, ...] = ()
+
+
+def board(table: Table) -> Board:
+    """Return the grid of a table; one without rows where it is not laid out in lines."""
+    make = _KINDS.get(table.kind, _lines)
+    head, rows = make(table)
+    return Board(head=head, rows=rows, notes=tuple(cell(note) for note in table.raw.get("notes", ())))
+
+
+def of_chart(chart: Chart) -> Board:
+    """Return the grid of a chart by itself."""
+    rows = tuple(
+        (_plain(_on(band)), (_result(band, ""),), _plain(_odds(chart, band))) for band in chart.bands
+    )
+    return Board(head=((str(chart.dice),), (text("Result"),), (text("Odds"),)), rows=rows)
+
+
+Lines = tuple[tuple[Cell, ...], tuple[tuple[Tapped, ...], ...]]
+
+
+def _plain(*says: Any) -> Tapped:
+    return (Tap(says=says),) if says else ()
+
+
+def _on(band: Band) -> str:
+    return str(band.low) if band.low == band.high else f"{band.low}–{band.high}"
+
+
+def _odds(chart: Chart, band: Band) -> Any:
+    return percent(chart.share(band))
+
+
+def _result(band: Band, case: str) -> Tap:
+    return Tap(says=(said(band.result),), at=f"{band.low}|{case}")
+
+
+def _rolled(table: Table) -> Lines:
+    """Return a line for each result; who guards an occupant stands beside them."""
+    chart = table.chart()
+    more = any(band.more for band in chart.bands)
+    guards = any("guards" in band.more for band in chart.bands)
+    rows = []
+    for band in chart.bands:
+        beside = {key: value for key, value in band.more.items() if key != "guards" and is_printed(key)}
+        told = (*_plain(*cell(beside)), *_guards(table, band)) if beside or guards else ()
+        row = (
+            _plain(_on(band)),
+            (_result(band, ""),),
+            *((told,) if more else ()),
+            _plain(_odds(chart, band)),
+        )
+        rows.append(row)
+    extra: tuple[Cell, ...] = ((text("Guards") if guards else "",),) if more else ()
+    return ((str(chart.dice),), (text("Result"),), *extra, (text("Odds"),)), tuple(rows)
+
+
+def _guards(table: Table, band: Band) -> Iterator[Tap]:
+    case = f"{band.result}:guards"
+    for guard in table.charts[case].bands if case in table.charts else ():
+        says: Cell = (f"{_on(guard)} ", said(guard.result), f" {guard.more['count']['dice']}")
+        yield Tap(says=says, at=f"{guard.low}|{case}")
+
+
+def _by_case(table: Table) -> Lines:
+    """Return a column for each case, and a line for each number that changes one."""
+    charts = table.charts
+    starts = sorted({band.low for chart in charts.values() for band in chart.bands})
+    last = max(chart.dice.highest for chart in charts.values())
+    rows = []
+    for low, after in zip(starts, [*starts[1:], last + 1], strict=True):
+        on = str(low) if after == low + 1 else f"{low}–{after - 1}"
+        cells = (_at(chart, low, case) for case, chart in charts.items())
+        rows.append((_plain(on), *cells))
+    head = (joined([(part,) for part in case_of(case)], ", ") for case in charts)
+    dice = " / ".join(dict.fromkeys(str(chart.dice) for chart in charts.values()))
+    return ((dice,), *head), tuple(rows)
+
+
+def _at(chart: Chart, value: int, case: str) -> Tapped:
+    found = next((band for band in chart.bands if band.low <= value <= band.high), None)
+    if found is None:
+        return _plain("–")
+    return (Tap(says=(said(found.result),), at=f"{value}|{case}"),)
+
+
+def _matrix(table: Table) -> Lines:
+    """Levels down, tables across: each cell says on which numbers."""
+    columns = table.raw["columns"]
+    rows = []
+    for case, chart in table.charts.items():
+        found = {band.result: band for band in chart.bands}
+        cells = (
+            (Tap(says=(_on(found[column]),), at=f"{found[column].low}|{case}"),)
+            if column in found
+            else _plain("–")
+            for column in columns
+        )
+        rows.append((_plain(*joined([(part,) for part in case_of(case)], ", ")), *cells))
+    first = "level" if table.rows and "level" in table.rows[0] else "position"
+    corner: Cell = (heading(first), f" · {table.raw['dice']}")
+    return (corner, *(cell(column) for column in columns)), tuple(rows)
+
+
+def _chances(table: Table) -> Lines:
+    """Who tries, and on which numbers it succeeds."""
+    rows = tuple(
+        (_plain(said(case.replace("_", " "))), (Tap(says=(_success(chart),), at=f"|{case}"),))
+        for case, chart in table.charts.items()
+    )
+    return ((), (str(table.raw["dice"]),)), rows
+
+
+def _success(chart: Chart) -> str:
+    return next((_on(band) for band in chart.bands if band.result == YES), "–")
+
+
+def _by_terrain(table: Table) -> Lines:
+    """As it is printed: terrains across, lost and encounter down."""
+    terrains = [str(row["terrain"]) for row in table.rows]
+    rows = tuple(
+        (
+            _plain(heading(what)),
+            *(
+                (Tap(says=(_success(table.charts[f"{terrain}:{what}"]),), at=f"|{terrain}:{what}"),)
+                for terrain in terrains
+            ),
+        )
+        for what in ("lost", "encounter")
+    )
+    return ((str(table.raw["dice"]),), *((said(terrain),) for terrain in terrains)), rows
+
+
+def _percents(table: Table) -> Lines:
+    columns = table.raw["columns"]
+    rows = tuple(
+        (
+            _plain(*cell(row["party"])),
+            *(
+                (Tap(says=(f"{pct} %",), at=f"|{span(row['party'])}:{column}"),)
+                for column, pct in zip(columns, row["chance_pct"], strict=True)
+            ),
+        )
+        for row in table.rows
+    )
+    return ((heading("party"),), *(cell(column) for column in columns)), rows
+
+
+def _effects(table: Table) -> Lines:
+    """Return the chance of a critical hit, then what it does."""
+    columns, rows = table.raw["columns"], []
+    for row in table.rows:
+        place = str(row["location"])
+        bands = {band.result: band for band in table.charts[place].bands} if place in table.charts else {}
+        effects = (
+            (Tap(says=(f"{pct} %",), at=f"{bands[column].low}|{place}"),) if pct else _plain("–")
+            for column, pct in zip(columns, row["effects_pct"], strict=True)
+        )
+        chance = Tap(says=(f"{row['critical_pct']} %",), at=f"|{place}:critical")
+        rows.append((_plain(said(place)), (chance,), *effects))
+    head = ((heading("location"),), (text("Chance"),), *(cell(column) for column in columns))
+    return head, tuple(rows)
+
+
+def _lines(table: Table) -> Lines:
+    """Any other table that has rows: what can be rolled in a cell is tapped there."""
+    rows = table.rows
+    keys = [key for key in dict.fromkeys(key for row in rows for key in row) if is_printed(key)]
+    if not rows or any(key in rows[0] for key in ("cells", "cost")):
+        return (), ()
+    label = next((key for key in (*LABELS, "level") if key in rows[0]), "")
+    lines = tuple(tuple(_cell(table, row, key, label) for key in keys) for row in rows)
+    kept = [n for n, _key in enumerate(keys) if any(_says(line[n]) for line in lines)]
+    head = tuple((heading(keys[n]),) for n in kept)
+    return head, tuple(tuple(line[n] for n in kept) for line in lines)
+
+
+def _says(taps: Tapped) -> bool:
+    return any(says_something(tap.says) for tap in taps)
+
+
+def _cell(table: Table, row: Mapping[str, Any], key: str, label: str) -> Tapped:
+    value = row.get(key)
+    if key == label:
+        return _plain(*cell(value))
+    case = f"{_case(row)}:{key}"
+    chance = f"{case}:chance_pct"
+    if isinstance(value, Mapping) and (case in table.charts or chance in table.charts):
+        return tuple(_within(table, value, case, chance))
+    if case in table.charts:
+        says: Cell = (f"{value} %",) if key.endswith("_pct") or "pct" in key else cell(value)
+        return (Tap(says=says, at=f"|{case}"),)
+    return _plain(*cell(value))
+
+
+def _within(table: Table, value: Mapping[str, Any], case: str, chance: str) -> Iterator[Tap]:
+    """Dice and how often they count; how likely that is at all."""
+    if case in table.charts:
+        times = f" × {value['multiplier']}" if "multiplier" in value else ""
+        yield Tap(says=(f"{value['dice']}{times}",), at=f"|{case}")
+    if chance in table.charts:
+        yield Tap(says=(f"{value['chance_pct']} %",), at=f"|{chance}")
+
+
+def _case(row: Mapping[str, Any]) -> str:
+    """Return what `catalogue.tables` calls the charts of a row."""
+    label = next((str(row[key]) for key in LABELS if key in row), "")
+    label = label or (span(row["level"]) if "level" in row else "")
+    second = next((f":{row[key]}" for key in SECOND if key in row), "")
+    return f"{label}{second}"
+
+
+_KINDS: Final = {
+    **dict.fromkeys(ROLLED, _rolled),
+    "range_by_case": _by_case,
+    "matrix": _matrix,
+    "chance": _chances,
+    "chance_by_terrain": _by_terrain,
+    "matrix_pct": _percents,
+    "matrix_pct_rows": _effects,
+}

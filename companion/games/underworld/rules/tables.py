@@ -1,0 +1,135 @@
+"""Tables of the referee's own: how they are kept, and what a roll on one comes to."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.charts import dice
+from companion.games.underworld.catalogue.tables import TABLES
+from companion.games.underworld.moves.tables import OWN, USES, OwnTable
+from companion.games.underworld.rules.row import CORRECTIONS, ROLLS, Cannot, Row, named, of, one_of, within
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.state import State
+from companion.kernel.words import Text, text
+
+MOST_TABLES: Final = 200
+MOST_ROWS: Final = 1000
+LONGEST_NAME: Final = 50
+LONGEST_WORDS: Final = 500
+LONGEST_RESULT: Final = 4000
+DEEPEST: Final = 10
+MOST_STEPS: Final = 200
+"""Of one roll: so far tables may lead on to each other."""
+INSIDE: Final = re.compile(r"\{([^{}]{1,64})\}|\[\[(?:/r(?:oll)? +)?([^\[\]]{1,64})\]\]")
+THROWN: Final = re.compile(r"(\d{0,3})d(\d{1,4})(\*\d{1,6})?(\+\d{1,6})?", re.ASCII)
+CIRCLE: Final = text("These tables lead to each other without an end.")
+
+
+def set_table(state: State, move: m.SetTable, tray: Tray) -> State:
+    own = move.own
+    if len(named(own.name)) > LONGEST_NAME:
+        raise Cannot(text("That is too long."))
+    one_of(USES, own.use)
+    _whole(own)
+    tables = {**state.tables, own.name: own}
+    within(len(tables), 1, MOST_TABLES)
+    return replace(state, tables=tables)
+
+
+def _whole(own: OwnTable) -> None:
+    """Raise `Cannot` where the rows do not say one thing for each number that the dice can show."""
+    try:
+        thrown = dice(own.dice)
+    except ValueError as error:
+        raise Cannot(text("Write dice as in 3d6.")) from error
+    within(thrown.number, 1, 100)
+    within(thrown.sides, 2, 1000)
+    within(len(own.rows), 1, MOST_ROWS)
+    expected = thrown.lowest
+    for row in own.rows:
+        if not row.words.strip() or len(row.words) > LONGEST_WORDS:
+            raise Cannot(text("A line must have 1 to %(most)s characters.", most=LONGEST_WORDS))
+        if row.low > expected:
+            raise Cannot(text("The table says nothing for %(n)s.", n=expected))
+        if row.low < expected or row.high < row.low:
+            raise Cannot(text("The table says two things for %(n)s.", n=row.low))
+        expected = row.high + 1
+    if expected <= thrown.highest:
+        raise Cannot(text("The table says nothing for %(n)s.", n=expected))
+    if expected > thrown.highest + 1:
+        raise Cannot(text("%(dice)s cannot show %(n)s.", dice=own.dice, n=expected - 1))
+
+
+def remove_table(state: State, move: m.RemoveTable, tray: Tray) -> State:
+    of(state.tables, move.name)
+    left = {name: each for name, each in state.tables.items() if name != move.name}
+    screens = tuple(each for each in state.screens if each != OWN + move.name)
+    return replace(state, tables=left, screens=screens)
+
+
+def roll_own(state: State, tray: Tray, name: str, value: int = 0, deep: int = 0) -> str:
+    """Return what a roll says, with all that its words lead to. `value`: what the dice would show, 0 to roll
+    them.
+    """
+    own = of(state.tables, name)
+    if deep > DEEPEST or len(tray.steps) >= MOST_STEPS:
+        raise Cannot(CIRCLE)
+    place = len(tray.steps)
+    band = tray.take(own.chart, own.id, value) if value else tray.throw(own.chart, own.id)
+    said = INSIDE.sub(lambda found: _led(state, tray, found[1] or found[2], deep), band.result).strip() or "–"
+    if len(said) > LONGEST_RESULT:
+        raise Cannot(text("That is too long."))
+    tray.tells(place, said)
+    return said
+
+
+def _led(state: State, tray: Tray, inside: str, deep: int) -> str:
+    """Return what stands in braces: dice that fall, a table that is rolled, or the words themselves."""
+    word = inside.strip()
+    if found := THROWN.fullmatch(word.replace(" ", "")):
+        number, sides = int(found[1] or 1), int(found[2])
+        within(number, 1, 100)
+        within(sides, 2, 1000)
+        printed = f"{number}d{sides}{found[3] or ''}{found[4] or ''}"
+        return str(tray.dice(printed, dice(printed)))
+    if word in state.tables:
+        return roll_own(state, tray, word, deep=deep + 1)
+    if printed_table(word) and len(tray.steps) < MOST_STEPS:
+        return tray.on(printed_table(word)).result
+    return word
+
+
+def printed_table(word: str) -> str:
+    """Return the id of a table of the booklet that is simply rolled, by id or name; empty for none."""
+    folded = word.casefold()
+    known = (
+        each.id for each in TABLES.values() if "" in each.charts and folded in (each.id, each.name.casefold())
+    )
+    return next(known, "")
+
+
+def _places(name: str) -> tuple[str, ...]:
+    return (f"table:{OWN}{name}",) if name else ()
+
+
+def own_words(name: str) -> Text:
+    return text("the table %(name)s of our own", name=name)
+
+
+ROWS = (
+    Row.of(
+        m.SetTable,
+        set_table,
+        lambda move: text("keeps %(what)s", what=own_words(move.own.name)),
+        group=ROLLS,
+        places=lambda move: _places(move.own.name),
+    ),
+    Row.of(
+        m.RemoveTable,
+        remove_table,
+        lambda move: text("removes %(what)s", what=own_words(move.name)),
+        group=CORRECTIONS,
+        places=lambda move: _places(move.name),
+    ),
+)

@@ -1,0 +1,175 @@
+"""Treasure before a party and in rooms, the haul and how it is divided; experience. Distribution of Monsters
+and Treasure. How a haul is shared, and what is worth experience, other booklets leave to the table.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.estates import HUNDREDTHS
+from companion.games.underworld.facts.hauls import in_words, shared
+from companion.games.underworld.moves.treasure import NO_TREASURE, Treasure
+from companion.games.underworld.rules.books import MOST_GOLD, booked_hundredths
+from companion.games.underworld.rules.people import MOST_EXPERIENCE
+from companion.games.underworld.rules.row import DAYS, EXPEDITIONS, KEYS, Cannot, Row, characters, of, within
+from companion.games.underworld.rules.stocking import DEEPEST, holding, keyed, treasure_of, with_room
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.state import State
+from companion.kernel.words import Text, text
+
+HEADING = "treasure"
+MOST_SHARES = 100
+MOST_PIECES = 10**9
+
+
+def roll_treasure(state: State, move: m.RollTreasure, tray: Tray) -> State:
+    depth = within(move.depth, 1, DEEPEST)
+    if not move.room:
+        return replace(state, found=treasure_of(depth, tray))
+    room = keyed(state, move.level, move.room)
+    if room.locked:
+        raise Cannot(text("A locked room cannot be rolled again."))
+    after = replace(holding(room, treasure_of(depth, tray)), looted=False)
+    return with_room(state, move.level, after)
+
+
+def take_treasure(state: State, move: m.TakeTreasure, tray: Tray) -> State:
+    if not move.room:
+        _of_it(state.found, move.taken)
+        return _given(replace(state, found=NO_TREASURE), move.who, move.taken)
+    room = keyed(state, move.level, move.room)
+    left = _of_it(room.lies, move.taken)
+    if not move.taken:
+        raise Cannot(text("Nothing is taken."))
+    after = with_room(state, move.level, replace(holding(room, left), looted=not left))
+    return _given(after, move.who, move.taken)
+
+
+def _of_it(there: Treasure, taken: Treasure) -> Treasure:
+    """Return what is left. Raises `Cannot` for more than there is."""
+    left = there.plus(taken, -1)
+    if min(taken.amounts) < 0 or min(left.amounts) < 0:
+        raise Cannot(text("There is not so much of it."))
+    return left
+
+
+def _given(state: State, who: str, taken: Treasure) -> State:
+    """To the party's haul; or somebody's own: coins into the purse, all else is kept."""
+    if not who:
+        within(max(state.haul.plus(taken).amounts), 0, MOST_PIECES)
+        bearers = tuple(dict.fromkeys((*state.bearers, *_there(state)))) if taken else state.bearers
+        return replace(state, haul=state.haul.plus(taken), bearers=bearers)
+    of(state.characters, who)
+    own = state.kept.get(who, NO_TREASURE).plus(replace(taken, silver=0, gold=0))
+    after = replace(state, kept={**state.kept, who: own}) if own else state
+    return booked_hundredths(after, who, HEADING, worth(state, taken))
+
+
+def _there(state: State) -> tuple[str, ...]:
+    out = state.expedition or state.journey
+    return out.party if out else ()
+
+
+def worth(state: State, coins: Treasure) -> int:
+    """Return what coins come to, in hundredths of a GP."""
+    return HUNDREDTHS * coins.gold + HUNDREDTHS * coins.silver // int(state.readings["silver_for_gold"])
+
+
+def hand_out(state: State, move: m.HandOut, tray: Tray) -> State:
+    left = _of_it(state.haul, move.given)
+    if not move.given:
+        raise Cannot(text("Nothing is taken."))
+    of(state.characters, move.who)
+    return _given(_left(state, left), move.who, move.given)
+
+
+def divide(state: State, move: m.Divide, tray: Tray) -> State:
+    """Divide coins, and what was sold, by shares; see `facts.hauls.shared`."""
+    characters(state, tuple(move.shares))
+    for share in move.shares.values():
+        within(share, 0, MOST_SHARES)
+    if not state.haul or not any(move.shares.values()):
+        raise Cannot(text("There is nothing to divide, or nobody gets a share."))
+    sold = within(move.gems_gp, 0, MOST_GOLD) if state.haul.gems else 0
+    sold += within(move.jewelry_gp, 0, MOST_GOLD) if state.haul.jewelry else 0
+    sums = shared(worth(state, state.haul) + HUNDREDTHS * sold, move.shares)
+    left = replace(
+        state.haul,
+        silver=0,
+        gold=0,
+        gems=0 if move.gems_gp else state.haul.gems,
+        jewelry=0 if move.jewelry_gp else state.haul.jewelry,
+    )
+    for who, sum_ in sums.items():
+        state = booked_hundredths(state, who, HEADING, sum_)
+    return _left(state, left)
+
+
+def _left(state: State, haul: Treasure) -> State:
+    return replace(state, haul=haul, bearers=state.bearers if haul else ())
+
+
+def gain_experience(state: State, move: m.GainExperience, tray: Tray) -> State:
+    people = characters(state, tuple(move.points))
+    if not people:
+        raise Cannot(text("Choose somebody first."))
+    gained = {
+        who.name: replace(who, experience=within(who.experience + move.points[who.name], 0, MOST_EXPERIENCE))
+        for who in people
+    }
+    return replace(state, characters={**state.characters, **gained})
+
+
+def _each(told: Mapping[str, int]) -> tuple[Text, ...]:
+    return tuple(text("%(who)s %(n)s", who=who, n=n) for who, n in told.items())
+
+
+def take_words(move: m.TakeTreasure) -> Text:
+    if not move.taken:
+        return text("leaves the treasure")
+    if move.who:
+        return text("%(who)s takes %(what)s", who=move.who, what=in_words(move.taken))
+    return text("the party takes %(what)s", what=in_words(move.taken))
+
+
+def _in_a_room(move: m.RollTreasure | m.TakeTreasure) -> tuple[str, ...]:
+    return (f"room:{move.level}/{move.room}",) if move.room else ()
+
+
+ROWS = (
+    Row.of(
+        m.RollTreasure,
+        roll_treasure,
+        lambda move: text("a treasure of level %(n)s", n=move.depth),
+        group=KEYS,
+        places=_in_a_room,
+    ),
+    Row.of(
+        m.TakeTreasure,
+        take_treasure,
+        take_words,
+        group=EXPEDITIONS,
+        living=True,
+        places=_in_a_room,
+    ),
+    Row.of(
+        m.HandOut,
+        hand_out,
+        lambda move: text("%(who)s is given %(what)s", who=move.who, what=in_words(move.given)),
+        group=EXPEDITIONS,
+    ),
+    Row.of(
+        m.Divide,
+        divide,
+        lambda move: text("the haul is divided, in shares: %(who)s", who=_each(move.shares)),
+        group=EXPEDITIONS,
+        places=lambda move: tuple(f"character:{who}" for who in move.shares),
+    ),
+    Row.of(
+        m.GainExperience,
+        gain_experience,
+        lambda move: text("experience: %(who)s", who=_each(move.points)),
+        group=DAYS,
+        places=lambda move: tuple(f"character:{who}" for who in move.points),
+    ),
+)
