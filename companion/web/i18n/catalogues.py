@@ -51,14 +51,14 @@ def catalogue(language: str, game: str = HOUSE) -> Translations:
     for owner in (HOUSE, game) if game else (*owners()[1:], HOUSE):
         path = folder(owner) / language / MESSAGES
         if path.is_file():
-            read = _compiled(path, language)
+            read = compiled(path, language)
             spoken.plural = read.plural
             spoken.merge(read)
     return spoken
 
 
 @cache
-def _compiled(path: Path, language: str) -> Translations:
+def compiled(path: Path, language: str) -> Translations:
     with path.open("rb") as file:
         written = read_po(file, locale=language)
     compiled = BytesIO()
