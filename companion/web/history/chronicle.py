@@ -35,8 +35,11 @@ from companion.web.services import services
 
 CHRONICLE: Final = Paper(name="chronicle", title=text("Chronicle"))
 
-MOST_MAPS: Final = 24
+MOST_MAPS: Final = 12
 """Pictures of the board in one chronicle: where there are more, every second one is left out, and so on."""
+
+SECONDS: Final = 45.0
+"""For the PDF: its boards take longer than all else that is printed."""
 
 chronicle = Routes("chronicle", __name__)
 
@@ -58,7 +61,9 @@ def pdf(found: TableRequest) -> Response:
     def html() -> str:
         return paper_html(found, CHRONICLE, size, **_given(found))
 
-    made = worked.papers.get_or_make(key, lambda: worked.press.render(html, asker=asking(found.code)))
+    made = worked.papers.get_or_make(
+        key, lambda: worked.press.render(html, timeout=SECONDS, asker=asking(found.code))
+    )
     return _file(found, made, "pdf", "inline", "application/pdf")
 
 
@@ -173,13 +178,13 @@ def _file(found: TableRequest, body: bytes, ending: str, how: str, kind: str) ->
 _SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&"})
 
 
-def together(said: tuple[Text, ...]) -> Markup:
-    """Return sentences in a row, as one."""
+def together(said: tuple[Text, ...], whose: object = None) -> Markup:
+    """Return what was said in a row: of a seat as one sentence behind its name, else each as its own."""
     each = [words(one) for one in said]
-    whole = all(one[-1:] in ".!?" for one in each)
-    # Our own signs, and sentences that are safe.
-    joined = Markup(" " if whole else "; ").join(each)  # noqa: S704
-    return joined if whole else joined + Markup(".")
+    if whose is None:
+        each = [one[:1].upper() + one[1:] for one in each]
+        return Markup(" ").join(one if one[-1:] in ".!?" else one + "." for one in each)
+    return Markup("; ").join(each) + "."
 
 
 def plain(said: Any) -> str:
@@ -197,7 +202,7 @@ def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
         yield "*" + "; ".join(map(_when, chapter.evenings)) + "*\n"
         for seat, said in chapter.tales:
             who = f"**{plain(seats[seat].name)}:** " if seat in seats else ""
-            yield who + plain(together(said)) + "\n"
+            yield who + plain(together(said, seat)) + "\n"
         for fight in chapter.fights:
             yield f"### {plain(fight.name)}\n\n{plain(fight.ended)}\n"
             for name, forces in fight.sides:

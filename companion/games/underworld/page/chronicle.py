@@ -51,12 +51,29 @@ def told(deeds: Deeds) -> Iterator[tuple[None, Text]]:
 def _line(deed: Deed[State]) -> Text:
     """Return the words of the log without the dice; of what is met and how it took that, what came of it."""
     move, met = deed.entry.move, deed.after.encounter
-    if isinstance(move, m.Meet) and met is not None and met.number:
-        return text("meets %(n)s %(kind)s", n=met.number, kind=met.kind)
-    if isinstance(move, m.React) and met is not None and met.attitude:
-        return text("%(kind)s: %(how)s", kind=met.kind, how=said(met.attitude))
-    bare = deed.said.values.get("what") if "rolls" in deed.said.values else deed.said
-    return bare if isinstance(bare, Text) else deed.said
+    match move:
+        case m.SetOut(level=level, party=party):
+            return text("%(who)s go down to level %(level)s", who=party, level=level)
+        case m.Meet() if met is not None and met.number:
+            return text("the party meets %(n)s %(kind)s", n=met.number, kind=met.kind)
+        case m.React() if met is not None and met.attitude:
+            return text("%(kind)s take it so: %(how)s", kind=met.kind, how=said(met.attitude))
+        case m.CallCastle(castle=castle):
+            return text("the party is seen from %(castle)s", castle=castle)
+        case m.Demand(castle=castle):
+            return _demanded(deed.after, castle)
+        case _:
+            bare = deed.said.values.get("what") if "rolls" in deed.said.values else deed.said
+            return bare if isinstance(bare, Text) else deed.said
+
+
+def _demanded(state: State, castle: str) -> Text:
+    asks = state.castles.get(castle)
+    if asks is None or not asks.demand:
+        return text("%(castle)s demands nothing", castle=castle)
+    if asks.toll:
+        return text("%(castle)s demands %(gp)s GP", castle=castle, gp=asks.toll)
+    return text("%(castle)s demands: %(what)s", castle=castle, what=said(asks.demand))
 
 
 def _turns(some: Deeds) -> Text:

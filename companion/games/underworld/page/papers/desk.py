@@ -10,9 +10,10 @@ from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.grids import Grid, grids, own_grid
-from companion.games.underworld.page.hexmap import HexMap, hex_map, outlines, place
+from companion.games.underworld.page.hexmap import LEAST, HexMap, hex_map, outlines, place
 from companion.games.underworld.page.log import MOST_TURNS, moment, table_name
 from companion.games.underworld.page.table import PartyMember, party
+from companion.games.underworld.state.land import apart
 from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Paper
@@ -25,6 +26,8 @@ from companion.kernel.words import Text, Value, ntext, text
 ACROSS: Final = 12
 DOWN: Final = 14
 """Columns and rows of hexes on a page."""
+FAR: Final = 9
+"""Hexes from the party that a small picture shows."""
 USUAL: Final = (
     *("uw_wandering_check", "surprise", "uw_surprise_distance", "reaction", "listen", "force_door"),
     *("find_secret_door", "trap_sprung", "uw_pursuit_continue", "distraction", "monster_level_matrix"),
@@ -75,10 +78,19 @@ def referees_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, .
 
 
 def sheet_around(state: State) -> MapSheet:
-    """Return the sheet on which the party is, or the first."""
+    """Return what is on the map around the party, or around its first hex; some are there."""
     at = state.journey.at if state.journey else ""
-    sheets = _sheets(state.hexes, all_=True, at=at)
-    return next((sheet for sheet in sheets if sheet.map.party), sheets[0])
+    middle = at or min(state.hexes)
+    near = {name: each for name, each in state.hexes.items() if apart(name, middle) <= FAR}
+    columns, rows = ([int(name[part]) for name in near] or [1] for part in (slice(0, 2), slice(2, 4)))
+    # As many at least as the map draws.
+    return _sheet(
+        (min(columns), max(*columns, min(columns) + LEAST)),
+        (min(rows), max(*rows, min(rows) + LEAST)),
+        near,
+        all_=True,
+        at=at if at in near else "",
+    )
 
 
 def _sheets(hexes: Mapping[str, Hex], *, all_: bool = False, at: str = "") -> tuple[MapSheet, ...]:
@@ -86,13 +98,21 @@ def _sheets(hexes: Mapping[str, Hex], *, all_: bool = False, at: str = "") -> tu
     for name, each in sorted(hexes.items()):
         sheets.setdefault(((int(name[:2]) - 1) // ACROSS, (int(name[2:]) - 1) // DOWN), {})[name] = each
     return tuple(
-        _sheet(*corner, found, all_, at) for corner, found in sorted((sheets or {(0, 0): {}}).items())
+        _sheet(
+            (across * ACROSS + 1, across * ACROSS + ACROSS),
+            (down * DOWN + 1, down * DOWN + DOWN),
+            found,
+            all_=all_,
+            at=at,
+        )
+        for (across, down), found in sorted((sheets or {(0, 0): {}}).items())
     )
 
 
-def _sheet(across: int, down: int, hexes: Mapping[str, Hex], all_: bool, at: str) -> MapSheet:
-    columns = (across * ACROSS + 1, across * ACROSS + ACROSS)
-    rows = (down * DOWN + 1, down * DOWN + DOWN)
+def _sheet(
+    columns: tuple[int, int], rows: tuple[int, int], hexes: Mapping[str, Hex], *, all_: bool, at: str
+) -> MapSheet:
+    """`columns`, `rows`: the first and the last."""
     frame = [f"{x:02}{y:02}" for x in range(columns[0], columns[1] + 1) for y in range(rows[0], rows[1] + 1)]
     origin = (columns[0], rows[0])
     return MapSheet(
