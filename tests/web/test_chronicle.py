@@ -117,7 +117,7 @@ def test_what_was_taken_back_is_not_told(app: Flask):
 
 
 def test_hours_without_an_entry_begin_another_evening(app: Flask):
-    host, code, clock = played(app, "underworld")
+    host, code, _clock = played(app, "underworld")
     told = markdown(host, code, "?own=1")
     assert re.findall(r"^## (.*)$", told, re.MULTILINE) == ["Evening 1", "Evening 2"]
     assert "March 6, 2026" in told
@@ -133,7 +133,7 @@ def test_a_long_meal_is_no_new_evening(app: Flask, hours: float, evenings: int):
 
 
 def test_a_turn_over_two_evenings_names_both(app: Flask):
-    host, code, clock = played(app, "stone_and_iron", ("played",))
+    host, code, _clock = played(app, "stone_and_iron", ("played",))
     enter(app, code, campaign.Settle("The toll stays."))
     fourth = markdown(host, code).split("## Turn 4")[1]
     assert "March 6, 2026, 19" in fourth.splitlines()[2]

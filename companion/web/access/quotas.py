@@ -141,7 +141,7 @@ def pictures() -> None:
     if not _limiter().hit(PICTURES, "pictures", credential):
         raise Refusal(text("That were many pictures. Wait a few minutes."), Fault.TOO_OFTEN)
     request.max_content_length = MOST_FILE + MOST_BESIDE
-    request.max_form_memory_size = MOST_BESIDE
+    request.max_form_memory_size = MB
     if (request.content_length or 0) > MOST_FILE + MOST_BESIDE:
         raise Refusal(text("This picture is larger than %(n)s MB.", n=MOST_FILE >> 20), Fault.TOO_LARGE)
     want_body()

@@ -15,10 +15,12 @@ from markupsafe import Markup
 from companion.kernel.chronicle import Chapter, Evening, Story, evenings
 from companion.kernel.effective_entries import standing
 from companion.kernel.features import Deed, Paper
+from companion.kernel.moves import Entry, Picture
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.printing.palettes import PAPER
+from companion.table import pictures
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import long_work, pause
@@ -29,6 +31,7 @@ from companion.web.i18n.logbook import described
 from companion.web.pdf.papers import PICTURE, size_asked
 from companion.web.pdf.printed import asking, eyes, paper_html
 from companion.web.rendering.framing import framed
+from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -37,6 +40,9 @@ CHRONICLE: Final = Paper(name="chronicle", title=text("Chronicle"))
 
 MOST_MAPS: Final = 12
 """Pictures of the board in one chronicle: where there are more, every second one is left out, and so on."""
+
+MOST_IMAGES: Final = 20
+"""Pictures that people took, on paper."""
 
 SECONDS: Final = 45.0
 """For the PDF: its boards take longer than all else that is printed."""
@@ -118,10 +124,9 @@ def _deeds(table: Table) -> Iterator[tuple[Deed[Any], int]]:
         pause()
         before, position = position, advance(table.game, position, entry)
         if len(position.misfits) == len(before.misfits):
-            yield (
-                Deed(entry=entry, before=before.state, after=position.state, said=described(table, entry)),
-                0,
-            )
+            said, move = described(table, entry), entry.move
+            deed = Deed(entry=entry, before=before.state, after=position.state, said=said)
+            yield deed, move.of if isinstance(move, Picture) else 0
 
 
 def _given(found: TableRequest) -> dict[str, Any]:
@@ -136,8 +141,23 @@ def _given(found: TableRequest) -> dict[str, Any]:
         "quotes": {entry.version: described(table, entry) for each in chapters for entry in each.quotes},
         "outcome": _outcome(found),
         "when": _when,
+        "image": _Images(found),
         "together": together,
     }
+
+
+class _Images:
+    """Pictures for paper, which carries them in itself; of very many the first."""
+
+    def __init__(self, found: TableRequest) -> None:
+        self._found, self._left = found, MOST_IMAGES
+
+    def __call__(self, entry: Entry) -> str | None:
+        if not self._left or not isinstance(entry.move, Picture):
+            return None
+        here = pictures.bytes_of(services().ledger, self._found.code, entry.move)
+        self._left -= here is not None
+        return None if here is None else pictures.data_uri(here)
 
 
 def _outcome(found: TableRequest) -> Any:
@@ -216,6 +236,8 @@ def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
             yield ""
         for entry in chapter.quotes:
             yield f"> {plain(given['quotes'][entry.version])}\n"
+            if isinstance(entry.move, Picture):
+                yield f"![]({table_address(found.code)}/picture/{entry.version}.jpg)\n"
         for said in chapter.turning:
             yield f"* {plain(said)}"
         if chapter.points:
