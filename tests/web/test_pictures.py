@@ -26,6 +26,7 @@ from companion.table import seating
 from companion.table.demos import open_demo
 from companion.table.document import written
 from companion.table.importing import take_in
+from companion.table.picture_process import redrawn
 from companion.table.pictures import Redrawing
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
@@ -205,7 +206,13 @@ NO_PICTURES = {
 
 
 @pytest.mark.parametrize("what", NO_PICTURES)
-def test_what_is_no_picture_is_refused_with_a_sentence(host: Phone, what: str):
+def test_what_is_no_picture_is_refused(what: str):
+    with pytest.raises(Refusal, match="picture"):
+        redrawn(NO_PICTURES[what])
+
+
+@pytest.mark.parametrize("what", ["nothing in it", "half of one", "a bomb of 20,000 pixels on a side"])
+def test_a_refusal_is_a_sentence_and_leaves_nothing_behind(host: Phone, what: str):
     before = host.version
     answer = host.send(NO_PICTURES[what])
     assert answer.status_code in (413, 422)
@@ -364,3 +371,29 @@ def test_bytes_that_were_changed_in_the_store_are_not_given_out(host: Phone):
     ledger = host.app.extensions[NAME].ledger
     ledger.change(beside.pictures.update().values(bytes=b"<script>"))
     assert host.see(version).status_code == 404
+
+
+def test_the_scorecard_has_them_where_it_is_asked_to(host: Phone, monkeypatch: pytest.MonkeyPatch):
+    sent: list[str] = []
+    press = host.app.extensions[NAME].press
+    monkeypatch.setattr(press, "render", lambda html, **_more: sent.append(html()) or b"%PDF-")
+    assert "With pictures" not in host.client.get(f"/t/{host.code}/papers").text
+    host.add(drawn(), caption="The table at midnight")
+    assert "With pictures" in host.client.get(f"/t/{host.code}/papers").text
+    assert "1 picture" not in host.client.get(f"/t/{host.code}/hand-off").text
+    assert "Its picture stays on this server" in host.client.get(f"/t/{host.code}/hand-off").text
+    for asked in ("", "?pictures=1"):
+        assert host.client.get(f"/t/{host.code}/papers/scorecard.pdf{asked}").status_code == 200
+    plain, pictured = sent
+    assert "data:image/jpeg" not in plain
+    assert "data:image/jpeg;base64," in pictured
+    assert "The table at midnight" in pictured
+
+
+def test_a_chronicle_on_paper_carries_its_pictures(host: Phone, monkeypatch: pytest.MonkeyPatch):
+    sent: list[str] = []
+    press = host.app.extensions[NAME].press
+    monkeypatch.setattr(press, "render", lambda html, **_more: sent.append(html()) or b"%PDF-")
+    host.add(drawn(), caption="The last gate")
+    assert host.client.get(f"/t/{host.code}/chronicle.pdf").status_code == 200
+    assert "data:image/jpeg;base64," in sent[0]

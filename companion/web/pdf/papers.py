@@ -8,6 +8,7 @@ from companion.kernel.score_visibility import hidden_scores
 from companion.kernel.words import text
 from companion.printing.charts import face_digest
 from companion.printing.palettes import THEMES
+from companion.table.pictures import kept
 from companion.web.access.languages import language
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.pdf.printed import course, eyes, printed, template_of
@@ -35,6 +36,7 @@ def show(found: TableRequest) -> str:
         found,
         papers=ready,
         trouble=trouble(),
+        pictured=not found.in_front and kept(services().ledger, found.code).number > 0,
         **framed("papers"),
     )
 
@@ -75,6 +77,7 @@ def sent(found: TableRequest, name: str) -> Response:
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
     size = size_asked(paper.sizes)
     etag = "-".join((found.table.hash[:16], name, size, language(), eyes(found)))
+    etag += "-pictures" if "pictures" in request.args else ""
     response = Response(printed(found, paper, size), mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{found.code}-{name}.pdf"'
     response.headers["Cache-Control"] = "private, no-cache"

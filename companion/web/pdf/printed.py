@@ -12,7 +12,7 @@ import companion
 from companion.forms.typed import shorthand_of
 from companion.kernel.due import awaited
 from companion.kernel.features import Paper
-from companion.kernel.moves import Begin
+from companion.kernel.moves import Begin, Picture
 from companion.kernel.seats import Place
 from companion.kernel.shorthand import Phrase
 from companion.kernel.words import text
@@ -20,6 +20,7 @@ from companion.printing.charts import points_chart
 from companion.printing.line import Asker
 from companion.printing.palettes import PAPER, Palette
 from companion.printing.qr import qr_svg
+from companion.table import pictures
 from companion.table.fold import Table
 from companion.table.turns import series
 from companion.web.access.languages import language
@@ -30,6 +31,10 @@ from companion.web.rendering.joining import table_address
 from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, page
 from companion.web.services import services
+
+SCORECARD = "scorecard"
+MOST_SHOTS = 6
+"""Pictures behind a scorecard."""
 
 CARDS = Paper(name="seat-cards", title=text("Seat cards"), needs_state=False)
 
@@ -46,11 +51,25 @@ class Card:
 def printed(found: TableRequest, paper: Paper, size: str) -> bytes:
     """Return the PDF, from the cache if the same was made before. Raises what the press raises."""
     worked = services()
-    key = (found.code, found.table.hash, paper.name, size, language(), eyes(found), folder_stamp(STATIC))
+    pictured = paper.name == SCORECARD and "pictures" in request.args and not found.in_front
+    name = f"{paper.name}+pictures" if pictured else paper.name
+    key = (found.code, found.table.hash, name, size, language(), eyes(found), folder_stamp(STATIC))
     asker = asking(found.code)
-    return worked.papers.get_or_make(
-        key, lambda: worked.press.render(lambda: paper_html(found, paper, size), asker=asker)
-    )
+
+    def html() -> str:
+        return paper_html(found, paper, size, **({"shots": _of_the_result(found)} if pictured else {}))
+
+    return worked.papers.get_or_make(key, lambda: worked.press.render(html, asker=asker))
+
+
+def _of_the_result(found: TableRequest) -> list[tuple[str, str]]:
+    """Return the pictures of the result and of the evening, the newest, for paper; and what they show."""
+    table = found.whole().table
+    finish = table.position.finish
+    about = (0,) if finish is None else (0, finish.version)
+    moves = [entry.move for entry in pictures.of_table(table, *about) if isinstance(entry.move, Picture)]
+    shown = ((pictures.bytes_of(services().ledger, found.code, move), move) for move in moves[-MOST_SHOTS:])
+    return [(pictures.data_uri(here), move.caption) for here, move in shown if here is not None]
 
 
 def asking(place: str) -> Asker:

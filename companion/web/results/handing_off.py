@@ -26,6 +26,7 @@ from companion.table.carried_seals import left_behind
 from companion.table.dealing import secrets
 from companion.table.document import written
 from companion.table.fold import Table
+from companion.table.pictures import kept
 from companion.table.results import Result, SeatResult, result_of
 from companion.web.access.languages import words
 from companion.web.access.table_requests import (
@@ -120,6 +121,7 @@ def show(found: TableRequest) -> str:
         hands=found.game.pile is not None and bool(secrets(services().ledger, found.code)),
         link=link,
         code=svg(link) if link is not None and fits(link) else None,
+        pictures=0 if found.in_front else kept(services().ledger, found.code).number,
         **framed("papers"),
     )
 
