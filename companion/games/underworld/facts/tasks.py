@@ -22,6 +22,8 @@ from companion.games.underworld.facts.travel import (
     dice_of_a_day,
     dice_of_a_rest,
     here,
+    never_lost,
+    tabled,
 )
 from companion.games.underworld.facts.travel import rest_due as day_due
 from companion.games.underworld.facts.travel import rest_due_underground as turn_due
@@ -236,7 +238,7 @@ def _demanded(state: State) -> Iterator[Task]:
 
 
 def _outdoors(state: State, at: Journey) -> Iterator[Task]:
-    terrain = here(state, at.at).terrain
+    terrain = tabled(here(state, at.at).terrain)
     if at.pursuit is not None:
         yield Task(
             what=text("Next pursuit roll"),
@@ -273,8 +275,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
         yield from _looked_for(dice_of_a_rest(at), terrain, "camp")
         return
     what = text("Travel a day: is the party lost?")
-    never = terrain == "city" or (terrain == "river" and state.readings["river_lost"] == "never")
-    if never:
+    if never_lost(state, here(state, at.at).terrain):
         what = text("Travel a day: nobody gets lost here")
         yield Task(what=what, move="travel", table="lost", why=_day_of(at))
     else:

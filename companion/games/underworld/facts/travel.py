@@ -13,7 +13,8 @@ from companion.games.underworld.state.state import State
 
 MODES = {row["type"]: row for row in table("wilderness_movement").rows}
 COSTS = {row["terrain"]: row["cost"] for row in table("terrain_cost").rows}
-TERRAINS = tuple(row["terrain"] for row in table("lost").rows)
+SEA = "sea"
+TERRAINS = (*(row["terrain"] for row in table("lost").rows), SEA)
 _REST = table("wilderness_rest").values
 BEFORE_REST: int = _REST["days_of_movement_before_rest"]
 DRAGON: str = "Dragon"
@@ -59,6 +60,16 @@ def cost(journey: Journey, into: Hex) -> int:
     if into.terrain == "river":
         return 1 if into.ford else int(COSTS["river crossed away from a ford"])
     return int(COSTS.get(into.terrain, 1))
+
+
+def tabled(terrain: str) -> str:
+    """Return the terrain by whose lines the tables are read: they know water as rivers alone."""
+    return "river" if terrain == SEA else terrain
+
+
+def never_lost(state: State, terrain: str) -> bool:
+    """Of the sea, too, the booklet says nothing."""
+    return terrain in ("city", SEA) or (terrain == "river" and state.readings["river_lost"] == "never")
 
 
 def rest_due(journey: Journey) -> bool:

@@ -182,6 +182,8 @@ FORMS: Mapping[str, type[MoveForm]] = {
     m.StockLevel.kind: form(m.StockLevel, rooms=RoomsField()),
     m.Freshen.kind: form(m.Freshen, rooms=RoomsField(), methods=MethodsField()),
     m.MarkHexes.kind: form(m.MarkHexes, hexes=HexesField()),
+    m.PaintHexes.kind: form(m.PaintHexes, hexes=HexesField()),
+    m.RollTerrain.kind: form(m.RollTerrain, hexes=HexesField()),
     m.ShowHexes.kind: form(m.ShowHexes, hexes=HexesField()),
     m.Travel.kind: form(m.Travel, path=HexesField()),
 }

@@ -1,9 +1,9 @@
 """The wilderness: the map, days, encounters, castles and what comes of their demands."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from companion.games.underworld.moves.levels import Worked
+from companion.games.underworld.moves.levels import LONGEST_NOTE, Worked
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -13,7 +13,8 @@ class Hex:
     """`track`, `ford`: ways through. `castle`: the name of the one that stands there. `seen`: the players
     know it.
 
-    `cleared`: no monster was left, for a barony.
+    `cleared`: no monster was left, for a barony. `town`, by name; `lair`: the kind that lives there;
+    `dungeon`: what is called so there, or its level. `note` is the referee's; `told`: what players believe.
     """
 
     terrain: str
@@ -22,6 +23,30 @@ class Hex:
     castle: str = ""
     seen: bool = False
     cleared: bool = False
+    town: str = ""
+    lair: str = ""
+    dungeon: str = ""
+    note: Annotated[str, LONGEST_NOTE] = ""
+    told: Annotated[str, LONGEST_NOTE] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PaintHexes(Move):
+    """Hexes get another terrain, and keep what stands there."""
+
+    kind: ClassVar[str] = "paint-hexes"
+    hexes: tuple[str, ...]
+    terrain: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollTerrain(Move):
+    """The terrain of each hex is rolled on a table of the referee's own, `own`."""
+
+    kind: ClassVar[str] = "roll-terrain"
+    hexes: tuple[str, ...]
+    own: str
+    chain: Chain = NO_ROLLS
 
 
 @dataclass(frozen=True, slots=True)

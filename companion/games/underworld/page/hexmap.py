@@ -30,6 +30,7 @@ TERRAINS = {
     "mountains": text("mountains"),
     "desert": text("desert"),
     "city": text("city"),
+    "sea": text("sea"),
 }
 
 
@@ -53,9 +54,20 @@ class Castle:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """`sign`: a letter for what it is."""
+
+    sign: str
+    name: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HexMap:
     """`grounds`: by terrain, one path for all its hexes; `unseen`: one for those that players do not know;
-    `tracks`: one for hexes with a track. `spots`: near what is looked at. `party`: where it is."""
+    `tracks`: one for hexes with a track. `spots`: near what is looked at. `party`: where it is. `picked`:
+    hexes that stand out; `way`: a line through them. `sites`: what stands on hexes besides castles."""
 
     width: float
     height: float
@@ -65,6 +77,9 @@ class HexMap:
     castles: tuple[Castle, ...]
     spots: tuple[HexSpot, ...]
     party: tuple[float, float] | None
+    picked: str = ""
+    way: str = ""
+    sites: tuple[Site, ...] = ()
 
 
 def hex_map(
@@ -74,15 +89,19 @@ def hex_map(
     frame: Collection[str] = (),
     *,
     all_spots: bool = False,
+    picked: tuple[str, ...] = (),
+    line: bool = False,
 ) -> HexMap:
     """`at`: where the party is. `focus`: what is looked at, else the party. `frame`: hexes that the map
-    reaches to. `all_spots`: every hex carries its name, as on paper."""
-    every = [*hexes, *frame, *([at] if at else []), *([focus] if focus else [])]
+    reaches to. `all_spots`: every hex carries its name, as on paper. `picked`: hexes that stand out, as a way
+    where there is a `line`."""
+    every = [*hexes, *frame, *picked, *([at] if at else []), *([focus] if focus else [])]
     columns, rows = _reach(every, 0, 2), _reach(every, 2, 4)
     origin = (columns[0], rows[0])
     middle = focus or at or next(iter(hexes), "")
     everywhere = all_spots or len(hexes) <= AROUND
     spots = [name for name in hexes if everywhere or (middle and apart(middle, name) <= NEAR)]
+    middles = [place(name, origin) for name in ((at, *picked) if line and at else ())]
     grounds = sorted(hexes, key=lambda name: hexes[name].terrain)
     return HexMap(
         width=round((columns[1] - columns[0]) * ACROSS + 2 * SIDE + 2 * EDGE, 1),
@@ -98,6 +117,9 @@ def hex_map(
         ),
         spots=tuple(_spot(name, hexes[name], origin) for name in spots),
         party=place(at, origin) if at else None,
+        picked=outlines(picked, origin),
+        way="M" + "L".join(f"{x} {y}" for x, y in middles) if middles else "",
+        sites=tuple(_site(each, place(name, origin)) for name, each in hexes.items() if _sign(each)),
     )
 
 
@@ -132,6 +154,17 @@ def _castle(name: str, middle: tuple[float, float]) -> Castle:
     return Castle(name=name, x=middle[0], y=middle[1])
 
 
+def _sign(known: Hex) -> str:
+    """Return a letter for a town, a dungeon, a lair, a note, in this order."""
+    signs = ((known.town, "T"), (known.dungeon, "D"), (known.lair, "L"), (known.note or known.told, "N"))
+    return next((sign for what, sign in signs if what), "")
+
+
+def _site(known: Hex, middle: tuple[float, float]) -> Site:
+    name = known.town or known.dungeon or known.lair or known.told or known.note
+    return Site(sign=_sign(known), name=name, x=middle[0], y=middle[1])
+
+
 def _spot(name: str, known: Hex, origin: tuple[int, int]) -> HexSpot:
     x, y = place(name, origin)
     terrain = TERRAINS.get(known.terrain, text("unknown"))
@@ -140,4 +173,6 @@ def _spot(name: str, known: Hex, origin: tuple[int, int]) -> HexSpot:
         if known.castle
         else terrain
     )
+    if known.town or known.dungeon or known.lair:
+        says = text("%(what)s, %(site)s", what=says, site=known.town or known.dungeon or known.lair)
     return HexSpot(name=name, x=x, y=y, outline=_outline((x, y)), ground=terrain, says=says)

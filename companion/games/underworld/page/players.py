@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.sea import Ship
+from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.state.out import Expedition, Journey
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Screen
@@ -33,7 +34,7 @@ def seen(state: State, viewer: Viewer) -> State:
         strongholds={
             name: replace(each, waiting={}) for name, each in state.strongholds.items() if each.owner in own
         },
-        hexes={name: replace(each, cleared=False) for name, each in state.hexes.items() if each.seen},
+        hexes={name: known(each) for name, each in state.hexes.items() if each.seen},
         expedition=_below(state.expedition),
         journey=_outdoors(state.journey),
         flyers={name: _flying(each, viewer) for name, each in state.flyers.items()},
@@ -47,6 +48,11 @@ def seen(state: State, viewer: Viewer) -> State:
         afloat=state.afloat,
         rests=state.rests,
     )
+
+
+def known(hex_: Hex) -> Hex:
+    """Return what players know of a hex that they saw: lairs, dungeons and notes they are told of."""
+    return replace(hex_, cleared=False, lair="", dungeon="", note="")
 
 
 def _flying(flyer: Flyer, viewer: Viewer) -> Flyer:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.estates import within_reach
-from companion.games.underworld.facts.travel import here
+from companion.games.underworld.facts.travel import here, tabled
 from companion.games.underworld.facts.wages import built
 from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.building import with_stronghold
@@ -31,11 +31,10 @@ def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
     if move.hex not in state.hexes or not within_reach(state, stronghold, move.hex):
         raise Cannot(text("%(hex)s does not belong to the barony.", hex=move.hex or "–"))
     there = here(state, move.hex)
+    ground = tabled(there.terrain)
     others = {name: kind for name, kind in stronghold.waiting.items() if name != move.hex}
-    if not move.removed and tray.happens(
-        "lost", f"{there.terrain}:encounter", f"{there.terrain}:encounter:{move.hex}"
-    ):
-        kind = follow(state, tray, WILD, there.terrain)
+    if not move.removed and tray.happens("lost", f"{ground}:encounter", f"{ground}:encounter:{move.hex}"):
+        kind = follow(state, tray, WILD, ground)
         return with_stronghold(state, replace(stronghold, waiting={**others, move.hex: kind}))
     state = with_stronghold(state, replace(stronghold, waiting=others))
     return replace(state, hexes={**state.hexes, move.hex: replace(there, cleared=True)})

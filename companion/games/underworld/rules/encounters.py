@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.travel import tabled
 from companion.games.underworld.rules import stocking
 from companion.games.underworld.rules.rolling import LEVELS, WILD, follow, level_case
 from companion.games.underworld.rules.row import (
@@ -109,7 +110,7 @@ def _where(state: State) -> tuple[tuple[str, ...], bool, str]:
 def _kind(state: State, tray: Tray, terrain: str) -> str:
     if state.expedition:
         return follow(state, tray, LEVELS, level_case(state.expedition.level))
-    return follow(state, tray, WILD, terrain)
+    return follow(state, tray, WILD, tabled(terrain))
 
 
 def _surprised(state: State, move: m.Meet, tray: Tray) -> str:

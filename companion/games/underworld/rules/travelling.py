@@ -1,6 +1,6 @@
 """P6: a wilderness day. Movement; Wilderness Monsters; Wilderness Wandering Monsters."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
@@ -12,15 +12,18 @@ from companion.games.underworld.facts.travel import (
     LAND,
     MIDDAY,
     MODES,
+    SEA,
     SHIP,
     TERRAINS,
     cost,
     dice_of_a_day,
     dice_of_a_rest,
     here,
+    never_lost,
     points,
     rest_after_moving,
     rest_due,
+    tabled,
 )
 from companion.games.underworld.rules.calendar import against_dates, later, rested
 from companion.games.underworld.rules.encounters import meet
@@ -37,6 +40,7 @@ from companion.games.underworld.rules.row import (
     one_of,
     within,
 )
+from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import WILDERNESS
 from companion.games.underworld.state.land import SIDES, beside, is_hex, side_to
@@ -48,6 +52,8 @@ from companion.kernel.words import ntext, text
 TRAVELS = (LAND, "afloat", ALOFT, SHIP)
 MOST_HEXES = 3600
 MOST_DAYS = 60
+MOST_RANDOM = 100
+"""Hexes whose terrain is rolled at once."""
 HALVES = 2
 """Half days of rest in a day."""
 
@@ -58,9 +64,36 @@ def mark_hexes(state: State, move: m.MarkHexes, tray: Tray) -> State:
         named(move.like.castle)
     if not all(is_hex(name) for name in move.hexes):
         raise Cannot(text("Write a hex as column and row, for example 0307."))
-    hexes = {**state.hexes, **dict.fromkeys(move.hexes, move.like)}
+    for word in (move.like.town, move.like.lair, move.like.dungeon):
+        if word:
+            named(word)
+    if max(len(move.like.note), len(move.like.told)) > m.LONGEST_NOTE:
+        raise Cannot(text("That is too long."))
+    return _drawn(state, dict.fromkeys(move.hexes, move.like))
+
+
+def _drawn(state: State, drawn: Mapping[str, m.Hex]) -> State:
+    hexes = {**state.hexes, **drawn}
     within(len(hexes), 1, MOST_HEXES)
     return replace(state, hexes=hexes)
+
+
+def paint(state: State, move: m.PaintHexes, tray: Tray) -> State:
+    """Return the hexes with another terrain; what stands on them stays."""
+    one_of(TERRAINS, move.terrain)
+    names = [_at(name) for name in move.hexes]
+    return _drawn(state, {name: replace(here(state, name), terrain=move.terrain) for name in names})
+
+
+def roll_terrain(state: State, move: m.RollTerrain, tray: Tray) -> State:
+    """Return the hexes with a terrain each, as a table of the referee's own says."""
+    drawn = {}
+    for name in move.hexes[: within(len(move.hexes), 1, MOST_RANDOM)]:
+        terrain = roll_own(state, tray, move.own).casefold()
+        if terrain not in TERRAINS:
+            raise Cannot(text("%(words)s is no terrain: the table must say one of them.", words=terrain))
+        drawn[_at(name)] = replace(here(state, name), terrain=terrain)
+    return _drawn(state, drawn)
 
 
 def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
@@ -121,8 +154,7 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
 def _lost(state: State, was: Journey, tray: Tray) -> int:
     """Return the side to which they stray, 0 where they know the way."""
     terrain = here(state, was.at).terrain
-    never = terrain == "city" or (terrain == "river" and state.readings["river_lost"] == "never")
-    if never or not tray.happens("lost", f"{terrain}:lost"):
+    if never_lost(state, terrain) or not tray.happens("lost", f"{terrain}:lost"):
         return 0
     return int(tray.on("lost_direction").result.removeprefix("hex side "))
 
@@ -174,7 +206,7 @@ def _looked_for(state: State, tray: Tray, dice: tuple[str, ...], stood: int) -> 
 def _checked(state: State, tray: Tray, when: str) -> State:
     """Return an encounter die; on the water and in the air the first finds who lives there."""
     was = journey(state)
-    terrain = here(state, was.at).terrain
+    terrain = tabled(here(state, was.at).terrain)
     by_terrain = when == BY_TERRAIN
     if not tray.happens(*(("lost", f"{terrain}:encounter") if by_terrain else ("afloat_air_checks", when))):
         return state
@@ -211,6 +243,8 @@ def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
         yield against(text("A day of rest is owed."), "wilderness_rest")
     at = was.at
     left = points(was, here(state, at).terrain)
+    if was.travel == LAND and any(here(state, name).terrain == SEA for name in move.path):
+        yield against(text("A party by land cannot go over the sea."), "terrain_cost")
     for step, name in enumerate(move.path):
         left -= cost(was, here(state, name)) if is_hex(name) else 0
         if left < 0 and step:
@@ -263,6 +297,18 @@ ROWS = (
         mark_hexes,
         lambda move: text("%(hexes)s: %(terrain)s", hexes=move.hexes[:12], terrain=said(move.like.terrain)),
         group=CORRECTIONS,
+    ),
+    Row.of(
+        m.PaintHexes,
+        paint,
+        lambda move: text("%(hexes)s: %(terrain)s", hexes=move.hexes[:12], terrain=said(move.terrain)),
+        group=CORRECTIONS,
+    ),
+    Row.of(
+        m.RollTerrain,
+        roll_terrain,
+        lambda move: text("terrain of %(hexes)s, by %(table)s", hexes=move.hexes[:12], table=move.own),
+        group=JOURNEYS,
     ),
     Row.of(
         m.ShowHexes,

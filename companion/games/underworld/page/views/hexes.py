@@ -1,49 +1,141 @@
-"""The hex map: the referee's with everything, the players' with what they saw."""
+"""The hex map: the referee's with everything, the players' with what they saw; a way that is tapped out, and
+hexes that are picked to be painted.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.travel import TERRAINS
+from companion.games.underworld.facts.ways import MOST_AHEAD, DayAhead, days_ahead, way_to
 from companion.games.underworld.moves.wilderness import Hex
+from companion.games.underworld.page.due import percent
 from companion.games.underworld.page.hexmap import HexMap, hex_map
-from companion.games.underworld.state.land import beside, is_hex
+from companion.games.underworld.page.players import known
+from companion.games.underworld.state.land import is_hex, side_to
+from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
-from companion.kernel.words import Text
+from companion.kernel.words import Text, text
+
+LOOK, WAY, PICK = "look", "way", "pick"
+"""What a tap on a hex does: it opens the hex, goes on with the way, or picks it among others."""
+MOST_PICKED = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayOnTheWay:
+    """`rest`: a day of rest is due. `after`: the hexes of the way behind this day."""
+
+    hexes: tuple[str, ...]
+    spent: int
+    points: int
+    lost: Text
+    met: Text
+    castles: tuple[str, ...]
+    rest: bool
+    after: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapPage:
-    """`chosen`: a hex that was tapped; `known`: it has been drawn. `way`: how to get there in one step.
-    `players`: only what players know of the map is shown."""
+    """`chosen`: a hex that was tapped; `known`: it has been drawn. `players`: only what players know of it is
+    shown. `tool`: what a tap does; `picked`: the hexes of the way, or those that are to be painted.
+    """
 
     map: HexMap
     chosen: str
     hex: Hex
     known: bool
-    beside: tuple[str, ...]
     terrains: tuple[tuple[str, Text], ...]
     players: bool
     at: str
+    tool: str
+    picked: tuple[str, ...]
+    days: tuple[DayOnTheWay, ...]
+    met: bool
+    levels: tuple[str, ...]
 
 
 def hexes(state: State, viewer: Viewer, args: Mapping[str, str]) -> MapPage:
+    """Return the view `hexes`. `tool`; `hexes`: those picked so far, `to`: the one that was tapped last."""
     chosen = args.get("hex", "")
     chosen = chosen if is_hex(chosen) else ""
     players = args.get("eyes") == "players"
-    seen = {name: each for name, each in state.hexes.items() if each.seen}
+    seen = {name: known(each) for name, each in state.hexes.items() if each.seen}
     found = state.hexes.get(chosen)
-    at = state.journey.at if state.journey else ""
+    out = state.journey if state.journey and state.journey.at else None
+    at = out.at if out else ""
+    tool, picked = _picked(state, out, args)
+    focus = chosen or (picked[-1] if picked else "")
+    drawn = hex_map(state.hexes, at, focus, picked=picked, line=tool == WAY)
     return MapPage(
-        map=hex_map(seen, "", chosen, tuple(state.hexes)) if players else hex_map(state.hexes, at, chosen),
+        map=hex_map(seen, "", chosen, tuple(state.hexes)) if players else drawn,
         chosen=chosen,
         hex=found or Hex(terrain="clear"),
         known=found is not None,
-        beside=tuple(other for side in range(1, 7) if chosen and (other := beside(chosen, side))),
         terrains=tuple((terrain, said(terrain)) for terrain in TERRAINS),
         players=players,
         at=at,
+        tool=tool,
+        picked=picked,
+        days=tuple(_days(state, out, picked)) if out and tool == WAY else (),
+        met=bool(state.groups),
+        levels=tuple(state.levels),
+    )
+
+
+def _picked(state: State, out: Journey | None, args: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
+    tool = args.get("tool", LOOK)
+    if tool not in (WAY, PICK) or (tool == WAY and out is None):
+        return LOOK, ()
+    given = tuple(name for name in args.get("hexes", "").split(",")[:MOST_PICKED] if is_hex(name))
+    to = args.get("to", "")
+    if tool == PICK:
+        given = tuple(dict.fromkeys(given))
+        if not is_hex(to):
+            return PICK, given
+        return PICK, tuple(name for name in given if name != to) if to in given else (*given, to)[
+            :MOST_PICKED
+        ]
+    assert out is not None  # noqa: S101
+    return WAY, _way(state, out, given, to)
+
+
+def _way(state: State, out: Journey, given: tuple[str, ...], to: str) -> tuple[str, ...]:
+    """Return the way with the hex that was tapped: on to it; back to before it, where it is on the way.
+
+    A way that does not begin beside the party, as when it strayed, is found anew.
+    """
+    way: tuple[str, ...] = ()
+    for name in given:
+        at = way[-1] if way else out.at
+        way = (*way, name) if side_to(at, name) else (*way, *way_to(state, out, at, name))
+    if is_hex(to):
+        way = (
+            way[: way.index(to)] if to in way else (*way, *way_to(state, out, way[-1] if way else out.at, to))
+        )
+    return way[:MOST_AHEAD]
+
+
+def _days(state: State, out: Journey, way: tuple[str, ...]) -> list[DayOnTheWay]:
+    days, gone = [], 0
+    for each in days_ahead(state, out, way):
+        gone += len(each.hexes)
+        days.append(_told(each, way[gone:]))
+    return days
+
+
+def _told(each: DayAhead, after: tuple[str, ...]) -> DayOnTheWay:
+    return DayOnTheWay(
+        hexes=each.hexes,
+        spent=each.spent,
+        points=each.points,
+        lost=percent(each.lost) if each.lost else text("never"),
+        met=percent(each.met),
+        castles=each.castles,
+        rest=not each.hexes,
+        after=after,
     )
 
 

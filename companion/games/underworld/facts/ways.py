@@ -1,0 +1,138 @@
+"""A way over the map before it is gone: where it leads, what each day of it costs, and what may happen."""
+
+import heapq
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from companion.games.underworld.catalogue.charts import YES
+from companion.games.underworld.catalogue.tables import chart
+from companion.games.underworld.facts.travel import (
+    BEFORE_REST,
+    BY_TERRAIN,
+    DRAGON,
+    DRAGON_BEFORE_REST,
+    LAND,
+    NEAR_A_CASTLE,
+    SEA,
+    cost,
+    dice_of_a_day,
+    here,
+    never_lost,
+    points,
+    rest_due,
+    tabled,
+)
+from companion.games.underworld.state.land import SIDES, apart, beside
+from companion.games.underworld.state.out import Journey
+from companion.games.underworld.state.state import State
+
+MOST_AHEAD: Final = 60
+"""Hexes of a way that is planned."""
+ROUND_ABOUT: Final = 5
+"""Hexes that a way may go round for the sake of its costs."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayAhead:
+    """`hexes`: entered on that day; none on a day of rest. `spent` of `points`. `lost`, `met`: the chances of
+    the day; `castles`: that may look out.
+    """
+
+    hexes: tuple[str, ...]
+    spent: int = 0
+    points: int = 0
+    lost: Fraction = Fraction(0)
+    met: Fraction = Fraction(0)
+    castles: tuple[str, ...] = ()
+
+
+def way_to(state: State, journey: Journey, start: str, goal: str) -> tuple[str, ...]:
+    """Return the hexes of the cheapest way, without its start; none where there is no way, or only one that
+    is too long."""
+    direct = apart(start, goal)
+    if direct > MOST_AHEAD:
+        return ()
+    ahead: list[tuple[int, int, str, tuple[str, ...]]] = [(0, 0, start, ())]
+    been: set[str] = set()
+    while ahead:
+        spent, _steps, at, way = heapq.heappop(ahead)
+        if at == goal:
+            return way[:MOST_AHEAD]
+        if at in been:
+            continue
+        been.add(at)
+        for other in (beside(at, side) for side in SIDES):
+            near = other and apart(start, other) + apart(other, goal) <= direct + ROUND_ABOUT
+            if not near or other in been or not _open(state, journey, other):
+                continue
+            price = spent + cost(journey, here(state, other))
+            heapq.heappush(ahead, (price, len(way) + 1, other, (*way, other)))
+    return ()
+
+
+def _open(state: State, journey: Journey, name: str) -> bool:
+    return journey.travel != LAND or here(state, name).terrain != SEA
+
+
+def days_ahead(state: State, journey: Journey, path: tuple[str, ...]) -> tuple[DayAhead, ...]:
+    """Return a way day by day, with the days of rest that fall due, as long as nothing comes between."""
+    return tuple(_days(state, journey, path))
+
+
+def _days(state: State, journey: Journey, path: tuple[str, ...]) -> Iterator[DayAhead]:
+    left, now = list(path), journey
+    if left and rest_due(now):
+        yield DayAhead(hexes=())
+        now = replace(now, moved=0, owed=0)
+    most = DRAGON_BEFORE_REST if now.mode == DRAGON else BEFORE_REST
+    while left:
+        if now.moved >= most:
+            yield DayAhead(hexes=())
+            now = replace(now, moved=0)
+        day = _day(state, now, tuple(left))
+        left = left[len(day.hexes) :]
+        now = replace(now, at=day.hexes[-1], moved=now.moved + 1)
+        yield day
+
+
+def _day(state: State, now: Journey, path: tuple[str, ...]) -> DayAhead:
+    """Return as many hexes as the points reach; the first may always be entered."""
+    begins = here(state, now.at).terrain
+    most = points(now, begins)
+    prices = [cost(now, here(state, name)) for name in path]
+    gone = 1
+    while gone < len(path) and sum(prices[: gone + 1]) <= most:
+        gone += 1
+    hexes = path[:gone]
+    ends = here(state, hexes[-1]).terrain
+    near = (
+        each.castle
+        for name, each in state.hexes.items()
+        if each.castle and any(apart(name, one) <= NEAR_A_CASTLE for one in hexes)
+    )
+    return DayAhead(
+        hexes=hexes,
+        spent=sum(prices[:gone]),
+        points=most,
+        lost=Fraction(0) if never_lost(state, begins) else _chance("lost", f"{begins}:lost"),
+        met=_met(now, begins, ends),
+        castles=tuple(dict.fromkeys(near)),
+    )
+
+
+def _met(now: Journey, begins: str, ends: str) -> Fraction:
+    """At midday by where the day begins, in the evening by where it ends."""
+    midday, evening = dice_of_a_day(now)
+    nobody = Fraction(1)
+    for when, terrain in (*((each, begins) for each in midday), *((each, ends) for each in evening)):
+        named = (
+            ("lost", f"{tabled(terrain)}:encounter") if when == BY_TERRAIN else ("afloat_air_checks", when)
+        )
+        nobody *= 1 - _chance(*named)
+    return 1 - nobody
+
+
+def _chance(table: str, case: str) -> Fraction:
+    return chart(table, case).odds().get(YES, Fraction(0))
