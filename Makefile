@@ -9,7 +9,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick check format bench soak mutants play messages pictures site gallery licences release ready-run ready-test
+.PHONY: help run test test-quick check format bench soak mutants play messages pictures site gallery papers licences release ready-run ready-test
 .PHONY: check-format check-lint check-types check-imports check-scripts
 
 help: ## this list
@@ -69,6 +69,9 @@ site: ready-test ## the documentation as a site into site/, with recorded tables
 
 gallery: ready-test ## every component in every state, in both looks, as pages in site/gallery/
 	@$(BIN)/python -m tests.gallery
+
+papers: ready-test ## every paper of every game, both sizes, each language, three tables, as contact sheets in site/papers/
+	@$(BIN)/python -m tests.papers $(ARGS)
 
 licences: ready-test ## every library that is installed, with its version and licence
 	@$(BIN)/pip-licenses --from=mixed --order=license --format=markdown

@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
-from wtforms import StringField
+from wtforms import StringField, TextAreaField
 
 from companion.forms.derived import DerivedForm, slots
 from companion.forms.move import MoveForm
@@ -80,7 +80,8 @@ def clauses_of(made: Any, kind: str, move: Any, said: tuple[str, ...]) -> tuple[
 
 def _own_lines(made: Any) -> Iterable[str]:
     """Return what a form asks for in words that its move does not hold as they were typed."""
-    return (name for name in dir(made) if getattr(getattr(made, name), "field_class", None) is StringField)
+    lines = (StringField, TextAreaField)
+    return (name for name in dir(made) if getattr(getattr(made, name), "field_class", None) in lines)
 
 
 def _inputs(move: type[Move]) -> Mapping[str, Input]:

@@ -9,30 +9,34 @@ from playwright.sync_api import expect
 
 from bench.serving import server
 from companion.games import shelf
+from companion.web.access.cookies import COOKIE
 from companion.web.i18n.catalogues import catalogue
-from tests.browser.conftest import LAPTOP, PHONE, TABLET, NewPage
+from tests.browser.conftest import LAPTOP, LITTLE, PHONE, TABLET, NewPage, settled
 from tests.browser.device import placed, press
-from tests.walking import laid
+from tests.walking import Stage, laid
+
+Stages = dict[str, tuple[str, Stage]]
 
 
 @pytest.fixture(scope="module")
-def middles(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """The addresses of tables in the middle of their game, by game."""
-    data: Path = tmp_path_factory.mktemp("middles")
-    stages = laid(tmp_path_factory, data)
-    with server(data) as address:
-        yield {
-            game: address + one.path for game in shelf() for one in stages if one.name == f"{game}, middle"
-        }
-
-
-@pytest.fixture(scope="module")
-def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a table at its end."""
+def stages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stages]:
+    """Tables at each stage of each game, by its name, with their addresses."""
     data: Path = tmp_path_factory.mktemp("looks")
-    stage = next(one for one in laid(tmp_path_factory, data) if one.name == "tyrants, ended")
+    made = laid(tmp_path_factory, data)
     with server(data) as address:
-        yield address + stage.path
+        yield {one.name: (address + one.path, one) for one in made}
+
+
+@pytest.fixture(scope="module")
+def middles(stages: Stages) -> dict[str, str]:
+    """The addresses of tables in the middle of their game, by game."""
+    return {game: stages[f"{game}, middle"][0] for game in shelf()}
+
+
+@pytest.fixture(scope="module")
+def ended(stages: Stages) -> str:
+    """The address of a table at its end."""
+    return stages["tyrants, ended"][0]
 
 
 @pytest.mark.parametrize(("device", "chosen"), [("light", "dark"), ("dark", "light")])
@@ -175,3 +179,34 @@ def test_the_big_screen_shows_where_the_game_stands(
     assert shown is not None
     assert shown["width"] > LAPTOP["width"] / 3
     assert page.evaluate("document.documentElement.scrollHeight") <= LAPTOP["height"]
+
+
+COVERED = """() => {
+  const bars = [...document.querySelectorAll('body *')].filter((one) =>
+    ['sticky', 'fixed'].includes(getComputedStyle(one).position) && one.getBoundingClientRect().height);
+  return bars.flatMap((bar) => {
+    const over = bar.getBoundingClientRect();
+    return [...document.querySelectorAll('main :is(a, button, summary, input, select)')].filter((one) => {
+      if (bar.contains(one) || one.contains(bar) || !one.getClientRects().length) return false;
+      const box = one.getBoundingClientRect();
+      const high = Math.min(box.bottom, over.bottom) - Math.max(box.top, over.top);
+      const wide = Math.min(box.right, over.right) - Math.max(box.left, over.left);
+      return high > 1 && wide > 1;
+    }).map((one) => `${bar.className}: ${one.getAttribute('aria-label') || one.textContent.trim()}`);
+  });
+}"""
+"""What can be pressed and lies under a bar that stays in sight, on a page that was not scrolled yet."""
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_on_a_low_phone_nothing_lies_under_a_bar(stages: Stages, new_page: NewPage, game: str) -> None:
+    """In the lobby, at the set-up, in the middle and at the end, for the host and for who sits."""
+    for name, path in (("set-up", ""), ("set-up", "/begin"), ("middle", ""), ("ended", "")):
+        table, stage = stages[f"{game}, {name}"]
+        for who in ("host", "seat"):
+            page = new_page(LITTLE)
+            credential = stage.viewers[who] or ""
+            page.context.add_cookies([{"name": COOKIE + stage.code, "value": credential, "url": table}])
+            page.goto(table + path)
+            settled(page)
+            assert page.evaluate(COVERED) == [], (name, path, who)

@@ -71,7 +71,7 @@ def test_six_lines_for_four_people_on_four_phones(address: str, new_page: NewPag
         assert time.monotonic() - began < 60
     for page in pages:
         sees(page, "104")
-        sees(page, "All that counts is entered.")
+        sees(page, "Everything that counts has been entered.")
     press(pages[0], "Confirm the result")
     for page in pages[1:]:
         sees(page, "Red")

@@ -118,3 +118,16 @@ def test_a_line_opens_nothing_that_a_form_would_not(app: Flask) -> None:
 def test_what_is_sealed_is_not_typed(app: Flask) -> None:
     host = host_at(app, "stone_and_iron", condition_choice="secret")
     assert types(host, "choose condition any", seat="dwarfs")[0] == 422
+
+
+def test_a_roster_is_typed_in_one_line(app: Flask) -> None:
+    """As it is written on a round sheet: a stroke between two units, as a new line on the page."""
+    host = host_at(app, "stone_and_iron")
+    line = "muster Horde with 1 Chieftain hero US1 45pt / 40 Clanrats core 5pt"
+    status, said = types(host, f"skaven {line}")
+    assert status == 303, said
+    army = host.table.position.state.armies["Horde"]
+    assert [(unit.models, unit.name, unit.points) for unit in army.units] == [
+        (1, "Chieftain", 45),
+        (40, "Clanrats", 5),
+    ]

@@ -186,7 +186,7 @@ def outcome(state: State) -> Outcome | None:
     sheet = state.sheet
     if sheet is None or any(state.missing.values()):
         return None
-    ending = text("All that counts is entered.")
+    ending = text("Everything that counts has been entered.")
     if sheet.rounds is not None:
         if not rounds_are_over(state, sheet.rounds):
             return None

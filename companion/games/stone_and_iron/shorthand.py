@@ -1,4 +1,4 @@
-"""A roster typed or pasted, one unit a line: `20 Clanrats core US1 5pt`.
+"""A roster typed or pasted, one unit a line: `20 Clanrats core US1 5pt`; in one line a ` / ` is between two.
 
 A number and a name; besides, in any order: core, special, rare, hero or lord; `US2`; `5pt` a model; `+10pt`
 upgrades of the whole unit; `2 drills`; `mounted`, `war machine`, `monster`; `(Dwarfs)`, the list it is from.
@@ -20,6 +20,7 @@ LONGEST: Final = 100
 LONGEST_ROSTER: Final = 8_000
 """Signs of it."""
 
+_LINES = re.compile(r"\r?\n|\s/\s")
 _LIST = re.compile(r"\(([^()]{1,40})\)")
 _FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], dict[str, Any]]], ...]] = (
     (re.compile(r"\bus ?(\d{1,2})\b", re.IGNORECASE), lambda found: {"us": int(found[1])}),
@@ -53,7 +54,7 @@ def read_roster(
     """Return the units of a roster, and the lines that are none. `ids`: fresh ids for the units."""
     units: list[Unit] = []
     misread: list[Misread] = []
-    lines = words.splitlines()
+    lines = _LINES.split(words.strip())
     for number, line in enumerate(lines[:LONGEST], 1):
         if line.strip():
             found = read_line(line, seat, next(ids), known)

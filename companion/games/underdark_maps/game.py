@@ -7,7 +7,7 @@ from companion.games.underdark_maps.page.correcting import changes, correct, not
 from companion.games.underdark_maps.page.deck import deal, deck, deck_line
 from companion.games.underdark_maps.page.due import due
 from companion.games.underdark_maps.page.papers import PAPERS, TELLING
-from companion.games.underdark_maps.page.parties import party_view
+from companion.games.underdark_maps.page.parties import party_view, track_list
 from companion.games.underdark_maps.page.table import table_page
 from companion.games.underdark_maps.rules.apply import ROWS, apply, check, legal
 from companion.games.underdark_maps.rules.flow import absent, moment
@@ -57,6 +57,7 @@ GAME: Game[State] = Game(
         "party": View(data=party_view),
         "correct": View(data=correct),
         "space": View(data=space),
+        "list": View(data=track_list),
         "deck": View(data=deck),
         "deck-line": View(data=deck_line),
         "deal": View(data=deal),

@@ -245,7 +245,7 @@ def add(found: TableRequest) -> Response:
     if kind not in KINDS or patience not in PATIENCE or len(token) > 300 or not token.isprintable():
         raise Refusal(text("That cannot be chosen here."))
     if sum(one.code == found.code for one in _addresses(services())) >= MOST:
-        raise Refusal(text("This table has as many addresses as it can. Remove one first."))
+        raise Refusal(text("This table cannot have more addresses. Remove one first."))
     spoken = spoken if spoken in languages() else language()
     address = NoticeAddress(token_hex(8), found.code, kind, url, token, spoken, patience)
     told = [beside.keep_address(address)]

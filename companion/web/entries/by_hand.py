@@ -88,9 +88,7 @@ def _entered(found: TableRequest, rows: Sequence[TypedLine]) -> Response | str |
     if any(row.refusal for row in rows):
         return _form(found, rows), UNPROCESSABLE
     if any(row.said and row.read != row.asked for row in rows):
-        flash(
-            _("Lines were changed since they were read back. Check them again, then enter them."), "warning"
-        )
+        flash(_("Lines have changed since they were checked. Check them again, then enter them."), "warning")
         return _form(found, rows), UNPROCESSABLE
     drafts = [_answered(row, draft) for row in rows for draft, _said in row.said]
     if not drafts or request.form.get("saw", "") != str(found.table.version):

@@ -41,10 +41,23 @@ function drawSite(link) {
   });
 }
 
-function draw(link) {
-  if (!isRoute(link)) { drawSite(link); return; }
+function drawRoute(link) {
   const letter = (colour) => troopBrushes.find((one) => one.value === `troops-${colour}`)?.dataset.letter || "E";
   spaceFields(placeOf(link)).forEach((space, k) => link.querySelectorAll("use")[k].setAttribute("href", `#t${letter(space.value)}`));
+}
+
+/* What the inputs put at a place, in words. */
+function there(link) {
+  const place = placeOf(link);
+  if (isRoute(link)) return spaceFields(place).map((space) => space.selectedOptions[0].textContent.trim()).join(", ");
+  const troops = troopBrushes.filter((one) => number(`${one.value}.${place}`)).map((one) => `${number(`${one.value}.${place}`)} ${one.dataset.name}`);
+  const spies = spyBrushes.filter((one) => field(`${one.value}.${place}`).checked).map((one) => one.dataset.name);
+  return [troops.join(", ") || form.dataset.nothing, spies.length ? `${form.dataset.spies} ${spies.join(", ")}` : ""].filter(Boolean).join("; ");
+}
+
+function draw(link) {
+  (isRoute(link) ? drawRoute : drawSite)(link);
+  link.setAttribute("aria-label", `${named(link)}: ${there(link)}`);
 }
 
 /* What board and trophy halls leave in the barracks stands where nothing was typed. */
@@ -63,14 +76,7 @@ function sums() {
 }
 
 function say(link, more = "") {
-  const site = placeOf(link);
-  const name = named(link);
-  const troops = isRoute(link)
-    ? spaceFields(site).map((space) => space.selectedOptions[0].textContent)
-    : troopBrushes.filter((one) => number(`${one.value}.${site}`)).map((one) => `${number(`${one.value}.${site}`)} ${one.dataset.name}`);
-  const spies = isRoute(link) ? [] : spyBrushes.filter((one) => field(`${one.value}.${site}`).checked).map((one) => one.dataset.name);
-  const told = [troops.join(", ") || form.dataset.nothing, spies.length ? `${form.dataset.spies} ${spies.join(", ")}` : "", more];
-  form.querySelector(".painted").textContent = `${name}: ${told.filter(Boolean).join("; ")}`;
+  form.querySelector(".painted").textContent = `${named(link)}: ${[there(link), more].filter(Boolean).join("; ")}`;
 }
 
 function set(name, value) {
@@ -109,8 +115,8 @@ function put(link, event, { value }) {
 function take(link, event, { value }) {
   const place = placeOf(link);
   if (isRoute(link)) { spaceOf(link, event, "").value = ""; return ""; }
-  const there = (one) => (one.value.startsWith("spies-") ? field(`${one.value}.${place}`).checked : number(`${one.value}.${place}`) > 0);
-  const present = [...troopBrushes, ...spyBrushes].filter(there);
+  const lies = (one) => (one.value.startsWith("spies-") ? field(`${one.value}.${place}`).checked : number(`${one.value}.${place}`) > 0);
+  const present = [...troopBrushes, ...spyBrushes].filter(lies);
   const off = far(event);
   const uses = all(link, "use").filter((use) => /^#[ts][^E]$/.test(use.getAttribute("href"))).sort((one, other) => off(one) - off(other));
   const symbol = event.clientX && uses.length ? uses[0].getAttribute("href") : "";

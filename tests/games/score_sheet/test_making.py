@@ -22,8 +22,8 @@ from tests.games.score_sheet.test_ready import entered, seated
 LINE = {"key": "a", "name": "A", "kind": "number"}
 FAULTS: dict[str, tuple[Any, str]] = {
     "not JSON": ("{", "This is not JSON: look at line 1."),
-    "no object": ("[1]", "A sheet is an object in braces."),
-    "another format": ({"format": "x"}, "This is not a score sheet: its format is another one."),
+    "no object": ("[1]", "A sheet must be an object in braces."),
+    "another format": ({"format": "x"}, "This is not a score sheet: it has another format."),
     "another version": ({"version": 2}, "This sheet is of version 2; we read version 1."),
     "no title": ({"lines": [LINE]}, "In the sheet “title” must be words, at most 60 characters."),
     "no line": ({"title": "T"}, "The sheet has no line."),
@@ -53,7 +53,7 @@ FAULTS: dict[str, tuple[Any, str]] = {
     "a colour": ({"title": "T", "lines": [LINE], "colours": ["puce"]}, "“puce” is no colour of a seat."),
     "seats": (
         {"title": "T", "lines": [LINE], "seats": {"least": 4, "most": 2}},
-        "The fewest seats are more than the most.",
+        "The fewest seats cannot be more than the most.",
     ),
     "a bid": (
         {"title": "T", "lines": [LINE, {"name": "B", "kind": "bid", "of": ["a"]}]},

@@ -163,7 +163,7 @@ def test_of_several_clauses_the_one_that_cannot_be_is_quoted(clause: str) -> Non
     ("line", "why"),
     [
         ("", "Write what happened"),
-        ("r", "not a command"),
+        ("r", "Write what happened as well"),
         ("dance", "not a command"),
         ("d skullport", "not a command"),
         ("dep nowhere", "No site in play is called “nowhere”."),

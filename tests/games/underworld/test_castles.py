@@ -241,7 +241,7 @@ def test_every_demand_is_settled_from_the_page(phone: Phone) -> None:
     phone.enter("joust", castle="Krag", who="Bo", won="1")
     page = phone.read()
     assert "Be guests at Krag" in page
-    assert "The master has the armor of Ada." in page
+    assert "The master has the armour of Ada." in page
     phone.enter("be-hosted", castle="Krag", days=0, horses=2, rides="1")
     page = phone.read()
     assert "Be guests at Krag" not in page

@@ -170,12 +170,15 @@ def said(line: SheetLine, value: Value) -> Text:
 def fault_of(line: SheetLine, amount: int) -> Text | None:
     """Return why an amount cannot stand in a line; None where it can."""
     if not line.entered:
-        return text("“%(name)s” follows from other lines.", name=line.name)
+        return text("“%(name)s” is worked out from other lines and cannot be entered.", name=line.name)
     least, most = bounds(line)
     if least <= amount <= most:
         return None
     return text(
-        "“%(name)s” is a whole number from %(least)s to %(most)s.", name=line.name, least=least, most=most
+        "“%(name)s” must be a whole number from %(least)s to %(most)s.",
+        name=line.name,
+        least=least,
+        most=most,
     )
 
 

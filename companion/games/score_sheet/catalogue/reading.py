@@ -48,7 +48,7 @@ class FaultySheetError(ValueError):
 def read(written: str) -> Sheet:
     """Return the sheet that a text is. Raises `FaultySheetError` with a sentence for each fault."""
     if len(written) > MOST_TEXT:
-        raise FaultySheetError((text("A sheet is at most %(most)s characters long.", most=MOST_TEXT),))
+        raise FaultySheetError((text("A sheet can have at most %(most)s characters.", most=MOST_TEXT),))
     try:
         raw = json.loads(written)
     except (ValueError, RecursionError) as error:
@@ -62,7 +62,7 @@ def from_data(raw: Any) -> Sheet:
     reader = _Reader()
     sheet = reader.sheet(raw) if isinstance(raw, dict) else None
     if sheet is None:
-        reader.faults.append(text("A sheet is an object in braces."))
+        reader.faults.append(text("A sheet must be an object in braces."))
     if reader.faults or sheet is None:
         raise FaultySheetError(tuple(dict.fromkeys(reader.faults)))
     return sheet
@@ -76,12 +76,13 @@ class _Reader:
 
     def sheet(self, raw: dict[str, Any]) -> Sheet | None:
         if raw.get("format", FORMAT) != FORMAT:
-            self.faults.append(text("This is not a score sheet: its format is another one."))
+            self.faults.append(text("This is not a score sheet: it has another format."))
             return None
         if raw.get("version", VERSION) != VERSION:
             self.faults.append(
                 text(
-                    "This sheet is of version %(theirs)s; we read version 1.", theirs=str(raw["version"])[:20]
+                    "This sheet has version %(theirs)s; Undertally reads version 1.",
+                    theirs=str(raw["version"])[:20],
                 )
             )
             return None
@@ -98,22 +99,24 @@ class _Reader:
             self.number(seats, at, whole, 1, 12, usual) for at, usual in (("least", 1), ("most", 12))
         )
         if least > most:
-            self.faults.append(text("The fewest seats are more than the most."))
+            self.faults.append(text("The fewest seats cannot be more than the most."))
         wins = self.one_of(raw, "wins", WINS, whole, "highest")
         keys = {line.key for line in lines}
         ties = self.words(raw, "ties", whole)
         for tie in ties:
             if tie.removeprefix("-") not in keys:
-                self.faults.append(text("A tie is broken by “%(key)s”, which is no line.", key=tie[:40]))
+                self.faults.append(text("A tie is broken by “%(key)s”, which is not a line.", key=tie[:40]))
         colours = self.words(raw, "colours", whole)
         self.faults += [
-            text("“%(colour)s” is no colour of a seat.", colour=one[:40])
+            text("“%(colour)s” is not a colour of a seat.", colour=one[:40])
             for one in colours
             if one not in COLOURS
         ]
         teams = self.number(raw, "teams", whole, 0, 6, 0)
         if teams == 1:
-            self.faults.append(text("One team alone is no team: say “cooperative”."))
+            self.faults.append(
+                text("There must be two teams or more; where all play together, use “cooperative”.")
+            )
         return Sheet(
             title=self.name(raw, "title", whole, 60),
             lines=lines,
@@ -131,7 +134,7 @@ class _Reader:
     def rounds(self, raw: Any) -> Rounds:
         whole = text("the rounds")
         if not isinstance(raw, dict):
-            self.faults.append(text("The rounds are an object in braces."))
+            self.faults.append(text("The rounds must be an object in braces."))
             return Rounds(lines=())
         self.unknown(raw, {each.name for each in fields(Rounds)}, whole)
         lines = self.lines(raw.get("lines", []), ())
@@ -142,7 +145,7 @@ class _Reader:
         until = self.number(raw, "until", whole, 0, MOST_POINTS, 0)
         back = None if raw.get("back") is None else self.number(raw, "back", whole, 0, MOST_POINTS, 0)
         if back is not None and back > until:
-            self.faults.append(text("Nobody falls back to more than what ends the game."))
+            self.faults.append(text("Nobody can fall back to more than what ends the game."))
         return Rounds(
             lines=lines,
             number=self.number(raw, "number", whole, 0, MOST_ROUNDS, 0),
@@ -155,7 +158,7 @@ class _Reader:
 
     def lines(self, raw: Any, before: tuple[SheetLine, ...]) -> tuple[SheetLine, ...]:
         if not isinstance(raw, list) or len(raw) > MOST_LINES:
-            self.faults.append(text("The lines are a list of at most %(most)s.", most=MOST_LINES))
+            self.faults.append(text("The lines must be a list of at most %(most)s.", most=MOST_LINES))
             return ()
         made: list[SheetLine] = []
         for number, one in enumerate(raw, 1):
@@ -171,7 +174,7 @@ class _Reader:
         where = text("line %(n)s", n=number)
         kind = raw.get("kind") if isinstance(raw, dict) else None
         if not isinstance(kind, str) or kind not in KINDS:
-            self.faults.append(text("In %(where)s there is no kind that we know.", where=where))
+            self.faults.append(text("In %(where)s the kind is not known.", where=where))
             return None
         given = raw.get("name")
         if isinstance(given, str) and given.strip():
@@ -194,14 +197,14 @@ class _Reader:
             **held,
         )
         self.faults += [
-            text("In %(where)s “%(key)s” is no line above it.", where=where, key=key[:40])
+            text("In %(where)s “%(key)s” is not a line above it.", where=where, key=key[:40])
             for key in line.of
             if key not in above
         ]
         if kind == "ranking" and len(line.of) > 1:
-            self.faults.append(text("In %(where)s “of” names one line.", where=where))
+            self.faults.append(text("In %(where)s “of” must name one line.", where=where))
         if kind == "bid" and len(line.of) != 2:
-            self.faults.append(text("In %(where)s “of” names the bid and the tricks.", where=where))
+            self.faults.append(text("In %(where)s “of” must name the bid and the tricks.", where=where))
         return line
 
     def numbers(self, raw: dict[str, Any], where: Text, kind: str) -> Iterator[tuple[str, int]]:
@@ -226,7 +229,7 @@ class _Reader:
 
     def unknown(self, raw: dict[str, Any], known: set[str] | frozenset[str], where: Text) -> None:
         for name in sorted(set(raw) - known):
-            self.faults.append(text("In %(where)s “%(field)s” means nothing.", where=where, field=name[:40]))
+            self.faults.append(text("In %(where)s “%(field)s” is not known.", where=where, field=name[:40]))
 
     def number(self, raw: dict[str, Any], at: str, where: Text, least: int, most: int, usual: int) -> int:
         value = raw.get(at, usual)

@@ -25,7 +25,7 @@ ROWS: Final = 6
 PACKED: Final = re.compile(r"(?:.*[?&#]sheet=)?([A-Za-z0-9_-]{20,})(?:[&#].*)?", re.DOTALL)
 WORDS: Final = re.compile(r"\s*(?P<name>[^,;=:]*?)\s*[=:]?\s*(?P<points>[+-]?\d{1,4})\s*", re.ASCII)
 KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
-    "number": (text("Points"), text("as counted; nothing more to say")),
+    "number": (text("Points"), text("as counted; leave this empty")),
     "count": (text("How many × points"), text("points each: 3")),
     "per": (text("A point for every …"), text("how many make one point: 5")),
     "table": (text("Table: how many gives …"), text("points for 0, 1, 2 …: 0 1 3 6")),
@@ -37,7 +37,7 @@ KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
     "sum": (text("Sum of lines"), text("names of lines: Sheep, Wheat")),
     "product": (text("Product of lines"), text("names of lines: Sheep, Wheat")),
     "difference": (text("Difference of lines"), text("names of lines: Won, Lost")),
-    "least": (text("The least of lines"), text("names of lines: Sheep, Wheat")),
+    "least": (text("Lowest of lines"), text("names of lines: Sheep, Wheat")),
 }
 """The kinds as the page offers them, each with what its second input asks."""
 
@@ -60,7 +60,7 @@ def made(fields: Mapping[str, str]) -> Sheet:
     if ends:
         data["rounds"] = {"lines": of_rounds, ends: _whole(number, 0), "dealer": bool(fields.get("dealer"))}
         if ends not in ("number", "until"):
-            raise FaultySheetError((text("Say how the rounds end."),))
+            raise FaultySheetError((text("Choose how the rounds end."),))
     return from_data(data)
 
 
@@ -72,7 +72,7 @@ def _lines(fields: Mapping[str, str]) -> Iterator[tuple[dict[str, Any], bool]]:
             continue
         kind, worth = fields.get(f"kind.{row}", "number"), fields.get(f"worth.{row}", "")
         if kind not in KINDS:
-            raise FaultySheetError((text("In %(where)s there is no kind that we know.", where=name[:40]),))
+            raise FaultySheetError((text("In %(where)s the kind is not known.", where=name[:40]),))
         line: dict[str, Any] = {"key": _key(name), "name": name, "kind": kind}
         line |= _worth(kind, worth, name)
         line |= {flag: True for flag in ("part", "hidden", "optional") if fields.get(f"{flag}.{row}")}
@@ -143,7 +143,7 @@ def brought(given: str) -> Sheet:
         held = unpacking.decompress(urlsafe_b64decode(link[1] + "=" * (-len(link[1]) % 4)), 4 * MOST_TEXT)
         unpacked = held.decode()
     except (ValueError, zlib.error) as error:
-        raise FaultySheetError((text("The link is not whole: no sheet can be read from it."),)) from error
+        raise FaultySheetError((text("The link is incomplete: no sheet can be read from it."),)) from error
     return read(unpacked)
 
 

@@ -41,7 +41,7 @@ class Term:
 
     says: Text
     n: int
-    vp: str | None
+    vp: Text | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,9 +85,12 @@ def rates(condition: Condition) -> Iterator[Text]:
         yield text("%(n)s %% of the treasury", n=condition.treasury_percent)
 
 
-def decimal(points: Fraction) -> str:
-    """Return victory points with their halves and quarters: `103.75`."""
-    return str(points.numerator) if points.denominator == 1 else f"{float(points):.2f}".rstrip("0")
+def decimal(points: Fraction) -> Text:
+    """Return victory points with their halves and quarters, `103.75`, with the point of the language."""
+    if points.denominator == 1:
+        return Text("%(n)s", {"n": points.numerator})
+    whole, part = f"{float(points):.2f}".rstrip("0").split(".")
+    return text("%(whole)s.%(part)s", whole=whole, part=part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

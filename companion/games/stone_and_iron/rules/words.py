@@ -104,6 +104,7 @@ def _by_name(state: State) -> Mapping[str, str]:
 SPOKEN: Final[Spoken[State]] = Spoken(
     clauses={
         "roll-priority": ("roll priority [seats SEATS] [rolled ROLLS]", "priority ROLLS"),
+        "muster": ("muster ARMY with ROSTER",),
         "march": (
             "march ARMY to PATH [rolled ROLLS]",
             "move ARMY to PATH [rolled ROLLS]",
@@ -132,6 +133,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
     },
     examples={
         "start-at": "start at B2",
+        "muster": "muster Throng with 1 Thane hero 65pt / 20 Miners core 9pt",
         "offer-pact": "offer pact to Empire",
         "march": "march Throng to C2 rolled 6 3+4",
         "pass": "pass",

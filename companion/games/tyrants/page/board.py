@@ -1,5 +1,6 @@
 """The map as it stands: what lies on the plan of `page.plan`, and who controls what."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -48,10 +49,12 @@ class SiteNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RouteNow:
-    """A route as it stands: for each space the letter of its symbol, its dot, and who has presence there."""
+    """A route as it stands: for each space the letter of its symbol, its dot, and who has presence there.
+    `says`: what lies there, in words."""
 
     plan: RoutePlan
     troops: tuple[tuple[str, Dot, str], ...]
+    says: tuple[Text, ...]
 
 
 class Laid(NamedTuple):
@@ -123,6 +126,7 @@ def _route(lying: Lying, drawn: RoutePlan, near: tuple[str, ...]) -> RouteNow:
     return RouteNow(
         plan=drawn,
         troops=tuple((_symbol(lying, dot), dot, near[place]) for place, dot in drawn.spaces),
+        says=at_spaces(lying, [place for place, _dot in drawn.spaces]),
     )
 
 
@@ -154,6 +158,17 @@ def at_site(lying: Lying, index: int) -> tuple[Text, ...]:
     if spies:
         found.append(ntext("a spy of %(houses)s", "spies of %(houses)s", len(spies), houses=spies))
     return tuple(found)
+
+
+def at_spaces(lying: Lying, spaces: Sequence[int]) -> tuple[Text, ...]:
+    """Return who stands on each space of a route."""
+    found = [
+        next((NAMES[colour] for colour, n in enumerate(standing_at(lying, index)) if n), text("empty"))
+        for index in spaces
+    ]
+    if len(found) < 2:
+        return tuple(found)
+    return tuple(text("space %(n)s: %(troop)s", n=k, troop=troop) for k, troop in enumerate(found, start=1))
 
 
 def _standing(lying: Lying, index: int) -> Text:

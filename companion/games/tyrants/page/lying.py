@@ -11,7 +11,7 @@ from companion.games.tyrants.facts import (
     is_over,
     standing_at,
 )
-from companion.games.tyrants.page.board import at_site
+from companion.games.tyrants.page.board import at_site, at_spaces
 from companion.games.tyrants.rules.row import place, same_place, troops
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
@@ -56,16 +56,8 @@ def place_name(place: str) -> Text:
 def lying_at(state: State, place: str) -> tuple[Text, ...]:
     """Return the facts of a place, one after the other."""
     if place not in SITE:
-        return tuple(_space(state, ROUTE[place], k) for k in range(len(ROUTE[place].space_at)))
+        return at_spaces(state, spaces_of(place))
     return at_site(state, SITE[place])
-
-
-def _space(state: State, route: Route, k: int) -> Text:
-    standing = standing_at(state, PLACE[f"{route.id}:{k}"])
-    troop = next((NAMES[colour] for colour, n in enumerate(standing) if n), text("empty"))
-    if len(route.space_at) == 1:
-        return troop
-    return text("space %(n)s: %(troop)s", n=k + 1, troop=troop)
 
 
 def changes(before: State, after: State) -> tuple[Text, ...]:

@@ -113,6 +113,8 @@ def verb(said: str) -> Read:
     found = {VERBS[word] for word in VERBS if said and word.startswith(said)}
     if said in FORMS:
         return FORMS[said]
+    if not said:
+        raise Refusal(text("Write what happened as well. Use one of: %(verbs)s.", verbs=tuple(VERBS)))
     if len(found) != 1:
         raise Refusal(
             text("“%(word)s” is not a command. Use one of: %(verbs)s.", word=said, verbs=tuple(VERBS))

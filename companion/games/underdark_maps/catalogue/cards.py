@@ -48,7 +48,7 @@ def kind_name(kind: str) -> Text:
 MAGE, ROGUE, FIGHTER = "mage", "rogue", "fighter"
 CLASSES: Final = (MAGE, ROGUE, FIGHTER)
 CLASS_NAMES: Final = {MAGE: text("Mage"), ROGUE: text("Rogue"), FIGHTER: text("Fighter")}
-CLASS_LETTERS: Final = {MAGE: "M", ROGUE: "R", FIGHTER: "F"}
+CLASS_LETTERS: Final = {MAGE: text("M"), ROGUE: text("R"), FIGHTER: text("F")}
 
 ROWS: Final = (
     ("Chitine Renegade", ROGUE),

@@ -178,7 +178,7 @@ ALSO: Final[Mapping[str, str]] = {
 """How others spell the kinds."""
 
 SPELT: Final = {
-    **{letter.casefold(): cls for cls, letter in CLASS_LETTERS.items()},
+    **{letter.msgid.casefold(): cls for cls, letter in CLASS_LETTERS.items()},
     **{c: c for c in CLASSES},
 }
 

@@ -27,7 +27,7 @@ class PrintedCard:
     """`corner`: the letter of its class, or its level. `name`: empty where the card has none."""
 
     kind: Text
-    corner: str
+    corner: Text | str
     name: str
     whom: Text
     use: Text

@@ -27,7 +27,7 @@ class PartyNow:
 
     seat: Seat
     place: Text
-    classes: tuple[tuple[str, Text, int], ...]
+    classes: tuple[tuple[Text, Text, int], ...]
     members: int
     attached: int
     hand: int
@@ -43,7 +43,7 @@ class MemberNow:
 
     number: int
     name: Text | str
-    letter: str
+    letter: Text | str
     class_name: Text
     cards: tuple[Text, ...]
 
@@ -198,3 +198,8 @@ def _says(terrain: Terrain) -> Text | None:
             return text("intelligent foes add 3")
         case _:
             return None
+
+
+def track_list(state: State, _viewer: Viewer, _args: Mapping[str, str]) -> tuple[Tile, ...]:
+    """Return the view `list`: the spaces from Start to End."""
+    return tiles(state)

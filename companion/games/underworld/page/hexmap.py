@@ -36,14 +36,15 @@ TERRAINS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexSpot:
-    """A hex that can be tapped. `x`, `y`: its middle; `outline`: a path around it; `ground`: its terrain."""
+    """A hex that can be tapped. `x`, `y`: its middle; `outline`: a path around it; `ground`: its terrain;
+    `says`: what lies there, in words."""
 
     name: str
     x: float
     y: float
     outline: str
     ground: Text
-    says: Text
+    says: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +116,7 @@ def hex_map(
         castles=tuple(
             _castle(each.castle, place(name, origin)) for name, each in hexes.items() if each.castle
         ),
-        spots=tuple(_spot(name, hexes[name], origin) for name in spots),
+        spots=tuple(_spot(name, hexes[name], origin, here=name == at) for name in spots),
         party=place(at, origin) if at else None,
         picked=outlines(picked, origin),
         way="M" + "L".join(f"{x} {y}" for x, y in middles) if middles else "",
@@ -165,14 +166,27 @@ def _site(known: Hex, middle: tuple[float, float]) -> Site:
     return Site(sign=_sign(known), name=name, x=middle[0], y=middle[1])
 
 
-def _spot(name: str, known: Hex, origin: tuple[int, int]) -> HexSpot:
+def _spot(name: str, known: Hex, origin: tuple[int, int], *, here: bool) -> HexSpot:
     x, y = place(name, origin)
-    terrain = TERRAINS.get(known.terrain, text("unknown"))
-    says = (
-        text("%(terrain)s, castle %(castle)s", terrain=terrain, castle=known.castle)
-        if known.castle
-        else terrain
+    return HexSpot(
+        name=name,
+        x=x,
+        y=y,
+        outline=_outline((x, y)),
+        ground=TERRAINS.get(known.terrain, text("unknown")),
+        says=lying(known, here=here),
     )
-    if known.town or known.dungeon or known.lair:
-        says = text("%(what)s, %(site)s", what=says, site=known.town or known.dungeon or known.lair)
-    return HexSpot(name=name, x=x, y=y, outline=_outline((x, y)), ground=terrain, says=says)
+
+
+def lying(known: Hex, *, here: bool = False) -> tuple[Text, ...]:
+    """Return what lies in a hex, the party first; `here`: it is there."""
+    named = text("%(name)s", name=known.town or known.dungeon or known.lair)
+    found = (
+        (here, text("the party")),
+        (True, TERRAINS.get(known.terrain, text("unknown"))),
+        (bool(known.castle), text("castle %(castle)s", castle=known.castle)),
+        (bool(known.town or known.dungeon or known.lair), named),
+        (known.track, text("a track")),
+        (known.ford, text("a ford")),
+    )
+    return tuple(words for there, words in found if there)

@@ -210,7 +210,7 @@ ROWS = (
             text("%(who)s wins the joust at %(castle)s", who=move.who, castle=move.castle)
             if move.won
             else text(
-                "%(who)s loses the joust at %(castle)s, and the armor", who=move.who, castle=move.castle
+                "%(who)s loses the joust at %(castle)s, and the armour", who=move.who, castle=move.castle
             )
         ),
         group=JOURNEYS,

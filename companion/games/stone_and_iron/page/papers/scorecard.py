@@ -63,10 +63,10 @@ class ScoreRow:
     place: Place
     player: str
     total: int
-    terms: tuple[tuple[int, str], ...]
+    terms: tuple[tuple[int, Text], ...]
     condition: str
     worth: tuple[Text, ...]
-    condition_points: str
+    condition_points: Text
     won: bool = False
     secret: bool = False
 

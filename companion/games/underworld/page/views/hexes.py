@@ -10,7 +10,7 @@ from companion.games.underworld.facts.travel import TERRAINS
 from companion.games.underworld.facts.ways import MOST_AHEAD, DayAhead, days_ahead, way_to
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.due import percent
-from companion.games.underworld.page.hexmap import HexMap, hex_map
+from companion.games.underworld.page.hexmap import HexMap, hex_map, lying
 from companion.games.underworld.page.players import known
 from companion.games.underworld.state.land import is_hex, side_to
 from companion.games.underworld.state.out import Journey
@@ -39,11 +39,13 @@ class DayOnTheWay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapPage:
-    """`chosen`: a hex that was tapped; `known`: it has been drawn. `players`: only what players know of it is
-    shown. `tool`: what a tap does; `picked`: the hexes of the way, or those that are to be painted.
+    """`chosen`: a hex that was tapped; `known`: it has been drawn. `listed`: every hex of the map with what
+    lies there. `players`: only what players know of it is shown. `tool`: what a tap does; `picked`: the hexes
+    of the way, or those that are to be painted.
     """
 
     map: HexMap
+    listed: tuple[tuple[str, tuple[Text, ...]], ...]
     chosen: str
     hex: Hex
     known: bool
@@ -68,9 +70,11 @@ def hexes(state: State, viewer: Viewer, args: Mapping[str, str]) -> MapPage:
     at = out.at if out else ""
     tool, picked = _picked(state, out, args)
     focus = chosen or (picked[-1] if picked else "")
+    shown, there = (seen, "") if players else (state.hexes, at)
     drawn = hex_map(state.hexes, at, focus, picked=picked, line=tool == WAY)
     return MapPage(
         map=hex_map(seen, "", chosen, tuple(state.hexes)) if players else drawn,
+        listed=tuple((name, lying(shown[name], here=name == there)) for name in sorted(shown)),
         chosen=chosen,
         hex=found or Hex(terrain="clear"),
         known=found is not None,

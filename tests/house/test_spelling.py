@@ -1,0 +1,68 @@
+"""One spelling: British in everything that we say in English; in another language its own letters and marks."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from companion.games.stone_and_iron.page.faction import decimal
+from companion.games.underdark_maps.catalogue.cards import CLASS_LETTERS, CLASS_NAMES
+from companion.kernel.words import Text
+from companion.web.access.languages import speak_of, words
+from scripts.messages import ROOT, extracted, games_and_house
+from tests.apps import running
+
+AMERICAN = re.compile(
+    r"\b(colors?|colored|armors?|armored|centers?|centered|favors?|favorites?|neighbors?|honors?|labors?|"
+    r"harbors?|rumors?|behaviors?|gray|defense|offense|travel(?:ed|ing|ers?)|cancel(?:ed|ing)|label(?:ed|ing)|"
+    r"model(?:ed|ing)|meters?|theaters?|plows?|molds?|catalogs?|judgment|fulfills?|skillful|toward|analyzes?|"
+    r"(?:organ|recogn|real|author|custom|minim|maxim)iz\w+)\b",
+    re.IGNORECASE,
+)
+PRINTED = re.compile(
+    r"\b(?:the )?Center(?: section)?\b|^center$|\bArmorers?\b|\barmor class\b", re.IGNORECASE
+)
+"""As the games' own boards and books have it."""
+CODE = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
+
+
+def _ours(owner: str) -> Iterator[str]:
+    """Return what we say ourselves: tables that a game's book prints say it as the book does."""
+    for message in extracted(owner):
+        if message.id and any(not where.endswith(".json") for where, _line in message.locations):
+            yield from message.id if isinstance(message.id, tuple | list) else [message.id]
+
+
+@pytest.mark.parametrize("owner", games_and_house(), ids=lambda owner: owner or "house")
+def test_pages_and_papers_are_spelt_as_in_britain(owner: str):
+    found = {said: AMERICAN.findall(PRINTED.sub("", said)) for said in _ours(owner)}
+    assert {said: wrong for said, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize(
+    "page",
+    [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")],
+    ids=lambda page: page.relative_to(ROOT).as_posix(),
+)
+def test_what_is_written_beside_is_spelt_so_too(page: Path):
+    assert AMERICAN.findall(CODE.sub("", PRINTED.sub("", page.read_text("utf-8")))) == []
+
+
+def in_spanish(said: Text, game: str, tmp_path: Path) -> str:
+    with running(tmp_path) as app, app.test_request_context("/", headers={"Accept-Language": "es"}):
+        speak_of(game)
+        return str(words(said))
+
+
+@pytest.mark.parametrize("cls", CLASS_LETTERS)
+def test_the_letter_of_a_class_begins_its_name(cls: str, tmp_path: Path):
+    letter, name = (
+        in_spanish(said, "underdark_maps", tmp_path) for said in (CLASS_LETTERS[cls], CLASS_NAMES[cls])
+    )
+    assert name.startswith(letter)
+
+
+def test_a_fraction_has_the_comma_of_the_language(tmp_path: Path):
+    assert in_spanish(decimal(Fraction(415, 4)), "stone_and_iron", tmp_path) == "103,75"

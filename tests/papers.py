@@ -1,0 +1,145 @@
+"""`make papers`: every paper of every game as contact sheets in `site/papers/`, to be looked at.
+
+Each on A4 and Letter, in each language, of three tables: with the fewest players and nothing done yet, of the
+game's own sample, and with as many players as there are seats, whose names have no place to break.
+`make papers ARGS="tyrants stone_and_iron"` does some games only.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+from flask import Flask
+from flask.testing import FlaskClient
+from PIL import Image, ImageDraw
+
+from companion import ROOT
+from companion.games import shelf
+from companion.kernel.checks import NAME_LENGTH
+from companion.kernel.moves import Begin, Draft, Sit
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Place, Seat
+from companion.table.service import Opened, Tables
+from companion.table.submission import Submission
+from companion.web.access.cookies import COOKIE
+from companion.web.i18n.catalogues import languages
+from companion.web.services import NAME
+from tests.apps import running
+
+OUT = ROOT / "site" / "papers"
+TABLES = ("least", "usual", "overfull")
+SIZES = ("a4", "letter")
+DOTS = 50
+"""Per inch, of a page of a contact sheet."""
+ACROSS = 6
+"""Pages in a row."""
+LINK = re.compile(r'href="([^"]*?/papers/([\w-]+)\.pdf)')
+
+
+def name_of(place: Place) -> str:
+    """Return the longest name there can be, without a space to break it at."""
+    return f"{place.letter}Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren"[:NAME_LENGTH]
+
+
+def laid(tables: Tables, slug: str, kind: str) -> Opened:
+    """Open a table of a game. Of the sample's entries those are left out that its seats do not allow."""
+    game = shelf()[slug]
+    sample = game.sample() if game.sample else None
+    drafts: list[Draft] = list(sample.drafts) if sample else []
+    first = next(at for at, draft in enumerate(drafts) if isinstance(draft.move, Begin))
+    places = {place.seat: place for place in game.about.places}
+    if kind != "usual":
+        drafts[first] = begun(drafts[first], tuple(places), game.about.seats)
+    if kind == "least":
+        drafts = drafts[: first + 1]
+    if kind == "overfull":
+        sitting = [Draft(move=Sit(name_of(place)), seat=place.seat) for place in places.values()]
+        drafts = [*sitting, *(draft for draft in drafts if not isinstance(draft.move, Sit))]
+    table = tables.open(slug)
+    for number, draft in enumerate(drafts):
+        saw = tables.table(table.code).version
+        handed = Submission(token=f"papers-{number:04}", saw=saw, by="host", drafts=(draft,))
+        try:
+            tables.submit(table.code, handed)
+        except Refusal as why:
+            if kind != "overfull":
+                raise
+            sys.stderr.write(f"  {slug}, {kind}: left out {draft.move.kind}: {why}\n")
+    return table
+
+
+def begun(draft: Draft, seats: Sequence[Seat], sizes: Sequence[int]) -> Draft:
+    """Return a set-up with as many seats as a game has, or with the fewest."""
+    assert isinstance(draft.move, Begin)
+    playing = seats[: max(sizes)]
+    first = draft.move.first if draft.move.first in playing else playing[0]
+    return replace(draft, move=replace(draft.move, seats=playing, first=first))
+
+
+def papers(client: FlaskClient, table: Opened) -> Iterator[tuple[str, str]]:
+    """Yield the address and the name of each paper that a table has."""
+    client.set_cookie(COOKIE + table.code, table.credential)
+    listed = client.get(f"/t/{table.code}/papers").text
+    yield from dict.fromkeys(LINK.findall(listed))
+
+
+def pages(pdf: bytes) -> list[Image.Image]:
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["pdftoppm", "-r", str(DOTS), "-png", "-", f"{folder}/page"], input=pdf, check=True)
+        return [Image.open(BytesIO(path.read_bytes())) for path in sorted(Path(folder).glob("*.png"))]
+
+
+def sheet(drawn: Sequence[tuple[str, Image.Image]], out: Path) -> None:
+    """Write the pages beside each other, each below its name."""
+    wide, high = (max(getattr(page, side) for _name, page in drawn) for side in ("width", "height"))
+    rows = -(-len(drawn) // ACROSS)
+    whole = Image.new("RGB", (ACROSS * (wide + 6), rows * (high + 18)), "#777")
+    words = ImageDraw.Draw(whole)
+    for number, (name, page) in enumerate(drawn):
+        at = (number % ACROSS * (wide + 6), number // ACROSS * (high + 18))
+        words.text((at[0] + 2, at[1] + 2), name, fill="white")
+        whole.paste(page, (at[0], at[1] + 15))
+    whole.save(out)
+
+
+def written(app: Flask, slug: str, out: Path) -> None:
+    """Write the contact sheets of a game: one for each table, size of paper and language."""
+    client = app.test_client()
+    for kind in TABLES:
+        table = laid(app.extensions[NAME].tables, slug, kind)
+        found = list(papers(client, table))
+        for size in SIZES:
+            for language in languages():
+                drawn = []
+                for address, name in found:
+                    given = {"Accept-Language": language}
+                    answer = client.get(address, query_string={"size": size}, headers=given)
+                    if answer.status_code != 200:
+                        print(
+                            f"  {slug}, {kind}, {size}, {language}, {name}: {answer.status_code}",
+                            file=sys.stderr,
+                        )
+                        continue
+                    drawn += [(f"{name} {n}", page) for n, page in enumerate(pages(answer.data), 1)]
+                if drawn:
+                    sheet(drawn, out / f"{slug}-{kind}-{size}-{language}.png")
+
+
+def main() -> None:
+    OUT.mkdir(parents=True, exist_ok=True)
+    for slug in sys.argv[1:] or shelf():
+        with tempfile.TemporaryDirectory() as data:
+            os.environ["CACHE_DIR"] = data
+            with running(Path(data)) as app:
+                written(app, slug, OUT)
+    sys.stdout.write(f"{OUT}\n")
+
+
+if __name__ == "__main__":
+    main()
