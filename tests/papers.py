@@ -121,9 +121,8 @@ def written(app: Flask, slug: str, out: Path) -> None:
                     given = {"Accept-Language": language}
                     answer = client.get(address, query_string={"size": size}, headers=given)
                     if answer.status_code != 200:
-                        print(
-                            f"  {slug}, {kind}, {size}, {language}, {name}: {answer.status_code}",
-                            file=sys.stderr,
+                        sys.stderr.write(
+                            f"  {slug}, {kind}, {size}, {language}, {name}: {answer.status_code}\n"
                         )
                         continue
                     drawn += [(f"{name} {n}", page) for n, page in enumerate(pages(answer.data), 1)]

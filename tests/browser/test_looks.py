@@ -210,3 +210,24 @@ def test_on_a_low_phone_nothing_lies_under_a_bar(stages: Stages, new_page: NewPa
             page.goto(table + path)
             settled(page)
             assert page.evaluate(COVERED) == [], (name, path, who)
+
+
+NAMELESS = """(places) => [...document.querySelectorAll('.seat-mark[data-seat]')].filter((mark) => {
+  const beside = mark.closest('li, p, tr, button, a, label, summary, legend, h1, h2, h3, .seat, .time, div');
+  return !beside.textContent.includes(places[mark.dataset.seat]);
+}).map((mark) => mark.parentElement.outerHTML.slice(0, 200))"""
+"""Chips beside which no words say whose colour they are: to ears they are nothing."""
+
+PATHS = ("", "/log", "/log/choose", "/join", "/view/list", "/view/scores", "/scores", "/disputes", "/screen")
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_behind_each_chip_its_colour_is_said(stages: Stages, new_page: NewPage, game: str) -> None:
+    table, stage = stages[f"{game}, middle"]
+    places = {place.seat: str(place.name) for place in shelf()[game].about.places}
+    page = new_page(PHONE)
+    credential = stage.viewers["host"] or ""
+    page.context.add_cookies([{"name": COOKIE + stage.code, "value": credential, "url": table}])
+    for path in PATHS:
+        page.goto(table + path)
+        assert page.evaluate(NAMELESS, places) == [], path

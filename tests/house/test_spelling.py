@@ -1,4 +1,4 @@
-"""One spelling: British in everything that we say in English; in another language its own letters and marks."""
+"""One spelling: British in whatever we say in English; in another language its own letters and marks."""
 
 import re
 from collections.abc import Iterator

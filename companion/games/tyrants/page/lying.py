@@ -5,7 +5,7 @@ changes there; and which house a view is about, for which it enters.
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.games.tyrants.catalogue.board import PLACE, PLACES, ROUTES, SITE, SITES, Route
+from companion.games.tyrants.catalogue.board import PLACE, PLACES, ROUTES, SITE, SITES
 from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES, WHITE
 from companion.games.tyrants.facts import (
     is_over,
