@@ -32,6 +32,7 @@ from companion.kernel.moves import (
     Finish,
     Hold,
     Move,
+    Note,
     Open,
     OpenCards,
     Picture,
@@ -45,6 +46,7 @@ from companion.kernel.moves import (
     Skip,
     Unseal,
 )
+from companion.kernel.noting import check_note
 from companion.kernel.permissions import check_home
 from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NO_SUCH_MOVE, NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Objection, Refusal
@@ -90,7 +92,7 @@ def check(
             _check_retract(entries, move)
         case Amend():
             _check_amend(entries, position, move)
-        case Hold() | Displace() | Ask() | AskBack() | Decide() | Rematch() | Appoint() | Picture():
+        case Hold() | Displace() | Ask() | AskBack() | Decide() | Note() | Rematch() | Appoint() | Picture():
             _check_noted(game, entries, position, draft)
         case Depart() | Arrive():
             check_home(position, move)
@@ -126,6 +128,8 @@ def _check_noted(game: Game[S], entries: Sequence[Entry], position: Position[S],
             check_picture(picture, entries[-1].version if entries else 0)
         case Decide() as decide:
             check_decision(decide, entries[-1].version if entries else 0)
+        case Note() as note:
+            check_note(game, position, entries[-1].version if entries else 0, note)
         case Appoint(seat):
             if not {seat, draft.seat or seat} <= set(position.names):
                 raise Refusal(text("Nobody sits there."))

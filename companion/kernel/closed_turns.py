@@ -22,13 +22,14 @@ from companion.kernel.moves import (
     Finish,
     Hold,
     Move,
+    Note,
     Picture,
     Retract,
 )
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
-ANY_TIME: Final = (Hold, Ask, AskBack, Decide, Finish, Picture)
+ANY_TIME: Final = (Hold, Ask, AskBack, Decide, Note, Picture, Finish)
 """Can be taken back behind a closed turn too: they move no piece."""
 
 

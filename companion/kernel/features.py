@@ -208,6 +208,7 @@ class Turns(Generic[S]):
     `resources`: what a turn brings.
     `ended`: whose turn was the one before, to which something forgotten may belong.
     `given`: what makes it a seat's turn now, nobody else's being ended: for what is only tried.
+    `phases`: those of each turn, in order, as `Moment.phase` counts them.
     """
 
     catch_up: Callable[[S, Seat], CatchUp | None] = lambda _state, _seat: None
@@ -216,6 +217,7 @@ class Turns(Generic[S]):
     resources: TurnResources | None = None
     ended: Callable[[S], Seat | None] = lambda _state: None
     given: Callable[[S, Seat], tuple[Draft, ...]] = lambda _state, _seat: ()
+    phases: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -255,6 +257,16 @@ class Due:
     holds: Holds = ""
     also: tuple[Seat, ...] = ()
     needs: Move | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thing:
+    """Something that a note can be about: a place, an army, a person. `id`: as a move's `touches` names it.
+    `where`: its page; the table page for what has none."""
+
+    id: str
+    name: Text
+    where: Where = TABLE_PAGE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,6 +18,7 @@ from companion.kernel.features import (
     Screen,
     Settings,
     Telling,
+    Thing,
     Turns,
     View,
 )
@@ -108,13 +109,17 @@ def once(apply: Callable[[S, Seat | None, Move], S | Misfit]) -> Callable[[S, Se
 class Moment:
     """Where in the game a state stands, for grouping the log. `key` changes with every turn.
 
-    `timed`: a turn that a clock runs for, not a set-up that all do together.
+    `timed`: a turn that a clock runs for, not a set-up that all do together. `round`: the round, or turn of
+    all, by the game's own count; 0 where it has none. `phase`: of `Turns.phases`, from 0; None where it has
+    none.
     """
 
     key: int
     name: Text
     seat: Seat | None
     timed: bool = True
+    round: int = 0
+    phase: int | None = None
 
 
 def plainly(move: Move) -> Text:
@@ -197,6 +202,8 @@ class Game(Generic[S]):
     `recount`: what can be counted of its pieces.
     `screen`: of a game with a referee, what players know.
     `telling`: how its log becomes a story.
+    `things(state)`: what a note can be about, besides what all games have: entries, seats, the evening.
+    `allies(state, seat)`: who reads what a seat notes for its allies.
     `published`: which game is played, of one whose games are data; results go out under its name.
     """
 
@@ -222,6 +229,8 @@ class Game(Generic[S]):
     published: Callable[[S], About] | None = None
     sample: Callable[[], Sample] | None = None
     legal: Callable[[S, Seat], tuple[Move, ...]] | None = None
+    things: Callable[[S], Iterable[Thing]] = lambda _state: ()
+    allies: Callable[[S, Seat], frozenset[Seat]] | None = None
 
     @cached_property
     def row(self) -> Mapping[str, MoveRow[S]]:

@@ -177,6 +177,15 @@ class Picture(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Note(Move):
+    """A note that all may read. `about`: see `kernel.noting`; empty for the evening."""
+
+    kind: ClassVar[str] = "note"
+    words: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class AskBack(Move):
     """Somebody asks that an entry, by version, be taken back by its maker or the host. `stands`: one of these
     says that it stays as it is."""
@@ -285,8 +294,8 @@ SHARED: Mapping[str, type[Move]] = {
     move.kind: move
     for move in (
         *(Open, Sit, Rise, Skip, Begin, Choose, Retract, Amend, Hold, Displace, Finish),
-        *(Ask, Decide, AskBack, Seal, Unseal, Ready, Reveal, OpenCards, Rematch, Depart, Arrive, Appoint),
-        Picture,
+        *(Ask, Decide, Note, Picture, AskBack, Seal, Unseal, Ready, Reveal, OpenCards, Rematch),
+        *(Depart, Arrive, Appoint),
     )
 }
 

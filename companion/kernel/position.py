@@ -25,6 +25,7 @@ from companion.kernel.moves import (
     Finish,
     Hold,
     Move,
+    Note,
     Open,
     OpenCards,
     Picture,
@@ -60,7 +61,7 @@ class Position(Generic[S]):
     `sealed`: what is sealed still; `opened`: what was opened lately, each the entry that sealed it and that
     which opened it. `ready`: the seats whose final count is complete, or waived (true);
     `revealed`: those counts are open. `decisions`: what the table decided in disputes;
-    `questions`: what was kept for it to decide.
+    `questions`: what was kept for it to decide; `notes`: what was noted for all to read.
     `demo`: it is there to be tried out, and nothing of it counts. `rematch`: the table it goes on at.
     `closed`: the turns that nothing changes any more. `home`: the computer at which it goes on, empty where
     that can be any; None while it is handed over. `shown`: the backs of dealt cards whose faces a confirmed
@@ -85,6 +86,7 @@ class Position(Generic[S]):
     demo: bool = False
     decisions: tuple[Entry, ...] = ()
     questions: tuple[Entry, ...] = ()
+    notes: tuple[Entry, ...] = ()
     rematch: str = ""
     closed: Closed = OPEN
     home: str | None = ""
@@ -152,6 +154,7 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
             | Ask()
             | AskBack()
             | Decide()
+            | Note()
             | Rematch()
             | Depart()
             | Arrive()
@@ -187,6 +190,8 @@ def _noted(position: Position[S], entry: Entry) -> Position[S]:
             return replace(position, questions=(*position.questions, entry))
         case Decide():
             return replace(position, decisions=(*position.decisions, entry))
+        case Note():
+            return replace(position, notes=(*position.notes, entry))
         case AskBack(version, stands):
             others = {
                 other: ask

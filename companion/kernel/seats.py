@@ -33,7 +33,7 @@ class Viewer:
 
     `station`: a device for everybody, in the middle of the table; it enters for all and sits nowhere.
     `scores`: what they may see of scores, see `openness`. `faces`: of the cards that were dealt to these
-    seats, by their backs, see `hidden_cards`.
+    seats, by their backs, see `hidden_cards`. `reminds`: their phone reminds itself of something.
     """
 
     seats: frozenset[Seat] = frozenset()
@@ -41,6 +41,7 @@ class Viewer:
     referee: bool = False
     station: bool = False
     scores: Openness = "all"
+    reminds: bool = False
     faces: Mapping[str, str] = field(default_factory=dict, hash=False, repr=False)
 
     @property

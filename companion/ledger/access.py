@@ -19,6 +19,7 @@ from sqlalchemy import (
     update,
 )
 
+from companion.ledger.private import REMINDS
 from companion.ledger.store import HEAD
 from companion.ledger.tables import credentials, demos, entries, guesses, handovers, holds, last_seen, tables
 
@@ -40,7 +41,14 @@ BY_CREDENTIAL = (
 
 _HEAD = HEAD.subquery()
 ARRIVING = (
-    select(_HEAD.c.version, _HEAD.c.hash, credentials.c.host, credentials.c.station, holds.c.seat)
+    select(
+        _HEAD.c.version,
+        _HEAD.c.hash,
+        credentials.c.host,
+        credentials.c.station,
+        holds.c.seat,
+        REMINDS.label("reminds"),
+    )
     .select_from(_HEAD)
     .join(
         credentials,
@@ -50,7 +58,8 @@ ARRIVING = (
     .join(holds, holds.c.hash == credentials.c.hash, isouter=True)
 )
 """The same rows behind the head of the table: what every request asks for, at once. One row with nothing
-behind the head for a stranger, none for a table that is not there."""
+behind the head for a stranger, none for a table that is not there. The last column: whether the phone reminds
+itself of anything."""
 
 BY_SEAT = select(holds.c.hash).where(holds.c.code == bindparam("code"), holds.c.seat == bindparam("seat"))
 
@@ -97,6 +106,19 @@ HOLDER_SEEN = (
 )
 """The phone of a seat, and where it was seen; without a sighting if it never was."""
 
+
+class Sighting(NamedTuple):
+    """When and where a phone was seen, and what it was shown: see `tables.last_seen`."""
+
+    at: str
+    address: str
+    version: int
+    since: int
+
+
+SIGHTING = select(*(last_seen.c[name] for name in Sighting._fields)).where(
+    last_seen.c.hash == bindparam("hash")
+)
 
 HOSTS_SEEN = (
     select(credentials.c.hash, last_seen.c.at)
@@ -226,11 +248,11 @@ def releasing(code: str, seat: str) -> Executable:
     return delete(holds).where(holds.c.code == code, holds.c.seat == seat)
 
 
-def noting(credential: str, at: str, address: str) -> tuple[Executable, ...]:
+def noting(credential: str, seen: Sighting) -> tuple[Executable, ...]:
     """Return what notes when a phone was seen; nothing of a credential that is none of ours."""
-    its = select(credentials.c.hash, literal(at), literal(address)).where(credentials.c.hash == credential)
+    its = select(credentials.c.hash, *map(literal, seen)).where(credentials.c.hash == credential)
     forgotten = delete(last_seen).where(last_seen.c.hash == credential)
-    return forgotten, insert(last_seen).from_select(["hash", "at", "address"], its)
+    return forgotten, insert(last_seen).from_select(["hash", *Sighting._fields], its)
 
 
 def taking_over(code: str, old: str, new: str) -> tuple[Executable, ...]:

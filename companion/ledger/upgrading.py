@@ -234,7 +234,9 @@ def _renew(connection: Connection) -> tuple[str, ...]:
                 added.append(f"{table.name}.{column.name}")
     if "sightings" in before:
         # What `last_seen` was called up to 0012.
-        connection.execute(sql("INSERT INTO last_seen SELECT hash, at, address FROM sightings"))
+        connection.execute(
+            sql("INSERT INTO last_seen (hash, at, address) SELECT hash, at, address FROM sightings")
+        )
         connection.execute(sql("DROP TABLE sightings"))
     connection.execute(update(revisions).values(version_num=NEWEST))
     return tuple(sorted(added))

@@ -18,6 +18,7 @@ from companion.kernel.moves import (
     Draft,
     Entry,
     Move,
+    Note,
     Picture,
     Rematch,
     Rise,
@@ -38,7 +39,7 @@ KEPT: Final = 200
 """Entries that stay in reach of a table without reading: more than a page of the log shows."""
 
 
-NO_RESULT: Final = (Sit, Rise, Ask, AskBack, Decide, Rematch, Depart, Arrive, Picture)
+NO_RESULT: Final = (Sit, Rise, Ask, AskBack, Decide, Note, Rematch, Depart, Arrive, Picture)
 """What changes no result."""
 
 

@@ -20,6 +20,7 @@ from companion.kernel.moves import (
     Decide,
     Entry,
     Hold,
+    Note,
     Open,
     OpenCards,
     Picture,
@@ -31,6 +32,7 @@ from companion.kernel.moves import (
     Sit,
     Unseal,
 )
+from companion.kernel.noting import check_words
 from companion.kernel.optional.hidden_cards import NOT_THAT_CARD
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
@@ -197,7 +199,7 @@ def sound(entry: Entry, table: Table) -> bool:
             return len(backs) == len(faces) == len(salts)
         case Rematch(code) | Arrive(code=code):
             return is_code(code) or (isinstance(entry.move, Arrive) and not code)
-        case Ask() | Decide() | Picture() as said:
+        case Ask() | Decide() | Note() | Picture() as said:
             return _sound_words(said, entry.version - 1)
         case _:
             return True
@@ -235,14 +237,17 @@ def _sound_drafts(entry: Entry, drafts: tuple[str, ...], table: Table) -> bool:
     return True
 
 
-def _sound_words(said: Ask | Decide | Picture, newest: int) -> bool:
+def _sound_words(said: Ask | Decide | Note | Picture, newest: int) -> bool:
     try:
-        if isinstance(said, Ask):
-            check_question(said, newest)
-        elif isinstance(said, Picture):
-            check_picture(said, newest)
-        else:
-            check_decision(said, newest)
+        match said:
+            case Ask():
+                check_question(said, newest)
+            case Decide():
+                check_decision(said, newest)
+            case Picture():
+                check_picture(said, newest)
+            case Note(words, about):
+                check_words(words, about)
     except Refusal:
         return False
     return True

@@ -6,6 +6,7 @@ seat: when a `Sit` is taken back, so is what it admits to.
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple, cast
 
@@ -43,9 +44,9 @@ def glance(tables: Tables, code: str, credential: str | None) -> Glance | None:
     rows = tables.ledger.select(access.ARRIVING, code=code, hash=_shown(credential))
     if not rows:
         return None
-    version, _hash, host, station, _seat = rows[0]
+    version, _hash, host, station, _seat, _reminds = rows[0]
     also = [name for name, right in ((HOST, host), (STATION, station)) if right]
-    seats = sorted(str(seat) for *_, seat in rows if seat is not None)
+    seats = sorted(str(seat) for *_, seat, _reminds in rows if seat is not None)
     return Glance(int(str(version)), " ".join(also + seats))
 
 
@@ -63,7 +64,8 @@ def arriving(tables: Tables, code: str, credential: str | None) -> tuple[Table, 
     code = tidy_code(code)
     rows = tables.ledger.select(access.ARRIVING, code=code, hash=_shown(credential))
     table = tables.reader.table(code, head=Head(*cast("tuple[int, str]", rows[0][:2])) if rows else None)
-    return table, _viewer(table, [row[2:] for row in rows if row[2] is not None])
+    eyes = _viewer(table, [row[2:5] for row in rows if row[2] is not None])
+    return table, replace(eyes, reminds=True) if eyes.enters and rows[0][5] else eyes
 
 
 def signature(viewer: Viewer) -> str:
@@ -191,9 +193,26 @@ WRITTEN = timedelta(minutes=5)
 MOST = 20_000
 
 
+AWAY = timedelta(minutes=30)
+MANY = 20
+"""Who was not here for so long, or for so many entries, is told what came since."""
+
+
 class Seen(NamedTuple):
+    """`version`: the newest that the phone was shown; 0 where that is not known. `since`: what it was shown
+    before it was away, until somebody there has seen what came since; else 0."""
+
     at: datetime
     address: str
+    version: int = 0
+    since: int = 0
+
+    def again(self, at: datetime, address: str, version: int, shown: int) -> "Seen":
+        """Return the same phone at its next request; see `LastSeen.note`."""
+        known = min(max(self.version, shown), version) if version else self.version
+        away = at - self.at >= AWAY or version - known >= MANY
+        since = self.since or (known if away else 0)
+        return Seen(at, address, max(version, known), 0 if since == version else since)
 
 
 class LastSeen:
@@ -204,19 +223,60 @@ class LastSeen:
         self._here: Cache[str, Seen] = Cache(MOST)
         self._written: Cache[str, Seen] = Cache(MOST)
 
-    def note(self, credential: str | None, address: str) -> None:
-        """Note that a phone that shows this credential asks for something at this host name."""
+    def note(self, credential: str | None, address: str, version: int = 0, shown: int = 0) -> None:
+        """Note that a phone that shows this credential asks for something at this host name.
+
+        `version`: of the table, where the answer shows it; `shown`: what the page shows that it asks from.
+        """
         if not plausible(credential):
             return
-        key, now = hashed(credential), Seen(self._tables.clock(), address[:253])
+        key, at = hashed(credential), self._tables.clock()
+        known = self._here.get(key)
+        before = known if known is not None and at - known.at < AWAY else self._newer(key, known)
+        now = (
+            Seen(at, address[:253], version)
+            if before is None
+            else before.again(at, address[:253], version, shown)
+        )
         self._here.put(key, now)
         written = self._written.get(key)
-        if written is None or written.address != now.address or now.at - written.at >= WRITTEN:
-            self._written.put(key, now)
-            # A page is not kept back because this cannot be written down.
-            with suppress(SQLAlchemyError):
-                self._tables.ledger.change(*access.noting(key, stamp(now.at), now.address))
+        if (
+            written is None
+            or (written.address, written.since) != (now.address, now.since)
+            or now.at - written.at >= WRITTEN
+        ):
+            self._write(key, now)
 
     def here(self, key: str) -> Seen | None:
         """Return when this process saw the phone last, by the hash of its credential."""
         return self._here.get(key)
+
+    def since(self, credential: str | None) -> int:
+        """Return the version behind which a phone was away and has not said yet that it has seen what came;
+        0 for none."""
+        here = self._here.get(hashed(credential)) if plausible(credential) else None
+        return 0 if here is None else here.since
+
+    def told(self, credential: str | None) -> None:
+        """Note that somebody there has seen what came since."""
+        key = hashed(credential) if plausible(credential) else ""
+        here = self._here.get(key)
+        if here is not None and here.since:
+            self._here.put(key, here._replace(since=0))
+            self._write(key, here._replace(since=0))
+
+    def _newer(self, key: str, known: Seen | None) -> Seen | None:
+        """Return what another process, or an earlier one, knows better."""
+        with suppress(SQLAlchemyError):
+            for at, address, version, since in self._tables.ledger.select(access.SIGHTING, hash=key):
+                row = Seen(datetime.fromisoformat(str(at)), str(address), int(str(version)), int(str(since)))
+                if known is None or row.at > known.at:
+                    self._written.put(key, row)
+                    return row
+        return known
+
+    def _write(self, key: str, now: Seen) -> None:
+        self._written.put(key, now)
+        # A page is not kept back because this cannot be written down.
+        with suppress(SQLAlchemyError):
+            self._tables.ledger.change(*access.noting(key, access.Sighting(stamp(now.at), *now[1:])))

@@ -15,6 +15,7 @@ from companion.web.access.security import init_security
 from companion.web.assets import assets
 from companion.web.board.asking import asking, precedents
 from companion.web.board.notices import messages
+from companion.web.board.noting import notes_here, noting
 from companion.web.board.scores import scores
 from companion.web.board.screen import screen
 from companion.web.board.settings import settings
@@ -38,6 +39,7 @@ from companion.web.history.disputes import disputes
 from companion.web.history.log import log
 from companion.web.history.past import past
 from companion.web.history.pictures import pictures
+from companion.web.history.searching import searching
 from companion.web.history.sketching import sketched, sketching
 from companion.web.i18n.logbook import question_of
 from companion.web.pdf.papers import papers
@@ -89,6 +91,8 @@ BLUEPRINTS = (
     screen,
     settings,
     messages,
+    noting,
+    searching,
     papers,
     previews,
     handing_off,
@@ -130,6 +134,7 @@ def create_app(
     init_templates(
         app,
         config.cache_dir,
+        notes_here=notes_here,
         own_due=own_due,
         own_news=own_news,
         own_turn=own_turn,

@@ -100,6 +100,16 @@ POST /t/<code>/messages messages.add
 POST /t/<code>/messages/<name>/try messages.attempt
 POST /t/<code>/messages/<name>/remove messages.remove
 GET /t/<code>/help settings.help_page
+GET /t/<code>/notes noting.show
+POST /t/<code>/notes noting.write
+POST /t/<code>/notes/drop noting.drop
+POST /t/<code>/notes/words noting.show_words
+POST /t/<code>/notes/bring noting.bring
+GET /t/<code>/reminders noting.reminders
+POST /t/<code>/reminders noting.remind
+POST /t/<code>/reminders/tick noting.tick
+POST /t/<code>/reminders/drop noting.forget
+GET /t/<code>/search searching.search
 GET /t/<code>/export.json handing_off.export
 GET /t/<code>/ledger.csv handing_off.ledger
 GET /t/<code>/result.csv handing_off.result

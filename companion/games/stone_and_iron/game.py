@@ -4,7 +4,7 @@ from companion.games.stone_and_iron.adjudication.questions import QUESTIONS, rul
 from companion.games.stone_and_iron.catalogue.factions import PLACES, SEALED
 from companion.games.stone_and_iron.catalogue.settings import GROUPS, SETTINGS
 from companion.games.stone_and_iron.facts.turns import closed_turns
-from companion.games.stone_and_iron.page.armies import army_sheet
+from companion.games.stone_and_iron.page.armies import allied_with, army_sheet, things
 from companion.games.stone_and_iron.page.away import away
 from companion.games.stone_and_iron.page.chronicle import TELLING
 from companion.games.stone_and_iron.page.correcting import changed, changes, correct, notices
@@ -18,10 +18,10 @@ from companion.games.stone_and_iron.rules.apply import ROWS, apply, asked_by, ch
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.row import called, same_place
 from companion.games.stone_and_iron.rules.turning import absent, moment
-from companion.games.stone_and_iron.rules.words import SPOKEN
+from companion.games.stone_and_iron.rules.words import PHASE_NAMES, SPOKEN
 from companion.games.stone_and_iron.sample import sample
 from companion.games.stone_and_iron.scoring import outcome, score, totals
-from companion.games.stone_and_iron.state.state import State, choose, setup
+from companion.games.stone_and_iron.state.state import PHASES, State, choose, setup
 from companion.kernel.features import Log, Questions, Scoring, Turns, View
 from companion.kernel.game import About, Game
 from companion.kernel.setting_up import SettingUp, never
@@ -67,7 +67,9 @@ GAME: Game[State] = Game(
     ),
     telling=TELLING,
     scoring=Scoring(score=score, outcome=outcome, totals=totals),
-    turns=Turns(closed=closed_turns, absent=absent),
+    turns=Turns(closed=closed_turns, absent=absent, phases=tuple(PHASE_NAMES[phase] for phase in PHASES)),
+    things=things,
+    allies=allied_with,
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     views={
         "army": View(data=army_sheet),

@@ -9,7 +9,7 @@ from companion.games.tyrants.page.cards import count, count_views
 from companion.games.tyrants.page.checklist import checklist
 from companion.games.tyrants.page.corrections import correct, paint
 from companion.games.tyrants.page.ending import due
-from companion.games.tyrants.page.lying import changed, changes, place_name
+from companion.games.tyrants.page.lying import changed, changes, place_name, things
 from companion.games.tyrants.page.papers import PAPERS
 from companion.games.tyrants.page.papers.small_map import TELLING
 from companion.games.tyrants.page.scores import pad, scores
@@ -86,6 +86,7 @@ GAME: Game[State] = Game(
     due=due,
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     recount=TALLY,
+    things=things,
     views={
         "sheet": View(data=sheet),
         "away": View(data=away),

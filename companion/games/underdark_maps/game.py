@@ -7,7 +7,7 @@ from companion.games.underdark_maps.page.correcting import changes, correct, not
 from companion.games.underdark_maps.page.deck import deal, deck, deck_line
 from companion.games.underdark_maps.page.due import due
 from companion.games.underdark_maps.page.papers import PAPERS, TELLING
-from companion.games.underdark_maps.page.parties import party_view, track_list
+from companion.games.underdark_maps.page.parties import party_view, things, track_list
 from companion.games.underdark_maps.page.table import table_page
 from companion.games.underdark_maps.rules.apply import ROWS, apply, check, legal
 from companion.games.underdark_maps.rules.flow import absent, moment
@@ -51,6 +51,7 @@ GAME: Game[State] = Game(
     turns=Turns(absent=absent),
     questions=Questions(rows=QUESTIONS, rule=rule),
     recount=TALLY,
+    things=things,
     shorthand=SPOKEN,
     views={
         "away": View(data=away),

@@ -4,7 +4,7 @@ from companion.games.underworld.adjudication import QUESTIONS, asked_by, rule
 from companion.games.underworld.catalogue.settings import GROUPS, PLACES, SETTINGS
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.page.chronicle import TELLING
-from companion.games.underworld.page.log import SPOKEN, called, changed, changes, moment
+from companion.games.underworld.page.log import SPOKEN, called, changed, changes, moment, things
 from companion.games.underworld.page.papers import PAPERS
 from companion.games.underworld.page.players import SCREEN
 from companion.games.underworld.page.table import table_page
@@ -49,6 +49,7 @@ GAME: Game[State] = Game(
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     shorthand=SPOKEN,
     due=due,
+    things=things,
     screen=SCREEN,
     views={name: View(data=data) for name, data in VIEWS.items()},
 )

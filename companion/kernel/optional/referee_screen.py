@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from companion.kernel.game import Game
-from companion.kernel.moves import Ask, Decide, Draft, Rise, Sit
+from companion.kernel.moves import Ask, Decide, Draft, Note, Rise, Sit
+from companion.kernel.noting import can_be_known, things
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
@@ -40,18 +41,25 @@ def screened_game(game: Game[S]) -> Game[S]:
 
 def screened(game: Game[S], position: Position[S], viewer: Viewer) -> Position[S]:
     """Return the position as it is in front of the screen: what a player asked is everybody's, with what was
-    decided on it; what the referee asked is not."""
+    decided on it; what the referee asked is not; a note on what is behind the screen stays there."""
     if game.screen is None or position.state is None:
         return position
     state = game.screen.seen(position.state, viewer)
     questions = tuple(entry for entry in position.questions if entry.seat is not None)
     asked = {entry.version for entry in questions}
+    known = things(game, state)
+    notes = tuple(
+        entry
+        for entry in position.notes
+        if isinstance(entry.move, Note) and can_be_known(entry.move.about, known)
+    )
     decisions = tuple(
         entry
         for entry in position.decisions
         if isinstance(entry.move, Decide) and entry.move.answers in asked
     )
-    return replace(position, state=state, misfits=(), held=(), questions=questions, decisions=decisions)
+    known_of = replace(position, questions=questions, decisions=decisions, notes=notes)
+    return replace(known_of, state=state, misfits=(), held=())
 
 
 def permit_in_front(game: Game[Any], viewer: Viewer, draft: Draft) -> None:

@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.http import parse_cookie
 from werkzeug.utils import cached_property
 
+from companion.table.private import follow
 from companion.web.services import services
 
 COOKIE = "seat-"
@@ -36,7 +37,8 @@ def credential_for(code: str) -> str | None:
 
 
 def remember(response: AnyResponse, code: str, credential: str) -> None:
-    """Let the phone keep what it shows to be let in to a table."""
+    """Let the phone keep what it shows to be let in to a table. What it kept to itself there it keeps."""
+    follow(services().tables, code, credential_for(code), credential)
     keep(response, COOKIE + code, credential)
 
 

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from flask import g, request
 
 from companion.kernel.game import Game
+from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Begin
 from companion.kernel.optional.referee_screen import screened, screened_game
 from companion.kernel.permissions import admit, goes_on_at
@@ -157,7 +158,7 @@ def table_request(code: str) -> TableRequest:
     """Anybody's. Raises `Refusal` for an unknown table, and for a stranger who has tried too many."""
     table, viewer, credential = arrived(code)
     if viewer.enters:
-        services().last_seen.note(credential, host_name())
+        services().last_seen.note(credential, host_name(), table.version, _shown())
     else:
         guard(table.code)
     here, then = places(table.code)
@@ -183,6 +184,12 @@ WATCHER: Final = Who("watcher", table_request)
 
 PLAYER: Final = Who("player", players_request)
 HOST: Final = Who("host", hosts_request)
+
+
+def _shown() -> int:
+    """Return the version that the page shows from which a phone asks, as far as it says so."""
+    said = request.form.get("saw", "") if request.method == "POST" else request.headers.get("X-Version", "")
+    return whole_number(said, 12) or 0
 
 
 def host_name() -> str:

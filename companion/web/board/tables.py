@@ -289,9 +289,10 @@ def due_json(found: TableRequest) -> Response:
     return jsonify(version=found.table.version, due=told)
 
 
-@tables.post("/t/<code>/seen", Access(who=WATCHER))
+@tables.post("/t/<code>/seen", Access(who=WATCHER, in_front=True))
 def seen(found: TableRequest) -> Response:
     """Up to the version that its page showed; what came since is told still."""
+    services().last_seen.told(found.credential)
     response = make_response(redirect(url_for("tables.show", code=found.code), 303))
     version = whole_number(request.form.get("version", ""), 12) or 0
     now_seen(response, found.code, min(version, found.table.version))

@@ -25,12 +25,14 @@ from companion.kernel.moves import (
     Displace,
     Entry,
     Hold,
+    Note,
     Open,
     Retract,
     Rise,
     Sit,
     Skip,
 )
+from companion.kernel.noting import about_entry, notes_about
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 from companion.table.cache import Cache
@@ -47,6 +49,7 @@ from companion.web.routes import Access, Routes
 SHARED_KINDS = {
     **dict.fromkeys(SHARED, text("The table")),
     **{move.kind: text("Players") for move in (Sit, Rise, Skip)},
+    Note.kind: text("Notes"),
     **{move.kind: text("Corrected") for move in (Retract, Amend, AskBack, Hold, Displace)},
 }
 """By kind the group under which the log finds the moves that all games share."""
@@ -160,6 +163,7 @@ class LogRow:
 
     `undo`: what to retract so that it no longer stands; `redo`: so that it stands again. `closed`: nothing
     can take it back any more. `asked`: who asks that it be taken back; `to_ask`: others can ask for it now.
+    `notes`: those on it that all may read, the newest first.
     """
 
     entry: Entry
@@ -173,6 +177,7 @@ class LogRow:
     aside: bool
     asked: Seat | None
     to_ask: bool
+    notes: tuple[str, ...]
 
 
 @log.get("/t/<code>/log", Access(who=WATCHER))
@@ -248,7 +253,14 @@ def _row(table: Table, step: Step, retractions: dict[int, int], asks: Mapping[in
         aside=_aside(table, step),
         asked=asks[entry.version].seat if entry.version in asks else None,
         to_ask=step.stands and not fixed and to_ask(table, entry, asks),
+        notes=_notes_on(table, entry),
     )
+
+
+def _notes_on(table: Table, entry: Entry) -> tuple[str, ...]:
+    notes = table.position.notes
+    found = notes_about(notes, about_entry(entry.version)) if notes else ()
+    return tuple(one.move.words for one in found if isinstance(one.move, Note))
 
 
 def _aside(table: Table, step: Step) -> bool:

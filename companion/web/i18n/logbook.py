@@ -23,6 +23,7 @@ from companion.kernel.moves import (
     Entry,
     Finish,
     Hold,
+    Note,
     Open,
     OpenCards,
     Picture,
@@ -36,6 +37,7 @@ from companion.kernel.moves import (
     Skip,
     Unseal,
 )
+from companion.kernel.noting import EVENING, name_of
 from companion.kernel.sealing import FINAL_COUNT
 from companion.kernel.shared_settings import SHARED_SETTINGS
 from companion.kernel.words import Text, ntext, text
@@ -56,6 +58,7 @@ SETTLED = (
     Ask,
     AskBack,
     Decide,
+    Note,
     Seal,
     Unseal,
     Ready,
@@ -131,6 +134,8 @@ def _about_the_table(table: Table, entry: Entry) -> Text:
         return _pictured(table, entry.move)
     if isinstance(entry.move, Decide):
         return _decided(entry.move)
+    if isinstance(entry.move, Note):
+        return noted(table, entry.move)
     if isinstance(entry.move, Displace):
         return _displacing(table, entry.move)
     if isinstance(entry.move, Hold):
@@ -195,6 +200,13 @@ def question_of(game: Game[Any], move: Ask) -> Text | str:
     """Return what was asked: as typed, by the game's name of a question, or what was objected."""
     names = {asked(question.key): question.name for question in game.questions or ()}
     return move.words or names.get(move.about, move.about.partition(":")[2])
+
+
+def noted(table: Table, move: Note) -> Text:
+    if move.about == EVENING:
+        return text("notes: %(what)s", what=move.words)
+    thing = name_of(table.game, table.position, move.about)
+    return text("notes on %(thing)s: %(what)s", thing=thing, what=move.words)
 
 
 def _decided(move: Decide) -> Text:

@@ -21,6 +21,7 @@ from companion.kernel.moves import Appoint, Displace, Entry
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
 from companion.table.fold import Table
+from companion.table.private import Eyes, due_reminders, owner_of, phases_of
 from companion.table.seating import signature
 from companion.web.access.cookies import keep
 from companion.web.access.languages import language
@@ -40,6 +41,7 @@ from companion.web.fragment_cache import (
 )
 from companion.web.i18n.logbook import described
 from companion.web.rendering.due import due_now
+from companion.web.rendering.since import Since, since_then
 from companion.web.rendering.templating import page
 from companion.web.rendering.turn_tools import turn_resources
 from companion.web.services import services
@@ -89,7 +91,17 @@ def _own_due(found: TableRequest) -> bytes:
     if found.at is not None or found.sketch is not None or found.position.state is None:
         return b""
     key = ("due", found.table.hash, language(), request.script_root, permissions(found).chosen)
-    return shared(found, key, lambda seen: page("table/due.html", seen, due=due_now(seen)))
+    due = shared(found, key, lambda seen: page("table/due.html", seen, due=due_now(seen)))
+    return due + _own_reminders(found) if found.viewer.reminds else due
+
+
+def _own_reminders(found: TableRequest) -> bytes:
+    """Return what this phone reminds itself of: its own, and kept for no other."""
+    tables = services().tables
+    eyes = Eyes(found.table, found.viewer, owner_of(tables, found.code, found.credential))
+    now = due_reminders(tables, eyes)
+    phases = phases_of(found.game)
+    return page("table/reminded.html", found, reminders=now, phases=phases).encode() if now else b""
 
 
 def _own_news(found: TableRequest) -> bytes:
@@ -150,22 +162,29 @@ class LostHere(NamedTuple):
 
 
 class OwnNews(NamedTuple):
-    """`lost`: the newest first. `hosts`: the seats whose phones are hosts' now without this one's doing."""
+    """`lost`: the newest first. `hosts`: the seats whose phones are hosts' now without this one's doing.
+    `since`: what came while this phone was away."""
 
-    lost: tuple[LostHere, ...]
-    hosts: tuple[Seat, ...]
+    lost: tuple[LostHere, ...] = ()
+    hosts: tuple[Seat, ...] = ()
+    since: Since | None = None
 
 
 def own_news_of(found: TableRequest) -> OwnNews | None:
-    """Return what this phone has not seen yet; None where that is nothing."""
-    if found.sketch is not None or found.at is not None or found.in_front or not permissions(found).may_enter:
+    """Return what this phone has not seen yet; None where that is nothing. In front of a referee's screen
+    that is what lies otherwise there."""
+    if found.sketch is not None or found.at is not None or not permissions(found).may_enter:
         return None
+    away = services().last_seen.since(found.credential)
+    came = since_then(found, away) if away else None
+    if found.in_front:
+        return OwnNews(since=came) if came else None
     since = seen(found.code)
     lost = losses(found.table, found.viewer.seats, since)
     here = tuple(LostHere(entry, described(found.table, entry), by) for entry, by in lost)
     made = [entry.move for entry in new_hosts(found.table, found.viewer, since)]
     hosts = tuple(move.seat for move in made if isinstance(move, Appoint) and move.seat in found.seats)
-    return OwnNews(here, hosts) if here or hosts else None
+    return OwnNews(here, hosts, came) if here or hosts or came else None
 
 
 def seen(code: str) -> int:

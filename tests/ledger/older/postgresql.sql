@@ -298,3 +298,33 @@ CREATE TABLE last_seen (
 
 UPDATE alembic_version SET version_num='0013' WHERE alembic_version.version_num = '0012_hidden_cards';
 
+-- 0014
+
+CREATE TABLE notice_addresses (
+    id VARCHAR(16) NOT NULL,
+    code VARCHAR(8) NOT NULL,
+    kind VARCHAR(16) NOT NULL,
+    url TEXT NOT NULL,
+    token TEXT NOT NULL,
+    language VARCHAR(16) NOT NULL,
+    patience INTEGER NOT NULL,
+    PRIMARY KEY (id),
+    FOREIGN KEY(code) REFERENCES tables (code) ON DELETE CASCADE
+);
+
+CREATE INDEX ix_notice_addresses_code ON notice_addresses (code);
+
+CREATE TABLE notices (
+    address VARCHAR(16) NOT NULL,
+    moment VARCHAR(64) NOT NULL,
+    next_at VARCHAR(32) NOT NULL,
+    tries INTEGER NOT NULL,
+    outcome VARCHAR(64) NOT NULL,
+    PRIMARY KEY (address, moment),
+    FOREIGN KEY(address) REFERENCES notice_addresses (id) ON DELETE CASCADE
+);
+
+CREATE INDEX ix_notices_next_at ON notices (next_at);
+
+UPDATE alembic_version SET version_num='0014' WHERE alembic_version.version_num = '0013';
+

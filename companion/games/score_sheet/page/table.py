@@ -222,7 +222,7 @@ def moment(state: State) -> Moment:
     if sheet is None:
         return Moment(0, text("No sheet yet"), None)
     if asked:
-        return Moment(asked, text("Round %(n)s", n=asked), None)
+        return Moment(asked, text("Round %(n)s", n=asked), None, round=asked)
     return Moment(len(state.rounds) + 1, text("The count") if asked == 0 else text("The end"), None)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.tunnels import percent, success
+from companion.games.stone_and_iron.catalogue.factions import NAMES
 from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import (
     armies_in,
@@ -18,7 +19,7 @@ from companion.games.stone_and_iron.facts.armies import (
     points,
     price,
 )
-from companion.games.stone_and_iron.facts.forces import stand_in
+from companion.games.stone_and_iron.facts.forces import allies, stand_in
 from companion.games.stone_and_iron.facts.reach import (
     Reached,
     goals,
@@ -32,10 +33,13 @@ from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, to_ac
 from companion.games.stone_and_iron.page.map import Map, corner, map_of
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.exploring import choices
+from companion.games.stone_and_iron.rules.row import ARMY, called
 from companion.games.stone_and_iron.rules.steps import against_leaving, homebound
 from companion.games.stone_and_iron.rules.words import found, new_name
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, MOVE_REST, TUNNEL, State
+from companion.kernel.features import Thing, Where
+from companion.kernel.noting import about_seat
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
@@ -262,3 +266,20 @@ def _destination(state: State, army: Army, path: tuple[int, ...], points: int) -
         x=x,
         y=y,
     )
+
+
+def things(state: State) -> Iterator[Thing]:
+    """Yield squares, armies and factions, for notes."""
+    for name in state.grid.names:
+        yield Thing(id=name, name=called(name), where=Where(view="sheet", given=(("place", name),)))
+    for name in state.armies:
+        where = Where(view="army", given=(("army", name),))
+        yield Thing(id=f"{ARMY}{name}", name=called(name), where=where)
+    for seat in state.seats:
+        where = Where(view="faction", given=(("faction", seat),))
+        yield Thing(id=about_seat(Seat(seat)), name=NAMES[Seat(seat)], where=where)
+
+
+def allied_with(state: State, seat: Seat) -> frozenset[Seat]:
+    """See `kernel.game.Game.allies`."""
+    return frozenset(map(Seat, allies(state, seat)))

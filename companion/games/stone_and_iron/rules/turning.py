@@ -244,7 +244,8 @@ def moment(state: State) -> Moment:
     if state.phase == SETUP:
         return Moment(0, text("Set-up"), None, timed=False)
     name = text("Turn %(turn)s, %(phase)s", turn=state.turn, phase=PHASE_NAMES[state.phase])
-    return Moment(_key(state), name, Seat(seat) if seat else None, timed=False)
+    phase, whose = PHASES.index(state.phase), Seat(seat) if seat else None
+    return Moment(_key(state), name, whose, timed=False, round=state.turn, phase=phase)
 
 
 def _key(state: State) -> int:

@@ -14,6 +14,7 @@ from companion.games.tyrants.facts import (
 from companion.games.tyrants.page.board import at_site, at_spaces
 from companion.games.tyrants.rules.row import place, same_place, troops
 from companion.games.tyrants.state import State
+from companion.kernel.features import Thing, Where
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, ntext, text
@@ -51,6 +52,16 @@ def called(place: str) -> str:
 def place_name(place: str) -> Text:
     """See `kernel.features.Log.called`."""
     return Text("%(name)s", {"name": called(place)})
+
+
+def things(state: State) -> Iterator[Thing]:
+    """Yield the sites and routes in play, for notes."""
+    sites = state.field.sites
+    routes = (
+        route for route in ROUTE.values() if route.space_at and {SITE[route.a], SITE[route.b]} <= set(sites)
+    )
+    for known in (*(SITES[site].id for site in sites), *(route.id for route in routes)):
+        yield Thing(id=known, name=place_name(known), where=Where(view="sheet", given=(("place", known),)))
 
 
 def lying_at(state: State, place: str) -> tuple[Text, ...]:

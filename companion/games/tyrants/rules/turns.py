@@ -41,7 +41,7 @@ def moment(state: State) -> Moment:
     if state.setting_up:
         return Moment(0, text("Set-up"), seat, timed=False)
     name = text("Round %(round)s, %(house)s", round=state.round, house=NAMES[state.on_turn])
-    return Moment(state.turns + 1, name, seat)
+    return Moment(state.turns + 1, name, seat, round=state.round)
 
 
 def passed_over(state: State) -> State:

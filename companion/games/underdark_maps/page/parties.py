@@ -2,7 +2,7 @@
 each space.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.underdark_maps.catalogue.cards import (
@@ -12,11 +12,13 @@ from companion.games.underdark_maps.catalogue.cards import (
     class_name,
     kind_name,
 )
-from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.catalogue.settings import NAMES, PLACES
 from companion.games.underdark_maps.catalogue.terrain import Terrain
 from companion.games.underdark_maps.facts import attached, count, fights, force, maps_space, terrain_at
 from companion.games.underdark_maps.rules.row import member_name, space_name
 from companion.games.underdark_maps.state import START, Card, State
+from companion.kernel.features import Thing, Where
+from companion.kernel.noting import about_seat
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
@@ -203,3 +205,14 @@ def _says(terrain: Terrain) -> Text | None:
 def track_list(state: State, _viewer: Viewer, _args: Mapping[str, str]) -> tuple[Tile, ...]:
     """Return the view `list`: the spaces from Start to End."""
     return tiles(state)
+
+
+def things(state: State) -> Iterator[Thing]:
+    """Yield spaces and parties, for notes."""
+    for number in range(state.end + 1):
+        where = Where(view="space", given=(("space", str(number)),))
+        yield Thing(id=f"space:{number}", name=space_name(state, number), where=where)
+    names = {place.seat: place.name for place in PLACES}
+    for seat in state.parties:
+        where = Where(view="party", given=(("party", seat),))
+        yield Thing(id=about_seat(seat), name=names[seat], where=where)

@@ -13,6 +13,7 @@ from companion.games.underworld.moves import Fly, Row, Sail
 from companion.games.underworld.moves.tables import OWN
 from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.state import State
+from companion.kernel.features import Thing, Where
 from companion.kernel.game import Moment
 from companion.kernel.seats import Seat
 from companion.kernel.shorthand import Spoken, spoken
@@ -34,12 +35,14 @@ def moment(state: State) -> Moment:
         return Moment(day * MOST_TURNS, text("The expedition is under way."), None, timed=False)
     if at := state.expedition:
         name = text("Level %(level)s, turn %(turn)s", level=at.level, turn=at.turn)
-        return Moment(day * MOST_TURNS + 1 + min(at.turn, MOST_TURNS - 2), name, None, timed=False)
+        return Moment(
+            day * MOST_TURNS + 1 + min(at.turn, MOST_TURNS - 2), name, None, timed=False, round=at.turn
+        )
     if state.journey and not state.journey.at:
         return Moment(day * MOST_TURNS, text("The party has lost its way."), None, timed=False)
     if out := state.journey:
         name = text("Day %(day)s of the journey, %(hex)s", day=out.day + 1, hex=out.at)
-        return Moment(day * MOST_TURNS, name, None, timed=False)
+        return Moment(day * MOST_TURNS, name, None, timed=False, round=out.day + 1)
     return Moment(day * MOST_TURNS, text("Day %(day)s of the campaign", day=day), None, timed=False)
 
 
@@ -56,6 +59,36 @@ def called(place: str) -> Text:
 def table_name(id_: str) -> Text:
     """Return what a table is called, of the booklet or the referee's own."""
     return said(TABLES[id_].name) if id_ in TABLES else Text("%(name)s", {"name": id_.removeprefix(OWN)})
+
+
+def things(state: State) -> Iterator[Thing]:
+    """Yield what notes can be about: people, levels and rooms, hexes, strongholds, what flies and sails."""
+    for name in state.characters:
+        yield Thing(id=f"character:{name}", name=_by_name(name), where=Where(view="people"))
+    for level in state.levels.values():
+        yield _thing("level", level.name, "level", level=level.name)
+        for room in level.rooms:
+            title = text("Level %(level)s, room %(room)s", level=level.name, room=room)
+            where = Where(view="room", given=(("level", level.name), ("room", room)))
+            yield Thing(id=f"room:{level.name}/{room}", name=title, where=where)
+    for name in state.hexes:
+        yield _thing("hex", name, "hexes", hex=name)
+    for name in state.strongholds:
+        yield _thing("stronghold", name, "stronghold", place=name)
+    for name in state.flyers:
+        yield _thing("flyer", name, "flyer", flyer=name)
+    for name in state.ships:
+        yield _thing("ship", name, "ship", ship=name)
+
+
+def _thing(what: str, name: str, view: str, **given: str) -> Thing:
+    return Thing(
+        id=f"{what}:{name}", name=called(f"{what}:{name}"), where=Where(view=view, given=tuple(given.items()))
+    )
+
+
+def _by_name(name: str) -> Text:
+    return Text("%(name)s", {"name": name})
 
 
 def changes(before: State, after: State) -> tuple[Text, ...]:

@@ -1,0 +1,118 @@
+"""Notes: what they can be about, and how that is called; which of a position's notes are about it.
+
+A note that all may read is an entry, the move `Note`, and is taken back like any. What only some may read is
+kept beside the ledger (`table.private`).
+"""
+
+from collections.abc import Container, Iterable, Mapping
+from typing import Any, Final, TypeVar
+
+from companion.kernel.features import Thing, Where
+from companion.kernel.game import Game
+from companion.kernel.input_text import whole_number
+from companion.kernel.moves import Entry, Note
+from companion.kernel.position import Position
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+
+S = TypeVar("S")
+
+MOST_WORDS: Final = 500
+"""Characters of a note."""
+
+MOST_ABOUT: Final = 200
+MOST_NOTES: Final = 1_000
+"""Of those that all may read, at one table."""
+
+EVENING: Final = ""
+ENTRY: Final = "entry:"
+SEAT: Final = "seat:"
+
+
+def about_entry(version: int) -> str:
+    return f"{ENTRY}{version}"
+
+
+def about_seat(seat: Seat) -> str:
+    return f"{SEAT}{seat}"
+
+
+def entry_of(about: str) -> int | None:
+    """Return the version of the entry that a note is about; None for anything else."""
+    return whole_number(about.removeprefix(ENTRY), 12) if about.startswith(ENTRY) else None
+
+
+def check_words(words: str, about: str) -> None:
+    """Raise `Refusal` for what no note says."""
+    if not words.strip() or not words.replace("\n", " ").replace("\r", " ").isprintable():
+        raise Refusal(text("Write the note down."))
+    if len(words) > MOST_WORDS:
+        raise Refusal(text("That is longer than %(most)s characters.", most=MOST_WORDS), Fault.TOO_LARGE)
+    if len(about) > MOST_ABOUT:
+        raise Refusal(text("That is longer than %(most)s characters.", most=MOST_ABOUT), Fault.TOO_LARGE)
+
+
+def check_note(game: Game[S], position: Position[S], newest: int, note: Note) -> None:
+    """Raise `Refusal` for a note about nothing that there is. `newest`: the version that the table is at."""
+    check_words(note.words, note.about)
+    if len(position.notes) >= MOST_NOTES:
+        raise Refusal(text("There are too many notes at this table: take some back first."), Fault.TOO_LARGE)
+    check_about(game, position.state, newest, note.about)
+
+
+def check_about(game: Game[S], state: S | None, newest: int, about: str) -> None:
+    """Raise `Refusal` where there is no such thing. `state`: as far as it is known to who asks."""
+    version = entry_of(about)
+    known = (
+        about == EVENING
+        or (version is not None and 1 <= version <= newest)
+        or any(about == about_seat(place.seat) for place in game.about.places)
+        or about in things(game, state)
+    )
+    if not known:
+        raise Refusal(text("There is no such thing to write about."), Fault.UNKNOWN)
+
+
+def things(game: Game[S], state: S | None) -> Mapping[str, Thing]:
+    """Return what a state of a game has that can be written about, by id; nothing before it begins."""
+    return {} if state is None else {thing.id: thing for thing in game.things(state)}
+
+
+def can_be_known(about: str, known: Container[str]) -> bool:
+    """Return whether whoever sees no entry, and these things, may read a note about it."""
+    return about == EVENING or about.startswith(SEAT) or about in known
+
+
+def shown_at(game: Game[S], state: S, view: str, given: Mapping[str, str]) -> Thing | None:
+    """Return what a view is the page of, as its address names it."""
+    of_view = (thing for thing in game.things(state) if thing.where.view == view and thing.where.given)
+    return next((thing for thing in of_view if dict(thing.where.given).items() <= given.items()), None)
+
+
+def name_of(game: Game[Any], position: Position[Any], about: str) -> Text:
+    """Return how it is called what a note is about; what is there no more as it was named."""
+    if about == EVENING:
+        return text("The evening")
+    if (version := entry_of(about)) is not None:
+        return text("Entry %(version)s", version=version)
+    places = {about_seat(place.seat): place for place in game.about.places}
+    if about in places:
+        own, name = places[about].name, position.names.get(places[about].seat)
+        if name is None or name == str(own):
+            return own
+        return text("%(seat)s (%(name)s)", seat=own, name=name)
+    thing = things(game, position.state).get(about)
+    return Text("%(name)s", {"name": about.rpartition(":")[2]}) if thing is None else thing.name
+
+
+def leads_to(game: Game[Any], position: Position[Any], about: str) -> Where | None:
+    """Return where the thing is shown; None where that is the table page, or an entry of the log."""
+    thing = things(game, position.state).get(about)
+    return None if thing is None or not thing.where.view else thing.where
+
+
+def notes_about(notes: Iterable[Entry], about: str) -> tuple[Entry, ...]:
+    """Return those that are about it, the newest first."""
+    own = (entry for entry in notes if isinstance(entry.move, Note) and entry.move.about == about)
+    return tuple(sorted(own, key=lambda entry: -entry.version))

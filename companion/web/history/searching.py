@@ -1,0 +1,141 @@
+"""A search over notes, what has a name, and the log: as much of it as the phone may read anyway."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from time import monotonic
+from typing import Final
+
+from flask import request
+
+from companion.kernel.codec import UnreadableError
+from companion.kernel.moves import SHARED, Ask, Decide, Entry, Note, Sit
+from companion.kernel.noting import name_of, things
+from companion.kernel.words import Text, text
+from companion.ledger.rows import LedgerRow
+from companion.table.cache import Cache
+from companion.table.fold import entry_of
+from companion.web.access.languages import language, words
+from companion.web.access.table_requests import WATCHER, TableRequest
+from companion.web.board.noting import in_log, place_url, readable
+from companion.web.i18n.logbook import with_seat
+from companion.web.rendering.framing import framed, wants
+from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+RESULTS: Final = 10
+LONGEST: Final = 80
+"""Characters of what is looked for."""
+
+PATIENCE: Final = 0.05
+"""Seconds that one search takes older entries into its index."""
+
+READ: Final = 500
+"""Entries that are read at once for it."""
+
+searching = Routes("searching", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """Something that was found. `what`: `note`, `thing` or `entry`. `url`: its place."""
+
+    what: str
+    title: Text | str
+    said: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The words of a table's entries between two versions, the newest first. `last`: the newest of them."""
+
+    low: int
+    last: Entry | None
+    lines: tuple[tuple[int, str], ...]
+
+
+EMPTY: Final = Index(0, None, ())
+KNOWN: Final[Cache[tuple[str, str], Index]] = Cache(400_000, lambda index: 1 + len(index.lines))
+"""By table and language, as many lines at most as tables of a long campaign have."""
+
+
+@searching.get("/t/<code>/search", Access(who=WATCHER, in_front=True))
+def search(found: TableRequest) -> str:
+    """Return at most ten: notes first, then things by name, then entries, the newest first."""
+    asked = " ".join(request.args.get("q", "")[:LONGEST].split())
+    hits, reaches = found_for(found, asked) if asked else ((), 1)
+    template = "table/found.html" if wants("found") else "table/search.html"
+    return page(template, found, asked=asked, hits=hits, reaches=reaches, most=RESULTS, **framed("notes"))
+
+
+def found_for(found: TableRequest, asked: str) -> tuple[tuple[Hit, ...], int]:
+    """Return what matches, and down to which entry the log was looked through: 1 for all of it."""
+    sought = asked.casefold()
+    hits = [*_notes_like(found, sought)][:RESULTS]
+    hits += [*_things_like(found, sought)][: RESULTS - len(hits)]
+    if found.in_front:
+        return tuple(hits), 1
+    index = _index(found)
+    for version, line in index.lines:
+        if len(hits) >= RESULTS:
+            break
+        if sought in line.casefold():
+            title = text("Entry %(version)s", version=version)
+            hits.append(Hit(what="entry", title=title, said=line, url=in_log(found, version)))
+    return tuple(hits), index.low
+
+
+def _notes_like(found: TableRequest, sought: str) -> Iterator[Hit]:
+    for note in readable(found):
+        title = name_of(found.game, found.position, note.about)
+        if sought in note.words.casefold() or (note.about and sought in str(words(title)).casefold()):
+            yield Hit(what="note", title=title, said=note.words, url=place_url(found, note.about))
+
+
+def _things_like(found: TableRequest, sought: str) -> Iterator[Hit]:
+    for thing in things(found.game, found.position.state).values():
+        if thing.where.view and sought in str(words(thing.name).unescape()).casefold():
+            yield Hit(what="thing", title=thing.name, said="", url=place_url(found, thing.id))
+
+
+def _index(found: TableRequest) -> Index:
+    """Return the words of the newest entries, and of as many older ones as there is time for; what was read
+    once is kept."""
+    table, key = found.table, (found.code, f"{language()} {found.viewer.scores}")
+    known = KNOWN.get(key) or EMPTY
+    newest = known.last.version if known.last else 0
+    fits = known.last is not None and table.reaches(newest) and table.entry(newest) == known.last
+    if not fits:
+        known, newest = EMPTY, table.before
+    new = [_line(found, entry) for entry in reversed(table.entries[newest - table.before :])]
+    low = known.low or table.before + 1
+    lines = [*new, *known.lines]
+    until = monotonic() + PATIENCE
+    while low > 1 and monotonic() < until:
+        lowest = max(1, low - READ)
+        lines += _older(found, lowest, low)
+        low = lowest
+    index = Index(low, table.entries[-1] if table.entries else None, tuple(lines))
+    KNOWN.put(key, index)
+    return index
+
+
+def _older(found: TableRequest, first: int, before: int) -> list[tuple[int, str]]:
+    rows = services().tables.ledger.read(found.code, first - 1, before - 1)
+    return [_line(found, entry) for entry in _told_alone(found, reversed(rows))]
+
+
+def _told_alone(found: TableRequest, rows: Iterable[LedgerRow]) -> Iterator[Entry]:
+    """Yield the entries that can be told without those that they are about."""
+    for row in rows:
+        try:
+            entry = entry_of(row, found.game.moves)
+        except UnreadableError:
+            continue
+        if entry.move.kind not in SHARED or isinstance(entry.move, Note | Ask | Decide | Sit):
+            yield entry
+
+
+def _line(found: TableRequest, entry: Entry) -> tuple[int, str]:
+    return entry.version, words(with_seat(found.table, entry)).unescape()

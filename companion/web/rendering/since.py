@@ -1,0 +1,103 @@
+"""What came while a phone was away: what concerns its seats, what is awaited from it, what lies otherwise."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+from companion.kernel.game import Moment
+from companion.kernel.moves import Entry, Move
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text
+from companion.table.fold import Table
+from companion.table.seating import signature
+from companion.table.steps import Step
+from companion.web.access.table_requests import TableRequest
+from companion.web.i18n.logbook import described
+from companion.web.rendering.due import DueNow, due_now
+from companion.web.services import services
+
+TOLD: Final = 3
+"""Of each kind: all of it fits on one screen of a small phone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Since:
+    """`version`: behind which the phone was away. `number`: of entries that others made since.
+
+    `mine`: the newest that concern this phone's seats, with their words. `owed`: what is awaited from it.
+    `changes`: what lies otherwise on the table; `places`: where, as the addresses of the map name it. Of each
+    `TOLD` at most; `more` says how many of `mine` and of `changes` there are besides.
+    """
+
+    version: int
+    number: int
+    then: Moment
+    now: Moment
+    mine: tuple[tuple[Entry, Text], ...]
+    owed: tuple[DueNow, ...]
+    changes: tuple[Text, ...]
+    places: frozenset[str]
+    more: int
+
+
+def since_then(found: TableRequest, version: int) -> Since | None:
+    """Return what came behind a version, of what the log and the moments tell this phone; None where others
+    entered nothing."""
+    then, now = _state(found, version), found.position.state
+    if then is None or now is None:
+        return None
+    others = tuple(_of_others(found, version))
+    number = len(others) if found.table.reaches(version + 1) else found.table.version - version
+    if not number and not found.in_front:
+        return None
+    log = found.game.log
+    concerned = [step.entry for step in others if concerns(step.entry, found.viewer.seats)]
+    changes = log.changes(then, now)
+    if found.in_front and not changes:
+        return None
+    mine = tuple((entry, described(found.table, entry)) for entry in concerned[: -TOLD - 1 : -1])
+    return Since(
+        version=version,
+        number=number,
+        then=found.game.moment(then),
+        now=found.game.moment(now),
+        mine=mine,
+        owed=tuple(one for one in due_now(found) if one.mine and one.url)[:TOLD],
+        changes=changes[:TOLD],
+        places=log.changed(then, now),
+        more=len(concerned) - len(mine) + max(0, len(changes) - TOLD),
+    )
+
+
+def _state(found: TableRequest, version: int) -> Any:
+    """Return the state at a version as this phone may know it; None where there was no game."""
+    try:
+        state = services().tables.past(found.code, version).position.state
+    except Refusal:
+        return None
+    screen = found.game.screen
+    return screen.seen(state, found.viewer) if state is not None and screen and found.in_front else state
+
+
+def _of_others(found: TableRequest, version: int) -> Iterable[Step]:
+    """Yield the entries at hand behind a version that stand and that others made."""
+    table: Table = found.table
+    own = signature(found.viewer)
+    later = table.steps[max(0, version - table.before) :]
+    return (step for step in later if step.stands and step.entry.by != own)
+
+
+def concerns(entry: Entry, seats: Iterable[Seat]) -> bool:
+    """Return whether an entry is about one of these seats: made for it, or naming it."""
+    return any(seat == entry.seat or _names(entry.move, seat) for seat in seats)
+
+
+def _names(move: Move, seat: Seat) -> bool:
+    values = (getattr(move, each.name) for each in fields(move))
+    return any(seat == value if isinstance(value, str) else seat in _strings(value) for value in values)
+
+
+def _strings(value: object) -> frozenset[str]:
+    several = value if isinstance(value, tuple | frozenset) else ()
+    return frozenset(one for one in several if isinstance(one, str))

@@ -1,0 +1,360 @@
+"""Notes: on each kind of thing in each game, read by those who may and nobody else, whatever happens to
+seats; found by search, and never in what others are shown."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.games import shelf
+from companion.games.stone_and_iron import moves as campaign
+from companion.kernel.moves import Amend, Note, Retract
+from companion.kernel.noting import MOST_WORDS, about_entry, about_seat, things
+from companion.kernel.seats import Seat, Viewer
+from companion.table import keys
+from companion.table.demos import open_demo
+from companion.table.importing import take_in
+from companion.web.access.cookies import COOKIE
+from tests.apps import running
+from tests.games.sending import TOKENS, Sender, tables_of
+
+GAMES = sorted(shelf())
+STEPS = 10
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with running(tmp_path_factory.mktemp("data")) as made:
+        yield made
+
+
+@dataclass
+class Phone:
+    """`seats`: those that it holds now."""
+
+    name: str
+    sender: Sender
+    seats: set[Seat] = field(default_factory=set)
+
+    def get(self, path: str, **headers: str) -> TestResponse:
+        return self.sender.client.get(f"/t/{self.sender.code}{path}", headers=headers)
+
+    def post(self, path: str, **fields: Any) -> TestResponse:
+        shown = {"csrf_token": self.sender.proof, "saw": self.sender.version, "token": next(TOKENS)}
+        return self.sender.client.post(f"/t/{self.sender.code}{path}", data={**shown, **fields})
+
+    def note(self, words: str, readers: str = "all", about: str = "") -> TestResponse:
+        return self.post("/notes", words=words, readers=readers, about=about)
+
+    @property
+    def credential(self) -> str:
+        cookie = self.sender.client.get_cookie(COOKIE + self.sender.code)
+        return "" if cookie is None else cookie.value
+
+
+@dataclass
+class Room:
+    """A demo table: the host without a seat, Ann and Ben with one each, Eve with the code alone."""
+
+    host: Phone
+    ann: Phone
+    ben: Phone
+    eve: Phone
+
+    @property
+    def sender(self) -> Sender:
+        return self.host.sender
+
+    @property
+    def phones(self) -> tuple[Phone, ...]:
+        return (self.host, self.ann, self.ben, self.eve)
+
+
+def room_of(app: Flask, game: str) -> Room:
+    code, host = open_demo(tables_of(app), game)
+    client = app.test_client()
+    client.set_cookie(COOKIE + code, host)
+    sender = Sender(app, client, code)
+    one, other = sender.table.position.begin.seats[:2]
+
+    def phone(name: str, seen: FlaskClient, *seats: Seat) -> Phone:
+        return Phone(name, Sender(app, seen, code), set(seats))
+
+    return Room(
+        host=Phone("host", sender),
+        ann=phone("ann", sender.seated(one, "Ann"), one),
+        ben=phone("ben", sender.seated(other, "Ben"), other),
+        eve=phone("eve", app.test_client()),
+    )
+
+
+def told_in(room: Room, about: str) -> Iterator[str]:
+    """Yield where a phone could read notes, of one thing and all."""
+    version = room.sender.version
+    yield from ("", "/notes", "/log", "/search?q=xq", "/export.json", "/ledger.csv", "/due.json", "/screen")
+    yield from (f"/at/{version}", "/messages", "/settings", "/disputes", "/sealed", f"/notes?about={about}")
+    thing = things(room.sender.table.game, room.sender.state).get(about)
+    if thing is not None:
+        given = "&".join(f"{name}={value}" for name, value in thing.where.given)
+        yield f"/view/{thing.where.view}?{given}"
+        yield f"/at/{version}/view/{thing.where.view}?{given}"
+
+
+def read_by(phone: Phone, room: Room, about: str) -> set[str]:
+    """All words of notes that a phone is shown somewhere."""
+    text = "".join(phone.get(path).text for path in told_in(room, about))
+    text += phone.get("", **{"HX-Request": "true", "HX-Target": "live"}).text
+    text += phone.get("/search?q=xq", **{"HX-Request": "true", "HX-Target": "found"}).text
+    return {*re.findall(r"xq\d+word", text)}
+
+
+@dataclass
+class Written:
+    word: str
+    by: Phone
+    readers: str
+    allies: frozenset[Seat]
+    seat: Seat | None
+
+    def may(self, phone: Phone, room: Room) -> bool:
+        if phone is self.by or self.readers == "all":
+            return True
+        if self.readers == "referee":
+            return phone is room.host
+        if self.readers == "allies" and self.seat is not None:
+            game = room.sender.table.game
+            return bool(phone.seats & self.allies & game.allies(room.sender.state, self.seat))
+        return False
+
+
+def take_seat(room: Room, seat: Seat, of: Phone, to: Phone, by: Phone) -> None:
+    """A seat goes to another phone, on the word of its own or of the host's."""
+    viewer = Viewer(seats=frozenset(of.seats), host=by is room.host)
+    key = keys.vouch(tables_of(room.sender.app), room.sender.code, seat, viewer)
+    assert to.post("/key", key=key, sure="y").status_code == 303
+    of.seats.discard(seat)
+    to.seats.add(seat)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_else_reads_them_whatever_happens_to_seats(app: Flask, game: str) -> None:
+    room, random = room_of(app, game), Random(game)
+    tables, code, record = tables_of(app), room.sender.code, shelf()[game]
+    seats = [*room.ann.seats, *room.ben.seats]
+    written: list[Written] = []
+    allied = False
+    for step in range(STEPS):
+        by = random.choice([one for one in room.phones if one.seats or one is room.host])
+        if step == 4:
+            for seat in sorted(room.ann.seats):
+                take_seat(room, seat, room.ann, room.host, room.host)
+        elif step == 6:
+            for seat in sorted(room.ben.seats):
+                take_seat(room, seat, room.ben, room.eve, room.ben)
+        elif record.allies is not None and step in (1, 3, 7):
+            allied = not allied
+            room.sender.make(campaign.SetPact(seats[0], seats[1], allied))
+        for readers in ("self", "allies", "referee", "all")[: 4 if step % 3 == 0 else 3]:
+            seat: Seat | None = min(by.seats, default=None)
+            word = f"xq{len(written)}word"
+            state = room.sender.state
+            now = (
+                record.allies(state, seat) if record.allies is not None and seat is not None else frozenset()
+            )
+            if by.note(word, readers).status_code < 400:
+                written.append(Written(word, by, readers, now, seat))
+        for phone in room.phones:
+            may = {one.word for one in written if one.may(phone, room)}
+            seen = read_by(phone, room, "")
+            assert seen <= may, f"{phone.name} at step {step} of {game}: {sorted(seen - may)}"
+            read = {*re.findall(r"xq\d+word", phone.get("/notes").text)}
+            assert read == may, f"{phone.name} at step {step} of {game} misses {sorted(may - read)}"
+    assert {one.readers for one in written} >= {"self", "all"}
+    assert tables.table(code).version
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_note_on_each_kind_of_thing(app: Flask, game: str) -> None:
+    room = room_of(app, game)
+    every = things(shelf()[game], room.sender.state)
+    kinds = {thing.id.partition(":")[0] if ":" in thing.id else "": thing.id for thing in every.values()}
+    seat = min(room.ann.seats)
+    writer = room.host if shelf()[game].screen else room.ann
+    abouts = ["", about_seat(seat), about_entry(2), *kinds.values()]
+    for number, about in enumerate(abouts):
+        for readers in ("all", "self"):
+            word = f"xq{number}{'1' if readers == 'all' else '2'}word"
+            assert writer.note(word, readers, about).status_code == 303, about
+            assert (
+                word
+                in writer.get(
+                    "/notes",
+                ).text
+            )
+            assert word in writer.sender.client.get(f"/t/{room.sender.code}/notes?about={about}").text
+        thing = every.get(about)
+        if thing is not None and thing.where.given:
+            shown = writer.sender.client.get(
+                f"/t/{room.sender.code}/view/{thing.where.view}", query_string=dict(thing.where.given)
+            ).text
+            assert f"xq{number}1word" in shown
+            assert f"xq{number}2word" in shown
+    assert "xq21word" in writer.get("/log").text
+    assert read_by(room.eve, room, "") <= {f"xq{number}1word" for number in range(len(abouts))}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_search_leads_to_the_place(app: Flask, game: str) -> None:
+    room = room_of(app, game)
+    every = [*things(shelf()[game], room.sender.state).values()]
+    about = next((thing.id for thing in every if thing.where.given), "")
+    assert room.host.note("xq1word", "self", about).status_code == 303
+    assert room.host.note("xq2word by the door", "all").status_code == 303
+    for asked in ("xq", "DOOR", "entry", "a", "the"):
+        for headers in ({}, {"HX-Request": "true", "HX-Target": "found"}):
+            found = room.host.get(f"/search?q={asked}", **headers)
+            section = found.text.partition('<ul class="rows">')[2].partition("</ul>")[0]
+            links = re.findall(r'<a class="row" href="([^"]+)"', section)
+            assert len(links) <= 10
+            for link in links[:2]:
+                assert room.host.sender.client.get(link.replace("&amp;", "&")).status_code == 200
+    assert "xq1word" in room.host.get("/search?q=XQ1").text
+    assert "Nothing was found" in room.host.get("/search?q=zzzzqqqq").text
+    assert room.host.get("/search?q=").status_code == 200
+    assert room.host.get("/search?q=%25%28x%29s%3Cb%3E").status_code == 200
+
+
+def test_the_log_is_found_back_to_its_first_entries(app: Flask) -> None:
+    room = room_of(app, "tyrants")
+    text = room.host.get("/search?q=deploy").text
+    assert "/log" in text.partition('<ul class="rows">')[2]
+    assert room.sender.table.reaches(1)
+
+
+def test_a_note_for_all_is_taken_back_and_put_back_like_any_entry(app: Flask) -> None:
+    room = room_of(app, "stone_and_iron")
+    army = next(iter(room.sender.state.armies))
+    assert room.ann.note("xq1word", "all", f"army:{army}").status_code == 303
+    version = room.sender.version
+    assert isinstance(room.sender.last, Note)
+    assert "xq1word" in read_by(room.eve, room, f"army:{army}")
+    room.sender.make(Retract(version))
+    assert room.sender.table.position.notes == ()
+    assert "xq1word" not in room.eve.get("/notes").text
+    room.sender.make(Retract(room.sender.version))
+    assert [entry.version for entry in room.sender.table.position.notes] == [version]
+    with pytest.raises(Exception, match="cannot be moved"):
+        room.sender.make(Amend((version,), seat=min(room.ben.seats)))
+
+
+def test_what_cannot_be_written(app: Flask) -> None:
+    room = room_of(app, "tyrants")
+    before = room.sender.version
+    for words, readers, about in (
+        ("", "all", ""),
+        ("  \n ", "self", ""),
+        ("x" * (MOST_WORDS + 1), "all", ""),
+        ("x" * (MOST_WORDS + 1), "self", ""),
+        ("x\0y", "all", ""),
+        ("x", "all", "nowhere"),
+        ("x", "self", "nowhere"),
+        ("x", "self", "entry:999999"),
+        ("x", "allies", ""),
+        ("x", "referee", ""),
+        ("x", "everybody", ""),
+        ("x", "self", "a" * 500),
+    ):
+        assert room.ann.note(words, readers, about).status_code >= 400, (words[:9], readers, about)
+    assert room.eve.note("x", "self").status_code == 403
+    assert room.sender.version == before
+    assert room.ann.note("first\r\nsecond <b>", "all").status_code == 303
+    assert "second &lt;b&gt;" in room.eve.get("/notes").text
+
+
+def test_nobody_drops_what_another_phone_keeps(app: Flask) -> None:
+    room = room_of(app, "tyrants")
+    room.ann.note("xq1word", "self")
+    name = re.findall(r'name="id" value="([^"]+)"', room.ann.get("/notes").text)[0]
+    for phone in (room.ben, room.host, room.eve):
+        phone.post("/notes/drop", id=name)
+    assert "xq1word" in room.ann.get("/notes").text
+    room.ann.post("/notes/drop", id=name)
+    assert "xq1word" not in room.ann.get("/notes").text
+
+
+def test_it_stays_on_the_phone_that_is_let_in_anew(app: Flask) -> None:
+    room = room_of(app, "tyrants")
+    room.ann.note("xq1word", "self")
+    before = room.ann.credential
+    assert room.host.post("/credentials/end").status_code == 303
+    assert "xq1word" not in room.host.get("/notes").text
+    seat = min(room.ann.seats)
+    assert room.ann.post("/sit", seat=seat, name="Ann").status_code == 303
+    assert room.ann.credential != before
+    assert "xq1word" in room.ann.get("/notes").text
+
+
+def test_another_phone_has_it_by_words_that_work_once(app: Flask) -> None:
+    room = room_of(app, "tyrants")
+    room.ann.note("xq1word", "self")
+    said = re.search(r'class="code-words"><b>([^<]+)<', room.ann.post("/notes/words").text)
+    assert said is not None
+    assert room.ben.post("/notes/bring", words="AAAA-BBBB-CCCC-DDDD").status_code == 403
+    assert "xq1word" not in room.ben.get("/notes").text
+    assert room.ben.post("/notes/bring", words=said[1].lower().replace("-", " ")).status_code == 303
+    assert "xq1word" in room.ben.get("/notes").text
+    assert "xq1word" in room.ann.get("/notes").text
+    assert room.host.post("/notes/bring", words=said[1]).status_code == 403
+    assert room.eve.post("/notes/words").status_code == 403
+
+
+def test_an_export_carries_the_notes_of_all_and_no_others(app: Flask, tmp_path: Path) -> None:
+    room = room_of(app, "tyrants")
+    room.ann.note("xq1word", "all")
+    room.ann.note("xq2word", "self")
+    exported = room.host.get("/export.json").get_data()
+    assert b"xq2word" not in exported
+    with running(tmp_path) as other:
+        tables = tables_of(other)
+        code = take_in(tables, exported).code
+        notes = [entry.move for entry in tables.table(code).position.notes]
+        assert notes == [Note("xq1word")]
+
+
+def test_they_go_with_the_table(app: Flask) -> None:
+    room = room_of(app, "tyrants")
+    room.ann.note("xq1word", "self")
+    tables = tables_of(app)
+    tables.delete(room.sender.code)
+    from companion.ledger.private import NUMBER_OF_NOTES
+
+    assert tables.ledger.select(NUMBER_OF_NOTES, code=room.sender.code) == [(0,)]
+
+
+def test_behind_the_screen_nothing_can_be_asked_for_by_a_note(app: Flask) -> None:
+    """To what is hidden the answer is the one to what is not there."""
+    room = room_of(app, "underworld")
+    hidden = [
+        about for about in things(shelf()["underworld"], room.sender.state) if about.startswith("room:")
+    ]
+    answers = {
+        re.sub(r'value="[^"]+"|room:[^"<]+', "", room.ann.note("x", readers, about).text)
+        for about in (hidden[0], "room:9/99", "entry:2", "entry:99999")
+        for readers in ("all", "referee", "self")
+    }
+    assert len(answers) == 1
+    assert (
+        room.ann.post("/moves/note", words="x", about=hidden[0], seat=min(room.ann.seats)).status_code == 403
+    )
+    assert room.host.note("xq1word", "all", hidden[0]).status_code == 303
+    assert room.host.note("xq2word", "all").status_code == 303
+    assert "xq1word" not in read_by(room.ann, room, "")
+    assert "xq2word" in read_by(room.ann, room, "")
+    assert room.ann.get(f"/notes?about={hidden[0]}").status_code == 404
