@@ -260,10 +260,10 @@ def due_reminders(tables: Tables, eyes: Eyes) -> tuple[Reminder, ...]:
     if eyes.position.state is None or eyes.position.finish is not None:
         return ()
     now = eyes.game.moment(eyes.position.state)
-    return tuple(one for one in reminders(tables, eyes) if _is_due(one, now, eyes.viewer))
+    return tuple(one for one in reminders(tables, eyes) if is_due(one, now, eyes.viewer))
 
 
-def _is_due(one: Reminder, now: Moment, viewer: Viewer) -> bool:
+def is_due(one: Reminder, now: Moment, viewer: Viewer) -> bool:
     if one.done == done_at(one, now):
         return False
     mine = now.seat is None or viewer.holds(now.seat)
