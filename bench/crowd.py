@@ -10,6 +10,7 @@ import re
 import sys
 import time
 from collections.abc import Awaitable, Iterable
+from statistics import median
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -36,6 +37,8 @@ class Phone:
         self.cookies = f"{COOKIE}{code}={credential}"
         self.shown = version
         self.wanted = version
+        self.part = ""
+        self.sizes: list[int] = []
         self.fetched = asyncio.Event()
         self.fields: dict[str, str] = {}
         self.numbers = itertools.count()
@@ -55,26 +58,37 @@ class Phone:
         self.shown = answer.version() or self.shown
 
     async def listen(self) -> None:
-        asked = request("GET", f"{self.path}/stream?after={self.shown}", {"Cookie": self.cookies})
+        query = f"after={self.shown}&shows={self.part}&page={self.path}"
+        asked = request("GET", f"{self.path}/stream?{query}", {"Cookie": self.cookies})
         loop = asyncio.get_running_loop()
         _transport, self.stream = await loop.create_connection(lambda: Stream(asked, self.heard), *self.where)
         await self.stream.open
 
-    def heard(self, version: int) -> None:
+    def heard(self, size: int, version: int, base: str, part: str) -> None:
         self.wanted = max(self.wanted, version)
+        if base and base == self.part:
+            self.sizes.append(size)
+            self.part = part
+            self._now_shows(version)
         if self.wanted > self.shown and (self._fetching is None or self._fetching.done()):
             self._fetching = asyncio.create_task(self._fetch())
 
     async def _fetch(self) -> None:
         while self.wanted > self.shown:
             answer = await self.line.ask(request("GET", self.path, self._as_htmx("live")))
+            self.sizes.append(len(answer.head) + len(answer.body))
             self._has(answer)
             if answer.status != 200:
                 self.failures.append(f"fragment: {answer.status}")
                 return
 
     def _has(self, answer: Answer) -> None:
-        self.shown = max(self.shown, answer.version() or answer.entered())
+        if answer.version() >= self.shown:
+            self.part = answer.shows() or self.part
+        self._now_shows(answer.version() or answer.entered())
+
+    def _now_shows(self, version: int) -> None:
+        self.shown = max(self.shown, version)
         self.fetched.set()
         self.fetched = asyncio.Event()
 
@@ -105,6 +119,7 @@ class Phone:
             "X-Stage": "table",
             "X-Version": str(self.shown),
             "X-Fills": "1",
+            "X-Shows": self.part,
         }
 
     def leave(self) -> None:
@@ -200,7 +215,9 @@ async def run(plan: dict[str, Any]) -> dict[str, Any]:
     for phone in phones:
         phone.leave()
     failures = [failure for phone in phones for failure in phone.failures]
-    return told | {"failures": len(failures), "first": failures[:3]}
+    sizes = [size for phone in phones for size in phone.sizes]
+    news = {"bytes": median(sizes) if sizes else 0}
+    return told | news | {"failures": len(failures), "first": failures[:3]}
 
 
 if __name__ == "__main__":

@@ -87,8 +87,9 @@ def _fanned_out(serving: Server, tables: list[Seated]) -> Iterator[Figure]:
         name=f"of one core, {crowd_of}",
         median=spent / (SECONDS + max(0.0, told["late"])),
         unit="×",
-        note=f"{spent / max(1, len(times)) * 1e3:.1f} ms of processor time an entry, four fragments each",
+        note=f"{spent / max(1, len(times)) * 1e3:.1f} ms of processor time an entry, on four screens",
     )
+    yield Figure(name=f"news of an entry, {crowd_of}", median=told["bytes"], unit="B", bound=2048)
 
 
 def _idle(serving: Server, tables: list[Seated]) -> Iterator[Figure]:

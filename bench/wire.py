@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
 ENTERED = re.compile(rb"\r\nX-Entered: (\d+)", re.IGNORECASE)
-NEWS = re.compile(rb"data: (\d+)\n")
+MOVED = re.compile(rb"event: moved\ndata: (\d+)")
+PART = re.compile(rb'event: part\ndata: {"base":"(\w+)","shows":"(\w+)","version":(\d+)')
+SHOWS = re.compile(rb"\r\nX-Shows: (\w+) \d+ (\d+)", re.IGNORECASE)
 VERSION = re.compile(rb'data-version="(\d+)"')
 GZIPPED = re.compile(rb"\r\nContent-Encoding: gzip", re.IGNORECASE)
 HEAD_BYTES = 1_500
@@ -31,9 +33,17 @@ class Answer(NamedTuple):
         return int(found[1]) if found else 0
 
     def version(self) -> int:
-        """Of the fragment that it holds; 0: it holds none."""
+        """Of the page or part that it holds; 0: it holds none."""
+        found = SHOWS.search(self.head)
+        if found is not None:
+            return int(found[2])
         found = VERSION.search(self.text(HEAD_BYTES))
         return int(found[1]) if found else 0
+
+    def shows(self) -> str:
+        """Return the name of the part that it brings, if any."""
+        found = SHOWS.search(self.head)
+        return found[1].decode() if found else ""
 
 
 class Line(asyncio.Protocol):
@@ -76,9 +86,10 @@ class Line(asyncio.Protocol):
 
 
 class Stream(asyncio.Protocol):
-    """A stream of news; `heard` is told each version."""
+    """A stream of news; `heard` is told its bytes, the version, and of a part what it is made of and what it
+    makes."""
 
-    def __init__(self, request: bytes, heard: Callable[[int], None]) -> None:
+    def __init__(self, request: bytes, heard: Callable[[int, int, str, str], None]) -> None:
         self._request = request
         self._heard = heard
         self._left = b""
@@ -95,12 +106,12 @@ class Stream(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         if not self.open.done() and b"retry" in data:
             self.open.set_result(None)
-        data = self._left + data
-        last = 0
-        for found in NEWS.finditer(data):
-            last = found.end()
-            self._heard(int(found[1]))
-        self._left = data[last:][-64:]
+        *events, self._left = (self._left + data).split(b"\n\n")
+        for event in events:
+            if found := PART.search(event):
+                self._heard(len(event), int(found[3]), found[1].decode(), found[2].decode())
+            elif found := MOVED.search(event):
+                self._heard(len(event), int(found[1]), "", "")
 
     def close(self) -> None:
         self._transport.close()

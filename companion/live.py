@@ -112,6 +112,10 @@ class Hub:
     def count(self) -> int:
         return self._count
 
+    def waiting(self, code: str) -> int:
+        """Return how many wait for the news of a table."""
+        return len(self._waiting.get(code, ()))
+
     def codes(self) -> tuple[str, ...]:
         """Return the tables that somebody waits for."""
         with self._lock:

@@ -3,13 +3,19 @@
 What a page asked of its viewer is kept with it, so that it can be shown to all others who would have
 answered the same. It has holes for what is one phone's own: the proof that a form is of our page, its token,
 what one's turn brings, what it has lost, what is due. The names of the holes are new with each start of the
-server, so that nobody can write one into a page. A phone whose script says so (`FILLS`) fills in proof and
-token by itself, from the page that it shows: what it gets is the same for all, and compressed once.
+server, so that nobody can write one into a page. A phone whose script says so (`FILLS`) fills in proof, token
+and version by itself, from the page that it shows: what it gets is the same for all, compressed once. What
+such a phone shows is known by its lines (`Shown`), so that of the next it is told only what is new.
 """
 
+import json
+import re
+from array import array
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, fields
-from secrets import token_hex, token_urlsafe
+from hashlib import blake2b
+from itertools import count
+from secrets import token_bytes, token_hex, token_urlsafe
 from sys import getsizeof
 from typing import Any, Self, TypeAlias
 
@@ -109,6 +115,7 @@ def _bytes(fragments: tuple[Fragment, ...]) -> int:
 
 PROOF = f"proof-{token_hex(16)}"
 TOKENS = f"token-{token_hex(16)}"
+SAW = f"saw-{token_hex(16)}"
 OWN_TURN = f"turn-{token_hex(16)}"
 OWN_NEWS = f"news-{token_hex(16)}"
 OWN_DUE = f"due-{token_hex(16)}"
@@ -129,29 +136,101 @@ def proof_made() -> str | None:
 
 
 def fresh_token() -> str:
-    """Never the same twice; the forms of one page share its first part."""
-    first = TOKENS if g.get("sharing") else g.setdefault("page_token", token_urlsafe(16))
+    """Never the same twice, once it is filled in; the forms of one page share its first part."""
+    if g.get("sharing"):
+        return TOKENS
     g.tokens = g.get("tokens", 0) + 1
-    return f"{first}-{g.tokens}"
+    return f"{g.setdefault('page_token', token_urlsafe(16))}-{g.tokens}"
+
+
+def saw(version: int) -> str:
+    """For forms: the version that the page shows."""
+    return SAW if g.get("sharing") else str(version)
 
 
 def fills() -> bool:
-    """Return whether the phone fills in proof and token by itself (`static/js/live.js`)."""
+    """Return whether the phone fills in proof, token and version by itself (`static/js/live.js`)."""
     return FILLS in request.headers
 
 
-def filled(html: bytes, own: Mapping[str, Callable[[], bytes]]) -> bytes:
+def filled(html: bytes, version: int, own: Mapping[str, Callable[[], bytes]]) -> bytes:
     """Return a shared page for the phone of this request, but for the holes that the phone fills.
 
-    `own`: what the server puts into its holes.
+    `version`: of the table that it shows. `own`: what the server puts into its holes.
     """
     holes = dict(own)
     if not fills():
-        holes |= {
-            PROOF: lambda: generate_csrf().encode(),
-            TOKENS: lambda: token_urlsafe(16).encode(),
-        }
+        holes |= {PROOF: lambda: generate_csrf().encode(), SAW: lambda: str(version).encode()}
+        first, number = token_urlsafe(16), count(1)
+        html = re.sub(TOKENS.encode(), lambda _hole: f"{first}-{next(number)}".encode(), html)
     for hole, made in holes.items():
         if hole.encode() in html:
             html = html.replace(hole.encode(), made())
     return html
+
+
+MOST_LINES = 24 * 1024 * 1024
+"""Bytes of what is known of the lines that phones show: of some 5,000 parts of 600 lines."""
+
+MOST_PATCHES = 4 * 1024 * 1024
+LONGEST_PATCH = 12_000
+"""Characters; the whole, compressed, is shorter than a longer one."""
+
+
+class Shown:
+    """What phones show of a page: of each part its lines, by a name that nobody can make up.
+
+    A phone that names what it shows is told the new part as a patch: `[first, number]` for lines that it has,
+    or new ones as a string. Of lines only their keyed hashes are kept: what they say is told to nobody.
+    """
+
+    def __init__(self, most_lines: int = MOST_LINES) -> None:
+        self._key = token_bytes(32)
+        self._lines: Cache[str, array[int]] = Cache(most_lines, getsizeof)
+        self._patches: Cache[tuple[str, str], str] = Cache(MOST_PATCHES, getsizeof)
+
+    def note(self, part: bytes) -> str:
+        """Return the name of a part that a phone is going to show."""
+        # Whoever could work it out from a guess could ask whether another phone shows just that.
+        name = blake2b(part, digest_size=16, key=self._key).hexdigest()
+        if self._lines.get(name) is None:
+            self._lines.put(name, array("q", map(hash, part.split(b"\n"))))
+        return name
+
+    def patch(self, base: str, name: str, part: bytes) -> str | None:
+        """Return how `part`, noted as `name`, is made of what is known as `base`, as JSON; None where that is
+        not known any more, or where the whole is shorter."""
+        known = self._patches.get((base, name))
+        if known is None:
+            old, new = self._lines.get(base), self._lines.get(name)
+            if old is None or new is None:
+                return None
+            known = json.dumps(_pieces(old, new, part.split(b"\n")), separators=(",", ":"))
+            self._patches.put((base, name), known)
+        return known if len(known) <= LONGEST_PATCH else None
+
+
+def _pieces(old: "array[int]", new: "array[int]", lines: list[bytes]) -> list[list[int] | str]:
+    """Return the pieces of a patch. `new`: the hashes of `lines`."""
+    at = {line: number for number, line in reversed([*enumerate(old)])}
+    found: list[list[int] | str] = []
+    literal: list[bytes] = []
+    here = follows = 0
+    while here < len(new):
+        # Lines that were replaced one by one leave those behind them where they were.
+        there = follows + len(literal)
+        if there >= len(old) or old[there] != new[here]:
+            there = at.get(new[here], -1)
+        if there < 0:
+            literal.append(lines[here])
+            here += 1
+            continue
+        first = there
+        while here < len(new) and there < len(old) and old[there] == new[here]:
+            here, there = here + 1, there + 1
+        if literal:
+            found.append(b"\n".join(literal).decode())
+            literal = []
+        found.append([first, there - first])
+        follows = there
+    return [*found, b"\n".join(literal).decode()] if literal else found

@@ -31,7 +31,7 @@ from companion.table.proving import ProvingProcess
 from companion.table.seating import LastSeen
 from companion.table.service import Tables
 from companion.web.config import Config, ConfigError
-from companion.web.fragment_cache import Fragments
+from companion.web.fragment_cache import Fragments, Shown
 
 NAME = "undertally"
 
@@ -56,6 +56,7 @@ class Services:
     papers: PaperCache
     fragments: Fragments
     packed: Cache[bytes, bytes]
+    shown: Shown
     due_since: DueSince
     forms: Forms
 
@@ -111,6 +112,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         papers=PaperCache(),
         fragments=Fragments(),
         packed=Cache(MOST_PACKED),
+        shown=Shown(),
         due_since=DueSince(),
         forms=forms or partial(forms_of, games=games),
     )

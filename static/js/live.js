@@ -1,5 +1,5 @@
-/* Keeps the page of a table up to date. The stream tells only "version N"; #live then asks for itself anew.
-   A hidden tab closes its stream; where streams do not stay open, it asks from time to time.
+/* Keeps the page of a table up to date. The stream brings what is new in #live, or tells only "version N": #live then asks for
+   itself anew. A hidden tab closes its stream; where streams do not stay open, it asks from time to time.
    How things stand is said by the badge and, for other scripts, by the event live:state on the document:
    live, behind (catching up) or offline.
    Also: times in the phone's own zone, a word when an entry could not be sent, and the fold of what else is due closes
@@ -42,7 +42,9 @@ function moved(version) {
   wanted = Math.max(wanted, version);
   if (wanted <= shown() && !used) { badge("live"); return; }
   badge("behind");
-  if (!stays()) document.body.dispatchEvent(new CustomEvent("moved", { detail: { version: wanted } }));
+  if (stays()) return;
+  if (part.version > shown() && !used) show();
+  else document.body.dispatchEvent(new CustomEvent("moved", { detail: { version: wanted } }));
 }
 
 /* A seat may have gone to another phone, which is no entry. */
@@ -60,13 +62,20 @@ function heard() {
 
 function open() {
   close();
-  const part = live();
-  if (!part?.dataset.stream || document.hidden) return;
+  const page = live();
+  if (!page?.dataset.stream || document.hidden) return;
   if (!window.EventSource || failures >= PATIENCE) { poll(); return; }
-  stream = new EventSource(`${part.dataset.stream}?after=${shown()}`);
+  const of = new URLSearchParams({ after: String(shown()), shows: part.name, page: page.getAttribute("hx-get") ?? "" });
+  stream = new EventSource(`${page.dataset.stream}?${of}`);
   heard();
   stream.addEventListener("open", () => { failures = 0; heard(); moved(shown()); });
   stream.addEventListener("moved", (event) => { heard(); moved(Number(event.data)); });
+  stream.addEventListener("part", (event) => {
+    heard();
+    const patch = JSON.parse(event.data);
+    if (patch.shows !== part.name && patched(patch)) said = patch.said;
+    moved(patch.version);
+  });
   stream.addEventListener("alive", (event) => { heard(); stands(event.data); });
   /* The table is gone, or the server is about to be. */
   stream.addEventListener("gone", () => { close(); poll(); });
@@ -127,21 +136,69 @@ function notSaved() {
   place.scrollIntoView({ block: "nearest" });
 }
 
-/* What phones share comes with holes for what is this phone's own: the proof of its forms, and their tokens. */
-document.addEventListener("htmx:configRequest", ({ detail }) => { detail.headers["X-Fills"] = "1"; });
-function filled(html, holes) {
-  const [proof, tokens] = holes.split(" ");
+/* What phones share comes with holes for what is this phone's own: the proof of its forms, their tokens, the version that they show.
+   The server tells what is new in the part that this page shows by its lines: `shows` names what they make of those of `base`. */
+let part = { name: "", version: 0, lines: [] };
+let holes = "";
+let said = ""; /* what came with news that is not shown yet */
+
+function filled({ lines, version }) {
+  const [proof, tokens, saw] = holes.split(" ");
   const own = /** @type {HTMLInputElement} */ (document.querySelector('[name="csrf_token"]')).value;
-  return html.replaceAll(`value="${proof}"`, `value="${own}"`).replaceAll(`value="${tokens}-`, `value="${token()}-`);
+  const first = token();
+  let number = 0;
+  return lines.join("\n").replaceAll(`value="${proof}"`, `value="${own}"`).replaceAll(`value="${saw}"`, `value="${version}"`)
+    .replaceAll(`value="${tokens}"`, () => `value="${first}-${number += 1}"`);
 }
+
+function patched({ base, shows, version, pieces }) {
+  if (shows === part.name) return true;
+  if (base !== part.name) return false;
+  const lines = pieces.flatMap((piece) => (typeof piece === "string" ? piece.split("\n") : part.lines.slice(piece[0], piece[0] + piece[1])));
+  part = { name: shows, version, lines };
+  return true;
+}
+
+/* An answer as html; null: it is of what this page does not show any more, and nothing newer has come. */
+function came(xhr) {
+  const [name, count, version] = xhr.getResponseHeader("X-Shows").split(" ");
+  holes = xhr.getResponseHeader("X-Holes");
+  wanted = Math.max(wanted, Number(version));
+  if (xhr.getResponseHeader("Content-Type").startsWith("application/json")) {
+    const patch = JSON.parse(xhr.responseText);
+    return patched(patch) || part.version >= patch.version ? filled(part) + patch.said : null;
+  }
+  const lines = xhr.responseText.split("\n");
+  const now = { name, version: Number(version), lines: lines.splice(0, Number(count)) };
+  if (now.version >= part.version) part = now;
+  return `${filled(part)}${lines.join("\n")}`;
+}
+
+/* Shows what the stream brought, as if #live had asked for it. */
+function show() {
+  const elt = live();
+  const html = filled(part) + said;
+  said = "";
+  window.htmx.swap(elt, html, { swapStyle: "morph", swapDelay: 0, settleDelay: 20 }, { contextElement: elt, eventInfo: { elt, requestConfig: { elt, verb: "get" } } });
+}
+
+document.addEventListener("htmx:configRequest", ({ detail }) => Object.assign(detail.headers, { "X-Fills": "1", "X-Shows": part.name }));
 
 /* Refusals and objections come with a status of their own and are shown all the same. */
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, requestConfig } = event.detail;
   const itself = requestConfig.elt.id === "live";
-  const holes = xhr.getResponseHeader("X-Holes");
   if (itself && stays()) { event.detail.shouldSwap = false; return; }
-  if (holes) event.detail.serverResponse = filled(event.detail.serverResponse, holes);
+  if (xhr.getResponseHeader("X-Shows")) {
+    const html = came(xhr);
+    if (html === null) {
+      part = { name: "", version: 0, lines: [] };
+      event.detail.shouldSwap = false;
+      return;
+    }
+    event.detail.serverResponse = html;
+    said = "";
+  }
   const page = (xhr.getResponseHeader("Content-Type") || "").startsWith("text/html");
   if (xhr.status >= 400 && page) {
     event.detail.shouldSwap = xhr.getResponseHeader("HX-Retarget") !== null && !itself;
@@ -153,7 +210,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 });
 /* Not before it is settled: until then the new #live does not listen, and news that came meanwhile would be lost. */
 document.addEventListener("htmx:afterSettle", (event) => {
-  if (!event.detail.xhr) return;
+  if (!event.detail.requestConfig) return;
   if (event.detail.requestConfig?.elt.id === "live") used = false;
   moved(shown());
 });

@@ -54,6 +54,7 @@ interface Htmx {
   ajax(verb: string, path: string, to: { target: string; swap: string }): Promise<void>;
   defineExtension(name: string, extension: HtmxExtension): void;
   process(part: Element): void;
+  swap(target: Element, html: string, how: { swapStyle: string; swapDelay: number; settleDelay: number }, more: object): void;
 }
 
 declare const htmx: Htmx;

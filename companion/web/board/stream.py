@@ -1,10 +1,15 @@
-"""The news of a table: "it is at version N, and you are this there", as a stream, or when asked."""
+"""The news of a table: "it is at version N, and you are this there", as a stream, or when asked.
+
+A stream also carries what is new on the table page that its phone shows: what it would be
+answered if it asked.
+"""
 
 import json
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from io import BytesIO
+from typing import Any, Final, NamedTuple
 
-from flask import Response, request
+from flask import Flask, Response, current_app, request
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.kernel.input_text import whole_number
@@ -12,13 +17,38 @@ from companion.live import Subscription
 from companion.table.codes import tidy_code, unknown_table
 from companion.table.seating import Glance, glance
 from companion.web.access.cookies import credential_for
-from companion.web.access.rate_limit import guard_strangers, let_in, stranger, unknown
+from companion.web.access.rate_limit import PEER, guard_strangers, let_in, stranger, unknown
 from companion.web.access.table_requests import host_name
-from companion.web.routes import Access, Routes, Who
+from companion.web.fragment_cache import FILLS
+from companion.web.rendering.fragments import SHOWS
+from companion.web.routes import Access, Routes, Who, inside, table_home
 from companion.web.services import Services, services
 
 RETRY = "retry: 2000\n\n"
 GONE = "event: gone\ndata:\n\n"
+
+MOST_DRAWN: Final = 100
+"""Streams at one table that carry what is new."""
+
+KEPT: Final = (
+    "HTTP_COOKIE",
+    "HTTP_HOST",
+    "HTTP_ACCEPT_LANGUAGE",
+    "REMOTE_ADDR",
+    "SCRIPT_NAME",
+    "SERVER_NAME",
+    "SERVER_PORT",
+    "SERVER_PROTOCOL",
+    "wsgi.url_scheme",
+    PEER,
+)
+"""What of the surroundings of a stream its page depends on: no more is kept for as long as it is open."""
+
+AS_HTMX: Final = {
+    "HTTP_HX_REQUEST": "true",
+    "HTTP_HX_TARGET": "live",
+    f"HTTP_{FILLS.upper().replace('-', '_')}": "1",
+}
 
 stream = Routes("stream", __name__)
 
@@ -51,9 +81,10 @@ LISTENER: Final = Who("watcher", listening)
 @stream.get("/t/<code>/stream", Access(who=LISTENER, in_front=True, beside_sketches=True))
 def follow(phone: Listening) -> Response:
     """Raise `FullError` where too many listen already."""
-    listener = Listener(services(), *phone)
+    after = _after()
+    listener = Listener(services(), *phone, shown_page(phone.code, after))
     counted_for = "" if listener.rights else stranger()
-    subscription = services().hub.subscribe(listener.code, _after(), listener.look, stranger=counted_for)
+    subscription = services().hub.subscribe(listener.code, after, listener.look, stranger=counted_for)
     services().announcer.listen()
     response = Response(_lines(subscription, listener), mimetype="text/event-stream")
     # Also where the phone was gone before the first line was sent.
@@ -69,11 +100,14 @@ def version(phone: Listening) -> Response:
 
 
 class Listener:
-    """A phone at its stream. `rights`: what it was at the table at the last look."""
+    """A phone at its stream. `rights`: what it was at the table at the last look. `page`: what it shows."""
 
-    def __init__(self, ours: Services, code: str, credential: str | None, first: Glance) -> None:
+    def __init__(
+        self, ours: Services, code: str, credential: str | None, first: Glance, page: "ShownPage | None"
+    ) -> None:
         self.code = code
         self.rights = first.rights
+        self.page = page
         self._ours = ours
         self._credential = credential
         self._address = host_name()
@@ -90,11 +124,59 @@ class Listener:
         self.rights = found.rights
         return found.version
 
+    def news(self, version: int) -> str:
+        """Return what is new on the page that the phone shows, or that it has to ask."""
+        # Those who only watch and crowds at one table ask: who listens without looking costs nothing.
+        drawn = self.page if self.rights and self._ours.hub.waiting(self.code) <= MOST_DRAWN else None
+        patch = drawn.patch() if drawn is not None else None
+        event, data = ("moved", str(version)) if patch is None else ("part", patch)
+        return f"id: {version}\nevent: {event}\ndata: {data}\n\n"
+
+
+class ShownPage:
+    """The table page that a phone shows, asked for as the phone would, with what it showed to be let in.
+
+    `shows`: the part that it has, by its name; once it is told to ask, the part that it will be answered.
+    """
+
+    def __init__(self, app: Flask, surroundings: dict[str, Any], shows: str, version: int) -> None:
+        self._app = app
+        self._surroundings = surroundings
+        self._shows = shows
+        self._version = str(version)
+
+    def patch(self) -> str | None:
+        """Return how the part that changes differs from what the phone has, in one line; None where it has to
+        ask itself."""
+        asks = {"HTTP_X_SHOWS": self._shows, "HTTP_X_VERSION": self._version, "wsgi.input": BytesIO()}
+        with self._app.request_context(self._surroundings | asks):
+            try:
+                answer = self._app.full_dispatch_request()
+            except Exception as problem:  # noqa: BLE001
+                # As Flask does around each request: whatever it is, it is logged.
+                answer = self._app.handle_exception(problem)
+        if SHOWS not in answer.headers:
+            return None
+        self._shows, _lines, self._version = answer.headers[SHOWS].split()
+        return answer.get_data(as_text=True) if answer.is_json else None
+
+
+def shown_page(code: str, after: int) -> ShownPage | None:
+    """Return the page beside which this request opens a stream; None where it is not that of the table."""
+    given, home = request.args.get("page", ""), table_home(code)
+    path, _, query = given.partition("?")
+    if path != home or inside(given, home) != given:
+        return None
+    kept = {name: request.environ[name] for name in KEPT if name in request.environ}
+    asks = {"REQUEST_METHOD": "GET", "PATH_INFO": f"/t/{code}", "QUERY_STRING": query, **AS_HTMX}
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    return ShownPage(app, kept | asks, request.args.get("shows", ""), after)
+
 
 def _lines(subscription: Subscription, listener: Listener) -> Iterator[str]:
     yield RETRY + _alive(listener)
     for newest in subscription:
-        yield _alive(listener) if newest is None else f"id: {newest}\nevent: moved\ndata: {newest}\n\n"
+        yield _alive(listener) if newest is None else listener.news(newest)
     yield GONE
 
 

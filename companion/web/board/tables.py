@@ -30,7 +30,7 @@ from companion.web.board.scores import covered_page, names_of_winners
 from companion.web.fragment_cache import fills
 from companion.web.i18n.logbook import hints, last
 from companion.web.rendering.due import due_now
-from companion.web.rendering.fragments import now_seen, packed, shared
+from companion.web.rendering.fragments import answered, now_seen, shared
 from companion.web.rendering.framing import LIVE, REGION, framed, wants
 from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, heard, page
@@ -204,8 +204,8 @@ def _result(found: TableRequest) -> str:
 
 def live_part(found: TableRequest) -> Response:
     """Return the part of the table's page that changes with the game, and what to say of it."""
-    html = shared(found, _depends(found), partial(drawn, REGION)) + _said(found)
-    return packed(html) if fills() else make_response(html)
+    part, said = shared(found, _depends(found), partial(drawn, REGION)), _said(found)
+    return answered(found, part, said) if fills() else make_response(part + said)
 
 
 def _said(found: TableRequest) -> bytes:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
+from json import dumps
 from typing import Final, NamedTuple
 
 from flask import Response, g, request
@@ -33,6 +34,7 @@ from companion.web.fragment_cache import (
     OWN_NEWS,
     OWN_TURN,
     PROOF,
+    SAW,
     TOKENS,
     Fragment,
     filled,
@@ -69,7 +71,7 @@ def shared(found: TableRequest, key: Hashable, draw: Callable[[TableRequest], st
         OWN_NEWS: partial(_own_news, found),
         OWN_DUE: partial(_own_due, found),
     }
-    return filled(fragment.html, own)
+    return filled(fragment.html, found.table.version, own)
 
 
 def own_turn() -> Markup:
@@ -135,9 +137,27 @@ LEVEL = 3
 """A tenth more bytes than at 6, for a third of its work; a part is compressed anew with each entry."""
 
 
-def packed(plain: bytes) -> Response:
-    """For a phone that fills in what is its own."""
-    headers = {HOLES: f"{PROOF} {TOKENS}"}
+SHOWS: Final = "X-Shows"
+"""A phone says so which part it shows; an answer names the one that it brings, its number of lines, and the
+version of the table."""
+
+
+def answered(found: TableRequest, part: bytes, said: bytes) -> Response:
+    """Return a part and what to say of it, for a phone that fills in what is its own: of a part whose older
+    lines it has what is new, as JSON; else the whole."""
+    shown, version = services().shown, found.table.version
+    name, base = shown.note(part), request.headers.get(SHOWS, "")
+    lines = part.count(b"\n") + 1
+    headers = {HOLES: f"{PROOF} {TOKENS} {SAW}", SHOWS: f"{name} {lines} {version}"}
+    pieces = shown.patch(base, name, part) if base else None
+    if pieces is not None:
+        made = f'"base":"{base}","shows":"{name}","version":{version},"pieces":{pieces}'
+        body = f'{{{made},"said":{dumps(said.decode())}}}'
+        return Response(body, mimetype="application/json", headers=headers)
+    return _packed(part + b"\n" + said, headers)
+
+
+def _packed(plain: bytes, headers: dict[str, str]) -> Response:
     if not request.accept_encodings.quality("gzip"):
         return Response(plain, mimetype="text/html", headers=headers)
     key = blake2b(plain, digest_size=16).digest()

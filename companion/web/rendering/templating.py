@@ -33,7 +33,7 @@ from companion.web.access.languages import language
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.assets import asset, game_asset
-from companion.web.fragment_cache import fresh_token, proof
+from companion.web.fragment_cache import fresh_token, proof, saw
 from companion.web.i18n.logbook import news
 from companion.web.rendering.framing import LIVE
 from companion.web.rendering.secrets import opened_secrets, own_secrets
@@ -172,7 +172,7 @@ def entry_fields(seat: str | None = "", says: str = "", then: str = "") -> Marku
     found = current()
     fields: dict[str, object] = {
         "csrf_token": proof(),
-        "saw": str(found.table.version),
+        "saw": saw(found.table.version),
         "token": fresh_token(),
         "seat": (permissions(found).acting or "") if seat == "" else seat or "",
         "next": then or found.then,
@@ -182,7 +182,8 @@ def entry_fields(seat: str | None = "", says: str = "", then: str = "") -> Marku
     if permissions(found).witness is not None:
         fields["witness"] = permissions(found).witness
     return Markup(  # noqa: S704
-        "".join(
+        # Each in a line of its own: those that stay are not sent again.
+        "\n".join(
             f'<input type="hidden" name="{name}" value="{escape(value)}">' for name, value in fields.items()
         )
     )

@@ -1,0 +1,141 @@
+"""News that the stream carries: shown without being asked for, and all that a person has in hand stays."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.device import Device, abreast, placed
+from tests.browser.laying import entered
+
+LIVE = "live"
+
+
+def asked(page: Page) -> list[Request]:
+    """The requests of #live from now on."""
+    found: list[Request] = []
+
+    def note(request: Request) -> None:
+        if request.method == "GET" and request.headers.get("hx-target") == LIVE:
+            found.append(request)
+
+    page.on("request", note)
+    return found
+
+
+def gained(device: Device, table: str, seat: str, *, times: int = 1) -> None:
+    for _ in range(times):
+        entered(device.page, table, "gain-vp", seat, vp="1", reason="told")
+
+
+def in_step(host: Device, phone: Device, table: str) -> None:
+    """Both have asked for the part that changes once: from here on they are told what is new in it."""
+    gained(host, table, "black")
+    expect(phone.page.locator("#live")).to_have_attribute("data-version", _version(phone, table))
+    abreast(phone.page, host.page)
+    expect(phone.page.locator('[data-live="live"]').first).to_be_attached()
+
+
+def _version(device: Device, table: str) -> str:
+    return str(device.page.request.get(f"{table}/version").json()["version"])
+
+
+def abreast_with(device: Device, table: str) -> None:
+    expect(device.page.locator("#live")).to_have_attribute("data-version", _version(device, table))
+
+
+def test_news_is_shown_without_being_asked_for(address: str, new_page: NewPage) -> None:
+    host, phone, table = placed(address, new_page)
+    in_step(host, phone, table)
+    requests = asked(phone.page)
+    for number in (2, 3):
+        host.enter("skullport", "Deploy")
+        phone.troops("skullport", "K", number)
+    expect(phone.page.locator("#say")).to_contain_text("Skullport")
+    host.ends_turn("Black")
+    expect(phone.page.get_by_role("button", name=re.compile("End Red's turn"))).to_be_visible()
+    phone.enter("eryndlyn", "Deploy")
+    phone.troops("eryndlyn", "R", 2)
+    host.troops("eryndlyn", "R", 2)
+    assert not requests
+
+
+def test_focus_scroll_selection_and_an_open_sheet_stay(address: str, new_page: NewPage) -> None:
+    host, phone, table = placed(address, new_page)
+    in_step(host, phone, table)
+    requests = asked(phone.page)
+    place = phone.page.locator('svg a[href$="place=menzoberranzan"]')
+    place.focus()
+    phone.page.evaluate(
+        """() => { scrollTo(0, 200);
+          getSelection().selectAllChildren(document.querySelector('.house-name')); }"""
+    )
+    before = phone.page.evaluate("[scrollY, getSelection().toString()]")
+    host.enter("skullport", "Deploy")
+    phone.troops("skullport", "K", 2)
+    expect(place).to_be_focused()
+    assert phone.page.evaluate("[scrollY, getSelection().toString()]") == before
+    phone.tap("eryndlyn")
+    gained(host, table, "black")
+    abreast_with(phone, table)
+    expect(phone.page.locator("dialog#sheet[open]")).to_be_visible()
+    assert not requests
+
+
+def test_a_page_that_cannot_mend_what_it_shows_asks_for_the_whole(address: str, new_page: NewPage) -> None:
+    host, phone, table = placed(address, new_page)
+    in_step(host, phone, table)
+    # As if a proxy had swallowed an event: the base of the next one was never shown.
+    phone.page.add_init_script(
+        """const add = EventSource.prototype.addEventListener; let swallowed = 0;
+        EventSource.prototype.addEventListener = function (name, heard) {
+          add.call(this, name, (event) => { if (name !== 'part' || (swallowed += 1) !== 1) heard(event); });
+        };"""
+    )
+    phone.page.reload()
+    in_step(host, phone, table)
+    requests = asked(phone.page)
+    gained(host, table, "black", times=1)
+    phone.page.wait_for_timeout(500)
+    gained(host, table, "black", times=1)
+    abreast_with(phone, table)
+    assert len(requests) == 1
+    gained(host, table, "black", times=1)
+    abreast_with(phone, table)
+    assert len(requests) == 1, "from then on it is told again"
+
+
+def test_an_entry_that_waits_for_its_answer_is_not_drawn_over(address: str, new_page: NewPage) -> None:
+    host, phone, table = placed(address, new_page)
+    in_step(host, phone, table)
+    host.tap("skullport")
+    gained(phone, table, "red")
+    host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
+    host.troops("skullport", "K", 2)
+    gained(phone, table, "red")
+    for device in (host, phone):
+        abreast_with(device, table)
+        device.troops("skullport", "K", 2)
+
+
+@pytest.mark.parametrize("entries", [60, pytest.param(10_000, marks=pytest.mark.soak)])
+def test_somebody_types_while_a_flood_of_entries_comes(address: str, new_page: NewPage, entries: int) -> None:
+    host, phone, table = placed(address, new_page)
+    in_step(host, phone, table)
+    # The player's own note of a turn: any field of the page that news is morphed into will do.
+    phone.page.evaluate(
+        """() => { const field = document.createElement('input');
+          Object.assign(field, { id: 'typing' }).dataset.stays = '';
+          document.querySelector('#live').append(field); field.focus(); }"""
+    )
+    field = phone.page.locator("#typing")
+    words = ""
+    for number in range(entries):
+        gained(host, table, "black")
+        if number % 10 == 0 and len(words) < 2_000:
+            phone.page.keyboard.type(f"{number} ")
+            words += f"{number} "
+    abreast_with(phone, table)
+    expect(field).to_be_focused()
+    expect(field).to_have_value(words)
