@@ -139,7 +139,7 @@ def pictures() -> None:
     if not services().ledger.select(BY_CREDENTIAL, hash=hashed(credential), code=code):
         return
     if not _limiter().hit(PICTURES, "pictures", credential):
-        raise Refusal(text("That were many pictures. Wait a few minutes."), Fault.TOO_OFTEN)
+        raise Refusal(text("Those were many pictures. Wait a few minutes."), Fault.TOO_OFTEN)
     request.max_content_length = MOST_FILE + MOST_BESIDE
     request.max_form_memory_size = MB
     if (request.content_length or 0) > MOST_FILE + MOST_BESIDE:
