@@ -3,15 +3,25 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from flask import Flask
 
 from companion.games import shelf
+from companion.ledger.engine import engines
+from companion.ledger.upgrading import upgrade
+from companion.web.access.quotas import init_quotas
+from companion.web.access.rate_limit import init_rate_limit
 from companion.web.config import Config
 from companion.web.factory import create_app
-from companion.web.services import NAME, Games
+from companion.web.pdf.troubles import NO_PRINTER
+from companion.web.services import NAME, Forms, Games, build
+
+MOST_IDLE = 8
 
 
 def configured(data: Path, url: str, **changes: Any) -> Config:
@@ -20,12 +30,72 @@ def configured(data: Path, url: str, **changes: Any) -> Config:
     return Config(data_dir=data, **{**given, **changes})  # type: ignore[arg-type]
 
 
+@cache
+def empty_ledger() -> bytes:
+    """An SQLite ledger without a table, to be copied."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "ledger.sqlite"
+        both = engines(f"sqlite:///{file}")
+        upgrade(both.writing)
+        both.dispose()
+        return file.read_bytes()
+
+
 @contextmanager
-def running(data: Path, ledger_url: str = "", games: Games = shelf) -> Iterator[Flask]:
+def running(
+    data: Path, ledger_url: str = "", games: Games = shelf, forms: Forms | None = None, **changes: Any
+) -> Iterator[Flask]:
     """On a ledger of its own in that folder, or on one that is given."""
-    url = ledger_url or f"sqlite:///{data}/ledger.sqlite"
-    made = create_app(configured(data, url), games=games)
+    if not ledger_url:
+        ledger_url = f"sqlite:///{data}/ledger.sqlite"
+        if not (data / "ledger.sqlite").exists():
+            (data / "ledger.sqlite").write_bytes(empty_ledger())
+    with lent(configured(data, ledger_url, **changes), games, forms) as app:
+        yield app
+
+
+Kind = tuple[Config, Games, Forms | None]
+_idle: list[tuple[Kind, Flask, dict[str, Any], object]] = []
+
+
+@contextmanager
+def lent(config: Config, games: Games = shelf, forms: Forms | None = None) -> Iterator[Flask]:
+    """An application on its ledger, with nothing counted yet.
+
+    One that a test is done with is lent again, with other services: to put one together, and to load its
+    templates, takes longer than most tests. Not one to which a test has added something.
+    """
+    kind = replace(config, data_dir=Path(), database_url=""), games, forms
+    known = next((one for one in reversed(_idle) if one[0] == kind), None)
+    if known is None:
+        app = create_app(config, games=games, forms=forms)
+        settings, parts = {**app.config}, _parts(app)
+    else:
+        _idle.remove(known)
+        _, app, settings, parts = known
+        app.extensions[NAME] = build(config, games, forms)
+        app.extensions.pop(NO_PRINTER, None)
+        init_quotas(app)
+        init_rate_limit(app)
+        app.config.clear()
+        app.config.update(settings)
+        # What a test adds, it adds before the first request.
+        app._got_first_request = False
     try:
-        yield made
+        yield app
     finally:
-        made.extensions[NAME].close()
+        app.extensions[NAME].close()
+        if _parts(app) == parts:
+            _idle.append((kind, app, settings, parts))
+            del _idle[:-MOST_IDLE]
+
+
+def _parts(app: Flask) -> object:
+    """What has to be the same for the next test: functions, by when they are called, and what calls them."""
+    called = app.before_request_funcs, app.after_request_funcs, app.teardown_request_funcs
+    return (
+        *({of: [*functions] for of, functions in each.items()} for each in called),
+        {**app.view_functions},
+        app.session_interface,
+        app.wsgi_app,
+    )

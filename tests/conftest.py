@@ -22,6 +22,7 @@ from companion.ledger.upgrading import upgrade
 from companion.printing.press import Press
 from companion.table.service import Tables
 from tests import postgres, toy
+from tests.apps import empty_ledger
 
 # How long an example takes says how busy the machine is; timing is for the benchmarks.
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=15)
@@ -119,6 +120,14 @@ def lasting_press() -> Iterator[None]:
     Press.close(press)
 
 
+@pytest.fixture
+def unpressed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A paper is answered as it goes to the press, which takes longest of all and adds nothing."""
+    monkeypatch.setattr(
+        "companion.printing.press.Press.render", lambda _self, html, **_asker: html().encode()
+    )
+
+
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
     binaries = postgres.binaries()
@@ -135,9 +144,7 @@ def postgres_url() -> Iterator[str]:
 def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An SQLite ledger without a table, to be copied."""
     file = tmp_path_factory.mktemp("empty") / "ledger.sqlite"
-    both = engines(f"sqlite:///{file}")
-    upgrade(both.writing)
-    both.dispose()
+    file.write_bytes(empty_ledger())
     return file
 
 

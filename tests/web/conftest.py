@@ -3,6 +3,7 @@
 import html
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,9 @@ from companion.forms.fields import CountField
 from companion.forms.move import MoveForm
 from companion.kernel.moves import Move
 from companion.table.service import Tables
-from companion.web.factory import create_app
-from companion.web.services import NAME, Games, Services
+from companion.web.services import NAME, Games
 from tests import toy
-from tests.apps import configured
+from tests.apps import configured, lent
 
 
 class TakeForm(MoveForm):
@@ -46,18 +46,18 @@ FORMS: Mapping[str, type[MoveForm]] = {
 }
 
 
+def forms(_slug: str) -> Mapping[str, type[MoveForm]]:
+    return FORMS
+
+
 @pytest.fixture
 def new_app(ledger_url: str, tmp_path: Path) -> Iterator[Callable[..., Flask]]:
-    made: list[Services] = []
+    with ExitStack() as kept:
 
-    def new(games: Games = toy.GAMES, **changes: object) -> Flask:
-        app = create_app(configured(tmp_path, ledger_url, **changes), games=games, forms=lambda _slug: FORMS)
-        made.append(app.extensions[NAME])
-        return app
+        def new(games: Games = toy.GAMES, **changes: object) -> Flask:
+            return kept.enter_context(lent(configured(tmp_path, ledger_url, **changes), games, forms))
 
-    yield new
-    for services in made:
-        services.close()
+        yield new
 
 
 @pytest.fixture
@@ -194,11 +194,3 @@ def begin(phone: Phone, code: str, **fields: object) -> TestResponse:
     version = phone.get(f"/t/{code}/version").get_json()["version"]
     given = {"order": ["red", "blue"], "first": "red", "go": "1", "saw": version}
     return phone.post(f"/t/{code}/begin", **{**given, "token": f"begin-{next_number():06}", **fields})
-
-
-@pytest.fixture
-def unpressed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A paper is answered as it goes to the press, which takes longest of all and adds nothing."""
-    monkeypatch.setattr(
-        "companion.printing.press.Press.render", lambda _self, html, **_asker: html().encode()
-    )

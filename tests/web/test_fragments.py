@@ -14,11 +14,10 @@ from companion.kernel.moves import Choose
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_settings import RUNNING_SCORES
 from companion.web.access.cookies import COOKIE
-from companion.web.factory import create_app
 from companion.web.fragment_cache import Fragment, Fragments, answers, recording
 from companion.web.seats.seating import NAME as NAMED
-from companion.web.services import NAME, Services
-from tests.apps import configured
+from companion.web.services import NAME
+from tests.apps import running
 from tests.web.conftest import Phone
 from tests.web.test_covered_scores import House
 
@@ -128,11 +127,8 @@ def test_a_watcher_is_called_by_its_own_name_alone(others: list[Phone], begun: s
 
 @pytest.fixture
 def house(tmp_path) -> Iterator[House]:  # type: ignore[no-untyped-def]
-    config = configured(tmp_path, f"sqlite:///{tmp_path}/l.sqlite")
-    app = create_app(config)
-    yield House(app)
-    services: Services = app.extensions[NAME]
-    services.close()
+    with running(tmp_path) as app:
+        yield House(app)
 
 
 @pytest.mark.parametrize("shown", ["all", "board", "hidden"])

@@ -54,7 +54,8 @@ class Inbox:
                 pass
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        often = {"poll_interval": 0.02}
+        threading.Thread(target=self.server.serve_forever, kwargs=often, daemon=True).start()
 
     @property
     def url(self) -> str:

@@ -7,9 +7,7 @@ import pytest
 from flask import Flask
 
 from companion.games import shelf
-from companion.web.factory import create_app
-from companion.web.services import NAME
-from tests.apps import configured
+from tests.apps import running
 from tests.pdf import sheets, words
 from tests.web.conftest import Phone
 
@@ -18,10 +16,8 @@ WITH_SAMPLE = [slug for slug, game in shelf().items() if game.sample]
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    folder = tmp_path_factory.mktemp("previews")
-    made = create_app(configured(folder, f"sqlite:///{folder}/l.sqlite"))
-    yield made
-    made.extensions[NAME].close()
+    with running(tmp_path_factory.mktemp("previews")) as made:
+        yield made
 
 
 @pytest.mark.pango

@@ -1,27 +1,32 @@
 """The application with the desk as its only game, on an SQLite ledger of its own."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 from flask import Flask
 
+from companion.forms.move import MoveForm
 from companion.games.underworld.forms import FORMS
 from companion.games.underworld.game import GAME
-from companion.web.factory import create_app
-from companion.web.services import NAME
-from tests.apps import configured
+from companion.kernel.game import Game
+from tests.apps import running
 from tests.games.underworld.sending import Phone, phone_at
+
+
+def alone() -> Mapping[str, Game[Any]]:
+    return {GAME.about.slug: GAME}
+
+
+def forms(_slug: str) -> Mapping[str, type[MoveForm]]:
+    return FORMS
 
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    folder: Path = tmp_path_factory.mktemp("desk")
-    given = configured(folder, f"sqlite:///{folder}/ledger.sqlite")
-    made = create_app(given, games=lambda: {GAME.about.slug: GAME}, forms=lambda _slug: FORMS)
-    made.testing = True
-    yield made
-    made.extensions[NAME].close()
+    with running(tmp_path_factory.mktemp("desk"), games=alone, forms=forms) as made:
+        made.testing = True
+        yield made
 
 
 @pytest.fixture

@@ -5,9 +5,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from companion.web.factory import create_app
-from companion.web.services import NAME
-from tests.apps import configured
+from tests.apps import running
 from tests.games.stone_and_iron.papers.crowded import SEATS, crowded
 from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.games.stone_and_iron.test_campaign import played
@@ -15,10 +13,8 @@ from tests.games.stone_and_iron.test_campaign import played
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    folder = tmp_path_factory.mktemp("papers")
-    made = create_app(configured(folder, f"sqlite:///{folder}/ledger.sqlite"))
-    yield made
-    made.extensions[NAME].close()
+    with running(tmp_path_factory.mktemp("papers")) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")

@@ -6,19 +6,15 @@ import pytest
 from flask import Flask
 
 from companion.table.service import Tables
-from companion.web.factory import create_app
 from companion.web.services import NAME, Services
-from tests.apps import configured
+from tests.apps import running
 from tests.games.tyrants.papers.pdf import ADDRESS
 
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    folder = tmp_path_factory.mktemp("papers")
-    made = create_app(configured(folder, f"sqlite:///{folder}/ledger.sqlite", public_url=ADDRESS))
-    services: Services = made.extensions[NAME]
-    yield made
-    services.close()
+    with running(tmp_path_factory.mktemp("papers"), public_url=ADDRESS) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
