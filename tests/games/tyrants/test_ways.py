@@ -238,17 +238,18 @@ def shortest(state: State, house: int, site: int) -> int | None:
         (m.Deploy.kind, ""),
         *((kind, c) for c in enemies for kind in (m.Assassinate.kind, m.Supplant.kind)),
     ]
-    reached = [state]
+    reached = {"": state}
     for number in range(1, DEEP + 1):
-        reached = [
-            after
-            for before in reached
+        # Actions in another order often lead to the same position, from which they go on once.
+        reached = {
+            repr(after): after
+            for before in reached.values()
             for step in every
             if (after := played(before, house, site, step)) is not None
             # With empty barracks a deploy or a supplant leaves no troop behind.
             and all(left >= had for left, had in zip(after.unaccounted, before.unaccounted, strict=True))
-        ]
-        if any(controller(after, site) == house for after in reached):
+        }
+        if any(controller(after, site) == house for after in reached.values()):
             return number
     return None
 

@@ -109,8 +109,9 @@ def test_who_sealed_cards_for_a_party_is_said(app: Flask, phone: Phone) -> None:
     assert "cards sealed by the host in its place" in app.test_client().get(f"/t/{phone.code}").text
 
 
-@pytest.mark.pango
-def test_nothing_tells_sealed_cards_before_both_have_chosen(app: Flask, phone: Phone) -> None:
+def test_nothing_tells_sealed_cards_before_both_have_chosen(
+    app: Flask, phone: Phone, unpressed: None
+) -> None:
     eyes = {"red": seated(app, phone, RED), "blue": seated(app, phone, BLUE), "nobody": app.test_client()}
     before = {name: answers(client, phone.code) for name, client in eyes.items()}
     assert commit(phone, RED, spells="5", hidden="y") == 303
