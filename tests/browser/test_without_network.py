@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from bench.serving import Server, free_port
 from tests.browser.conftest import PATIENCE, PHONE, Launch, NewPage, until
@@ -25,25 +25,35 @@ Kept = tuple[Server, Device, Device, str]
 
 
 @contextmanager
-def trusted(folder: Path, launch: Launch, **settings: str) -> Iterator[tuple[Server, NewPage]]:
+def trusted(folder: Path, trustful: Browser, **settings: str) -> Iterator[tuple[Server, NewPage]]:
     """A server with a certificate of its own making, and devices that trust it."""
     served = Server(folder, HTTPS="1", **settings)
     served.start()
-    browser = launch("--ignore-certificate-errors")
+    contexts: list[BrowserContext] = []
 
     def new(size: dict[str, int] | None = None, **options: Any) -> Page:
-        context = browser.new_context(viewport=size or PHONE, ignore_https_errors=True, **options)  # type: ignore[arg-type]
+        context = trustful.new_context(viewport=size or PHONE, ignore_https_errors=True, **options)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
+        contexts.append(context)
         return context.new_page()
 
     yield served, new
-    browser.close()
+    for context in contexts:
+        context.close()
     served.stop()
 
 
+@pytest.fixture(scope="module")
+def trustful(launch: Launch) -> Iterator[Browser]:
+    """It takes any certificate, also for its workers."""
+    launched = launch("--ignore-certificate-errors")
+    yield launched
+    launched.close()
+
+
 @pytest.fixture
-def trusting(tmp_path: Path, launch: Launch) -> Iterator[tuple[Server, NewPage]]:
-    with trusted(tmp_path, launch) as found:
+def trusting(tmp_path: Path, trustful: Browser) -> Iterator[tuple[Server, NewPage]]:
+    with trusted(tmp_path, trustful) as found:
         yield found
 
 
@@ -57,11 +67,11 @@ def kept(trusting: tuple[Server, NewPage]) -> Kept:
     return served, host, phone, table
 
 
-def test_below_a_path_it_is_entered_and_kept_the_same(tmp_path: Path, launch: Launch) -> None:
+def test_below_a_path_it_is_entered_and_kept_the_same(tmp_path: Path, trustful: Browser) -> None:
     """As behind a proxy that serves other things beside us: every address, cookie and worker is below it."""
-    port = free_port(launch)
+    port = free_port(trustful)
     below = f"https://127.0.0.1:{port}/undertally"
-    with trusted(tmp_path, launch, PORT=str(port), PUBLIC_URL=below) as (served, new_page):
+    with trusted(tmp_path, trustful, PORT=str(port), PUBLIC_URL=below) as (served, new_page):
         _host, phone, table = placed(below, new_page)
         assert table.startswith(f"{below}/t/")
         phone.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
