@@ -14,7 +14,7 @@ from companion.games.underworld.facts.estates import gp, not_clear
 from companion.games.underworld.facts.sailing import crushed, slowed
 from companion.games.underworld.facts.tasks import Task, out, treasure
 from companion.games.underworld.facts.wages import built, lacks, month_to_pay, months_to_pay
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, turned_to
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Entry
 from companion.kernel.sealing import sealed_for
@@ -64,7 +64,25 @@ def _orders(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
 
 def tasks(state: State) -> tuple[Task, ...]:
     """Return what is the referee's to do, in the order in which it matters at the table."""
-    return (*treasure(state), *out(state), *_in_the_air(state), *_at_sea(state), *_at_home(state))
+    return (
+        *treasure(state),
+        *out(state),
+        *_others(state),
+        *_in_the_air(state),
+        *_at_sea(state),
+        *_at_home(state),
+    )
+
+
+def _others(state: State) -> Iterator[Task]:
+    """Yield the other parties that somebody waits for, each with what is to be done first."""
+    for name in state.parties:
+        there = turned_to(state, name)
+        first = next(iter((*treasure(there), *out(there))), None)
+        if first is not None:
+            called = name or text("the first party")
+            what = text("Turn to %(name)s: %(what)s", name=called, what=first.what)
+            yield Task(what=what, move="turn-to-party", table="campaign_time", about=name)
 
 
 def _in_the_air(state: State) -> Iterator[Task]:

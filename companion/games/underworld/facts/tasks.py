@@ -44,7 +44,16 @@ PAGES: Final[Mapping[str, tuple[str, str]]] = {
 """Of moves whose form is not on the table page: the view that has it, and as what it is told whom or what it
 concerns."""
 AT_HOME: Final = frozenset(
-    {"pay-upkeep", "close-month", "close-year", "clear-hex", "count-villages", "hire", "book"}
+    {
+        "turn-to-party",
+        "pay-upkeep",
+        "close-month",
+        "close-year",
+        "clear-hex",
+        "count-villages",
+        "hire",
+        "book",
+    }
 )
 """Moves of what can wait while a party is out."""
 HIGH_CASTER: Final = "high_caster_retinue"
@@ -225,6 +234,8 @@ def _demanded(state: State) -> Iterator[Task]:
     """Return what stands open with castles: a demand to be rolled or settled, hospitality, a task."""
     for castle in state.castles.values():
         name = castle.name
+        if castle.party != state.party:
+            continue
         if castle.demand in DEMANDED:
             move, what = DEMANDED[castle.demand]
             what = Text(what.msgid, {"castle": name})

@@ -57,6 +57,47 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
+class NewParty(Move):
+    """Another party, which the desk turns to. `members`: those who leave the party that is out."""
+
+    kind: ClassVar[str] = "new-party"
+    name: str
+    members: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnToParty(Move):
+    """The desk goes on with another party. The first has no name until it is given one."""
+
+    kind: ClassVar[str] = "turn-to-party"
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinParties(Move):
+    """Another party, at the same place and date, goes on with this one."""
+
+    kind: ClassVar[str] = "join-parties"
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DissolveParty(Move):
+    """A party that is at home is none any more."""
+
+    kind: ClassVar[str] = "dissolve-party"
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NameParty(Move):
+    """The party that the desk is with has this name."""
+
+    kind: ClassVar[str] = "name-party"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetCharacter(Move):
     """A character comes to the desk, or is put right: everything about them."""
 

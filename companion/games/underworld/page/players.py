@@ -10,7 +10,7 @@ from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.state.out import Expedition, Journey
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, turned_to
 from companion.kernel.features import Screen
 from companion.kernel.seats import Seat, Viewer
 
@@ -25,6 +25,14 @@ UNKNOWN = 0
 def seen(state: State, viewer: Viewer) -> State:
     """See `kernel.screening.Screen`. A party that is lost does not know where it is."""
     own = {name: who for name, who in state.characters.items() if who.seat and viewer.holds(Seat(who.seat))}
+    theirs = [
+        name
+        for name, each in state.parties.items()
+        if any(who in own for out in (each.expedition, each.journey) if out for who in out.party)
+    ]
+    here = any(who in own for out in (state.expedition, state.journey) if out for who in out.party)
+    if theirs and not here:
+        state = turned_to(state, theirs[0])
     return State(
         seats=state.seats,
         readings=state.readings,

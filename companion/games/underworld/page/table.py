@@ -17,8 +17,16 @@ from companion.games.underworld.page.estates import UpkeepLine, owing
 from companion.games.underworld.page.hexmap import HexMap, hex_map
 from companion.games.underworld.page.keys import natural
 from companion.games.underworld.page.log import StepLine, moment, step_lines
-from companion.games.underworld.state.out import Castle, Encounter, Expedition, Group, Journey, Pursuit
-from companion.games.underworld.state.state import State, alive
+from companion.games.underworld.state.out import (
+    Castle,
+    Encounter,
+    Expedition,
+    Group,
+    Journey,
+    Party,
+    Pursuit,
+)
+from companion.games.underworld.state.state import State, alive, elsewhere, turned_to
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
@@ -38,6 +46,30 @@ class PartyMember:
     most: int
     feet: int
     dead: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartyNow:
+    """Another party. `joins`: it is where this one is; `idle`: at home, with nothing to divide."""
+
+    name: str
+    where: Text
+    members: tuple[str, ...]
+    joins: bool
+    idle: bool
+
+
+def _party_now(state: State, name: str) -> PartyNow:
+    there, now = turned_to(state, name), state.parties[name]
+    out = now.expedition or now.journey
+    same = (state.expedition and state.expedition.level, state.journey and state.journey.at)
+    return PartyNow(
+        name=name,
+        where=moment(there).name if out else text("at home"),
+        members=out.party if out else (),
+        joins=same == (now.expedition and now.expedition.level, now.journey and now.journey.at),
+        idle=now == Party(),
+    )
 
 
 DEMANDS: Final[Mapping[str, Text]] = {
@@ -80,8 +112,8 @@ class CastleNow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
     """`people`: the characters that this viewer knows all about; `everybody`: the living, `able`: those of
-    them who are out; `names`, `modes`: to choose from, value and label. `known`: what the referee has said of
-    kinds. `terrain`, `points`: where a journey stands, and its movement points. `evasion`: as far as it is
+    them who are out, `free`: of no other party; `names`, `modes`: to choose from, value and label. `known`:
+    what the referee has said of kinds. `terrain`, `points`: where a journey stands, and its movement points. `evasion`: as far as it is
     known. `castles`: those near by that were asked about, and those with whom something stands open.
     `beside`: who was met besides those that the party faces. `upkeep`: of the month that is closed next.
     `members`: the party, or everybody where nobody is out. `map`: of the land; `battles`: of the battles that
@@ -103,6 +135,7 @@ class TablePage:
     people: tuple[Character, ...]
     everybody: tuple[str, ...]
     able: tuple[str, ...]
+    free: tuple[str, ...]
     names: tuple[tuple[str, str], ...]
     kinds: tuple[str, ...]
     known: tuple[Kind, ...]
@@ -119,6 +152,8 @@ class TablePage:
     flying: bool
     sailing: bool
     treasure: HaulPage
+    parties: tuple[PartyNow, ...]
+    party_name: str
     keys: tuple[str, ...]
 
 
@@ -144,6 +179,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         people=tuple(state.characters.values()),
         everybody=everybody,
         able=tuple(member.name for member in party(state) if not member.dead),
+        free=tuple(name for name in everybody if name not in elsewhere(state)),
         names=tuple((name, name) for name in everybody),
         kinds=tuple(state.kinds),
         known=tuple(state.kinds.values()),
@@ -159,6 +195,8 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         flying=bool(state.flyers),
         sailing=bool(state.ships),
         treasure=haul_page(state),
+        parties=tuple(_party_now(state, name) for name in state.parties),
+        party_name=state.party,
         keys=_keys(state),
     )
 
@@ -189,7 +227,9 @@ def _castles(state: State) -> tuple[CastleNow, ...]:
         return ()
     near = [each.castle for each in castles_near(state, at)]
     open_ = [
-        each.name for each in state.castles.values() if each.out or each.demand or each.welcome or each.task
+        each.name
+        for each in state.castles.values()
+        if each.party == state.party and (each.out or each.demand or each.welcome or each.task)
     ]
     names = dict.fromkeys((*near, *open_))
     return tuple(_castle(state, state.castles[name], at) for name in names if name in state.castles)

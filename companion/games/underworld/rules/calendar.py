@@ -21,7 +21,7 @@ from companion.games.underworld.rules.row import (
 )
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import ELSEWHERE, REST, Span, noted
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, elsewhere
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text
 
@@ -66,6 +66,12 @@ def against_dates(state: State, party: tuple[str, ...]) -> Iterator[Objection]:
     if len(set(days.values())) > 1:
         told = tuple(text("%(who)s day %(day)s", who=who, day=day) for who, day in days.items())
         yield against(text("Their dates differ: %(dates)s.", dates=told), "campaign_time")
+
+
+def against_being_elsewhere(state: State, party: tuple[str, ...]) -> Iterator[Objection]:
+    """Object to those who are out with another party."""
+    if out := tuple(name for name in party if name in elsewhere(state)):
+        yield against(text("%(who)s: out with another party.", who=out), "campaign_time")
 
 
 def pass_time(state: State, move: m.PassTime, tray: Tray) -> State:

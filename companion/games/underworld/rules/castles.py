@@ -53,7 +53,9 @@ def call_castle(state: State, move: m.CallCastle, tray: Tray) -> State:
     if not castle.attitude:
         castle = replace(castle, attitude=_attitude(castle, move.alignment, tray))
     if not tray.first_edition:
-        castle = replace(castle, out=True, met_at=near.passed, demand="", toll=0, welcome=False)
+        castle = replace(
+            castle, out=True, met_at=near.passed, demand="", toll=0, welcome=False, party=state.party
+        )
     return with_castle(state, castle)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.travel import burned_down, rest_due_underground
-from companion.games.underworld.rules.calendar import against_dates, later
+from companion.games.underworld.rules.calendar import against_being_elsewhere, against_dates, later
 from companion.games.underworld.rules.encounters import wandering
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
@@ -64,6 +64,7 @@ def against_set_out(state: State, move: m.SetOut) -> Iterator[Objection]:
         yield against(text("An expedition is under way; this begins another."), "campaign_time")
     if not move.light:
         yield against(text("Nobody can see without light or infravision."), "light")
+    yield from against_being_elsewhere(state, move.party)
     yield from against_dates(state, move.party)
 
 
@@ -145,9 +146,11 @@ def set_clock(state: State, move: m.SetClock, tray: Tray) -> State:
 
 
 def come_home(state: State, move: m.ComeHome, tray: Tray) -> State:
-    """P16: an expedition takes a week of everybody who was there."""
+    """P16: an expedition takes a week of everybody who was there, or waited above."""
     at = expedition(state)
-    return later(replace(state, expedition=None), at.party, WEEK, EXPEDITION)
+    waited = state.journey.party if state.journey else ()
+    everybody = tuple(dict.fromkeys((*at.party, *waited)))
+    return later(replace(state, expedition=None), everybody, WEEK, EXPEDITION)
 
 
 def turns_words(move: m.Turns) -> Text:

@@ -25,7 +25,7 @@ from companion.games.underworld.facts.travel import (
     rest_due,
     tabled,
 )
-from companion.games.underworld.rules.calendar import against_dates, later, rested
+from companion.games.underworld.rules.calendar import against_being_elsewhere, against_dates, later, rested
 from companion.games.underworld.rules.encounters import meet
 from companion.games.underworld.rules.rolling import follow
 from companion.games.underworld.rules.row import (
@@ -117,6 +117,7 @@ def set_forth(state: State, move: m.SetForth, tray: Tray) -> State:
 
 def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
     yield from _against_leaving(state)
+    yield from against_being_elsewhere(state, move.party)
     yield from against_dates(state, move.party)
 
 
@@ -229,7 +230,7 @@ def _against_leaving(state: State) -> Iterator[Objection]:
     if was is not None and (was.encounter or was.pursuit):
         yield against(text("The party is in an encounter."), "evading_modifiers")
     for castle in state.castles.values():
-        if was is not None and castle.out:
+        if was is not None and castle.out and castle.party == state.party:
             sentence = text("The demand of %(castle)s must be settled first.", castle=castle.name)
             yield against(sentence, "castle_demands")
 

@@ -5,6 +5,8 @@ battles in the air and at sea.
 from dataclasses import dataclass
 from typing import Final
 
+from companion.games.underworld.moves.treasure import NO_TREASURE, Treasure
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Encounter:
@@ -123,7 +125,8 @@ class Castle:
     `demand`: what is asked of the party; `toll` in GP where it is a sum. `out`: they have come out, `met_at`
     this hex, and nothing was settled yet. `jousted`: who has lost to the master over this demand; `armor`:
     whose he has. `welcome`: somebody won, and the party may be hosted. `task`: what the party is out on,
-    `told` in words. `took`: what he took of the treasure or was given, as it is called and how much.
+    `told` in words. `took`: what he took of the treasure or was given, as it is called and how much. `party`:
+    with which of several all this stands open.
     """
 
     name: str
@@ -145,6 +148,18 @@ class Castle:
     task: str = ""
     told: str = ""
     took: tuple[tuple[str, int], ...] = ()
+    party: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Party:
+    """A party that the desk is not with just now: where it is, and what it found and carries."""
+
+    expedition: Expedition | None = None
+    journey: Journey | None = None
+    found: Treasure = NO_TREASURE
+    haul: Treasure = NO_TREASURE
+    bearers: tuple[str, ...] = ()
 
 
 TENTHS: Final = 10

@@ -18,6 +18,7 @@ from companion.games.underworld.state.out import (
     Expedition,
     Group,
     Journey,
+    Party,
     Pursuit,
     Spot,
     Tries,
@@ -36,7 +37,8 @@ class State:
     `aloft`, `afloat`: where they are, as far as that was said. `rests`: battles that are over.
     `tries`: what ships tried in this turn at sea. `screens`: tables that the referee chose for them.
     `found`: what lies before the party; `haul`: what it has taken and not divided, `bearers`: who was there;
-    `kept`: of each, what is no gold. `tables`: the referee's own.
+    `kept`: of each, what is no gold. `tables`: the referee's own. `party`: the name of that which the desk is
+    with, `parties`: the others.
     """
 
     seats: tuple[Seat, ...]
@@ -71,6 +73,8 @@ class State:
     bearers: tuple[str, ...] = ()
     kept: Mapping[str, Treasure] = field(default_factory=dict)
     tables: Mapping[str, OwnTable] = field(default_factory=dict)
+    party: str = ""
+    parties: Mapping[str, Party] = field(default_factory=dict)
 
     @property
     def encounter(self) -> Encounter | None:
@@ -90,6 +94,39 @@ class State:
         if where is None or where.encounter is None:
             return ()
         return (Group(encounter=where.encounter, pursuit=where.pursuit), *where.beside)
+
+
+def put_aside(state: State) -> Party:
+    """Return the party that the desk is with, as it is."""
+    return Party(
+        expedition=state.expedition,
+        journey=state.journey,
+        found=state.found,
+        haul=state.haul,
+        bearers=state.bearers,
+    )
+
+
+def turned_to(state: State, name: str) -> State:
+    """Return the desk with one of the other parties; the one that it was with waits among them."""
+    now = state.parties[name]
+    others = {other: each for other, each in state.parties.items() if other != name}
+    return replace(
+        state,
+        party=name,
+        parties={**others, state.party: put_aside(state)},
+        expedition=now.expedition,
+        journey=now.journey,
+        found=now.found,
+        haul=now.haul,
+        bearers=now.bearers,
+    )
+
+
+def elsewhere(state: State) -> frozenset[str]:
+    """Return the characters who are out with another party."""
+    outs = (out for each in state.parties.values() for out in (each.expedition, each.journey) if out)
+    return frozenset(name for out in outs for name in out.party)
 
 
 def fought(state: State, battle: str) -> State:

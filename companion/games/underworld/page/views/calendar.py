@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.underworld.facts.calendar import WEEK, days_in_a_month, days_until_whole, weeks
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.state.home import ELSEWHERE, EXPEDITION, REST, WILDERNESS
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, put_aside
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
@@ -92,9 +92,10 @@ def calendar(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[Gro
 
 
 def _where(state: State, name: str) -> str:
-    if state.expedition and name in state.expedition.party:
+    parties = (put_aside(state), *state.parties.values())
+    if any(each.expedition and name in each.expedition.party for each in parties):
         return BELOW
-    return OUT if state.journey and name in state.journey.party else HOME
+    return OUT if any(each.journey and name in each.journey.party for each in parties) else HOME
 
 
 def _patient(state: State, who: Character) -> Patient:

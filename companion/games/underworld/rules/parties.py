@@ -1,0 +1,214 @@
+"""Several parties at once: each has its own expedition, journey, clock and haul. The desk is with one of
+them; the others wait as they are. Time: everybody has a date of their own, and parties meet where place and
+date agree.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.rules.calendar import against_dates
+from companion.games.underworld.rules.row import (
+    CORRECTIONS,
+    EXPEDITIONS,
+    Cannot,
+    Row,
+    against,
+    characters,
+    named,
+    of,
+    within,
+)
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.out import Expedition, Group, Journey, Party
+from companion.games.underworld.state.state import State, turned_to
+from companion.kernel.rulings import Objection
+from companion.kernel.words import text
+
+MOST_PARTIES = 20
+
+
+def new_party(state: State, move: m.NewParty, tray: Tray) -> State:
+    """Return the desk with a new party: those who are named leave the one that it was with, where they are
+    out with it, and stand where they stood.
+    """
+    name = named(move.name)
+    if name == state.party or name in state.parties:
+        raise Cannot(text("There is a party called %(name)s already.", name=name))
+    within(len(state.parties) + 1, 1, MOST_PARTIES - 1)
+    characters(state, move.members)
+    gone = set(move.members)
+    stays = replace(
+        state, expedition=_without(state.expedition, gone), journey=_gone_from(state.journey, gone)
+    )
+    return turned_to(replace(stays, parties={**state.parties, name: _split(state, move.members)}), name)
+
+
+def _without(below: Expedition | None, gone: set[str]) -> Expedition | None:
+    return replace(below, party=_left(below.party, gone)) if below else None
+
+
+def _gone_from(out: Journey | None, gone: set[str]) -> Journey | None:
+    if out is None:
+        return None
+    left = _left(out.party, gone)
+    return replace(out, party=left, size=max(len(left), out.size - len(out.party) + len(left)))
+
+
+def _left(party: tuple[str, ...], gone: set[str]) -> tuple[str, ...]:
+    left = tuple(name for name in party if name not in gone)
+    if not left:
+        raise Cannot(text("Somebody must stay with the party."))
+    return left
+
+
+def _split(state: State, members: tuple[str, ...]) -> Party:
+    """Return them as a party at the same place and time, with nobody before them."""
+    below, out = state.expedition, state.journey
+    down = tuple(name for name in below.party if name in members) if below else ()
+    away = tuple(name for name in out.party if name in members) if out else ()
+    if below and down:
+        below = replace(below, party=down, encounter=None, pursuit=None, beside=())
+    if out and away:
+        out = replace(out, party=away, encounter=None, pursuit=None, beside=())
+        out = replace(out, size=len(away), rations=0, horses=0)
+    return Party(expedition=below if down else None, journey=out if away else None)
+
+
+def turn_to_party(state: State, move: m.TurnToParty, tray: Tray) -> State:
+    of(state.parties, move.name)
+    return turned_to(state, move.name)
+
+
+def join_parties(state: State, move: m.JoinParties, tray: Tray) -> State:
+    """Return the party with the others in it; what either knows of hours without rest, the worse holds."""
+    other = of(state.parties, move.name)
+    if _place(state.expedition, state.journey) != _place(other.expedition, other.journey):
+        raise Cannot(text("They are not in the same place."))
+    left = {name: each for name, each in state.parties.items() if name != move.name}
+    return replace(
+        state,
+        parties=left,
+        expedition=_down_together(state.expedition, other.expedition),
+        journey=_away_together(state.journey, other.journey),
+        found=state.found.plus(other.found),
+        haul=state.haul.plus(other.haul),
+        bearers=tuple(dict.fromkeys((*state.bearers, *other.bearers))),
+        castles={
+            name: replace(each, party=state.party) if each.party == move.name else each
+            for name, each in state.castles.items()
+        },
+    )
+
+
+def _place(below: Expedition | None, out: Journey | None) -> tuple[object, ...]:
+    return below.level if below else None, out.at if out else None
+
+
+def _down_together(one: Expedition | None, other: Expedition | None) -> Expedition | None:
+    if one is None or other is None:
+        return one or other
+    met = (*_met(one), *_met(other))
+    return replace(
+        one,
+        party=tuple(dict.fromkeys((*one.party, *other.party))),
+        owed=max(one.owed, other.owed),
+        since_rest=max(one.since_rest, other.since_rest),
+        light=one.light or other.light,
+        encounter=met[0].encounter if met else None,
+        pursuit=met[0].pursuit if met else None,
+        beside=met[1:],
+    )
+
+
+def _away_together(one: Journey | None, other: Journey | None) -> Journey | None:
+    if one is None or other is None:
+        return one or other
+    met = (*_met(one), *_met(other))
+    return replace(
+        one,
+        party=tuple(dict.fromkeys((*one.party, *other.party))),
+        owed=max(one.owed, other.owed),
+        size=one.size + other.size,
+        moved=max(one.moved, other.moved),
+        rations=min(one.rations, other.rations),
+        horses=one.horses + other.horses,
+        encounter=met[0].encounter if met else None,
+        pursuit=met[0].pursuit if met else None,
+        beside=met[1:],
+    )
+
+
+def _met(out: Expedition | Journey) -> tuple[Group, ...]:
+    return (Group(encounter=out.encounter, pursuit=out.pursuit), *out.beside) if out.encounter else ()
+
+
+def against_join(state: State, move: m.JoinParties) -> Iterator[Objection]:
+    """Object to parties that stand at other dates, and to clocks underground that do not agree."""
+    other = state.parties.get(move.name)
+    if other is None:
+        return
+    outs = (state.expedition, state.journey, other.expedition, other.journey)
+    everybody = dict.fromkeys(name for out in outs if out for name in out.party)
+    yield from against_dates(state, tuple(everybody))
+    if state.expedition and other.expedition and state.expedition.turn != other.expedition.turn:
+        sentence = text(
+            "One party is in turn %(n)s, the other in turn %(other)s.",
+            n=state.expedition.turn,
+            other=other.expedition.turn,
+        )
+        yield against(sentence, "campaign_time")
+
+
+def dissolve(state: State, move: m.DissolveParty, tray: Tray) -> State:
+    """Return the desk without a party that is at home and carries nothing."""
+    if of(state.parties, move.name) != Party():
+        raise Cannot(text("This party is out, or has something to divide."))
+    return replace(state, parties={name: each for name, each in state.parties.items() if name != move.name})
+
+
+def name_party(state: State, move: m.NameParty, tray: Tray) -> State:
+    name = named(move.name)
+    if name in state.parties:
+        raise Cannot(text("There is a party called %(name)s already.", name=name))
+    castles = {
+        each.name: replace(each, party=name) if each.party == state.party else each
+        for each in state.castles.values()
+    }
+    return replace(state, party=name, castles=castles)
+
+
+ROWS = (
+    Row.of(
+        m.NewParty,
+        new_party,
+        lambda move: text("a new party, %(name)s: %(who)s", name=move.name, who=move.members or ("–",)),
+        group=EXPEDITIONS,
+        places=lambda move: tuple(f"character:{who}" for who in move.members),
+    ),
+    Row.of(
+        m.TurnToParty,
+        turn_to_party,
+        lambda move: text("the desk turns to %(name)s", name=move.name or text("the first party")),
+        group=EXPEDITIONS,
+    ),
+    Row.of(
+        m.JoinParties,
+        join_parties,
+        lambda move: text("%(name)s joins the party", name=move.name or text("the first party")),
+        group=EXPEDITIONS,
+        check=against_join,
+    ),
+    Row.of(
+        m.DissolveParty,
+        dissolve,
+        lambda move: text("%(name)s is no party any more", name=move.name or text("the first party")),
+        group=CORRECTIONS,
+    ),
+    Row.of(
+        m.NameParty,
+        name_party,
+        lambda move: text("the party is called %(name)s", name=move.name),
+        group=CORRECTIONS,
+    ),
+)

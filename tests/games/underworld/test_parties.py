@@ -1,0 +1,197 @@
+"""Several parties at once: each keeps its expedition, journey, clock, haul and those it met; they meet where
+place and date agree.
+"""
+
+from random import Random
+
+import pytest
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.facts.due import tasks
+from companion.games.underworld.moves.treasure import Treasure
+from companion.games.underworld.state.state import State
+from companion.kernel.moves import Move
+from tests.games.underworld.desk import Desk, seeded
+from tests.games.underworld.sending import Phone
+
+
+def two() -> Desk:
+    desk = Desk().people(Ada=12, Bo=12, Cy=9, Dan=9).hexes("clear", "0505", "0506", "0507")
+    desk.enter(m.SetForth("0505", ("Ada", "Bo"), 2, "Man on foot"))
+    desk.enter(m.NewParty("Ravens"))
+    return desk
+
+
+def test_each_party_goes_on_where_it_was() -> None:
+    """The first travels to 0506 and waits; the Ravens go down; neither knows of the other's clock."""
+    desk = two()
+    assert (desk.state.party, desk.state.journey, desk.state.expedition) == ("Ravens", None, None)
+    desk.enter(m.SetOut(2, ("Cy", "Dan")))
+    desk.enter(m.Turns(1, "move"), "1")
+    desk.enter(m.TurnToParty(""))
+    assert desk.state.expedition is None
+    assert desk.state.journey is not None
+    desk.enter(m.Travel(("0506",)), "6 1")
+    desk.enter(m.TurnToParty("Ravens"))
+    assert desk.state.expedition is not None
+    assert desk.state.expedition.turn == 1
+    assert desk.state.parties[""].journey is not None
+    assert desk.state.parties[""].journey.at == "0506"
+    days = {name: each.day for name, each in desk.state.characters.items()}
+    assert days == {"Ada": 1, "Bo": 1, "Cy": 0, "Dan": 0}
+    assert desk.against(m.SetOut(1, ("Ada", "Cy")))[:1] == [
+        "An expedition is under way; this begins another."
+    ]
+    assert "Ada: out with another party." in desk.against(m.SetOut(1, ("Ada", "Cy")))
+    assert desk.refused(m.NewParty("Ravens")) == "There is a party called Ravens already."
+    assert desk.refused(m.TurnToParty("Crows")) == "Nothing here is called Crows."
+
+
+def test_what_waits_in_the_other_party_is_due_here() -> None:
+    desk = two()
+    assert [task.move for task in tasks(desk.state)] == ["turn-to-party"]
+    (task,) = tasks(desk.state)
+    assert str(task.what) == "Turn to the first party: Travel a day: is the party lost?"
+    desk.enter(m.TurnToParty(""))
+    assert "turn-to-party" not in [task.move for task in tasks(desk.state)]
+
+
+def test_a_party_walks_to_a_dungeon_goes_down_comes_up_and_goes_on() -> None:
+    """A day, a week underground for all, those who waited above too, and another day: nine days."""
+    desk = Desk().people(Ada=12, Bo=12).hexes("clear", "0505", "0506", "0507")
+    desk.enter(m.SetForth("0505", ("Ada", "Bo"), 2, "Man on foot"))
+    desk.enter(m.Travel(("0506",)), "6 1")
+    desk.enter(m.SetOut(1, ("Ada",)))
+    desk.enter(m.RollTreasure(1), "2 51 99 99 99")
+    desk.enter(m.TakeTreasure(Treasure(silver=200)))
+    desk.enter(m.ComeHome())
+    assert desk.state.journey is not None
+    assert desk.state.journey.at == "0506"
+    assert not any(task.move == "divide" for task in tasks(desk.state))
+    desk.enter(m.Travel(("0507",)), "6 1")
+    assert {each.day for each in desk.state.characters.values()} == {9}
+    desk.enter(m.EndJourney())
+    assert tasks(desk.state)[0].move == "divide"
+
+
+def test_parties_meet_where_place_and_date_agree() -> None:
+    desk = two()
+    desk.enter(m.SetForth("0505", ("Cy", "Dan"), 4, "Man on foot"))
+    desk.enter(m.Travel(("0506",)), "6 1")
+    assert desk.refused(m.JoinParties("")) == "They are not in the same place."
+    desk.enter(m.SetJourney("0505", 4, "Man on foot"))
+    assert desk.against(m.JoinParties("")) == [
+        "Their dates differ: Cy day 1, Dan day 1, Ada day 0 and Bo day 0."
+    ]
+    desk.enter(m.TurnToParty(""))
+    desk.enter(m.Camp(1), "1")
+    desk.enter(m.JoinParties("Ravens"))
+    assert desk.state.journey is not None
+    assert (desk.state.journey.party, desk.state.journey.size) == (("Ada", "Bo", "Cy", "Dan"), 6)
+    assert desk.state.parties == {}
+    desk.enter(m.NewParty("Crows", ("Bo", "Dan")))
+    assert desk.state.journey.party == ("Bo", "Dan")
+    assert desk.state.parties[""].journey is not None
+    assert (desk.state.parties[""].journey.party, desk.state.parties[""].journey.size) == (("Ada", "Cy"), 4)
+    assert desk.refused(m.NewParty("All", ("Bo", "Dan"))) == "Somebody must stay with the party."
+    assert desk.refused(m.DissolveParty("")) == "This party is out, or has something to divide."
+    desk.enter(m.NameParty("Jackdaws"))
+    assert desk.state.party == "Jackdaws"
+
+
+def test_a_castle_asks_only_those_who_passed_it() -> None:
+    """1 on the sortie: they come out for the first party; the Ravens may travel, the first may not."""
+    desk = Desk().people(Ada=12, Cy=9).hexes("clear", "0505", castle="Krag").hexes("clear", "0909", "0908")
+    desk.enter(m.SetForth("0505", ("Ada",), 1, "Man on foot"))
+    desk.enter(m.CallCastle("Krag"), die=lambda sides: 1)
+    assert desk.state.castles["Krag"].out
+    desk.enter(m.NewParty("Ravens"))
+    desk.enter(m.SetForth("0909", ("Cy",), 1, "Man on foot"))
+    assert not any(task.move == "demand" for task in tasks(desk.state))
+    desk.enter(m.Travel(("0908",)), "6 1")
+    desk.enter(m.TurnToParty(""))
+    if not desk.state.groups:
+        assert any(task.about == "Krag" for task in tasks(desk.state))
+
+
+def out_of(state: State) -> tuple[object, ...]:
+    return state.expedition, state.journey, state.found, state.haul
+
+
+MOVES: tuple[Move, ...] = (
+    m.Turns(1, "move"),
+    m.Turns(1, "rest"),
+    m.Meet("Orcs", 3),
+    m.Fight(2, slain=1, over=False),
+    m.Fight(1, slain=9),
+    m.Part(),
+    m.RollTreasure(2),
+    m.TakeTreasure(Treasure()),
+    m.Travel(("0506",)),
+    m.Travel(("0505",)),
+    m.Camp(1),
+    m.ComeHome(),
+)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_two_parties_at_one_desk_are_as_two_desks(seed: int) -> None:
+    """Each party's entries are made at a desk of its own too, with the same dice: both agree after each."""
+    random = Random(seed)
+    starts = {
+        "": (("Ada", "Bo"), m.SetForth("0505", ("Ada", "Bo"), 2, "Man on foot")),
+        "Ravens": (("Cy",), m.SetOut(2, ("Cy",))),
+        "Crows": (("Dan",), m.SetForth("0506", ("Dan",), 9, "Light horse")),
+    }
+    whole = Desk().people(Ada=12, Bo=12, Cy=9, Dan=9).hexes("clear", "0505", "0506")
+    alone: dict[str, Desk] = {}
+    for name, (who, start) in starts.items():
+        alone[name] = Desk().people(**dict.fromkeys(who, 12)).hexes("clear", "0505", "0506")
+        alone[name].enter(start)
+        if name:
+            whole.enter(m.NewParty(name))
+        whole.enter(start)
+    for step in range(40):
+        name = random.choice(tuple(starts))
+        if whole.state.party != name:
+            whole.enter(m.TurnToParty(name))
+        move = random.choice(MOVES)
+        lots = seed * 1000 + step
+        try:
+            objected = alone[name].against(move, die=seeded(lots))
+        except Exception as refusal:  # noqa: BLE001
+            with pytest.raises(type(refusal)):
+                whole.against(move, die=seeded(lots))
+            continue
+        for desk in (alone[name], whole):
+            if objected:
+                desk.all_the_same(move, die=seeded(lots))
+            else:
+                desk.enter(move, die=seeded(lots))
+        assert out_of(whole.state) == out_of(alone[name].state)
+    for name, desk in alone.items():
+        if whole.state.party != name:
+            whole.enter(m.TurnToParty(name))
+        assert out_of(whole.state) == out_of(desk.state)
+        for who in starts[name][0]:
+            assert whole.state.characters[who].day == desk.state.characters[who].day
+
+
+def test_players_see_the_party_of_their_own_character(phone: Phone) -> None:
+    """Player 1's Ada is out at 0505; Player 2's Cy is underground with the Ravens, to whom the desk turned."""
+    for name, seat in (("Ada", "player-1"), ("Cy", "player-2")):
+        phone.enter("set-character", name=name, whose=seat, inches=12, hits=8, most=8)
+    phone.enter("mark-hexes", hexes="0505", terrain="clear")
+    phone.enter("set-forth", at="0505", party=["Ada"], size=1, mode="Man on foot")
+    phone.enter("new-party", name="Ravens")
+    page = phone.read()
+    assert "Turn to them" in page
+    phone.enter("set-out", level=3, party=["Cy"], light="1")
+    ada, cy = phone.player("player-1", "Ann").read(), phone.player("player-2", "Ben").read()
+    assert "<li>Ada</li>" in ada
+    assert "<li>Cy</li>" not in ada
+    assert "<li>Cy</li>" in cy
+    assert "<li>Ada</li>" not in cy
+    assert "Ravens" not in ada + cy
+    phone.enter("turn-to-party")
+    assert "Go down" in phone.read()
