@@ -178,7 +178,7 @@ def test_two_parties_at_one_desk_are_as_two_desks(seed: int) -> None:
 
 
 def test_players_see_the_party_of_their_own_character(phone: Phone) -> None:
-    """Player 1's Ada is out at 0505; Player 2's Cy is underground with the Ravens, to whom the desk turned."""
+    """Player 1's Ada is out at 0505; Player 2's Cy is underground with the Ravens, whom the desk is with."""
     for name, seat in (("Ada", "player-1"), ("Cy", "player-2")):
         phone.enter("set-character", name=name, whose=seat, inches=12, hits=8, most=8)
     phone.enter("mark-hexes", hexes="0505", terrain="clear")

@@ -266,21 +266,21 @@ def search(words: str, otherwise: Callable[[Table], str] = lambda _table: "") ->
     """Return the tables that hold all of the words anywhere: in names, headings, results; accents do not
     matter.
     `otherwise`: what a table says in another language, where the words may stand too."""
-    wanted = _folded(words).split()
-    told = ((each, f"{_told(each.id)} {_folded(otherwise(each))}") for each in TABLES.values())
+    wanted = folded(words).split()
+    told = ((each, f"{_told(each.id)} {folded(otherwise(each))}") for each in TABLES.values())
     return tuple(each for each, everything in told if all(word in everything for word in wanted))
 
 
 def has_words(words: str, *told: str) -> bool:
     """Return whether all of the words stand in what is told."""
-    everything = _folded(" ".join(told))
-    return all(word in everything for word in _folded(words).split())
+    everything = folded(" ".join(told))
+    return all(word in everything for word in folded(words).split())
 
 
 @cache
 def _told(id_: str) -> str:
-    return _folded(f"{id_} {json.dumps(TABLES[id_].raw, ensure_ascii=False)}")
+    return folded(f"{id_} {json.dumps(TABLES[id_].raw, ensure_ascii=False)}")
 
 
-def _folded(words: str) -> str:
+def folded(words: str) -> str:
     return "".join(sign for sign in normalize("NFD", words.casefold()) if not combining(sign))

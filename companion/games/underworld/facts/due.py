@@ -14,6 +14,7 @@ from companion.games.underworld.facts.estates import gp, not_clear
 from companion.games.underworld.facts.sailing import crushed, slowed
 from companion.games.underworld.facts.tasks import Task, out, treasure
 from companion.games.underworld.facts.wages import built, lacks, month_to_pay, months_to_pay
+from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.state.state import State, turned_to
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Entry
@@ -105,6 +106,7 @@ def _at_sea(state: State) -> Iterator[Task]:
         what = text("Roll the weather: how strong the wind is, and from where")
         yield Task(what=what, move="roll-weather", table="wind_force", dice=table("wind_force").raw["dice"])
     for ship in state.ships.values():
+        yield from _aboard(ship)
         if ship.sinking and not ship.sunk:
             move = "end-sea-turn" if ship.patch else "patch"
             what = ENDS if ship.patch else text("Patch the hole of %(ship)s", ship=ship.name)
@@ -133,6 +135,37 @@ def _at_sea(state: State) -> Iterator[Task]:
                 left=ship.hull,
             )
             yield Task(what=ENDS, move="end-sea-turn", table="sea_monsters", about=ship.name, why=why)
+
+
+def _aboard(ship: Ship) -> Iterator[Task]:
+    """Yield a melee aboard, a ship without defenders, and men in the water."""
+    name = ship.name
+    if ship.sunk and ship.aboard:
+        what = ntext(
+            "Roll for the crew of %(ship)s in the water: %(n)s man",
+            "Roll for the crew of %(ship)s in the water: %(n)s men",
+            ship.aboard,
+            ship=name,
+        )
+        yield Task(what=what, move="crew-overboard", table="swimming", about=name)
+    elif ship.boarders and ship.men:
+        what = text("Fight a turn of melee aboard %(ship)s", ship=name)
+        n = sum(ship.boarders.values())
+        why = text("%(n)s aboard against %(men)s.", n=n, men=ship.men)
+        yield Task(
+            what=what, move="melee-aboard", table="ship_capture", about=name, why=why, others=("take-ship",)
+        )
+    elif ship.boarders:
+        what = text("Take %(ship)s: it has no defenders", ship=name)
+        yield Task(what=what, move="take-ship", table="ship_capture", about=name)
+    if ship.swimmers:
+        what = ntext(
+            "Pick up %(n)s swimmer of %(ship)s, or give him up",
+            "Pick up %(n)s swimmers of %(ship)s, or give them up",
+            ship.swimmers,
+            ship=name,
+        )
+        yield Task(what=what, move="pick-up", table="swimming", about=name)
 
 
 def _upkeep(state: State) -> Iterator[Task]:

@@ -35,6 +35,7 @@ from companion.kernel.words import Text, ntext, text
 RETINUES = frozenset(row["result"] for row in table("monster_level_6").rows if "retinue" in row)
 PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "cut-grapples": ("ship", "ship"),
+    **dict.fromkeys(("crew-overboard", "melee-aboard", "take-ship", "pick-up"), ("ship", "ship")),
     "close-month": ("stronghold", "place"),
     "close-year": ("barony", "place"),
     "clear-hex": ("barony", "place"),

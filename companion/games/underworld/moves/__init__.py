@@ -2,6 +2,7 @@
 """The moves of this game: the words of its ledger. The referee enters them; the seat is whose doing it is."""
 
 from companion.games.underworld.moves.air import *
+from companion.games.underworld.moves.boarding import *
 from companion.games.underworld.moves.estate import *
 from companion.games.underworld.moves.expedition import *
 from companion.games.underworld.moves.levels import *

@@ -18,6 +18,8 @@ class Ship:
     were. `sinking`: turns until it sinks, 0 for never; `patch`: turns of work left on the hole. `backs`:
     after ramming it must back oars. `grappled`: to whom. `stepping`: turns until the mast is down, or up.
     `grip`: monsters of the sea that have hold of it, each with the number of its grapples, or 1.
+    `boarders`: men of other ships who fight aboard, by their ship. `swimmers`: of its men, in the water.
+    `captives`: taken with it; `prize`: by which ship it was taken.
     """
 
     name: str
@@ -43,6 +45,19 @@ class Ship:
     sunk: bool = False
     stepping: int = 0
     grip: Mapping[str, int] = field(default_factory=dict)
+    boarders: Mapping[str, int] = field(default_factory=dict)
+    swimmers: int = 0
+    captives: int = 0
+    prize: str = ""
+
+    @property
+    def men(self) -> int:
+        """Return those who fight for it."""
+        return self.rowers + self.crew + self.marines
+
+    @property
+    def aboard(self) -> int:
+        return self.men + self.captives + sum(self.boarders.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,8 +113,9 @@ class CastleNow:
 class TablePage:
     """`people`: the characters that this viewer knows all about; `everybody`: the living, `able`: those of
     them who are out, `free`: of no other party; `names`, `modes`: to choose from, value and label. `known`:
-    what the referee has said of kinds. `terrain`, `points`: where a journey stands, and its movement points. `evasion`: as far as it is
-    known. `castles`: those near by that were asked about, and those with whom something stands open.
+    what the referee has said of kinds. `terrain`, `points`: where a journey stands, and its movement points.
+    `evasion`: as far as it is known. `castles`: those near by that were asked about, and those with whom
+    something stands open.
     `beside`: who was met besides those that the party faces. `upkeep`: of the month that is closed next.
     `members`: the party, or everybody where nobody is out. `map`: of the land; `battles`: of the battles that
     are fought, each with what it is called. `keys`: of levels as deep as the party is."""

@@ -21,6 +21,7 @@ from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules import (
     aerial,
     baronies,
+    boarding,
     books,
     building,
     calendar,
@@ -82,6 +83,7 @@ ROWS: Final[tuple[Row, ...]] = (
     *naval.ROWS,
     *colliding.ROWS,
     *shipboard.ROWS,
+    *boarding.ROWS,
 )
 ROW_OF: Final = by_type(ROWS)
 

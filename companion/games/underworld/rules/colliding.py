@@ -7,6 +7,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.sailing import crushed
 from companion.games.underworld.moves.sea import Ship
+from companion.games.underworld.rules.boarding import in_a_gale
 from companion.games.underworld.rules.places import against_reach, against_side, driven
 from companion.games.underworld.rules.row import BATTLES, Cannot, Row, against, of, within
 from companion.games.underworld.rules.ships import MOST_MEN, afloat, pair, with_ship
@@ -114,6 +115,7 @@ def _sheared(ship: Ship) -> Ship:
 def end_sea_turn(state: State, move: m.EndSeaTurn, tray: Tray) -> State:
     for ship in state.ships.values():
         state = with_ship(state, _later(ship, tray))
+    state = in_a_gale(state, tray)
     return driven(replace(state, tries={}))
 
 

@@ -89,7 +89,9 @@ def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
     within(ship.water, 0, SINKS)
     within(ship.sheared, 0, 2)
     within(ship.stepping, 0, MASTS["turns"])
-    for other in ship.grappled:
+    for men in (ship.swimmers, ship.captives, *ship.boarders.values()):
+        within(men, 0, MOST_MEN)
+    for other in (*ship.grappled, *ship.boarders, *((ship.prize,) if ship.prize else ())):
         of(state.ships, other)
     for monster, grapples in ship.grip.items():
         one_of(tuple(GRIPS), monster)

@@ -52,6 +52,14 @@ class Tray:
         self.steps[-1] = replace(self.steps[-1], times=times, result=str(number))
         return number
 
+    def count(self, what: str, dice: int, chance_pct: int) -> int:
+        """Return on how many of so many hundred-sided dice it happens."""
+        on = Dice(dice, 100)
+        pips = self._chance.roll(on.sides, on.number)
+        hits = sum(one <= chance_pct for one in pips)
+        self.steps.append(Step(table="", case=what, dice=str(on), pips=pips, result=str(hits)))
+        return hits
+
     def tell(self, table: str, what: str, times: int) -> int:
         """Return a number of one, so many times over, that no die makes."""
         step = Step(table=table, case=what, dice="1", pips=(), times=times, result=str(times))

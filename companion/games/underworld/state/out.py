@@ -187,7 +187,8 @@ class Weather:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tries:
-    """`held`: to grapple; `cut`: to cut a grapple."""
+    """`held`: to grapple; `cut`: to cut a grapple; `boarded`: men who went over to other ships."""
 
     held: int = 0
     cut: int = 0
+    boarded: int = 0

@@ -117,11 +117,15 @@ class AboardPage:
     obeyed_on: str
 
 
+def armors() -> tuple[tuple[str, Text, int], ...]:
+    return tuple((row["armor"], said(row["armor"]), row["drown_pct"]) for row in table("drowning").rows)
+
+
 def aboard(state: State, viewer: Viewer, args: Mapping[str, str]) -> AboardPage:
     """Return the view `aboard`."""
     return AboardPage(
         people=alive(state),
-        armors=tuple((row["armor"], said(row["armor"]), row["drown_pct"]) for row in table("drowning").rows),
+        armors=armors(),
         decks=tuple((feet, boarders(feet)) for feet in DECKS),
         leaders=tuple(_leader(charisma) for charisma in CHARISMA),
         monsters=tuple(_monster(row) for row in table("sea_monsters").rows),

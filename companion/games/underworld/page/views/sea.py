@@ -31,7 +31,7 @@ from companion.games.underworld.page.battle import (
     orders,
     ranges_of,
 )
-from companion.games.underworld.page.views.aboard import Grip, grip, offered
+from companion.games.underworld.page.views.aboard import Grip, armors, grip, offered
 from companion.games.underworld.rules.colliding import left
 from companion.games.underworld.state.out import Spot, Weather
 from companion.games.underworld.state.state import State
@@ -109,6 +109,7 @@ class ShipPage:
     overturners: tuple[str, ...]
     holds: int
     cuts: int
+    armors: tuple[tuple[str, Text, int], ...]
 
 
 def ship_now(state: State, viewer: Viewer, ship: Ship) -> ShipNow:
@@ -190,6 +191,7 @@ def ship(state: State, viewer: Viewer, args: Mapping[str, str]) -> ShipPage:
         seizing={monster: offered(monster) for monster in GRIPS},
         holds=left(state, name, cut=False),
         cuts=left(state, name, cut=True),
+        armors=armors(),
         overturners=tuple(
             monster for monster, vessels in OVERTURNED.items() if name and state.ships[name].vessel in vessels
         ),
