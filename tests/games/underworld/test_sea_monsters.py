@@ -80,7 +80,7 @@ def test_snakes_and_squids_crush_what_is_no_larger_than_a_longship(sea: Desk) ->
         sea.enter(m.EndSeaTurn())
         assert sea.state.ships["Drakkar"].hull == hull
     assert sea.state.ships["Drakkar"].sunk
-    assert waiting(sea) == []
+    assert waiting(sea) == [("crew-overboard", "Roll for the crew of Drakkar in the water: 75 men")]
 
 
 def test_an_elemental_holds_a_ship_and_a_turtle_lifts_any(sea: Desk) -> None:

@@ -61,6 +61,34 @@ class ShowRoll(Move):
     kind: ClassVar[str] = "show-roll"
 
 
+LONGEST_HANDOUT: Final = 4000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Handout:
+    """A text for players. `to`: a seat, `screen` for the big screen alone, a blank for everybody."""
+
+    title: str
+    words: Annotated[str, LONGEST_HANDOUT]
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveHandout(Move):
+    """A text lies before those it is for until it is taken away; another of its title takes its place."""
+
+    kind: ClassVar[str] = "give-handout"
+    handout: Handout
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHandout(Move):
+    """A handout is taken away again."""
+
+    kind: ClassVar[str] = "take-handout"
+    title: str
+
+
 @dataclass(frozen=True, slots=True)
 class RevealRoll(Move):
     """A roll that was made in secret is opened; it follows as entries of its own. `about`: what it was sealed
@@ -154,6 +182,16 @@ class RemoveRoom(Move):
     kind: ClassVar[str] = "remove-room"
     level: str
     room: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRooms(Move):
+    """Rooms out of another key, in place of those of their names, unless they are locked."""
+
+    kind: ClassVar[str] = "import-rooms"
+    level: str
+    depth: int
+    rooms: tuple[Room, ...]
 
 
 MARKS: Final = ("cleared", "looted")

@@ -1,5 +1,6 @@
 """The wilderness: the map, days, encounters, castles and what comes of their demands."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -47,6 +48,14 @@ class RollTerrain(Move):
     hexes: tuple[str, ...]
     own: str
     chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class ImportHexes(Move):
+    """Hexes out of another map, each as it is now."""
+
+    kind: ClassVar[str] = "import-hexes"
+    hexes: Mapping[str, Hex]
 
 
 @dataclass(frozen=True, slots=True)

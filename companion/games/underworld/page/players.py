@@ -7,8 +7,10 @@ here stays behind the screen.
 from dataclasses import replace
 
 from companion.games.underworld.moves.air import Flyer
+from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.moves.wilderness import Hex
+from companion.games.underworld.rules.rolling import SCREEN_ALONE
 from companion.games.underworld.state.out import Expedition, Journey
 from companion.games.underworld.state.state import State, turned_to
 from companion.kernel.features import Screen
@@ -37,6 +39,7 @@ def seen(state: State, viewer: Viewer) -> State:
         seats=state.seats,
         readings=state.readings,
         shown=state.shown,
+        handouts={title: each for title, each in state.handouts.items() if _given(each, viewer)},
         characters=own,
         accounts={name: account for name, account in state.accounts.items() if name in own},
         strongholds={
@@ -56,6 +59,13 @@ def seen(state: State, viewer: Viewer) -> State:
         afloat=state.afloat,
         rests=state.rests,
     )
+
+
+def _given(handout: Handout, viewer: Viewer) -> bool:
+    """Return whether it lies before this viewer: the big screen watches from no seat."""
+    if handout.to == SCREEN_ALONE:
+        return not viewer.seats
+    return not handout.to or viewer.holds(Seat(handout.to))
 
 
 def known(hex_: Hex) -> Hex:

@@ -9,6 +9,7 @@ from companion.games.underworld.facts import encounters as facts
 from companion.games.underworld.facts.calendar import days_in_a_month
 from companion.games.underworld.facts.encounters import Evasion, evasion
 from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_turn, here, points
+from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.page.accounts import HaulPage, haul_page
 from companion.games.underworld.page.battle import BattleMap, battle_map
@@ -153,6 +154,7 @@ class TablePage:
     flying: bool
     sailing: bool
     treasure: HaulPage
+    handouts: tuple[Handout, ...]
     parties: tuple[PartyNow, ...]
     party_name: str
     keys: tuple[str, ...]
@@ -196,6 +198,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         flying=bool(state.flyers),
         sailing=bool(state.ships),
         treasure=haul_page(state),
+        handouts=tuple(state.handouts.values()),
         parties=tuple(_party_now(state, name) for name in state.parties),
         party_name=state.party,
         keys=_keys(state),

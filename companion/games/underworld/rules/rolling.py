@@ -80,6 +80,8 @@ def _men(terrain: str, readings: Mapping[str, str]) -> str:
     return str(table("wild_men_table_by_terrain").row(terrain=terrain)["table"])
 
 
+MOST_HANDOUTS = 50
+SCREEN_ALONE = "screen"
 MOST_SCREENS = 60
 """Tables; more take long to print."""
 
@@ -144,6 +146,24 @@ def show_roll(state: State, move: m.ShowRoll, tray: Tray) -> State:
     return replace(state, shown=state.trail)
 
 
+def give_handout(state: State, move: m.GiveHandout, tray: Tray) -> State:
+    given = move.handout
+    named(given.title)
+    if not given.words.strip() or len(given.words) > m.LONGEST_HANDOUT:
+        raise Cannot(text("A handout must have 1 to %(most)s characters.", most=m.LONGEST_HANDOUT))
+    if given.to not in ("", SCREEN_ALONE) and given.to not in state.seats:
+        raise Cannot(text("Nobody sits at that seat."))
+    handouts = {**state.handouts, given.title: given}
+    within(len(handouts), 1, MOST_HANDOUTS)
+    return replace(state, handouts=handouts)
+
+
+def take_handout(state: State, move: m.TakeHandout, tray: Tray) -> State:
+    of(state.handouts, move.title)
+    left = {title: each for title, each in state.handouts.items() if title != move.title}
+    return replace(state, handouts=left)
+
+
 def reveal_roll(state: State, move: m.RevealRoll, tray: Tray) -> State:
     """Enter what it opens behind it."""
     named(move.about)
@@ -181,6 +201,18 @@ ROWS = (
         group=ROLLS,
     ),
     Row.of(m.ShowRoll, show_roll, lambda move: text("shows the roll to the players"), group=ROLLS),
+    Row.of(
+        m.GiveHandout,
+        give_handout,
+        lambda move: text("hands out: %(title)s", title=move.handout.title),
+        group=ROLLS,
+    ),
+    Row.of(
+        m.TakeHandout,
+        take_handout,
+        lambda move: text("takes away: %(title)s", title=move.title),
+        group=ROLLS,
+    ),
     Row.of(m.RevealRoll, reveal_roll, lambda move: text("opens a secret roll"), group=ROLLS),
     Row.of(m.Settle, settle, lambda move: text("ruling: %(words)s", words=move.words), group=ROLLS),
     Row.of(

@@ -174,6 +174,17 @@ def edit_room(state: State, move: m.EditRoom, tray: Tray) -> State:
     return with_level(state, replace(level, rooms=rooms))
 
 
+def import_rooms(state: State, move: m.ImportRooms, tray: Tray) -> State:
+    depth = within(move.depth, 1, DEEPEST)
+    level = state.levels.get(named(move.level)) or Level(name=move.level, depth=depth)
+    within(len({*level.rooms, *(room.name for room in move.rooms)}), 1, MOST_ROOMS)
+    after = with_level(state, replace(level, depth=depth))
+    for room in move.rooms:
+        if not (room.name in level.rooms and level.rooms[room.name].locked):
+            after = edit_room(after, m.EditRoom(move.level, room), tray)
+    return after
+
+
 def remove_room(state: State, move: m.RemoveRoom, tray: Tray) -> State:
     level = of(state.levels, move.level)
     of(level.rooms, move.room)
@@ -246,6 +257,17 @@ ROWS = (
         lambda move: text("edits room %(room)s of %(level)s", room=move.room.name, level=move.level),
         group=CORRECTIONS,
         places=lambda move: (f"room:{move.level}/{move.room.name}",),
+    ),
+    Row.of(
+        m.ImportRooms,
+        import_rooms,
+        lambda move: ntext(
+            "%(n)s room of %(level)s out of another key",
+            "%(n)s rooms of %(level)s out of another key",
+            len(move.rooms),
+            level=move.level,
+        ),
+        group=KEYS,
     ),
     Row.of(
         m.MarkRoom,

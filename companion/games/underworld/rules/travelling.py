@@ -78,6 +78,13 @@ def _drawn(state: State, drawn: Mapping[str, m.Hex]) -> State:
     return replace(state, hexes=hexes)
 
 
+def import_hexes(state: State, move: m.ImportHexes, tray: Tray) -> State:
+    within(len(move.hexes), 1, MOST_HEXES)
+    for name, like in move.hexes.items():
+        mark_hexes(state, m.MarkHexes((_at(name),), like), tray)
+    return _drawn(state, move.hexes)
+
+
 def paint(state: State, move: m.PaintHexes, tray: Tray) -> State:
     """Return the hexes with another terrain; what stands on them stays."""
     one_of(TERRAINS, move.terrain)
@@ -298,6 +305,12 @@ ROWS = (
         mark_hexes,
         lambda move: text("%(hexes)s: %(terrain)s", hexes=move.hexes[:12], terrain=said(move.like.terrain)),
         group=CORRECTIONS,
+    ),
+    Row.of(
+        m.ImportHexes,
+        import_hexes,
+        lambda move: ntext("%(n)s hex out of another map", "%(n)s hexes out of another map", len(move.hexes)),
+        group=JOURNEYS,
     ),
     Row.of(
         m.PaintHexes,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.games.underworld.catalogue.settings import readings_of
 from companion.games.underworld.moves.air import Fly, Flyer
+from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.sea import Row, Sail, Ship
 from companion.games.underworld.moves.tables import OwnTable
@@ -38,7 +39,7 @@ class State:
     `tries`: what ships tried in this turn at sea. `screens`: tables that the referee chose for them.
     `found`: what lies before the party; `haul`: what it has taken and not divided, `bearers`: who was there;
     `kept`: of each, what is no gold. `tables`: the referee's own. `party`: the name of that which the desk is
-    with, `parties`: the others.
+    with, `parties`: the others. `handouts`: texts that lie before players, by title.
     """
 
     seats: tuple[Seat, ...]
@@ -73,6 +74,7 @@ class State:
     bearers: tuple[str, ...] = ()
     kept: Mapping[str, Treasure] = field(default_factory=dict)
     tables: Mapping[str, OwnTable] = field(default_factory=dict)
+    handouts: Mapping[str, Handout] = field(default_factory=dict)
     party: str = ""
     parties: Mapping[str, Party] = field(default_factory=dict)
 

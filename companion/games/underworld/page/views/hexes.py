@@ -57,6 +57,7 @@ class MapPage:
     days: tuple[DayOnTheWay, ...]
     met: bool
     levels: tuple[str, ...]
+    lines: str
 
 
 def hexes(state: State, viewer: Viewer, args: Mapping[str, str]) -> MapPage:
@@ -86,7 +87,26 @@ def hexes(state: State, viewer: Viewer, args: Mapping[str, str]) -> MapPage:
         days=tuple(_days(state, out, picked)) if out and tool == WAY else (),
         met=bool(state.groups),
         levels=tuple(state.levels),
+        lines=as_lines(state) if args.get("lines") else "",
     )
+
+
+def as_lines(state: State) -> str:
+    """Return the map as Text Mapper reads it: on each line a hex, and its terrain or what stands there."""
+    return "\n".join(_as_line(name, each) for name, each in sorted(state.hexes.items()))
+
+
+def _as_line(name: str, each: Hex) -> str:
+    sites = (("castle", each.castle), ("town", each.town), ("dungeon", each.dungeon), ("lair", each.lair))
+    words = [each.terrain, *(["track"] if each.track else []), *(["ford"] if each.ford else [])]
+    lines = [" ".join((name, *words))]
+    lines += [f'{name} {site} "{_quoted(label)}"' for site, label in sites if label]
+    lines += [f'{name} "{_quoted(each.note)}"'] if each.note else []
+    return "\n".join(lines)
+
+
+def _quoted(label: str) -> str:
+    return label.replace('"', "'")
 
 
 def _picked(state: State, out: Journey | None, args: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:

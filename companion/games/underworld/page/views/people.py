@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.games.underworld.catalogue.settings import PLACES
 from companion.games.underworld.facts.estates import HUNDREDTHS, gp
 from companion.games.underworld.facts.wages import MISSIONS
+from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.people import CLASSES, RACES, Character, Kind
 from companion.games.underworld.page.accounts import (
     AccountNow,
@@ -17,6 +18,7 @@ from companion.games.underworld.page.accounts import (
     haul_page,
     month_now,
 )
+from companion.games.underworld.rules.rolling import SCREEN_ALONE
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
@@ -97,4 +99,26 @@ def haul(state: State, viewer: Viewer, args: Mapping[str, str]) -> HaulPage:
     return haul_page(state)
 
 
-VIEWS = {"people": people, "kinds": kinds, "purses": purses, "books": books, "haul": haul}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Handouts:
+    """`to`: whom one can be for, value and label."""
+
+    handouts: tuple[Handout, ...]
+    to: tuple[tuple[str, Text], ...]
+
+
+def handouts(state: State, viewer: Viewer, args: Mapping[str, str]) -> Handouts:
+    """Return the view `handouts`."""
+    seats = tuple((str(place.seat), place.name) for place in PLACES[1:] if place.seat in state.seats)
+    everybody = (("", text("everybody")), (SCREEN_ALONE, text("the big screen alone")))
+    return Handouts(handouts=tuple(state.handouts.values()), to=(*everybody, *seats))
+
+
+VIEWS = {
+    "people": people,
+    "kinds": kinds,
+    "purses": purses,
+    "books": books,
+    "haul": haul,
+    "handouts": handouts,
+}
