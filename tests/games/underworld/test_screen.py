@@ -31,9 +31,13 @@ from tests.games.underworld.sending import Phone, phone_at
 from tests.web.hiding import Form, Forms
 from tests.web.walking import FIELDS, addresses
 
-SECRET = ("Qarth", "Xyloph", "Vexmoor", "0909", "Ujjal", "3d7", "swamp", "Grimvault", "Nemhain", "Dunmoor")
+SECRET = (
+    *("Qarth", "Xyloph", "Vexmoor", "0909", "Ujjal", "3d7", "swamp", "Grimvault", "Nemhain", "Dunmoor"),
+    *("Zhentor", "Ostramir", "Brenwick", "54321", "Tarvelin"),
+)
 """A monster, a character of nobody, a castle, a hex, somebody else's character, dice, a terrain, a level,
-a note to a room, a stronghold."""
+a note to a room, a stronghold; a table of the referee's own, one of its results, another party, gold that was
+found, what stands on a hex that was seen."""
 ASKED: Final[tuple[Mapping[str, str], ...]] = (
     {"level": "Grimvault", "room": "Crypt", "show": "all"},
     {
@@ -47,6 +51,7 @@ ASKED: Final[tuple[Mapping[str, str], ...]] = (
     {"who": "Xyloph", "seat": "player-2", "kind": "meet", "as": "referee", "v": "14", "version": "14"},
     {"place": "Dunmoor", "inches": "20", "degrees": "90", "mode": "rowed", "length": "60", "space": "30"},
     {"place": "Vexmoor", "words": "Qarth", "most": "5", "faster": "party"},
+    {"table": "own:Zhentor", "words": "Brenwick", "tool": "way", "to": "0909", "hexes": "0808", "lines": "1"},
 )
 """What pages are asked with: those of the present with each, all others with all of it at once."""
 REAL: Final = {name: value for some in ASKED for name, value in some.items()}
@@ -94,6 +99,12 @@ def laid(phone: Phone) -> Phone:
     phone.enter("launch", "1", ship="Hound", vessel="large galley")
     phone.enter("set-out", level=3, party=["Ada"], light="1")
     phone.enter("meet", "3 1,1", monster="Qarth", number=2)
+    phone.enter("set-table", "", name="Zhentor", lines="Ostramir\nOstramir")
+    phone.enter("mark-hexes", hexes="0807", terrain="woods", seen="1", lair="Tarvelin", note="Tarvelin")
+    phone.enter("new-party", name="Brenwick")
+    phone.enter("roll-treasure", "1 50 1 99 99 99", depth=1)
+    phone.enter("turn-to-party")
+    phone.enter("edit-room", level="Grimvault", name="Vault", gold=54321)
     phone.enter("roll-dice", "3", dice="1d6", what="Qarth")
     return phone
 

@@ -43,11 +43,11 @@ class SearchPage:
 
 
 def search(state: State, viewer: Viewer, args: Mapping[str, str]) -> SearchPage:
-    """Return the view `search`: what begins with the words before what has them in its name, and that before
-    all else."""
+    """Return the view `search`: the desk before the booklet; what begins with the words before what has them
+    in its name, and that before all else."""
     words = " ".join(args.get("words", "").split())[:LONGEST]
     found = [each for each in _everything(state) if has_words(words, *each.told)] if words else []
-    found.sort(key=lambda each: _rank(words, each.told[0]))
+    found.sort(key=lambda each: (each.view == "chart", _rank(words, each.told[0])))
     return SearchPage(words=words, found=tuple(found[:MOST_FOUND]), more=max(0, len(found) - MOST_FOUND))
 
 
