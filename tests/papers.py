@@ -2,7 +2,7 @@
 
 Each on A4 and Letter, in each language, of three tables: with the fewest players and nothing done yet, of the
 game's own sample, and with as many players as there are seats, whose names have no place to break.
-`make papers ARGS="tyrants stone_and_iron"` does some games only.
+`make papers ARGS="tyrants overfull letter es"` makes only those of a game, a table, a size or a language.
 """
 
 import os
@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -25,6 +25,8 @@ from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.moves import Begin, Draft, Sit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Place, Seat
+from companion.printing.line import Asker
+from companion.printing.press import NOBODY, Press
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
@@ -35,11 +37,18 @@ from tests.apps import running
 OUT = ROOT / "site" / "papers"
 TABLES = ("least", "usual", "overfull")
 SIZES = ("a4", "letter")
-DOTS = 50
+DOTS = 64
 """Per inch, of a page of a contact sheet."""
 ACROSS = 6
 """Pages in a row."""
 LINK = re.compile(r'href="([^"]*?/papers/([\w-]+)\.pdf)')
+
+
+class Patient(Press):
+    """A press that takes its time: nobody waits, and the machine may be busy."""
+
+    def render(self, html: str | Callable[[], str], *, timeout: float = 600, asker: Asker = NOBODY) -> bytes:
+        return super().render(html, timeout=timeout, asker=asker)
 
 
 def name_of(place: Place) -> str:
@@ -55,29 +64,30 @@ def laid(tables: Tables, slug: str, kind: str) -> Opened:
     first = next(at for at, draft in enumerate(drafts) if isinstance(draft.move, Begin))
     places = {place.seat: place for place in game.about.places}
     if kind != "usual":
-        drafts[first] = begun(drafts[first], tuple(places), game.about.seats)
+        many = (max if kind == "overfull" else min)(game.about.seats)
+        drafts[first] = begun(drafts[first], tuple(places)[:many])
     if kind == "least":
         drafts = drafts[: first + 1]
     if kind == "overfull":
         sitting = [Draft(move=Sit(name_of(place)), seat=place.seat) for place in places.values()]
         drafts = [*sitting, *(draft for draft in drafts if not isinstance(draft.move, Sit))]
-    table = tables.open(slug)
+    table, left_out = tables.open(slug), 0
     for number, draft in enumerate(drafts):
         saw = tables.table(table.code).version
         handed = Submission(token=f"papers-{number:04}", saw=saw, by="host", drafts=(draft,))
         try:
             tables.submit(table.code, handed)
-        except Refusal as why:
+        except Refusal:
             if kind != "overfull":
                 raise
-            sys.stderr.write(f"  {slug}, {kind}: left out {draft.move.kind}: {why}\n")
+            left_out += 1
+    sys.stderr.write(f"{slug}, {kind}: {left_out} of {len(drafts)} entries left out\n")
     return table
 
 
-def begun(draft: Draft, seats: Sequence[Seat], sizes: Sequence[int]) -> Draft:
-    """Return a set-up with as many seats as a game has, or with the fewest."""
+def begun(draft: Draft, playing: tuple[Seat, ...]) -> Draft:
+    """Return a set-up with those seats."""
     assert isinstance(draft.move, Begin)
-    playing = seats[: max(sizes)]
     first = draft.move.first if draft.move.first in playing else playing[0]
     return replace(draft, move=replace(draft.move, seats=playing, first=first))
 
@@ -108,14 +118,19 @@ def sheet(drawn: Sequence[tuple[str, Image.Image]], out: Path) -> None:
     whole.save(out)
 
 
-def written(app: Flask, slug: str, out: Path) -> None:
+def picked(asked: Sequence[str], among: Sequence[str]) -> list[str]:
+    """Return those that are asked for; all where none is."""
+    return [one for one in among if one in asked] or list(among)
+
+
+def written(app: Flask, slug: str, out: Path, asked: Sequence[str]) -> None:
     """Write the contact sheets of a game: one for each table, size of paper and language."""
     client = app.test_client()
-    for kind in TABLES:
+    for kind in picked(asked, TABLES):
         table = laid(app.extensions[NAME].tables, slug, kind)
         found = list(papers(client, table))
-        for size in SIZES:
-            for language in languages():
+        for size in picked(asked, SIZES):
+            for language in picked(asked, languages()):
                 drawn = []
                 for address, name in found:
                     given = {"Accept-Language": language}
@@ -132,11 +147,13 @@ def written(app: Flask, slug: str, out: Path) -> None:
 
 def main() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
-    for slug in sys.argv[1:] or shelf():
+    asked = sys.argv[1:]
+    for slug in picked(asked, tuple(shelf())):
         with tempfile.TemporaryDirectory() as data:
             os.environ["CACHE_DIR"] = data
             with running(Path(data)) as app:
-                written(app, slug, OUT)
+                app.extensions[NAME] = replace(app.extensions[NAME], press=Patient())
+                written(app, slug, OUT, asked)
     sys.stdout.write(f"{OUT}\n")
 
 

@@ -67,6 +67,23 @@ def test_a_kind_that_nobody_knows_is_met_and_counted_in_four_taps(address: str, 
     expect(referee.get_by_role("heading", name="Hobgoblins")).to_have_count(0)
 
 
+def test_on_a_low_phone_the_map_ends_above_the_last_roll(address: str, new_page: NewPage) -> None:
+    referee = new_page(LITTLE)
+    table = laid(address, "underworld", (referee, "referee"))
+    entered(referee, table, "mark-hexes", "", hexes="0101-1212", terrain="clear")
+    entered(referee, table, "set-character", "", name="Ada", inches="12", hits="8", most="8")
+    entered(
+        referee, table, "set-forth", "", at="0505", party="Ada", size="1", mode="Man on foot", travel="land"
+    )
+    referee.goto(f"{table}/view/hexes")
+    room, line = (referee.locator(part).bounding_box() or {} for part in (".map-room", ".result"))
+    assert room["y"] + room["height"] <= line["y"]
+    referee.locator("summary", has_text="As a list").click()
+    hexes = referee.locator("#hex-list .row-title")
+    assert hexes.all_inner_texts()[:3] == ["0101", "0102", "0103"]
+    expect(referee.locator("#hex-list").get_by_role("link", name="0505: the party, clear")).to_be_visible()
+
+
 def test_what_came_of_it_is_in_sight_where_it_was_pressed(address: str, new_page: NewPage) -> None:
     """On a little phone: listening takes two taps and no scroll; what the dice of a button far down the page
     said stands in sight, and the page stays where it was. What is due is a tap away.

@@ -1,5 +1,6 @@
 """What a template imports or sets for itself is not taken for something that its layout asks for."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -114,3 +115,20 @@ def test_a_hidden_name_is_found(line: str) -> None:
     jinja = Environment(loader=DictLoader(written), autoescape=True)
     parsed = {name: jinja.parse(text) for name, text in written.items()}
     assert hidden(parsed) == {"own.html": {"part", "news"}}
+
+
+SIZE = re.compile(r"([^{};]+)\{[^{}]*font(?:-size)?:[^;{}]*?\b([\d.]+)pt")
+TIGHT = {".score .items", ".piles"}
+"""What is printed smaller where all of it would not fit: the same rules have a `roomy` one."""
+
+
+def test_no_paper_has_letters_under_8_pt():
+    papers = [ROOT / "static" / "css" / "print.css", *(ROOT / "templates").glob("games/*/papers/*.html")]
+    papers += (ROOT / "templates" / "print").glob("*.html")
+    small = {
+        (path.name, rule.strip())
+        for path in papers
+        for rule, size in SIZE.findall(path.read_text("utf-8"))
+        if float(size) < 8
+    }
+    assert small == {("print.css", rule) for rule in TIGHT}

@@ -103,6 +103,38 @@ def fitted(rows: Sequence[Sequence[Cell]], width: float, most: int) -> tuple[tup
     return tuple(tuple(row) for row in kept)
 
 
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """A size of letters in print: its em and its lines, in mm."""
+
+    em: float
+    line: float
+
+
+LARGE: Final = Letters(em=2.82, line=3.35)
+"""8 pt."""
+SMALL: Final = Letters(em=2.47, line=2.95)
+"""7 pt, for what does not fit otherwise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fit:
+    """Rows as they are printed. `roomy`: in large letters; `high`: what they take, in mm."""
+
+    rows: tuple[tuple[Cell, ...], ...]
+    roomy: bool
+    high: float
+
+
+def sized(rows: Sequence[Sequence[Cell]], width: float, high: float) -> Fit:
+    """Return all of the rows in large letters where they fit into a width and a height in mm; else in small
+    ones, cut."""
+    letters = LARGE if height(rows, width / LARGE.em) * LARGE.line <= high else SMALL
+    kept = fitted(rows, width / letters.em, int(high / letters.line + 1e-6))
+    taken = height(kept, width / letters.em) * letters.line
+    return Fit(rows=kept, roomy=letters is LARGE, high=taken)
+
+
 def height(rows: Sequence[Sequence[Cell]], width: float) -> int:
     """Return the lines that rows take together."""
     return sum(_height(row, width) for row in rows)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.kernel.optional.fitting import Cell, cell, fitted
+from companion.kernel.optional.fitting import Cell, Fit, cell, sized
 from companion.kernel.position import Position, begun
 from companion.kernel.scores import Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Place, Viewer
@@ -15,13 +15,12 @@ from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text
 
 # Lengths in mm; those of print.css agree with them.
-ITEMS: Final = 46.0 / 2.47
-"""How wide the items of a line may run, in ems."""
+ITEMS: Final = 46.0
+"""How wide the items of a line may run."""
 
 HIGH: Final = 70.0
 """What a card has for its lines."""
 
-LINE: Final = 2.95
 ROW: Final = 2.7
 """What a line of the score takes besides the lines of its items."""
 
@@ -30,7 +29,7 @@ ROW: Final = 2.7
 class PlayerCard:
     """`rank` is shared by a tie, `of` so many players.
 
-    `complete`: all lines are known; `final`: the result stands.
+    `complete`: all lines are known; `final`: the result stands; `roomy`: there is room for large letters.
     """
 
     place: Place
@@ -42,6 +41,7 @@ class PlayerCard:
     won: bool
     final: bool
     lines: tuple[tuple[Text, Cell], ...]
+    roomy: bool
 
 
 def player_cards(
@@ -56,6 +56,7 @@ def player_cards(
         ranked = score(begun(position.state)).ranked
         won = winners(position, score, outcome)
         final = result_stands(position, score, outcome)
+        fits = {seat.seat: _fit(seat) for seat in ranked}
         return tuple(
             PlayerCard(
                 place=by_seat[seat.seat],
@@ -66,7 +67,10 @@ def player_cards(
                 complete=seat.complete,
                 won=seat.seat in won,
                 final=final,
-                lines=_lines(seat),
+                lines=tuple(
+                    (line.name, row[0]) for line, row in zip(seat.lines, fits[seat.seat].rows, strict=True)
+                ),
+                roomy=fits[seat.seat].roomy,
             )
             for seat in ranked
         )
@@ -74,7 +78,6 @@ def player_cards(
     return page
 
 
-def _lines(seat: SeatScore) -> tuple[tuple[Text, Cell], ...]:
+def _fit(seat: SeatScore) -> Fit:
     rows = [[cell(line.points, line.items)] for line in seat.lines]
-    cut = fitted(rows, ITEMS, int((HIGH - ROW * len(rows)) / LINE))
-    return tuple((line.name, row[0]) for line, row in zip(seat.lines, cut, strict=True))
+    return sized(rows, ITEMS, HIGH - ROW * len(rows))

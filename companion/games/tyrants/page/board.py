@@ -1,6 +1,6 @@
 """The map as it stands: what lies on the plan of `page.plan`, and who controls what."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -126,7 +126,7 @@ def _route(lying: Lying, drawn: RoutePlan, near: tuple[str, ...]) -> RouteNow:
     return RouteNow(
         plan=drawn,
         troops=tuple((_symbol(lying, dot), dot, near[place]) for place, dot in drawn.spaces),
-        says=at_spaces(lying, [place for place, _dot in drawn.spaces]),
+        says=at_spaces(lying, (place for place, _dot in drawn.spaces)),
     )
 
 
@@ -160,15 +160,12 @@ def at_site(lying: Lying, index: int) -> tuple[Text, ...]:
     return tuple(found)
 
 
-def at_spaces(lying: Lying, spaces: Sequence[int]) -> tuple[Text, ...]:
+def at_spaces(lying: Lying, spaces: Iterable[int]) -> tuple[Text, ...]:
     """Return who stands on each space of a route."""
-    found = [
+    return tuple(
         next((NAMES[colour] for colour, n in enumerate(standing_at(lying, index)) if n), text("empty"))
         for index in spaces
-    ]
-    if len(found) < 2:
-        return tuple(found)
-    return tuple(text("space %(n)s: %(troop)s", n=k, troop=troop) for k, troop in enumerate(found, start=1))
+    )
 
 
 def _standing(lying: Lying, index: int) -> Text:

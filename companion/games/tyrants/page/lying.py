@@ -67,7 +67,9 @@ def things(state: State) -> Iterator[Thing]:
 def lying_at(state: State, place: str) -> tuple[Text, ...]:
     """Return the facts of a place, one after the other."""
     if place not in SITE:
-        return at_spaces(state, spaces_of(place))
+        found = at_spaces(state, spaces_of(place))
+        numbered = (text("space %(n)s: %(troop)s", n=n, troop=troop) for n, troop in enumerate(found, 1))
+        return found if len(found) < 2 else tuple(numbered)
     return at_site(state, SITE[place])
 
 

@@ -11,17 +11,17 @@ from companion.games.tyrants.page.corrections import PlaceNow, place_now
 from companion.games.tyrants.page.papers.small_map import SmallMap, small_map
 from companion.games.tyrants.page.table import HouseNow, houses
 from companion.games.tyrants.state import State
-from companion.kernel.optional.fitting import Cell, cell, fitted
+from companion.kernel.optional.fitting import Cell, cell, sized
 from companion.kernel.position import Position, begun
 from companion.kernel.scores import Item
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, text
 
-PILES: Final = 176.0 / 2.3
-"""How wide the cards of a house may run, in ems."""
+PILES: Final = 176.0
+"""How wide the cards of a house may run, in mm."""
 
-PILE_LINES: Final = 12
-"""Lines that the cards of all houses have together."""
+PILES_HIGH: Final = 34.4
+"""What the cards of all houses have together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +47,8 @@ class Lying:
 class RoundSheet:
     """`columns`: the houses, in turn order. `routes`: for each colour the route spaces that it holds.
 
-    `piles`: deck and inner circle of each house, where every card is recorded and may be seen.
+    `piles`: deck and inner circle of each house, where every card is recorded and may be seen; `roomy`: in
+    large letters.
     """
 
     columns: tuple[House, ...]
@@ -58,6 +59,7 @@ class RoundSheet:
     sites: tuple[Lying, ...]
     routes: tuple[tuple[str, tuple[str, ...]], ...]
     piles: tuple[tuple[Place, Text, Cell], ...]
+    roomy: bool
     final: bool = False
 
 
@@ -70,6 +72,9 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     state = begun(position.state)
     lying = [place_now(state, index) for index in state.field.places] if mirrored(state) else []
     sites = sorted(lying[: len(state.field.sites)], key=lambda place: place.name)
+    piles, roomy = (
+        _piles(state) if state.options.tracking == "cards" and viewer.scores == "all" else ((), True)
+    )
     return RoundSheet(
         columns=tuple(_house(position, state, now) for now in houses(state, viewer)),
         on_turn=HOUSES[state.on_turn],
@@ -78,7 +83,8 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
         map=small_map(state) if mirrored(state) else None,
         sites=tuple(_lying(place) for place in sites),
         routes=_routes(lying[len(state.field.sites) :]),
-        piles=_piles(state) if state.options.tracking == "cards" and viewer.scores == "all" else (),
+        piles=piles,
+        roomy=roomy,
     )
 
 
@@ -107,7 +113,7 @@ def _routes(spaces: list[PlaceNow]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple((letter, names) for letter, names in held if names)
 
 
-def _piles(state: State) -> tuple[tuple[Place, Text, Cell], ...]:
+def _piles(state: State) -> tuple[tuple[tuple[Place, Text, Cell], ...], bool]:
     piles = [
         (PLACES[house], name, cell(sum(cards.values()), _cards(cards)))
         for house in state.order
@@ -116,8 +122,9 @@ def _piles(state: State) -> tuple[tuple[Place, Text, Cell], ...]:
             (text("Inner circle"), state.inner_circles[house]),
         )
     ]
-    cut = fitted([[found] for _place, _name, found in piles], PILES, PILE_LINES)
-    return tuple((place, name, row[0]) for (place, name, _), row in zip(piles, cut, strict=True))
+    fit = sized([[found] for _place, _name, found in piles], PILES, PILES_HIGH)
+    shown = tuple((place, name, row[0]) for (place, name, _), row in zip(piles, fit.rows, strict=True))
+    return shown, fit.roomy
 
 
 def _cards(pile: Mapping[str, int]) -> list[Item]:

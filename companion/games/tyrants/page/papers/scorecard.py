@@ -10,7 +10,7 @@ from companion.games.tyrants.page.papers.small_map import SmallMap, small_map
 from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.state import State
-from companion.kernel.optional.fitting import Cell, cell, fitted, height
+from companion.kernel.optional.fitting import Cell, cell, sized
 from companion.kernel.position import Position, begun
 from companion.kernel.scores import SeatScore
 from companion.kernel.seats import Place, Seat, Viewer
@@ -25,14 +25,12 @@ LABEL: Final = 22.0
 NUMBER: Final = 11.5
 """What a cell loses to its points and to the room between columns."""
 
-EM: Final = 2.47
-"""7 pt, the size of the items."""
-
-LINE: Final = 2.95
 ROW: Final = 2.9
 """What a row takes besides its lines."""
 
-MOST_LINES: Final = 36
+MOST: Final = 106.2
+"""What the lines of all rows may take."""
+
 HEAD: Final = 67.5
 """All that stands above the rows, and the room around them."""
 
@@ -64,7 +62,8 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scorecard:
-    """`figure`: how high map and chart may be, in mm, on each size of paper. `final`: the result stands."""
+    """`figure`: how high map and chart may be, in mm, on each size of paper. `final`: the result stands.
+    `roomy`: there is room for large letters."""
 
     columns: tuple[Column, ...]
     rows: tuple[ScoreRow, ...]
@@ -74,6 +73,7 @@ class Scorecard:
     final: bool
     map: SmallMap | None
     figure: Mapping[str, float]
+    roomy: bool
 
     @property
     def winners(self) -> tuple[Column, ...]:
@@ -83,21 +83,21 @@ class Scorecard:
 def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
     state = begun(position.state)
     ranked, won = score(state).ranked, winners(position, score, outcome)
-    ems = ((WIDTH - LABEL) / len(ranked) - NUMBER) / EM
     cells = [[cell(seat.lines[k].points, seat.lines[k].items) for seat in ranked] for k in range(len(LINES))]
-    cut = fitted(cells, ems, MOST_LINES)
+    fit = sized(cells, (WIDTH - LABEL) / len(ranked) - NUMBER, MOST)
     drawn = small_map(state) if state.options.tracking != "scorepad" else None
     return Scorecard(
         columns=tuple(_column(position, seat, ranked, won) for seat in ranked),
         rows=tuple(
-            ScoreRow(key=key, name=name, cells=row) for (key, name), row in zip(LINES, cut, strict=True)
+            ScoreRow(key=key, name=name, cells=row) for (key, name), row in zip(LINES, fit.rows, strict=True)
         ),
         setup=heading.setup(state),
         ending=heading.ending(position, state),
         remarks=tuple(heading.remarks(position, state)),
         final=result_stands(position, score, outcome),
         map=drawn,
-        figure=_figure(height(cut, ems) * LINE + len(LINES) * ROW, drawn),
+        figure=_figure(fit.high + len(LINES) * ROW, drawn),
+        roomy=fit.roomy,
     )
 
 
