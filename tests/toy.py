@@ -67,10 +67,10 @@ class EndTurn(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Note(Move):
+class Say(Move):
     """Something said, of any length."""
 
-    kind: ClassVar[str] = "note"
+    kind: ClassVar[str] = "say"
     words: str
 
 
@@ -82,7 +82,7 @@ def setup(begin: Begin) -> State:
 
 
 def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
-    if isinstance(move, Note | EndTurn):
+    if isinstance(move, Say | EndTurn):
         return ()
     if seat not in state.seats:
         raise Refusal(text("Nobody plays %(seat)s.", seat=str(seat)))
@@ -123,7 +123,7 @@ def resolve(state: State, seat: Seat | None, move: Move, die: Die) -> Move:
 def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     if isinstance(move, EndTurn):
         return replace(state, turn=state.turn + 1)
-    if isinstance(move, Note):
+    if isinstance(move, Say):
         return state
     if isinstance(move, Throw):
         return apply(state, seat, Take(move.roll.total))
@@ -205,7 +205,7 @@ GAME: Game[State] = Game(
         MoveRow(move=Dig, resolve=resolve),
         MoveRow(move=GiveBack, group=text("Stones")),
         MoveRow(move=EndTurn, group=text("Turns")),
-        MoveRow(move=Note),
+        MoveRow(move=Say),
     ),
     setup=setup,
     check=check,

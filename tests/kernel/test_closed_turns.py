@@ -39,7 +39,7 @@ def ledger(*more: tuple[Move, Seat | None]) -> list[Entry]:
     return [entry(version, move, seat) for version, (move, seat) in enumerate([*moves, *more], 1)]
 
 
-PLAYED = ((toy.Take(3), RED), (toy.Note("a hold"), None), (toy.EndTurn(), RED))
+PLAYED = ((toy.Take(3), RED), (toy.Say("a hold"), None), (toy.EndTurn(), RED))
 """Entries 3 to 5."""
 ENDED = ledger(*PLAYED)
 CLOSED = ledger(*PLAYED, (toy.Take(2), BLUE))

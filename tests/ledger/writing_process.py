@@ -19,7 +19,7 @@ tables = Tables(
     toy.GAMES,
 )
 for number in count():
-    drafts = (Draft(move=toy.Note(words=f"{number}")), Draft(move=toy.EndTurn()))
+    drafts = (Draft(move=toy.Say(words=f"{number}")), Draft(move=toy.EndTurn()))
     submission = Submission(
         token=f"submission-{number}", saw=tables.table(code).version, by="red", drafts=drafts
     )

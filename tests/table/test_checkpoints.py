@@ -20,7 +20,7 @@ from tests import toy
 from tests.conftest import Clock
 from tests.playing import begin, draft, enter, submission, submit, take
 
-NOTE = draft(toy.Note("said"))
+NOTE = draft(toy.Say("said"))
 ROUND = (take(1), draft(toy.GiveBack(1), toy.RED), NOTE)
 
 

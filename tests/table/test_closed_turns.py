@@ -54,7 +54,7 @@ def test_what_is_closed_is_so_for_whoever_opens_the_table_next(new_tables: Calla
     tables = new_tables()
     code = begin(tables)
     for _ in range(3):
-        enter(tables, code, *[draft(toy.Note("a word")), draft(toy.EndTurn())] * 90)
+        enter(tables, code, *[draft(toy.Say("a word")), draft(toy.EndTurn())] * 90)
     elsewhere = new_tables()
     assert elsewhere.table(code).position.closed == tables.whole(code).position.closed
     assert elsewhere.table(code).before > 0

@@ -221,7 +221,7 @@ def test_what_was_sealed_stays_behind_and_counts_again_once_it_is_back(here: Tab
     importing.hand_over(there, code, HOST, "and-back-again")
     brought(here, written(there, code))
     assert [*contents(here.ledger, code)] == [sealed.version]
-    here.submit(code, replace(submission(here, code, draft(toy.Note("open"))), opens="orders"))
+    here.submit(code, replace(submission(here, code, draft(toy.Say("open"))), opens="orders"))
     assert any(isinstance(entry.move, Unseal) for entry in here.table(code).entries)
 
 
@@ -246,7 +246,7 @@ def test_what_was_sealed_is_opened_there_by_the_words_of_its_seat(here: Tables, 
     for typed in (words, words.lower().replace("-", " ").replace("o", "0")):
         bring(there, code, entry.version, typed, BO)
         assert contents(there.ledger, code) == {entry.version: held}
-    there.submit(code, replace(submission(there, code, draft(toy.Note("open"))), opens="orders"))
+    there.submit(code, replace(submission(there, code, draft(toy.Say("open"))), opens="orders"))
     assert any(isinstance(one.move, Unseal) for one in there.table(code).entries)
     with pytest.raises(Refusal, match="Nothing is sealed"):
         bring(there, code, entry.version, words, BO)

@@ -25,7 +25,7 @@ AT = "2026-01-01T00:00:00.000000Z"
 
 def exported(tables: Tables) -> str:
     code = begin(tables)
-    enter(tables, code, take(3), take(5, toy.BLUE, TABLE_SAYS), draft(toy.Note("ü 💀 \n")))
+    enter(tables, code, take(3), take(5, toy.BLUE, TABLE_SAYS), draft(toy.Say("ü 💀 \n")))
     enter(tables, code, draft(Retract(version=3)))
     document = written(tables, code)
     tables.delete(code)
@@ -34,7 +34,7 @@ def exported(tables: Tables) -> str:
 
 def test_what_was_exported_comes_back_as_it_was(tables: Tables) -> None:
     code = begin(tables)
-    enter(tables, code, take(3), draft(toy.Note("ü 💀 \n")))
+    enter(tables, code, take(3), draft(toy.Say("ü 💀 \n")))
     before, rows, document = tables.table(code), tables.ledger.read(code), written(tables, code)
     tables.delete(code)
     imported = take_in(tables, document)

@@ -256,7 +256,7 @@ def test_a_late_entry_finds_its_turn_at_a_long_table_without_playing_all_of_it(
 ) -> None:
     code = begin(tables)
     for _ in range(3):
-        enter(tables, code, *[draft(toy.Note("a word"))] * 199)
+        enter(tables, code, *[draft(toy.Say("a word"))] * 199)
     saw = enter(tables, code, take(1))[0]
     end = enter(tables, code, ends(toy.RED))[0]
     enter(tables, code, take(2, toy.BLUE))

@@ -179,8 +179,8 @@ def test_an_old_override_still_holds_for_what_its_phone_had_seen(tables: Tables)
         ({"saw": -1}, Fault.IMPOSSIBLE),
         ({"drafts": ()}, Fault.IMPOSSIBLE),
         ({"drafts": (take(1),) * 201}, Fault.TOO_LARGE),
-        ({"drafts": (draft(toy.Note("x" * 65_536)),)}, Fault.TOO_LARGE),
-        ({"drafts": (draft(toy.Note("\ud800")),)}, Fault.IMPOSSIBLE),
+        ({"drafts": (draft(toy.Say("x" * 65_536)),)}, Fault.TOO_LARGE),
+        ({"drafts": (draft(toy.Say("\ud800")),)}, Fault.IMPOSSIBLE),
     ],
 )
 def test_what_no_page_of_ours_sends_is_refused(tables: Tables, wrong: dict, fault: Fault) -> None:
