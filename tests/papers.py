@@ -62,14 +62,14 @@ def laid(tables: Tables, slug: str, kind: str) -> Opened:
     sample = game.sample() if game.sample else None
     drafts: list[Draft] = list(sample.drafts) if sample else []
     first = next(at for at, draft in enumerate(drafts) if isinstance(draft.move, Begin))
-    places = {place.seat: place for place in game.about.places}
+    many = (max if kind == "overfull" else min)(game.about.seats)
     if kind != "usual":
-        many = (max if kind == "overfull" else min)(game.about.seats)
-        drafts[first] = begun(drafts[first], tuple(places)[:many])
+        playing = tuple(place.seat for place in game.about.places[:many])
+        drafts[first] = begun(drafts[first], playing)
     if kind == "least":
         drafts = drafts[: first + 1]
     if kind == "overfull":
-        sitting = [Draft(move=Sit(name_of(place)), seat=place.seat) for place in places.values()]
+        sitting = [Draft(move=Sit(name_of(place)), seat=place.seat) for place in game.about.places[:many]]
         drafts = [*sitting, *(draft for draft in drafts if not isinstance(draft.move, Sit))]
     table, left_out = tables.open(slug), 0
     for number, draft in enumerate(drafts):

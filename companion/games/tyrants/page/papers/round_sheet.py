@@ -20,7 +20,7 @@ from companion.kernel.words import Text, text
 PILES: Final = 176.0
 """How wide the cards of a house may run, in mm."""
 
-PILES_HIGH: Final = 34.4
+PILES_HIGH: Final = 31.0
 """What the cards of all houses have together."""
 
 
