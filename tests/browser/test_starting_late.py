@@ -109,6 +109,8 @@ def test_a_long_press_takes_one_off(address: str, new_page: NewPage) -> None:
     pieces(page, "skullport", "tK", 3)
     page.mouse.up()
     pieces(page, "skullport", "tK", 3)
+    label = page.locator('.painting svg a[href="#at-skullport"]')
+    expect(label).to_have_attribute("aria-label", re.compile("^Skullport: 3 Black"))
 
 
 def test_at_the_end_the_board_is_painted_just_to_score(address: str, new_page: NewPage) -> None:
