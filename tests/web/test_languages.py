@@ -35,6 +35,7 @@ def test_the_language_follows_the_phone(app: Flask):
     assert lang(client) == "en"
     assert lang(client, headers=SPANISH) == "es"
     assert lang(client, headers={"Accept-Language": "de-AT,de;q=0.9,es;q=0.3"}) == "de"
+    assert lang(client, headers={"Accept-Language": "fr-CA"}) == "fr"
     assert lang(client, headers={"Accept-Language": "xx"}) == "en"
 
 
@@ -96,6 +97,6 @@ def test_two_phones_of_one_table_read_it_in_two_languages(
 
 def test_every_language_names_itself(app: Flask):
     page = app.test_client().get("/").text
-    for code, name in (("en", "English"), ("de", "Deutsch"), ("es", "Español")):
+    for code, name in (("en", "English"), ("de", "Deutsch"), ("es", "Español"), ("fr", "Français")):
         assert code in languages()
         assert re.search(rf'value="{code}"\s+lang="{code}"\s+aria-pressed="false">\s*{name}\s*<', page)

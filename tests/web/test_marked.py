@@ -28,8 +28,8 @@ MARKED = re.compile("⟦[^⟦⟧]*⟧")
 SPOKEN = ("aria-label", "alt", "title", "placeholder")
 JOINING = "and"
 """Lists are joined by Babel, in the language of the page: here English."""
-OURS = """Undertally Deutsch English Español UTC QR SHA http https Ben Board BG Stats Discord Slack ntfy Matrix
-    JSON"""
+OURS = """Undertally Deutsch English Español Français UTC QR SHA http https Ben Board BG Stats Discord Slack
+    ntfy Matrix JSON"""
 # What stands in <code> is typed as it stands, in any language; in <q> it is as the ledger keeps it.
 NOT_READ = ("script", "style", "svg", "template", "code", "q")
 
