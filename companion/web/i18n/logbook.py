@@ -131,7 +131,7 @@ def _about_the_table(table: Table, entry: Entry) -> Text:
     if isinstance(entry.move, AskBack):
         return _asking_back(table, entry.move)
     if isinstance(entry.move, Picture):
-        return _pictured(table, entry.move)
+        return _pictured(entry.move)
     if isinstance(entry.move, Decide):
         return _decided(entry.move)
     if isinstance(entry.move, Note):
@@ -143,17 +143,11 @@ def _about_the_table(table: Table, entry: Entry) -> Text:
     return _sealed(table, entry)
 
 
-def _pictured(table: Table, move: Picture) -> Text:
+def _pictured(move: Picture) -> Text:
     said = (
         text("adds a picture: %(caption)s", caption=move.caption) if move.caption else text("adds a picture")
     )
-    shown = table.entry(move.of) if move.of and table.reaches(move.of) else None
-    # Of a picture of a picture no more is said: there may be many in a row.
-    plain = shown is not None and (
-        shown.move.kind not in SHARED or isinstance(shown.move, Ask | Decide | Finish)
-    )
-    what = described(table, shown) if shown is not None and plain else run((move.of,))
-    return text("%(picture)s (%(what)s)", picture=said, what=what) if move.of else said
+    return text("%(picture)s (%(what)s)", picture=said, what=run((move.of,))) if move.of else said
 
 
 def _asking_back(table: Table, move: AskBack) -> Text:

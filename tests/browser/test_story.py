@@ -1,0 +1,107 @@
+"""A picture is taken at the table, made small on the phone, and stands in the log and in the chronicle."""
+
+import re
+from io import BytesIO
+
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LITTLE, PHONE, NewPage
+from tests.browser.device import Device
+
+GPS = b"52.5163N 13.3777E"
+
+
+def photo() -> bytes:
+    """As a phone makes it: large, and with the place in it."""
+    made = BytesIO()
+    noise = Image.effect_noise((3000, 2000), 90).convert("RGB")
+    noise.save(made, "JPEG", quality=92, comment=GPS)
+    return made.getvalue()
+
+
+def fits(page: Page) -> None:
+    """Nothing stands out to the right."""
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def campaign(address: str, page: Page) -> str:
+    page.goto(address)
+    form = page.locator("form[action$='/demo']", has=page.locator("[value='stone_and_iron']"))
+    if form.count():
+        form.get_by_role("button").first.click()
+    page.wait_for_url(re.compile(r"/t/\w+"))
+    return re.sub(r"[?#].*", "", page.url)
+
+
+def test_a_picture_is_taken_and_told(address: str, new_page: NewPage) -> None:
+    page = new_page(LITTLE)
+    table = campaign(address, page)
+    host = Device(page)
+    host.follow("Log")
+    host.follow("Add a picture")
+    file = photo()
+    assert len(file) > 1_000_000
+    page.get_by_label("Picture").set_input_files(
+        {"name": "IMG_0001.jpg", "mimeType": "image/jpeg", "buffer": file}
+    )
+    ready = page.locator("[data-picture-said]")
+    expect(ready).to_contain_text(re.compile(r"Ready: \d+ KB, without place and camera"))
+    expect(page.locator("canvas[data-picture-shown]")).to_be_visible()
+    fits(page)
+    sent = page.evaluate(
+        """async () => {
+          const file = document.querySelector("[data-picture] input[type=file]").files[0];
+          const bytes = new Uint8Array(await file.arrayBuffer());
+          return { size: file.size, text: new TextDecoder("latin1").decode(bytes) };
+        }"""
+    )
+    assert sent["size"] <= 200 * 1024
+    assert GPS.decode() not in sent["text"]
+    page.get_by_label("What it shows").fill("The last gate")
+    host.press("Add it")
+    host.sees("adds a picture: The last gate")
+    shown = page.get_by_role("img", name="The last gate")
+    shown.scroll_into_view_if_needed()
+    expect(shown).to_be_visible()
+    assert page.evaluate("document.querySelector('.log-picture img').decode().then(() => true)")
+    fits(page)
+
+    host.follow("Chronicle")
+    host.sees("Turn 1")
+    host.sees("wins the battle of E8")
+    there = page.get_by_role("img", name="The last gate")
+    there.scroll_into_view_if_needed()
+    expect(there).to_be_visible()
+    board = page.locator("img.board-then").first
+    board.scroll_into_view_if_needed()
+    assert page.evaluate("document.querySelector('img.board-then').decode().then(() => true)")
+    fits(page)
+
+    watcher = new_page(PHONE)
+    watcher.goto(f"{table}/chronicle")
+    Device(watcher).sees("The last gate")
+    page.goto(f"{table}/log")
+    row = page.locator(".log-row", has=page.locator(".log-picture"))
+    row.get_by_role("link", name="Take back…").click()
+    host.press(re.compile("Take"))
+    page.goto(f"{table}/chronicle")
+    expect(page.locator("main")).not_to_contain_text("The last gate")
+
+
+def test_without_a_script_the_server_makes_it_small(address: str, new_page: NewPage) -> None:
+    page = new_page(LITTLE, java_script_enabled=False)
+    table = campaign(address, page)
+    page.goto(f"{table}/picture")
+    page.get_by_label("Picture").set_input_files(
+        {"name": "IMG_0002.jpg", "mimeType": "image/jpeg", "buffer": photo()}
+    )
+    page.get_by_role("button", name="Add it").click()
+    expect(page.locator("main")).to_contain_text("adds a picture")
+    source = page.locator(".log-picture img").get_attribute("src")
+    assert source is not None
+    answer = page.request.get(address + source)
+    assert answer.headers["content-type"] == "image/jpeg"
+    body = answer.body()
+    assert len(body) <= 200 * 1024
+    assert GPS not in body
