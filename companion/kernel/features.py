@@ -295,7 +295,7 @@ class Deed(Generic[S]):
 class Force:
     """A unit in a battle: how many it had and lost, and what else became of it."""
 
-    name: str
+    name: Text | str
     of: int
     lost: int
     fate: Text | None = None

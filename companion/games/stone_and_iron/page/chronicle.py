@@ -172,7 +172,7 @@ def _forces(state: State, at: int, side: Side, fought: Fought) -> Iterator[Force
             fate = text("fled") if loss is not None and loss.fled else None
             yield Force(name=unit.name, of=unit.models, lost=loss.models if loss else 0, fate=fate)
     if side.watch:
-        yield Force(name=str(text("the watch")), of=1, lost=0)
+        yield Force(name=text("the watch"), of=1, lost=0)
 
 
 def _defenders(square: Square, fought: Fought) -> Iterator[Force]:
