@@ -3,12 +3,14 @@
 import re
 import struct
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
 from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -397,3 +399,33 @@ def test_a_chronicle_on_paper_carries_its_pictures(host: Phone, monkeypatch: pyt
     host.add(drawn(), caption="The last gate")
     assert host.client.get(f"/t/{host.code}/chronicle.pdf").status_code == 200
     assert "data:image/jpeg;base64," in sent[0]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_what_was_bent_is_drawn_anew_or_refused(kind: str):
+    """Bytes changed, cut out and put in at random: nothing else comes out, and no other error."""
+    lot, whole = Random(f"bent {kind}"), drawn(kind, (200, 150))
+    outcomes = Counter[str]()
+    for _ in range(3_000):
+        bent = bytearray(whole)
+        for _change in range(lot.randint(1, 12)):
+            at = lot.randrange(len(bent))
+            match lot.randrange(3):
+                case 0:
+                    bent[at] = lot.randrange(256)
+                case 1:
+                    del bent[at : at + lot.randint(1, 40)]
+                case _:
+                    bent[at:at] = lot.randbytes(lot.randint(1, 40))
+        try:
+            made = redrawn(bytes(bent))
+        except Refusal:
+            outcomes["refused"] += 1
+            continue
+        outcomes["drawn"] += 1
+        assert len(made) <= kept.MOST_BYTES
+        with Image.open(BytesIO(made)) as picture:
+            assert picture.format == "JPEG"
+            assert max(picture.size) <= kept.SIDE
+    assert outcomes["refused"] > 0

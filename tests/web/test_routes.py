@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 from companion.games import shelf
-from companion.web.access.quotas import brings, opens
+from companion.web.access.quotas import brings, opens, pictures
 from companion.web.access.rate_limit import JOINS, joins
 from companion.web.routes import Route, access_of
 from tests.apps import running
@@ -145,4 +145,9 @@ def test_what_opens_tables_and_brings_files_says_so(app: Flask):
         for rule in app.url_map.iter_rules()
         if (access := access_of(app, rule.endpoint)).unread
     }
-    assert unread == {"/import": (brings,), "/tables": (opens,), "/demo": (opens,)}
+    assert unread == {
+        "/import": (brings,),
+        "/tables": (opens,),
+        "/demo": (opens,),
+        "/t/<code>/picture": (pictures,),
+    }

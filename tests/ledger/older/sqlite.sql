@@ -304,4 +304,3 @@ CREATE TABLE notices (
 CREATE INDEX ix_notices_next_at ON notices (next_at);
 
 UPDATE alembic_version SET version_num='0014' WHERE alembic_version.version_num = '0013';
-
