@@ -3,7 +3,7 @@ and turning points, and what people said.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -29,7 +29,7 @@ MOST: Final = 40
 
 QUOTED: Final[tuple[type[Move], ...]] = (Decide, Picture)
 """Moves of all games that people say something with: they stand in the story as they are, in order. What is
-added here must be everybody's to see."""
+added here is everybody's who sees the log."""
 
 S = TypeVar("S")
 
@@ -93,7 +93,8 @@ class Story:
     """Takes the entries that stand, in order, and makes chapters of them.
 
     `names`: what it calls each seat. `scores`: whether points may be told. `seen`: of a game with a screen,
-    the state as whoever reads the story knows it; then no entry is told, only what came of them.
+    the state as whoever reads the story knows it; then no entry is told, only what came of them, and what
+    people said where its version is among `open_to_all`.
     """
 
     def __init__(
@@ -104,9 +105,10 @@ class Story:
         *,
         scores: bool,
         seen: Callable[[Any], Any] | None = None,
+        open_to_all: Container[int] = (),
     ) -> None:
         self._game, self._names, self._scores, self._seen = game, names, scores, seen
-        self._every = every
+        self._every, self._open_to_all = every, open_to_all
         self._chapters: dict[Hashable, _Open] = {}
         self._of: dict[int, Hashable] = {}
         self._key: Hashable = None
@@ -133,13 +135,12 @@ class Story:
         chapter.times.append(deed.entry.at)
         if about not in self._of:
             chapter.after = shown(deed.after)
-        if self._seen is not None:
-            if chapter.after != chapter.known[-1]:
-                chapter.known.append(chapter.after)
-            return
+        if self._seen is not None and chapter.after != chapter.known[-1]:
+            chapter.known.append(chapter.after)
         if isinstance(deed.entry.move, QUOTED):
-            chapter.quotes.append(deed.entry)
-        elif deed.entry.move.kind in self._game.row:
+            if self._seen is None or deed.entry.version in self._open_to_all:
+                chapter.quotes.append(deed.entry)
+        elif self._seen is None and deed.entry.move.kind in self._game.row:
             chapter.deeds.append(deed)
 
     def _place(self, state: Any, entry: Entry) -> tuple[Hashable, Text]:

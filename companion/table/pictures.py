@@ -6,7 +6,8 @@ what that may take.
 """
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from threading import Lock
 from typing import Final, NamedTuple
@@ -58,22 +59,24 @@ class Redrawing:
         self._memory, self._seconds, self._patience = memory, seconds, patience
         self._one_at_a_time = Lock()
 
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Whoever waits for it need not have read the file yet. Raises `Refusal`."""
+        if not self._one_at_a_time.acquire(timeout=self._patience):
+            raise Refusal(
+                text("Other pictures are being added just now. Try again in a moment."), Fault.UNAVAILABLE
+            )
+        try:
+            yield
+        finally:
+            self._one_at_a_time.release()
+
     def __call__(self, file: bytes) -> bytes:
         """Raise `Refusal` for what is no picture, or takes too much."""
         if not file:
             raise Refusal(text("Choose a picture first."))
         if len(file) > MOST_FILE:
             raise Refusal(text("This picture is larger than %(n)s MB.", n=MOST_FILE >> 20), Fault.TOO_LARGE)
-        if not self._one_at_a_time.acquire(timeout=self._patience):
-            raise Refusal(
-                text("Other pictures are being added just now. Try again in a moment."), Fault.UNAVAILABLE
-            )
-        try:
-            return self._drawn(file)
-        finally:
-            self._one_at_a_time.release()
-
-    def _drawn(self, file: bytes) -> bytes:
         too_much = Refusal(
             text("This picture takes more time or memory than is allowed here."), Fault.TOO_LARGE
         )

@@ -131,7 +131,15 @@ class Eyes:
 
     def look_around(self) -> None:
         """At all that may tell something."""
-        for path in ("", "/sealed", "/export.json", "/log", *self.house.telling):
+        for path in (
+            "",
+            "/sealed",
+            "/export.json",
+            "/log",
+            "/chronicle",
+            "/chronicle.md",
+            *self.house.telling,
+        ):
             self.get(self.house.path + path)
 
     def _looked(self, path: str, answer: TestResponse) -> TestResponse:

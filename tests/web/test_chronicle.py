@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from companion.games.stone_and_iron import moves as campaign
 from companion.games.underworld import moves as desk
 from companion.games.underworld.moves.people import Character
-from companion.kernel.moves import Begin, Choose, Decide, Draft, Move, Retract
+from companion.kernel.moves import Ask, Begin, Choose, Decide, Draft, Move, Retract
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.submission import Receipt, Submission
@@ -227,9 +227,20 @@ def test_behind_the_screen_everybody_reads_what_they_know(screened):
             assert secret not in markdown(other, code)
             assert secret not in other.get(f"/t/{code}/chronicle").text
     told = markdown(ada, code)
-    assert "an expedition goes down" in told
+    assert "An expedition goes down" in told
     assert "level" not in told.lower()
     assert "Ada: 5 of 8 hit points" not in markdown(watcher, code)
+
+
+def test_what_was_decided_on_a_players_question_is_told_in_front_of_the_screen(app: Flask, screened):
+    _host, ada, watcher, code = screened
+    asked = enter(app, code, Ask(words="May Ada swim?"), "player-1")
+    enter(app, code, Decide(decision="She may, in leather", asked="May Ada swim?", answers=asked))
+    enter(app, code, Decide(decision="The Vexmoor stays shut"))
+    for phone in (ada, watcher):
+        told = markdown(phone, code)
+        assert "She may, in leather" in told
+        assert "Vexmoor" not in told
 
 
 def test_what_a_player_knows_of_the_own_is_on_their_own_page(screened):

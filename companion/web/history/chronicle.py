@@ -108,6 +108,7 @@ def story(found: TableRequest) -> tuple[Chapter, ...]:
             evenings(entry.at for entry in whole.entries),
             scores=found.viewer.scores == "all",
             seen=None if screen is None else lambda state: screen.seen(state, found.viewer),
+            open_to_all=frozenset(entry.version for entry in found.position.decisions),
         )
         with long_work(len(whole.entries)):
             for deed, about in _deeds(whole):

@@ -55,7 +55,7 @@ def add(found: TableRequest) -> AnyResponse:
     if not valid_token(token) or not caption.isprintable() or len(caption) > MOST_CAPTION:
         raise Refusal(NOT_OURS)
     of = _of(found, request.form.get("of", ""))
-    with closing(file):
+    with closing(file), services().redrawing.turn():
         kept.refuse_more(tables.ledger, found.code, 0)
         picture = services().redrawing(file.stream.read(kept.MOST_FILE + 1))
     kept.add(tables, found.code, token, picture, of=of, caption=caption, seat=found.own, viewer=found.viewer)
