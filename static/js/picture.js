@@ -23,13 +23,14 @@ async function smaller(file, canvas) {
 }
 
 document.querySelectorAll("[data-picture]").forEach((form) => {
-  const input = form.querySelector("input[type=file]");
+  const inputs = [...form.querySelectorAll("input[type=file]")];
   const said = form.querySelector("[data-picture-said]");
   const shown = form.querySelector("[data-picture-shown]");
   const go = form.querySelector("button[type=submit]");
   let working = 0;
-  input.addEventListener("change", async () => {
+  const chosen = async (input) => {
     const file = input.files[0];
+    if (file) inputs.filter((other) => other !== input).forEach((other) => { other.value = ""; });
     shown.hidden = true;
     said.textContent = "";
     if (!file) return;
@@ -49,5 +50,6 @@ document.querySelectorAll("[data-picture]").forEach((form) => {
     } finally {
       if (mine === working) go.disabled = false;
     }
-  });
+  };
+  inputs.forEach((input) => input.addEventListener("change", () => chosen(input)));
 });

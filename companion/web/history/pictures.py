@@ -48,9 +48,11 @@ def take(found: TableRequest) -> str:
 
 @pictures.post("/t/<code>/picture", Access(who=PLAYER, unread=(quotas.pictures,)))
 def add(found: TableRequest) -> AnyResponse:
-    tables, file = services().tables, request.files.get("picture")
+    tables = services().tables
+    # From the camera or from the pictures of the phone: one of the two is empty.
+    file = next((each for each in request.files.getlist("picture") if each.filename), None)
     token, caption = request.form.get("token", ""), " ".join(request.form.get("caption", "").split())
-    if file is None or not file.filename:
+    if file is None:
         raise Refusal(text("Choose a picture first."))
     if not valid_token(token) or not caption.isprintable() or len(caption) > MOST_CAPTION:
         raise Refusal(NOT_OURS)
