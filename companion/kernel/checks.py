@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from companion.kernel.closed_turns import keep_closed
 from companion.kernel.commitments import NOT_WHAT_WAS_SEALED, opens
+from companion.kernel.deadlines import check_deadline
 from companion.kernel.deciding import (
     check_ask_back,
     check_decision,
@@ -24,6 +25,7 @@ from companion.kernel.moves import (
     AskBack,
     Begin,
     Choose,
+    Deadline,
     Decide,
     Depart,
     Displace,
@@ -94,8 +96,8 @@ def check(
             _check_amend(entries, position, move)
         case Hold() | Displace() | Ask() | AskBack() | Decide() | Note() | Rematch() | Appoint() | Picture():
             _check_noted(game, entries, position, draft)
-        case Depart() | Arrive():
-            check_home(position, move)
+        case Depart() | Arrive() | Deadline():
+            _check_hosted(game, position, move)
         case Finish():
             return _check_finish(game, position, move)
         case Seal() | Unseal() | Ready() | Reveal() | OpenCards():
@@ -113,6 +115,13 @@ def check(
 def _check_closed(game: Game[S], entries: Sequence[Entry], position: Position[S], move: Move) -> None:
     if position.closed.upto:
         keep_closed(game, entries, position.closed, position.begin, move, position.idle)
+
+
+def _check_hosted(game: Game[S], position: Position[S], move: Depart | Arrive | Deadline) -> None:
+    if isinstance(move, Deadline):
+        check_deadline(game, position, move)
+    else:
+        check_home(position, move)
 
 
 def _check_noted(game: Game[S], entries: Sequence[Entry], position: Position[S], draft: Draft) -> None:

@@ -197,6 +197,19 @@ class CatchUp:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Orders(Generic[S]):
+    """Moves that a player may give in advance.
+
+    `kinds`: all of them. `now(state, seat)`: those that a seat could enter now. `prepared(state, move)`: with
+    all dice that the table may have to roll for it.
+    """
+
+    kinds: frozenset[str]
+    now: Callable[[S, Seat], frozenset[str]]
+    prepared: Callable[[S, Move], Move] = lambda _state, move: move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Turns(Generic[S]):
     """Seats have an order, and somebody goes first.
 
@@ -209,6 +222,9 @@ class Turns(Generic[S]):
     `ended`: whose turn was the one before, to which something forgotten may belong.
     `given`: what makes it a seat's turn now, nobody else's being ended: for what is only tried.
     `phases`: those of each turn, in order, as `Moment.phase` counts them.
+    `passing`: what may be entered for a seat whose time is up, one after the other; None where nothing is.
+    `ending`: what then ends the phase; none where only the table does.
+    `orders`: what may be given in advance.
     """
 
     catch_up: Callable[[S, Seat], CatchUp | None] = lambda _state, _seat: None
@@ -218,6 +234,9 @@ class Turns(Generic[S]):
     ended: Callable[[S], Seat | None] = lambda _state: None
     given: Callable[[S, Seat], tuple[Draft, ...]] = lambda _state, _seat: ()
     phases: tuple[Text, ...] = ()
+    passing: Callable[[S, Seat], tuple[Draft, ...]] | None = None
+    ending: Callable[[S], tuple[Draft, ...]] | None = None
+    orders: Orders[S] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

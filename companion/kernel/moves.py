@@ -290,12 +290,35 @@ class Appoint(Move):
     step: Literal["agrees", "is", "ends"] = "agrees"
 
 
+@dataclass(frozen=True, slots=True)
+class Deadline(Move):
+    """By when a phase, or a whole turn, is to be done; the last one counts.
+
+    `at`: UTC, ISO 8601; empty: there is no date. `zone`: in which it was given. `period`: the phase or turn
+    that it is about, see `kernel.deadlines`; `whole`: a turn. `grace`: minutes after it; `then`: what follows
+    for whoever is awaited still. `every`: days after which the next phase or turn is due by itself, 0 for
+    never. `stopped`: since when the clock stands still, empty while it runs. `excused`: for whom nothing
+    follows.
+    """
+
+    kind: ClassVar[str] = "deadline"
+    at: str = ""
+    zone: str = "UTC"
+    period: int = 0
+    whole: bool = False
+    grace: int = 0
+    then: Literal["wait", "pass", "orders", "ally"] = "wait"
+    every: int = 0
+    stopped: str = ""
+    excused: tuple[Seat, ...] = ()
+
+
 SHARED: Mapping[str, type[Move]] = {
     move.kind: move
     for move in (
         *(Open, Sit, Rise, Skip, Begin, Choose, Retract, Amend, Hold, Displace, Finish),
         *(Ask, Decide, Note, Picture, AskBack, Seal, Unseal, Ready, Reveal, OpenCards, Rematch),
-        *(Depart, Arrive, Appoint),
+        *(Depart, Arrive, Appoint, Deadline),
     )
 }
 

@@ -18,6 +18,7 @@ from companion.kernel.moves import (
     AskBack,
     Begin,
     Choose,
+    Deadline,
     Depart,
     Draft,
     Entry,
@@ -199,7 +200,11 @@ def _hosts(entries: Sequence[Entry], move: Move) -> bool:
     if (old := _taken_back(entries, move)) is not None:
         move = old.move
     waives = isinstance(move, Ready) and move.waived
-    return waives or isinstance(move, Depart | Arrive) or (isinstance(move, Choose) and move.setting in HOSTS)
+    return (
+        waives
+        or isinstance(move, Depart | Arrive | Deadline)
+        or (isinstance(move, Choose) and move.setting in HOSTS)
+    )
 
 
 def _begins_otherwise(position: Position[Any], move: Move) -> bool:

@@ -18,6 +18,7 @@ from companion.kernel.moves import (
     AskBack,
     Begin,
     Choose,
+    Deadline,
     Decide,
     Depart,
     Displace,
@@ -67,7 +68,7 @@ class Position(Generic[S]):
     that can be any; None while it is handed over. `shown`: the backs of dealt cards whose faces a confirmed
     result opened. `appointing`: who agreed to a new host, since
     the last one. `asked_back`: by version the entries that somebody asks to have taken back, see
-    `kernel.deciding`.
+    `kernel.deciding`. `deadline`: the newest, whatever it is about, see `kernel.deadlines`.
     """
 
     version: int = 0
@@ -93,6 +94,7 @@ class Position(Generic[S]):
     shown: frozenset[str] = frozenset()
     appointing: tuple[Entry, ...] = ()
     asked_back: Mapping[int, Entry] = field(default_factory=dict)
+    deadline: Entry | None = None
 
     @property
     def newcomers(self) -> tuple[Seat, ...]:
@@ -159,6 +161,7 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
             | Depart()
             | Arrive()
             | Appoint()
+            | Deadline()
         ):
             return _noted(replace(position, version=entry.version), entry)
         case Seal() | Unseal() | Ready() | Reveal() | OpenCards():
@@ -186,6 +189,8 @@ def _noted(position: Position[S], entry: Entry) -> Position[S]:
             return position
         case Appoint(step=step):
             return replace(position, appointing=(*position.appointing, entry) if step == "agrees" else ())
+        case Deadline():
+            return replace(position, deadline=entry)
         case Ask():
             return replace(position, questions=(*position.questions, entry))
         case Decide():

@@ -1,6 +1,6 @@
 """Statements about what is kept beside the entries: positions, what is sealed, cards that lie face down;
 about sketches, what was tried on a copy of a table; about notices, which tell elsewhere who is awaited; and
-about pictures.
+about what is entered without anybody's tap: dates, and what was ordered in advance; and about pictures.
 
 Positions are a cache that can be thrown away at any time. Of the rest the ledger has only what proves it.
 """
@@ -27,11 +27,13 @@ from sqlalchemy import (
 
 from companion.ledger.tables import (
     checkpoints,
+    dated_tables,
     entries,
     hidden_cards,
     notice_addresses,
     notices,
     pictures,
+    orders,
     sealed,
     sketches,
 )
@@ -245,3 +247,46 @@ def change_notice(before: Notice, after: Notice) -> Executable:
         notices.c.outcome == before.outcome,
     )
     return update(notices).where(*its).values(**after._asdict())
+
+
+TABLES_TO_LOOK_AT = select(dated_tables.c.code).union(select(orders.c.code)).order_by("code")
+"""Tables at which something may have to be entered without anybody's tap."""
+
+
+def keep_dated(code: str) -> Executable:
+    """Return what keeps that a table has a date, and does nothing where that is known."""
+    known = select(dated_tables.c.code).where(dated_tables.c.code == code)
+    return insert(dated_tables).from_select(["code"], select(literal(code)).where(~known.exists()))
+
+
+class Order(NamedTuple):
+    """A move given in advance, see `ledger.tables.orders`."""
+
+    id: str
+    code: str
+    seat: str
+    name: str
+    number: int
+    payload: str
+    late: bool
+    tried: int
+
+
+ORDERS_OF = (
+    select(*(orders.c[name] for name in Order._fields))
+    .where(orders.c.code == bindparam("code"))
+    .order_by(orders.c.seat, orders.c.number)
+)
+
+
+def keep_orders(every: Iterable[Order]) -> Executable:
+    return insert(orders).values([one._asdict() for one in every])
+
+
+def forget_order(code: str, name: str) -> Executable:
+    return delete(orders).where(orders.c.code == code, orders.c.id == name)
+
+
+def change_order(order: Order, *, late: bool, tried: int) -> Executable:
+    its = (orders.c.code == order.code, orders.c.id == order.id)
+    return update(orders).where(*its).values(late=late, tried=tried)

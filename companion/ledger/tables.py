@@ -241,6 +241,28 @@ notices = Table(
 )
 """One for each turn or phase and address, so that none is posted twice. `outcome`: "" while it waits."""
 
+dated_tables = Table(
+    "dated_tables",
+    metadata,
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+)
+"""Tables at which a date was set: what is to be done once it is over is looked for at these alone."""
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", String(64), nullable=False),
+    Column("name", String(200), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("late", Boolean, nullable=False),
+    Column("tried", Integer, nullable=False),
+)
+"""Moves given in advance, which only their seat's phones see; a row goes with the entry that it becomes.
+`name`: who sat there. `late`: only where the time is up. `tried`: the version at which it failed, or 0."""
+
 groups = Table(
     "groups",
     metadata,

@@ -13,6 +13,7 @@ from companion.kernel.moves import (
     Arrive,
     Ask,
     AskBack,
+    Deadline,
     Decide,
     Depart,
     Draft,
@@ -39,7 +40,10 @@ KEPT: Final = 200
 """Entries that stay in reach of a table without reading: more than a page of the log shows."""
 
 
-NO_RESULT: Final = (Sit, Rise, Ask, AskBack, Decide, Note, Rematch, Depart, Arrive, Picture)
+NO_RESULT: Final = (
+    *(Sit, Rise, Ask, AskBack, Deadline, Decide, Note, Picture),
+    *(Rematch, Depart, Arrive),
+)
 """What changes no result."""
 
 

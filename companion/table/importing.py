@@ -12,11 +12,11 @@ from typing import NamedTuple, TypeAlias
 from sqlalchemy import Executable
 
 from companion.kernel.codec import pack_draft
-from companion.kernel.moves import Arrive, Depart, Draft, Move
+from companion.kernel.moves import Arrive, Deadline, Depart, Draft, Move
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text
-from companion.ledger import access
+from companion.ledger import access, beside
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Writing, chain, stamp
 from companion.ledger.store import Repeated, Stale
 from companion.table.codes import hashed, new_code, new_credential, new_token
@@ -28,6 +28,9 @@ from companion.table.service import Tables
 from companion.table.submission import Submission, received
 
 MOST_BYTES = 32 * 1024 * 1024
+
+DATE = f'{{"kind":"{Deadline.kind}",'
+"""How the payload of a date begins."""
 
 TOLD = 8
 """Entries of a copy that are told, from where it parts from the other."""
@@ -156,6 +159,8 @@ def _added(tables: Tables, code: str, found: Proved, head: Head, doorway: Sequen
         rows += chain(code, last, [_arrival(tables, moved, found)])
     elif found.home is None:
         rows += chain(code, last, [_arrival(tables, Arrive(tables.home), found)])
+    if any(row.payload.startswith(DATE) for row in rows):
+        doorway = (*doorway, beside.keep_dated(code))
     now = tables.ledger.add(code, head, rows, doorway)
     tables.reader.start_from(code, found.marks, head.version)
     tables.announce(code, now.version)

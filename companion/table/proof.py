@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from companion.kernel.checks import MOST_AMENDED, NAME_LENGTH
 from companion.kernel.codec import UnreadableError, keep, unpack_draft
 from companion.kernel.commitments import NOT_WHAT_WAS_SEALED
+from companion.kernel.deadlines import is_sound
 from companion.kernel.deciding import check_decision, check_picture, check_question
 from companion.kernel.game import About, Game
 from companion.kernel.moves import (
@@ -17,6 +18,7 @@ from companion.kernel.moves import (
     Ask,
     AskBack,
     Begin,
+    Deadline,
     Decide,
     Entry,
     Hold,
@@ -199,8 +201,8 @@ def sound(entry: Entry, table: Table) -> bool:
             return len(backs) == len(faces) == len(salts)
         case Rematch(code) | Arrive(code=code):
             return is_code(code) or (isinstance(entry.move, Arrive) and not code)
-        case Ask() | Decide() | Note() | Picture() as said:
-            return _sound_words(said, entry.version - 1)
+        case Ask() | Decide() | Deadline() | Note() | Picture() as said:
+            return _sound_words(said, entry.version - 1, about)
         case _:
             return True
 
@@ -237,7 +239,9 @@ def _sound_drafts(entry: Entry, drafts: tuple[str, ...], table: Table) -> bool:
     return True
 
 
-def _sound_words(said: Ask | Decide | Note | Picture, newest: int) -> bool:
+def _sound_words(said: Ask | Decide | Deadline | Note | Picture, newest: int, about: About) -> bool:
+    if isinstance(said, Deadline):
+        return is_sound(said) and all(_known(seat, about) for seat in said.excused)
     try:
         match said:
             case Ask():

@@ -18,6 +18,9 @@ from companion.table.rolling import handed_in
 BUSY: Final = text("Somebody else is making an entry at this table. Try again.")
 NOT_OURS: Final = text("This entry was not understood. Reload the page and try again.")
 MOST_DRAFTS = 200
+BY_ITSELF: Final = "clock-"
+"""How tokens begin of what no phone enters."""
+
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _SIGNATURE = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,200}")
 
@@ -106,6 +109,9 @@ def valid_signature(by: str) -> bool:
 def bound(submission: Submission) -> None:
     """Raise `Refusal` for a submission that no page of ours sends."""
     if not valid_token(submission.token) or not valid_signature(submission.by):
+        raise Refusal(NOT_OURS)
+    if submission.viewer is not None and submission.token.startswith(BY_ITSELF):
+        # Else a phone could use up the token of an act of the clock.
         raise Refusal(NOT_OURS)
     if not submission.drafts:
         raise Refusal(text("There is nothing to enter."))

@@ -14,6 +14,7 @@ from companion.web.access.rate_limit import init_rate_limit
 from companion.web.access.security import init_security
 from companion.web.assets import assets
 from companion.web.board.asking import asking, precedents
+from companion.web.board.deadlines import deadlines
 from companion.web.board.notices import messages
 from companion.web.board.noting import notes_here, noting
 from companion.web.board.scores import scores
@@ -93,6 +94,7 @@ BLUEPRINTS = (
     messages,
     noting,
     searching,
+    deadlines,
     papers,
     previews,
     handing_off,

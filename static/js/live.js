@@ -119,7 +119,8 @@ function times(root) {
     const at = new Date(time.dateTime);
     const today = new Date().toDateString() === at.toDateString();
     /** @type {Intl.DateTimeFormatOptions} */
-    const form = today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
+    let form = today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
+    if ("weekday" in time.dataset) form = { weekday: "long", hour: "numeric", minute: "2-digit" };
     time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, form).format(at);
   });
 }

@@ -16,6 +16,7 @@ from companion.games.stone_and_iron.page.squares import square_sheet
 from companion.games.stone_and_iron.page.table import table_page
 from companion.games.stone_and_iron.rules.apply import ROWS, apply, asked_by, check, legal
 from companion.games.stone_and_iron.rules.due import due
+from companion.games.stone_and_iron.rules.in_time import ORDERS, ending, given, passing
 from companion.games.stone_and_iron.rules.row import called, same_place
 from companion.games.stone_and_iron.rules.turning import absent, moment
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, SPOKEN
@@ -67,7 +68,15 @@ GAME: Game[State] = Game(
     ),
     telling=TELLING,
     scoring=Scoring(score=score, outcome=outcome, totals=totals),
-    turns=Turns(closed=closed_turns, absent=absent, phases=tuple(PHASE_NAMES[phase] for phase in PHASES)),
+    turns=Turns(
+        closed=closed_turns,
+        absent=absent,
+        given=given,
+        phases=tuple(PHASE_NAMES[phase] for phase in PHASES),
+        passing=passing,
+        ending=ending,
+        orders=ORDERS,
+    ),
     things=things,
     allies=allied_with,
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),

@@ -31,6 +31,7 @@ from companion.web.access.outgoing import Undelivered, check_address, send
 from companion.web.access.quotas import posts
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, watching
 from companion.web.i18n.catalogues import languages
+from companion.web.rendering.by_when import due_by
 from companion.web.rendering.due import due_now
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import table_address
@@ -65,16 +66,18 @@ messages = Routes("messages", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """What is told, in one language. `moment`: which turn or phase it is about, the same until that ends."""
+    """What is told, in one language. `moment`: which turn or phase it is about, the same until that ends.
+    `by`: by when that is to be."""
 
     moment: str
     title: str
     lines: tuple[str, ...]
     link: str
+    by: str = ""
 
     @property
     def body(self) -> str:
-        return "\n".join((self.title, *self.lines, self.link))
+        return "\n".join(filter(None, (self.title, self.by, *self.lines, self.link)))
 
 
 class Sent(NamedTuple):
@@ -102,7 +105,9 @@ def message_of(found: TableRequest) -> Message | None:
     if more > 0:
         told[LINES:] = [ngettext("and %(num)s more", "and %(num)s more", more)]
     ended = found.game.outcome(state) is not None
+    by = due_by(found) if found.position.deadline else None
     return Message(
+        by="" if by is None else by.plain,
         moment=sha256(f"{now.key}|{ended}".encode()).hexdigest(),
         title=f"{_plain(found.game.about.title)}: {_plain(now.name)}",
         lines=tuple(told),
@@ -139,7 +144,7 @@ def post(address: NoticeAddress, message: Message, allowed: tuple[str, ...]) -> 
             method, url = "PUT", f"{url.rstrip('/')}/{message.moment}"
             content = {"msgtype": "m.text", "body": message.body}
         case _:
-            content = {"title": message.title, "lines": message.lines, "link": message.link}
+            content = {"title": message.title, "by": message.by, "lines": message.lines, "link": message.link}
     send(method, url, json.dumps(content).encode(), headers, allowed)
 
 

@@ -14,6 +14,7 @@ from companion.web.access.table_requests import WATCHER, TableRequest, before_sc
 from companion.web.board.reveal import in_progress, revealed
 from companion.web.board.scores import names_of_winners
 from companion.web.i18n.logbook import described
+from companion.web.rendering.by_when import due_by
 from companion.web.rendering.due import due_now
 from companion.web.rendering.framing import framed, is_htmx
 from companion.web.rendering.joining import join_panel
@@ -56,6 +57,7 @@ def show(found: TableRequest) -> Response | str:
         log=_log(found),
         ending=ending,
         due=due_now(found),
+        by=due_by(found) if found.position.deadline else None,
         **(revealed(found) if ending else {}),
         panel=join_panel(found, request.args.get("at", "")),
         **framed("screen"),

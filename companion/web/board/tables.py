@@ -29,6 +29,7 @@ from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.scores import covered_page, names_of_winners
 from companion.web.fragment_cache import fills
 from companion.web.i18n.logbook import hints, last
+from companion.web.rendering.by_when import due_by
 from companion.web.rendering.due import due_now
 from companion.web.rendering.fragments import answered, now_seen, shared
 from companion.web.rendering.framing import LIVE, REGION, framed, wants
@@ -286,7 +287,9 @@ def due_json(found: TableRequest) -> Response:
         }
         for one in due_now(found)
     ]
-    return jsonify(version=found.table.version, due=told)
+    by = due_by(found) if found.position.deadline else None
+    date = None if by is None else {"at": by.at.isoformat(), "late": by.late, "stands_still": by.still}
+    return jsonify(version=found.table.version, due=told, by=date)
 
 
 @tables.post("/t/<code>/seen", Access(who=WATCHER, in_front=True))

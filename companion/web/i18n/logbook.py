@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kernel.closed_turns import is_closed
+from companion.kernel.deadlines import said_of
 from companion.kernel.deciding import asked, asked_back, may_be_asked_back
 from companion.kernel.game import Game
 from companion.kernel.moves import (
@@ -16,6 +17,7 @@ from companion.kernel.moves import (
     AskBack,
     Begin,
     Choose,
+    Deadline,
     Decide,
     Depart,
     Displace,
@@ -68,6 +70,7 @@ SETTLED = (
     Depart,
     Arrive,
     Appoint,
+    Deadline,
 )
 """Not offered to be taken back at a tap: the log can."""
 
@@ -91,6 +94,17 @@ class Last:
 
 def described(table: Table, entry: Entry) -> Text:
     """Return one sentence; the seat is left to the page that shows it."""
+    said = _described(table, entry)
+    match entry.by:
+        case "clock":
+            return text("the time was up: %(what)s", what=said)
+        case "orders":
+            return text("as ordered in advance: %(what)s", what=said)
+        case _:
+            return said
+
+
+def _described(table: Table, entry: Entry) -> Text:
     match entry.move:
         case Open():
             return text("opens the table")
@@ -120,6 +134,8 @@ def described(table: Table, entry: Entry) -> Text:
 def _about_the_table(table: Table, entry: Entry) -> Text:
     if isinstance(entry.move, Retract):
         return _retracted(table, entry.move.version)
+    if isinstance(entry.move, Deadline):
+        return said_of(entry.move)
     if isinstance(entry.move, Depart | Arrive):
         return _moved_on(entry.move)
     if isinstance(entry.move, Appoint):

@@ -42,6 +42,7 @@ from companion.web.fragment_cache import (
     recording,
 )
 from companion.web.i18n.logbook import described
+from companion.web.rendering.by_when import due_by
 from companion.web.rendering.due import due_now
 from companion.web.rendering.since import Since, since_then
 from companion.web.rendering.templating import page
@@ -92,8 +93,9 @@ def own_due() -> Markup:
 def _own_due(found: TableRequest) -> bytes:
     if found.at is not None or found.sketch is not None or found.position.state is None:
         return b""
-    key = ("due", found.table.hash, language(), request.script_root, permissions(found).chosen)
-    due = shared(found, key, lambda seen: page("table/due.html", seen, due=due_now(seen)))
+    by = due_by(found) if found.position.deadline else None
+    key = ("due", found.table.hash, language(), request.script_root, permissions(found).chosen, by)
+    due = shared(found, key, lambda seen: page("table/due.html", seen, due=due_now(seen), by=by))
     return due + _own_reminders(found) if found.viewer.reminds else due
 
 

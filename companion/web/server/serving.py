@@ -24,6 +24,7 @@ from companion.live import Hub
 from companion.printing.qr import qr_terminal
 from companion.table.demos import clear, forget
 from companion.table.service import Tables
+from companion.table.timekeeper import Timekeeper
 from companion.web.access.addresses import join_urls
 from companion.web.access.rate_limit import GONE, PEER
 from companion.web.access.security import MOST_BYTES
@@ -51,7 +52,7 @@ LOG = logging.getLogger(__name__)
 GRACE = 1.0  # seconds for answers under way
 DAY = 24 * 3600
 NOTICING = 5
-"""Seconds between two looks for what is to be told elsewhere."""
+"""Seconds between two looks for what is to be told elsewhere, or entered by itself."""
 
 SWITCH = 0.0005
 """Seconds that a thread goes on while another waits."""
@@ -99,6 +100,7 @@ def serve() -> int:
         clear(services.tables)
         afterwards.callback(gevent.spawn(_forget_daily, services.tables, config.keep_days).kill)
         afterwards.callback(gevent.spawn(_notify, Notifier(app, services)).kill)
+        afterwards.callback(gevent.spawn(_keep_time, Timekeeper(services.tables)).kill)
         files = raise_limit()
         notes = [words] if (words := words_of(files)) else []
         if not config.public_url:
@@ -130,6 +132,16 @@ def _notify(notifier: Notifier) -> None:
             notifier.look()
         except SQLAlchemyError as problem:
             LOG.warning("Who is awaited was not told elsewhere: %s", problem)
+
+
+def _keep_time(timekeeper: Timekeeper) -> None:
+    """Enter what is due without anybody's tap, for as long as this serves."""
+    while True:
+        gevent.sleep(NOTICING)
+        try:
+            timekeeper.look()
+        except SQLAlchemyError as problem:
+            LOG.warning("What was to be entered by itself was not: %s", problem)
 
 
 def _keep_pace() -> None:

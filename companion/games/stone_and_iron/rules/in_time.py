@@ -1,0 +1,74 @@
+"""What a faction may order in advance, and what is entered for one whose time is up."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.facts.turns import (
+    IN_ORDER,
+    last_turn,
+    still_building,
+    still_to_say,
+    to_act,
+    undecided,
+)
+from companion.games.stone_and_iron.rules.apply import bundle
+from companion.games.stone_and_iron.state.state import BUILD, SETUP, START, State
+from companion.kernel.features import Orders
+from companion.kernel.moves import Draft, Move
+from companion.kernel.seats import Seat
+
+PACTS: Final = frozenset({m.OfferPact.kind, m.AcceptPact.kind, m.EndPact.kind, m.NameStandIn.kind})
+ARMIES: Final = frozenset(
+    move.kind for move in (m.March, m.UseShaft, m.Regroup, m.Approach, m.NameDiggers, m.Dig)
+)
+GOODS: Final = frozenset(
+    move.kind for move in (m.OrderBuilding, m.Demolish, m.Burn, m.Recruit, m.Reinforce, m.SendUnit)
+)
+PASS: Final = frozenset({m.Pass.kind})
+
+
+def now(state: State, seat: Seat) -> frozenset[str]:
+    """See `kernel.features.Orders.now`."""
+    if state.over or seat in state.away:
+        return frozenset()
+    if state.phase == START:
+        return PACTS | (PASS if seat in still_to_say(state) else frozenset())
+    if state.phase == BUILD:
+        return GOODS | PASS if seat in still_building(state) else frozenset()
+    return ARMIES | PASS if state.phase in IN_ORDER and to_act(state) == seat else frozenset()
+
+
+def prepared(state: State, move: Move) -> Move:
+    """See `kernel.features.Orders.prepared`: nobody knows yet what the way will ask for."""
+    dice = bundle(state, move)
+    rolls: Any = {"rolls": dice}
+    return replace(move, **rolls) if dice else move
+
+
+ORDERS: Final[Orders[State]] = Orders(kinds=PACTS | ARMIES | GOODS | PASS, now=now, prepared=prepared)
+
+
+def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
+    """See `kernel.features.Turns.passing`: offers are declined, settlements left, nobody moves, nothing is
+    built. What an army must do, and a battle, nobody can do for a faction."""
+    declined: tuple[Move, ...] = tuple(m.EndPact(of) for of, to in sorted(state.offers) if to == seat)
+    left = tuple(m.Approach(army.id, "leave") for army in undecided(state) if army.owner == seat)
+    passes = (m.Pass(),) if seat in still_to_say(state) or to_act(state) == seat else ()
+    return tuple(Draft(move=move, seat=seat) for move in (*declined, *left, *passes))
+
+
+def ending(state: State) -> tuple[Draft, ...]:
+    """See `kernel.features.Turns.ending`: the organiser alone ends the set-up, and opens secrets."""
+    secret = last_turn(state) and state.options.condition_choice == "secret"
+    return () if state.phase == SETUP or state.over or secret else (Draft(move=m.EndPhase()),)
+
+
+def given(state: State, seat: Seat) -> tuple[Draft, ...]:
+    """See `kernel.features.Turns.given`: those before it pass."""
+    if state.phase not in IN_ORDER or seat not in state.order or not to_act(state):
+        return ()
+    start = state.order.index(to_act(state))
+    before = (*state.order[start:], *state.order[:start])
+    ahead = before[: before.index(seat)]
+    return tuple(Draft(move=m.Pass(), seat=Seat(other)) for other in ahead if other not in state.away)

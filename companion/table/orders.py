@@ -1,0 +1,168 @@
+"""Moves that players give in advance: kept beside the ledger, where only their seat's phones see them, until
+they are carried out, each an entry like any other (`table.timekeeper`).
+
+They are what a sketch tried, so that they were judged as the table judges: without what was set aside there,
+and without its dice, which fall when they are carried out.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
+
+from companion.kernel.codec import UnreadableError, pack_draft, unpack_draft
+from companion.kernel.dice import Roll
+from companion.kernel.features import Orders
+from companion.kernel.game import Game
+from companion.kernel.moves import Draft, Move
+from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+from companion.ledger import beside
+from companion.ledger.beside import Order
+from companion.table.codes import new_token
+from companion.table.fold import Table
+from companion.table.judging import judge
+from companion.table.rolling import with_dice
+from companion.table.service import Tables
+
+MOST: Final = 40
+"""Of a seat."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """An order as it is kept, and what it enters."""
+
+    order: Order
+    draft: Draft
+
+    @property
+    def seat(self) -> Seat:
+        return Seat(self.order.seat)
+
+
+def orders_in(game: Game[Any]) -> Orders[Any] | None:
+    return None if game.turns is None else game.turns.orders
+
+
+def given_at(tables: Tables, table: Table) -> tuple[Given, ...]:
+    """Return all orders of who sits at a table still, in the order in which each seat gave them."""
+    if orders_in(table.game) is None:
+        return ()
+    return tuple(_read(table, tables.ledger.select(beside.ORDERS_OF, code=table.code)))
+
+
+def _read(table: Table, rows: Iterable[tuple[object, ...]]) -> Iterator[Given]:
+    for row in rows:
+        order = Order(*row)  # type: ignore[arg-type]
+        if table.position.names.get(Seat(order.seat)) != order.name:
+            # Whoever takes a seat over neither sees nor does what was ordered before.
+            continue
+        try:
+            yield Given(order=order, draft=unpack_draft(order.payload, table.game.moves))
+        except UnreadableError:
+            continue
+
+
+def ordered(game: Game[Any], drafts: Iterable[Draft], seats: Iterable[Seat]) -> tuple[Draft, ...]:
+    """Return what of these can be orders of these seats."""
+    orders, own = orders_in(game), {*seats}
+    kinds = frozenset[str]() if orders is None else orders.kinds
+    return tuple(
+        Draft(move=_without_pips(draft.move), seat=draft.seat)
+        for draft in drafts
+        if draft.seat in own and draft.move.kind in kinds
+    )
+
+
+def _without_pips(move: Move) -> Move:
+    blank: dict[str, Any] = {}
+    for each in fields(move):
+        value = getattr(move, each.name)
+        if isinstance(value, tuple) and any(isinstance(part, Roll) for part in value):
+            blank[each.name] = ()
+        elif isinstance(value, Roll):
+            blank[each.name] = replace(value, pips=(), here=False)
+    return replace(move, **blank)
+
+
+def keep(tables: Tables, table: Table, drafts: Iterable[Draft], *, late: bool) -> int:
+    """Keep these behind what their seats have ordered already; return how many they are. Raises `Refusal`."""
+    kept = tuple(drafts)
+    before = given_at(tables, table)
+    count = {seat: sum(one.seat == seat for one in before) for seat in {one.seat for one in before}}
+    last = max((one.order.number for one in before), default=0)
+    rows: list[Order] = []
+    for number, draft in enumerate(kept, last + 1):
+        if draft.seat is None or draft.seat not in table.position.names:
+            raise Refusal(text("Nobody sits there."))
+        count[draft.seat] = count.get(draft.seat, 0) + 1
+        if count[draft.seat] > MOST:
+            raise Refusal(text("A seat can have at most %(most)s orders.", most=MOST), Fault.TOO_LARGE)
+        name = table.position.names[draft.seat]
+        rows.append(
+            Order(new_token(), table.code, draft.seat, name, number, pack_draft(draft), late=late, tried=0)
+        )
+    if rows:
+        tables.ledger.change(beside.keep_orders(rows))
+    return len(rows)
+
+
+def own_orders(tables: Tables, table: Table, seats: Iterable[Seat]) -> tuple[Given, ...]:
+    """Return the orders of these seats, for the eyes of their phones alone."""
+    own = {*seats}
+    return tuple(one for one in given_at(tables, table) if one.seat in own)
+
+
+def withdraw(tables: Tables, given: Iterable[Given]) -> None:
+    gone = [beside.forget_order(one.order.code, one.order.id) for one in given]
+    if gone:
+        tables.ledger.change(*gone)
+
+
+def set_late(tables: Tables, given: Given, *, late: bool) -> None:
+    """Also let one be tried again that did not fit."""
+    tables.ledger.change(beside.change_order(given.order, late=late, tried=0))
+
+
+def prepared(table: Table, draft: Draft) -> Draft:
+    orders = orders_in(table.game)
+    return draft if orders is None else replace(draft, move=orders.prepared(table.position.state, draft.move))
+
+
+def against(tables: Tables, table: Table, draft: Draft) -> tuple[Text, ...]:
+    """Return what stands against a draft at a table; its dice may fall as they will."""
+    try:
+        fallen = with_dice(table, (draft,), tables.roll)
+        judged = judge(table, fallen, by="", at=tables.clock(), saw=table.version)
+    except Refusal as refusal:
+        return (refusal.sentence,)
+    raised: list[Objection] = [one for each in judged.objections for one in each]
+    return tuple(one.sentence for one in raised)
+
+
+def why_not(tables: Tables, table: Table, given: Given) -> tuple[Text, ...]:
+    """Return why one that was tried did not fit; none for one that waits."""
+    if not given.order.tried:
+        return ()
+    try:
+        past = tables.past(table.code, given.order.tried)
+    except Refusal:
+        past = table
+    return against(tables, past, prepared(past, given.draft)) or (text("This entry cannot be carried out."),)
+
+
+def time_has_come(table: Table, given: Given) -> bool:
+    orders, state = orders_in(table.game), table.position.state
+    if orders is None or state is None:
+        return False
+    return given.draft.move.kind in orders.now(state, given.seat)
+
+
+def first_of_each(given: Iterable[Given]) -> Mapping[Seat, Given]:
+    """Return of each seat the first that waits: what comes after it is meant to."""
+    found: dict[Seat, Given] = {}
+    for one in given:
+        if not one.order.tried:
+            found.setdefault(one.seat, one)
+    return found

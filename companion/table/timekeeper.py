@@ -1,0 +1,161 @@
+"""What is entered without anybody's tap: orders whose time has come, what follows a date that is over, and
+the next date of one that comes again.
+
+Several processes may look. Each act is judged at the version that was looked at and entered behind that one
+or not at all, under a token that follows from it: of several only one is written, none after it was settled.
+"""
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Final
+
+from sqlalchemy import Executable
+
+from companion.kernel.codec import pack_draft
+from companion.kernel.deadlines import (
+    CLOCK,
+    ORDERS,
+    ByWhen,
+    by_when,
+    held_up_by,
+    instead,
+    next_date,
+    overruled,
+)
+from companion.kernel.moves import Draft
+from companion.kernel.permissions import goes_on_at
+from companion.kernel.rulings import Fault, Refusal
+from companion.ledger import beside
+from companion.table.fold import Table
+from companion.table.orders import Given, against, first_of_each, given_at, prepared, time_has_come
+from companion.table.service import Tables
+from companion.table.submission import BUSY, BY_ITSELF, Receipt, Submission
+
+MOST: Final = 200
+"""Acts in one look at a table: a whole turn of many factions."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """`given`: the order that it carries out."""
+
+    drafts: tuple[Draft, ...]
+    by: str
+    given: Given | None = None
+
+
+class Timekeeper:
+    """Looks from time to time at the tables that have a date or orders."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._looked: dict[str, tuple[Hashable, datetime | None]] = {}
+
+    def look(self) -> None:
+        """Enter what is to be entered by now. What cannot be read or is busy is looked at again later."""
+        now = self._tables.clock()
+        for (code,) in self._tables.ledger.select(beside.TABLES_TO_LOOK_AT):
+            try:
+                self._attend(str(code), now)
+            except Refusal:
+                continue
+
+    def _attend(self, code: str, now: datetime) -> None:
+        known = self._looked.get(code)
+        if known is not None and known[0] == self._stand(code) and (known[1] is None or now < known[1]):
+            return
+        table = self._tables.table(code)
+        for _ in range(MOST):
+            act = next(self._acts(table, now), None)
+            if act is None:
+                break
+            self._enter(table, act)
+            table = self._tables.table(code)
+        by = by_when(table.game, table.position)
+        again = by.over if by is not None and not by.still and now < by.over else None
+        self._looked[code] = (self._stand(code, table.version), again)
+
+    def _stand(self, code: str, version: int | None = None) -> Hashable:
+        """Return what must change before there is more to enter, but for the time."""
+        orders = self._tables.ledger.select(beside.ORDERS_OF, code=code)
+        return self._tables.version(code) if version is None else version, tuple(orders)
+
+    def _acts(self, table: Table, now: datetime) -> Iterator[Act]:
+        """Yield what may be entered now and nothing stands against, the first thing first."""
+        position = table.position
+        if position.state is None or position.finish is not None:
+            return
+        if not goes_on_at(position, self._tables.home):
+            return
+        given = given_at(self._tables, table)
+        yield from self._ordered(table, given, late=False)
+        by = by_when(table.game, position)
+        if by is None:
+            yield from self._next(table, now)
+        elif by.is_over(now) and by.move.then != "wait":
+            yield from self._late(table, given, by)
+
+    def _ordered(self, table: Table, given: Sequence[Given], *, late: bool) -> Iterator[Act]:
+        """Yield the orders whose time has come. One that does not fit then is kept for its owner to see."""
+        while True:
+            waiting = first_of_each(one for one in given if late or not one.order.late)
+            due = [one for one in waiting.values() if time_has_come(table, one)]
+            unfit = [one for one in due if against(self._tables, table, prepared(table, one.draft))]
+            for one in due:
+                if one not in unfit:
+                    yield Act(drafts=(prepared(table, one.draft),), by=ORDERS, given=one)
+            if not unfit:
+                return
+            self._tables.ledger.change(
+                *(beside.change_order(one.order, late=one.order.late, tried=table.version) for one in unfit)
+            )
+            given = [one for one in given if one not in unfit]
+
+    def _next(self, table: Table, now: datetime) -> Iterator[Act]:
+        """Yield the date of a phase or turn that has none yet; none where it was taken back."""
+        entry = table.position.deadline
+        move = next_date(table.game, table.position, now)
+        if move is None or entry is None:
+            return
+        if None not in overruled(self._since(table, entry.version).entries, entry.version):
+            yield from self._possible(table, Act(drafts=(Draft(move=move),), by=CLOCK))
+
+    def _late(self, table: Table, given: Sequence[Given], by: ByWhen) -> Iterator[Act]:
+        table = self._since(table, by.entry.version)
+        if by.move.then == "orders":
+            left = overruled(table.entries, by.entry.version) | {*by.move.excused}
+            seats = {*held_up_by(table.game, table.position, table.entries)} - left
+            yield from self._ordered(table, [one for one in given if one.seat in seats], late=True)
+        for drafts in instead(table.game, table.position, table.entries, by):
+            yield from self._possible(table, Act(drafts=drafts, by=CLOCK))
+
+    def _possible(self, table: Table, act: Act) -> Iterator[Act]:
+        if act.drafts and not any(against(self._tables, table, draft) for draft in act.drafts):
+            yield act
+
+    def _since(self, table: Table, version: int) -> Table:
+        """Return the table with all entries from a version on."""
+        return table if table.reaches(version) else self._tables.whole(table.code)
+
+    def _enter(self, table: Table, act: Act) -> None:
+        """Raise `Refusal` where the table has moved on."""
+
+        def unmoved(now: Table) -> Sequence[Executable]:
+            if now.hash != table.hash:
+                raise Refusal(BUSY, Fault.STALE)
+            done = act.given
+            return () if done is None else (beside.forget_order(done.order.code, done.order.id),)
+
+        submission = Submission(
+            token=_token(table, act.drafts), saw=table.version, by=act.by, drafts=act.drafts
+        )
+        answer = self._tables.submit(table.code, submission, unmoved)
+        if not isinstance(answer, Receipt):
+            raise Refusal(BUSY, Fault.STALE)
+
+
+def _token(table: Table, drafts: Sequence[Draft]) -> str:
+    packed = "\n".join(pack_draft(draft) for draft in drafts)
+    return BY_ITSELF + sha256(f"{table.hash}\n{packed}".encode()).hexdigest()[:48]

@@ -1,0 +1,241 @@
+"""By when: the page on which the organiser sets a date for the phase or turn and says what follows; the same
+date for calendars. Every tap is an entry of the table, which can be taken back."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from typing import Any, Final
+
+from flask import Response, flash, make_response, redirect, request, url_for
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+
+from companion.kernel.deadlines import (
+    ByWhen,
+    by_when,
+    extended,
+    follows,
+    held_up_by,
+    period,
+    resumed,
+    stopped,
+    written,
+    zone_of,
+)
+from companion.kernel.input_text import whole_number
+from companion.kernel.moves import Deadline, Draft
+from companion.kernel.position import begun
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import text
+from companion.ledger import beside
+from companion.table.seating import signature
+from companion.table.submission import Submission, received
+from companion.web.access.languages import words
+from companion.web.access.table_requests import HOST, WATCHER, TableRequest, watching
+from companion.web.board.notices import Message, message_of
+from companion.web.rendering.by_when import due_by
+from companion.web.rendering.framing import framed
+from companion.web.rendering.joining import table_address
+from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+DAY: Final = 24 * 60
+GRACE: Final = (0, 60, 6 * 60, DAY, 2 * DAY)
+"""Minutes."""
+
+EVERY: Final = (0, 1, 2, 3, 7, 14)
+"""Days."""
+
+LATER: Final = (DAY, 7 * DAY)
+"""Minutes that one tap adds."""
+
+SHORTEST: Final = timedelta(minutes=30)
+"""Of what a calendar shows."""
+
+deadlines = Routes("deadlines", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chosen:
+    """What the form shows: the date that holds, else what was chosen last."""
+
+    move: Deadline
+    local: str
+
+
+@deadlines.get("/t/<code>/by-when", Access(who=WATCHER, in_front=True))
+def show(found: TableRequest) -> str:
+    state = begun(found.position.state, Fault.UNKNOWN)
+    by, last = by_when(found.game, found.position), found.position.deadline
+    move = last.move if last is not None and isinstance(last.move, Deadline) else _usual(found)
+    local = "" if by is None else by.at.astimezone(zone_of(move.zone)).strftime("%Y-%m-%dT%H:%M")
+    return page(
+        "table/by_when.html",
+        found,
+        holds=by,
+        by=due_by(found),
+        chosen=Chosen(move=move, local=local),
+        now=found.game.moment(state).name,
+        may_be_whole=_usual(found).whole,
+        follows=follows(found.game),
+        held_up_by=held_up_by(found.game, found.position, found.table.entries),
+        grace=GRACE,
+        every=EVERY,
+        later=LATER,
+        calendar=table_address(found.code) + "/due.ics",
+        **framed("settings"),
+    )
+
+
+def _usual(found: TableRequest) -> Deadline:
+    """Return what a first date is like: for the whole turn, where there is one."""
+    turns = found.game.turns
+    return Deadline(whole=turns is not None and turns.closed is not None)
+
+
+@deadlines.post("/t/<code>/by-when", Access(who=HOST))
+def set_date(found: TableRequest) -> Response:
+    """Set a date as it was typed, in the time zone that stands beside it."""
+    form = request.form
+    zone = form.get("zone", "").strip() or "UTC"
+    if zone != "UTC" and zone_of(zone) is UTC:
+        raise Refusal(text("This time zone is not known. Write it like Europe/Berlin, or UTC."))
+    try:
+        typed = datetime.strptime(form.get("at", "")[:16], "%Y-%m-%dT%H:%M")  # noqa: DTZ007
+    except ValueError as error:
+        raise Refusal(text("That is no date and time.")) from error
+    at = typed.replace(tzinfo=zone_of(zone))
+    grace, every = whole_number(form.get("grace", "0")), whole_number(form.get("every", "0"))
+    then: Any = form.get("then", "wait")
+    if grace not in GRACE or every not in EVERY or then not in follows(found.game):
+        raise Refusal(text("That cannot be chosen here."))
+    whole = form.get("whole") == "y" and _usual(found).whole
+    move = Deadline(at=_to_come(at), zone=zone, whole=whole, grace=grace, every=every, then=then)
+    return _entered(found, _about_now(found, move))
+
+
+def _to_come(at: datetime) -> str:
+    if at <= services().tables.clock():
+        raise Refusal(text("Choose a date that is still to come."))
+    return written(at)
+
+
+def _about_now(found: TableRequest, move: Deadline) -> Deadline:
+    state = begun(found.position.state, Fault.UNKNOWN)
+    return replace(move, period=period(found.game, state, whole=move.whole))
+
+
+@deadlines.post("/t/<code>/by-when/<step>", Access(who=HOST))
+def change(found: TableRequest, step: str) -> Response:
+    """Change the date that holds: `later` by so many minutes, where there is none from now on; `stop` and
+    `go-on`; `none`; `excuse` a seat, or not any more."""
+    now, by = services().tables.clock(), by_when(found.game, found.position)
+    minutes = whole_number(request.form.get("minutes", "0"), 6) or 0
+    if step == "later" and minutes in LATER:
+        if by is not None:
+            return _entered(found, extended(by, minutes, now))
+        last = found.position.deadline
+        before = last.move if last is not None and isinstance(last.move, Deadline) else _usual(found)
+        new = replace(before, at=written(now + timedelta(minutes=minutes)), stopped="", excused=())
+        return _entered(found, _about_now(found, replace(new, zone=_zone(new))))
+    if by is None:
+        raise Refusal(text("There is no date now. Look again."), Fault.STALE)
+    return _entered(found, _changed(by, step, now))
+
+
+def _zone(move: Deadline) -> str:
+    """Return that of the phone, where a script told it."""
+    named = request.form.get("zone", "")
+    return named if named and zone_of(named) is not UTC else move.zone
+
+
+def _changed(by: ByWhen, step: str, now: datetime) -> Deadline:
+    match step:
+        case "stop" if not by.still:
+            return stopped(by, now)
+        case "go-on" if by.still:
+            return resumed(by, now)
+        case "none":
+            return Deadline(zone=by.move.zone)
+        case "excuse":
+            seat, excused = Seat(request.form.get("seat", "")), by.move.excused
+            others = tuple(one for one in excused if one != seat)
+            return replace(by.move, excused=others if seat in excused else (*excused, seat))
+        case _:
+            raise Refusal(text("That cannot be chosen here."), Fault.STALE)
+
+
+def _entered(found: TableRequest, move: Deadline) -> Response:
+    submission = Submission(
+        token=request.form.get("token", ""),
+        saw=found.table.version,
+        by=signature(found.viewer),
+        drafts=(Draft(move=move),),
+        viewer=found.viewer,
+    )
+    keeps = beside.keep_dated(found.code)
+    received(services().tables.submit(found.code, submission, lambda _table: (keeps,)))
+    flash(_("Entered. It can be taken back in the log."), "done")
+    return make_response(redirect(url_for("deadlines.show", code=found.code), 303))
+
+
+@deadlines.get("/t/<code>/due.ics", Access(who=WATCHER, in_front=True))
+def calendar(found: TableRequest) -> Response:
+    """Tell calendars what is due, and by when: what a phone without a seat is told, never more."""
+    seen = watching(found.table)
+    message, by = message_of(seen), by_when(seen.game, seen.position)
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Undertally//due//EN", "METHOD:PUBLISH"]
+    lines += [f"X-WR-CALNAME:{_escaped(words(found.game.about.title).unescape())} {found.code}"]
+    lines += [*_event(seen, message, by), "END:VCALENDAR", ""]
+    body = "\r\n".join(part for line in lines for part in _folded(line))
+    response = make_response(body)
+    response.headers["Content-Type"] = "text/calendar; charset=utf-8"
+    response.headers["Content-Disposition"] = f'attachment; filename="undertally-{found.code}.ics"'
+    return response
+
+
+def _event(found: TableRequest, message: Message | None, by: ByWhen | None) -> Iterator[str]:
+    """Yield an event where there is a date, else a task, as a calendar holds at least one thing."""
+    kind = "VTODO" if by is None or message is None else "VEVENT"
+    about = "" if by is None else f"{by.move.period}|{by.move.whole}"
+    yield f"BEGIN:{kind}"
+    yield f"UID:{sha256(f'{found.code}|{about}'.encode()).hexdigest()[:32]}@undertally"
+    at = found.table.opened_at if by is None else by.entry.at
+    yield f"DTSTAMP:{_utc(at)}"
+    yield f"SEQUENCE:{0 if by is None else by.entry.version}"
+    if message is None:
+        yield f"SUMMARY:{_escaped(_('Nothing is awaited.'))}"
+    else:
+        still = f" ({_('the clock stands still')})" if by is not None and by.still else ""
+        yield f"SUMMARY:{_escaped(message.title + still)}"
+        yield f"DESCRIPTION:{_escaped(message.body)}"
+        yield f"URL:{message.link}"
+    if by is not None and message is not None:
+        yield f"DTSTART:{_utc(by.at)}"
+        yield f"DTEND:{_utc(max(by.over, by.at + SHORTEST))}"
+        yield from ("BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{_escaped(message.title)}")
+        yield from ("TRIGGER:-PT3H", "END:VALARM")
+    yield f"END:{kind}"
+
+
+def _utc(at: datetime) -> str:
+    return at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+
+
+def _escaped(said: str) -> str:
+    """Return words as RFC 5545 has them."""
+    plain = str(said).replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
+    return "\\n".join(plain.splitlines())
+
+
+def _folded(line: str) -> Iterator[str]:
+    """Yield a line in parts of at most 75 bytes, none of which ends within a letter."""
+    part = ""
+    for letter in line:
+        if len((part + letter).encode()) > 75:
+            yield part
+            part = " "
+        part += letter
+    yield part

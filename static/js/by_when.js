@@ -1,0 +1,8 @@
+/* The phone's own time zone, where a form asks for one; a date that stands there already keeps its own. */
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone) {
+  document.querySelectorAll("input[data-zone]").forEach((field) => {
+    const date = field.form.querySelector("[type=datetime-local]");
+    if (!date?.value) field.value = zone;
+  });
+}

@@ -1,0 +1,424 @@
+"""Dates for phases and turns, and what follows: four factions over weeks that the test lets pass."""
+
+import re
+import threading
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask import Flask
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
+from companion.kernel.deadlines import by_when
+from companion.kernel.moves import Deadline, Retract, Skip
+from companion.table.importing import take_in_as_another
+from companion.table.service import Tables
+from companion.table.timekeeper import Timekeeper
+from companion.web.services import NAME
+from tests.games.stone_and_iron.campaign import Campaign
+from tests.games.stone_and_iron.sending import Phone, phone_at
+
+SEATS = ("dwarfs", "empire", "skaven", "undead")
+NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+"""A Sunday."""
+
+
+class Time:
+    now = NOW
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def later(self, **by: int) -> None:
+        self.now += timedelta(**by)
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def tables(app: Flask, time: Time) -> Tables:
+    found: Tables = app.extensions[NAME].tables
+    found.clock = time
+    return found
+
+
+@pytest.fixture
+def keeper(tables: Tables) -> Timekeeper:
+    return Timekeeper(tables)
+
+
+def campaign(phase: str = START) -> Campaign:
+    table = Campaign(" ".join(SEATS), map_size="9x9")
+    for seat, square in zip(SEATS, ("B2", "B8", "H8", "H2"), strict=True):
+        table.square(square, "empty_cavern", seat, base=True)
+        table.square(f"C{square[1]}" if square[0] == "B" else f"G{square[1]}", "tunnel", seat)
+        table.army(seat, square, "hero", "20 core", name=f"{seat} army")
+    return table.phase(phase, 1)
+
+
+def at_table(app: Flask, laid: Campaign) -> tuple[Phone, dict[str, Phone]]:
+    host = phone_at(app, " ".join(SEATS), map_size="9x9")
+    host.lay(laid)
+    return host, {seat: Phone(app, host.seated(seat), host.code) for seat in SEATS}
+
+
+def sets(host: Phone, step: str = "", **sent: object) -> str:
+    shown = {"csrf_token": host.proof, "token": f"date-{host.version:08}", **sent}
+    address = f"/t/{host.code}/by-when" + (f"/{step}" if step else "")
+    answer = host.client.post(address, data=shown)
+    assert answer.status_code == 303, answer.text
+    return host.client.get(f"/t/{host.code}/by-when").text
+
+
+def date(**more: object) -> dict[str, object]:
+    return {"at": "2026-03-08T20:00", "zone": "Europe/Berlin", "grace": 0, "then": "pass", "every": 0, **more}
+
+
+def by_clock(phone: Phone) -> list[tuple[str | None, str]]:
+    return [(one.seat, one.move.kind) for one in phone.table.entries if one.by == "clock"]
+
+
+def test_a_date_is_told_in_its_own_time_zone_and_what_is_late_is_passed_once(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+):
+    host, phones = at_table(app, campaign(BUILD))
+    page = sets(host, **date())
+    assert "Sun 8 Mar, 20:00 (Europe/Berlin)" in page
+    time.later(days=7, hours=4)
+    told = phones["skaven"].client.get(f"/t/{host.code}").text
+    assert re.search(r"By <time[^>]*>Sunday 20:00 \(Europe/Berlin\)</time>, in 3 hours", told)
+    phones["empire"].enter("pass", "empire", lasts="now")
+    keeper.look()
+    assert by_clock(host) == []
+    time.later(hours=3)
+    keeper.look()
+    assert {seat for seat, kind in by_clock(host) if kind == "pass"} == {"dwarfs", "skaven", "undead"}
+    assert by_clock(host)[-1] == (None, "end-phase")
+    assert (host.state.turn, host.state.phase) == (2, START)
+    log = host.client.get(f"/t/{host.code}/log").text
+    assert "the time was up: " in log
+    for _ in range(3):
+        keeper.look()
+        Timekeeper(tables).look()
+    assert len(by_clock(host)) == 4
+
+
+def test_a_date_for_the_whole_turn_ends_phase_after_phase(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+):
+    host, _phones = at_table(app, campaign(START))
+    sets(host, **date(whole="y"))
+    time.later(days=8)
+    keeper.look()
+    assert (host.state.turn, host.state.phase) == (2, START)
+    assert len(host.state.incomes) == 1
+    assert {seat for seat, kind in by_clock(host) if kind == "pass"} == {*SEATS}
+    count = len(by_clock(host))
+    keeper.look()
+    assert len(by_clock(host)) == count, "the next turn has no date"
+
+
+def test_what_comes_again_gets_its_next_date_from_the_clock_at_the_same_hour(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+):
+    host, _phones = at_table(app, campaign(BUILD))
+    sets(host, **date(whole="y", every=7, at="2026-03-22T20:00"))
+    time.now = datetime(2026, 3, 22, 19, 1, tzinfo=UTC)
+    keeper.look()
+    assert host.state.turn == 2
+    by = by_when(host.table.game, host.table.position)
+    # Clocks went forward in Berlin on the 29th.
+    assert by is not None
+    assert by.at == datetime(2026, 3, 29, 18, 0, tzinfo=UTC)
+    assert by.entry.by == "clock"
+    host.enter("retract", version=by.entry.version)
+    keeper.look()
+    Timekeeper(tables).look()
+    assert by_when(host.table.game, host.table.position) is None, "the organiser took it back"
+
+
+def test_the_clock_waits_for_grace_while_stopped_and_when_it_is_put_off(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+):
+    host, phones = at_table(app, campaign(BUILD))
+    sets(host, **date(grace=24 * 60))
+    time.later(days=7, hours=8)
+    keeper.look()
+    assert by_clock(host) == []
+    assert "Late: it was due by" in phones["skaven"].client.get(f"/t/{host.code}").text
+    sets(host, "later", minutes=24 * 60)
+    time.later(hours=47)
+    keeper.look()
+    assert by_clock(host) == []
+    assert "the clock stands still" in sets(host, "stop")
+    assert "the clock stands still" in phones["skaven"].client.get(f"/t/{host.code}").text
+    time.later(days=20)
+    keeper.look()
+    assert by_clock(host) == []
+    sets(host, "go-on")
+    keeper.look()
+    assert by_clock(host) == []
+    time.later(hours=2)
+    keeper.look()
+    assert len(by_clock(host)) == 5
+
+
+def test_nothing_is_done_for_whoever_is_excused_and_the_phase_waits(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+):
+    host, _phones = at_table(app, campaign(BUILD))
+    sets(host, **date())
+    assert "Do not excuse" in sets(host, "excuse", seat="skaven")
+    time.later(days=8)
+    keeper.look()
+    assert {seat for seat, _kind in by_clock(host)} == {"dwarfs", "empire", "undead"}
+    assert host.state.phase == BUILD
+    sets(host, "excuse", seat="skaven")
+    keeper.look()
+    assert host.state.phase == START
+
+
+def test_the_table_waits_where_that_was_chosen(app: Flask, time: Time, tables: Tables, keeper: Timekeeper):
+    host, phones = at_table(app, campaign(BUILD))
+    sets(host, **date(then="wait"))
+    time.later(days=30)
+    keeper.look()
+    assert by_clock(host) == []
+    assert "Late: " in phones["empire"].client.get(f"/t/{host.code}").text
+    assert phones["empire"].client.get(f"/t/{host.code}/due.json").json["by"]["late"] is True
+
+
+def test_an_ally_acts_for_whoever_is_late_and_is_given_time(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+):
+    host, phones = at_table(app, campaign(MOVE).pact("dwarfs", "empire"))
+    for seat in ("dwarfs", "skaven", "undead"):
+        phones[seat].enter("pass", seat, lasts="now") if host.state.acted != seat else None
+        if host.table.game.moment(host.state).seat == "empire":
+            break
+    assert host.table.game.moment(host.state).seat == "empire"
+    sets(host, **date(then="ally"))
+    time.later(days=8)
+    keeper.look()
+    assert by_clock(host) == [("empire", "skip")]
+    assert host.state.away == {"empire"}
+    keeper.look()
+    Timekeeper(tables).look()
+    assert by_clock(host) == [("empire", "skip")]
+
+
+def test_what_is_taken_back_of_the_clock_is_not_done_again_under_that_date(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+):
+    host, phones = at_table(app, campaign(BUILD))
+    phones["dwarfs"].enter("pass", "dwarfs", lasts="now")
+    phones["empire"].enter("pass", "empire", lasts="now")
+    phones["undead"].enter("pass", "undead", lasts="now")
+    sets(host, **date())
+    time.later(days=8)
+    keeper.look()
+    passed, ended = (one for one in host.table.entries if one.by == "clock")
+    assert (passed.seat, ended.move.kind) == ("skaven", "end-phase")
+    host.enter("retract", version=ended.version)
+    keeper.look()
+    assert host.state.phase == BUILD
+    phones["skaven"].enter("retract", version=passed.version)
+    keeper.look()
+    Timekeeper(tables).look()
+    assert "skaven" not in host.state.passed
+    assert len(by_clock(host)) == 2
+    phones["skaven"].enter("pass", "skaven", lasts="now")
+    sets(host, "later", minutes=24 * 60)
+    time.later(days=2)
+    keeper.look()
+    assert host.state.phase == START, "a new date counts anew"
+
+
+def test_of_several_workers_and_after_a_restart_each_act_is_entered_once(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+):
+    host, _phones = at_table(app, campaign(START))
+    sets(host, **date(whole="y"))
+    time.later(days=8)
+    # One is killed when it has entered the first.
+    entered: list[int] = []
+
+    class Killed(BaseException):
+        pass
+
+    def dies(code: str, version: int) -> None:
+        entered.append(version)
+        raise Killed
+
+    tables.announce, told = dies, tables.announce
+    with pytest.raises(Killed):
+        keeper.look()
+    tables.announce = told
+    assert len(by_clock(host)) == 1
+    # As processes of their own: nothing but the ledger keeps them apart.
+    others = [Tables(tables.ledger, told, time, tables.games) for _ in range(4)]
+    workers = [Timekeeper(other) for other in others]
+    threads = [threading.Thread(target=one.look) for one in workers]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for one in workers:
+        one.look()
+    acts = by_clock(host)
+    assert (host.state.turn, host.state.phase) == (2, START)
+    assert len([kind for _seat, kind in acts if kind == "end-phase"]) == 7
+    misfits = [one.sentence for one in host.table.position.misfits]
+    assert misfits == []
+
+
+def test_what_was_settled_meanwhile_is_not_entered(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+):
+    """Skaven pass themselves between the look and the act."""
+    host, phones = at_table(app, campaign(BUILD))
+    sets(host, **date())
+    time.later(days=8)
+    submit, once = tables.submit, []
+
+    def between(code, submission, *more):
+        if not once and submission.by == "clock":
+            once.append(1)
+            phones["dwarfs"].enter("pass", "dwarfs", lasts="now")
+        return submit(code, submission, *more)
+
+    tables.submit = between  # type: ignore[method-assign]
+    keeper.look()
+    tables.submit = submit  # type: ignore[method-assign]
+    assert by_clock(host) == []
+    keeper.look()
+    assert ("dwarfs", "pass") not in by_clock(host)
+    assert host.state.phase == START
+
+
+def test_only_hosts_set_dates_and_no_phone_takes_the_tokens_of_the_clock(
+    app: Flask, time: Time, tables: Tables
+):
+    host, phones = at_table(app, campaign(BUILD))
+    page = sets(host, **date())
+    assert "Set the date" in page
+    skaven = phones["skaven"]
+    assert "Set the date" not in skaven.client.get(f"/t/{host.code}/by-when").text
+    shown = {"csrf_token": skaven.proof, "token": "date-12345678", **date()}
+    assert skaven.client.post(f"/t/{host.code}/by-when", data=shown).status_code == 403
+    for step in ("later", "stop", "none", "excuse"):
+        assert skaven.client.post(f"/t/{host.code}/by-when/{step}", data=shown).status_code == 403
+    (set_,) = (one for one in host.table.entries if isinstance(one.move, Deadline))
+    assert skaven.send("retract", version=set_.version).status_code == 403
+    sent = {"csrf_token": skaven.proof, "saw": host.version, "seat": "skaven", "lasts": "now"}
+    own = skaven.client.post(f"/t/{host.code}/moves/pass", data={**sent, "token": "clock-" + "a" * 48})
+    assert own.status_code == 422
+    host.enter("retract", version=set_.version)
+    assert by_when(host.table.game, host.table.position) is None
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        date(at="2026-02-28T20:00"),
+        date(at="no date"),
+        date(at="9999-99-99T99:99"),
+        date(zone="Nowhere/Land"),
+        date(zone="../../etc/passwd"),
+        date(then="nothing"),
+        date(every=5),
+        date(grace=7),
+    ],
+)
+def test_what_is_no_date_is_not_entered(app: Flask, time: Time, tables: Tables, sent: dict[str, object]):
+    host, _phones = at_table(app, campaign(BUILD))
+    before = host.version
+    answer = host.client.post(
+        f"/t/{host.code}/by-when", data={"csrf_token": host.proof, "token": "date-12345678", **sent}
+    )
+    assert answer.status_code in (404, 409, 422)
+    assert host.version == before
+
+
+def test_the_calendar_tells_what_a_watcher_is_told_and_by_when(app: Flask, time: Time, tables: Tables):
+    host, _phones = at_table(app, campaign(BUILD))
+    stranger = app.test_client()
+    address = f"/t/{host.code}/due.ics"
+    assert "BEGIN:VTODO" in stranger.get(address).text
+    sets(host, **date())
+    answer = stranger.get(address)
+    assert answer.mimetype == "text/calendar"
+    assert all(len(line.encode()) <= 75 for line in answer.text.split("\r\n"))
+    plain = answer.text.replace("\r\n ", "")
+    assert "DTSTART:20260308T190000Z" in plain
+    assert ": Build\\, buy troops" in plain
+    assert answer.text == host.client.get(address).text, "the same for every phone"
+    (uid,) = re.findall("UID:(.*)", answer.text)
+    sets(host, "later", minutes=24 * 60)
+    moved = stranger.get(address).text
+    assert uid in moved
+    assert "DTSTART:20260309T190000Z" in moved
+
+
+def test_messages_and_the_big_screen_say_by_when(app: Flask, time: Time, tables: Tables):
+    host, _phones = at_table(app, campaign(BUILD))
+    sets(host, **date())
+    time.later(days=7)
+    assert "By Sunday 20:00 (Europe/Berlin), in 7 hours" in host.client.get(f"/t/{host.code}/messages").text
+    screen = app.test_client().get(f"/t/{host.code}/screen").text
+    assert re.search(r"By <time[^>]*>Sunday 20:00", screen)
+
+
+def test_a_turn_of_four_factions_takes_the_organiser_few_taps(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+):
+    """One date that comes again; whoever acts does so alone, whoever does not is passed."""
+    host, phones = at_table(app, campaign(START))
+    taps = 3  # "By when?" on the table's page, the day, and "Set the date".
+    sets(host, **date(whole="y", every=7))
+    for _turn in range(2):
+        for seat in ("dwarfs", "empire"):
+            phones[seat].send("pass", seat, lasts="now")
+        time.later(days=7, hours=8) if _turn == 0 else time.later(days=7)
+        keeper.look()
+    assert host.state.turn == 3
+    own = [one for one in host.table.entries if one.by == "host" and one.version > 1 and one.at >= NOW]
+    assert len([one for one in own if isinstance(one.move, Deadline)]) == 1
+    assert taps <= 6
+
+
+def test_old_acts_survive_an_export(app: Flask, time: Time, tables: Tables, keeper: Timekeeper):
+    host, _phones = at_table(app, campaign(BUILD))
+    sets(host, **date(whole="y", every=7))
+    document = host.client.get(f"/t/{host.code}/export.json").data
+    assert b'"kind":"deadline"' in document.replace(b'\\"', b'"')
+    copy = take_in_as_another(tables, document)
+    time.later(days=8)
+    keeper.look()
+    assert tables.table(copy.code).position.state.turn == 2
+
+
+def test_retracted_moves_of_the_game_do_not_wake_an_old_date(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+):
+    host, _phones = at_table(app, campaign(BUILD))
+    sets(host, **date(then="wait"))
+    host.enter("end-phase", says="table")
+    assert by_when(host.table.game, host.table.position) is None
+    host.enter("retract", version=host.version)
+    assert by_when(host.table.game, host.table.position) is not None
+    assert isinstance(host.table.entries[-1].move, Retract)
+
+
+def test_an_absent_faction_is_not_late(app: Flask, time: Time, tables: Tables, keeper: Timekeeper):
+    host, _phones = at_table(app, campaign(BUILD))
+    host.enter("skip", "skaven", skip="y")
+    sets(host, **date())
+    time.later(days=8)
+    keeper.look()
+    assert {seat for seat, _kind in by_clock(host) if seat} == {"dwarfs", "empire", "undead"}
+    assert not any(isinstance(one.move, Skip) and one.by == "clock" for one in host.table.entries)
+    assert m.EndPhase.kind in {kind for _seat, kind in by_clock(host)}
