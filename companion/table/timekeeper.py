@@ -111,6 +111,8 @@ class Timekeeper:
             self._tables.ledger.change(
                 *(beside.change_order(one.order, late=one.order.late, tried=table.version) for one in unfit)
             )
+            # Their phones look again, and find nothing else new.
+            self._tables.announce(table.code, table.version)
             given = [one for one in given if one not in unfit]
 
     def _next(self, table: Table, now: datetime) -> Iterator[Act]:

@@ -28,6 +28,7 @@ from companion.web.entries.by_hand import by_hand
 from companion.web.entries.late_entries import late
 from companion.web.entries.lines import lines
 from companion.web.entries.moves import entering
+from companion.web.entries.orders import orders
 from companion.web.entries.recounting import recounting
 from companion.web.groups.bringing import bringing
 from companion.web.groups.grouping import grouping
@@ -85,6 +86,7 @@ BLUEPRINTS = (
     lines,
     by_hand,
     recounting,
+    orders,
     past,
     sketching,
     scores,

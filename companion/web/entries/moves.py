@@ -161,11 +161,20 @@ def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -
         belated=found.seats.get(_belated(found, drafts, form)),
         why=why,
         abouts=_abouts(why, objections),
+        may_order=_may_order(found, drafts),
         by_card=any(objection.card for objection in objections),
         corrects=kind in found.game.row and found.game.row[kind].corrects,
         **answering(),
     )
     return in_sheet(body, 409)
+
+
+def _may_order(found: TableRequest, drafts: Sequence[Draft]) -> bool:
+    """Return whether all of it can be ordered by this phone for when it comes up."""
+    orders = found.game.turns.orders if found.game.turns else None
+    if orders is None or found.sketch is not None:
+        return False
+    return all(draft.move.kind in orders.kinds and found.viewer.holds(draft.seat) for draft in drafts)
 
 
 def _belated(found: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Seat:

@@ -22,6 +22,7 @@ from companion.kernel.moves import Appoint, Displace, Entry
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
 from companion.table.fold import Table
+from companion.table.orders import own_orders
 from companion.table.private import Eyes, due_reminders, owner_of, phases_of
 from companion.table.seating import signature
 from companion.web.access.cookies import keep
@@ -94,9 +95,21 @@ def _own_due(found: TableRequest) -> bytes:
     if found.at is not None or found.sketch is not None or found.position.state is None:
         return b""
     by = due_by(found) if found.position.deadline else None
-    key = ("due", found.table.hash, language(), request.script_root, permissions(found).chosen, by)
-    due = shared(found, key, lambda seen: page("table/due.html", seen, due=due_now(seen), by=by))
+    orders = _orders(found)
+    key = ("due", found.table.hash, language(), request.script_root, permissions(found).chosen, by, orders)
+    draw = partial(page, "table/due.html", by=by, orders=orders)
+    due = shared(found, key, lambda seen: draw(seen, due=due_now(seen)))
     return due + _own_reminders(found) if found.viewer.reminds else due
+
+
+def _orders(found: TableRequest) -> tuple[int, int] | None:
+    """Return how many orders this phone gave in advance, and how many did not fit; None where it can have
+    none."""
+    turns = found.game.turns
+    if turns is None or turns.orders is None or not found.viewer.seats:
+        return None
+    own = own_orders(services().tables, found.table, found.viewer.seats)
+    return len(own), sum(one.order.tried > 0 for one in own)
 
 
 def _own_reminders(found: TableRequest) -> bytes:

@@ -1,0 +1,122 @@
+"""Orders in advance: what a phone has its seat do once that comes up. Only phones of that seat see them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from flask import Response, flash, make_response, redirect, request, url_for
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from flask_babel import ngettext
+
+from companion.kernel.codec import unpack_draft
+from companion.kernel.moves import Draft, as_entry
+from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Refusal
+from companion.kernel.words import Text, text
+from companion.table import orders as kept
+from companion.table import sketches
+from companion.table.orders import Given, orders_in
+from companion.web.access.permissions import eyes_of, permissions
+from companion.web.access.table_requests import PLAYER, TableRequest
+from companion.web.entries.moves import drafts_of, faulty, form_of
+from companion.web.i18n.logbook import described
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+orders = Routes("orders", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """`why`: what stood against it when its time had come; empty while it waits."""
+
+    given: Given
+    said: Text
+    why: tuple[Text, ...]
+
+
+@orders.get("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
+def show(found: TableRequest) -> str:
+    """Show a phone what its own seats have ordered."""
+    _admit(found)
+    tables, table = services().tables, found.table
+    rows = [
+        Row(
+            given=one,
+            said=described(table, as_entry(one.draft, table.version + 1)),
+            why=kept.why_not(tables, table, one),
+        )
+        for one in kept.own_orders(tables, table, found.viewer.seats)
+    ]
+    return page("table/orders.html", found, rows=rows, **framed("orders"))
+
+
+@orders.post("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
+def give(found: TableRequest) -> Response:
+    """Order what this phone tried in a sketch, as far as it is of its own seats; the sketch goes."""
+    _admit(found)
+    tables = services().tables
+    sketch = sketches.sketch_of(tables, found.code, request.form.get("of", ""), eyes_of(found))
+    if sketch.kept.owner != eyes_of(found):
+        raise Refusal(text("That sketch is somebody else's: take a copy of it."), Fault.FORBIDDEN)
+    packed = (payload for step in sketch.steps for payload in step.payloads)
+    answer = _kept(found, [unpack_draft(payload, found.game.moves) for payload in packed])
+    sketches.discard(tables, sketch)
+    return answer
+
+
+@orders.post("/t/<code>/orders/give/<kind>", Access(who=PLAYER))
+def give_one(found: TableRequest, kind: str) -> Response:
+    """Order what a form says, whose time has not come."""
+    _admit(found)
+    form = form_of(found, kind)()
+    if not form.validate():
+        return faulty(found, form)
+    return _kept(found, drafts_of(found, form))
+
+
+def _kept(found: TableRequest, drafts: Iterable[Draft]) -> Response:
+    every = tuple(drafts)
+    own = kept.ordered(found.game, every, found.viewer.seats)
+    if not own:
+        raise Refusal(text("Nothing of this is a move of your own that can be ordered in advance."))
+    late = request.form.get("late") == "y"
+    count = kept.keep(services().tables, found.table, own, late=late)
+    flash(ngettext("%(num)s order is kept.", "%(num)s orders are kept.", count), "done")
+    others = len(every) - count
+    if others:
+        flash(
+            ngettext("%(num)s step is not yours to order.", "%(num)s steps are not yours to order.", others),
+            "info",
+        )
+    return _back(found)
+
+
+@orders.post("/t/<code>/orders/<order>/<step>", Access(who=PLAYER))
+def change(found: TableRequest, order: str, step: str) -> Response:
+    """Withdraw one's own order, have it done `soon`, or only `late`, when the time is up."""
+    _admit(found)
+    tables = services().tables
+    own = kept.own_orders(tables, found.table, found.viewer.seats)
+    given = next((one for one in own if one.order.id == order), None)
+    if given is None:
+        raise Refusal(text("There is no such order: it was carried out or withdrawn."), Fault.UNKNOWN)
+    if step == "withdraw":
+        kept.withdraw(tables, (given,))
+        flash(_("The order is withdrawn."), "done")
+    elif step in ("soon", "late"):
+        kept.set_late(tables, given, late=step == "late")
+    else:
+        raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
+    return _back(found)
+
+
+def _admit(found: TableRequest) -> None:
+    if orders_in(found.game) is None or found.position.state is None:
+        raise Refusal(text("Nothing can be ordered in advance here."), Fault.UNKNOWN)
+    if not (found.viewer.seats and permissions(found).may_enter):
+        raise Refusal(text("Take a seat first: orders are those of a seat."), Fault.FORBIDDEN)
+
+
+def _back(found: TableRequest) -> Response:
+    return make_response(redirect(url_for("orders.show", code=found.code), 303))

@@ -1,0 +1,272 @@
+"""Orders in advance: given in a sketch or where it is too early, sealed until they come up, judged again."""
+
+import re
+from datetime import timedelta
+
+from flask import Flask
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
+from companion.ledger import beside
+from companion.table.service import Tables
+from companion.table.timekeeper import Timekeeper
+from tests.games.stone_and_iron.sending import Phone
+from tests.games.stone_and_iron.test_by_when import (  # noqa: F401
+    Time,
+    at_table,
+    by_clock,
+    campaign,
+    date,
+    keeper,
+    sets,
+    tables,
+    time,
+)
+
+WORD = re.compile("Merchant", re.IGNORECASE)
+"""Of the building that Skaven order."""
+
+
+def tries(phone: Phone, *steps: tuple[str, str | None, dict[str, object]]) -> str:
+    """Lay moves in a sketch, as its pages send them; return its name."""
+    begun = phone.client.post(f"/t/{phone.code}/what-if", data={"csrf_token": phone.proof})
+    assert begun.status_code == 303
+    name = begun.location.rpartition("/")[2]
+    for number, (kind, seat, sent) in enumerate(steps):
+        data = {"csrf_token": phone.proof, "saw": phone.version, "token": f"{name[:12]}-{number:04}", **sent}
+        answer = phone.client.post(
+            f"/t/{phone.code}/what-if/{name}/enter/{kind}", data={**data, "seat": seat or ""}
+        )
+        assert answer.status_code in (200, 303), (kind, answer.text)
+    return name
+
+
+def orders(phone: Phone, *steps: tuple[str, str | None, dict[str, object]], **sent: object) -> str:
+    name = tries(phone, *steps)
+    answer = phone.client.post(
+        f"/t/{phone.code}/orders", data={"csrf_token": phone.proof, "of": name, **sent}
+    )
+    assert answer.status_code == 303, answer.text
+    return phone.client.get(f"/t/{phone.code}/orders").text
+
+
+def given(tables: Tables, code: str) -> list[beside.Order]:  # noqa: F811
+    return [beside.Order(*row) for row in tables.ledger.select(beside.ORDERS_OF, code=code)]
+
+
+BUILDS = ("order-building", "skaven", {"square": "H8", "building": "merchants_guild", "says": "table"})
+PASSES = ("pass", "skaven", {"lasts": "now"})
+ON = ("end-phase", None, {"says": "table"})
+
+
+def test_orders_are_carried_out_in_their_phase_one_after_the_other(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+):
+    host, phones = at_table(app, campaign(MOVE).gold("skaven", 500))
+    skaven = phones["skaven"]
+    march = ("march", "skaven", {"army": "skaven army", "path": "G8", "says": "table"})
+    page = orders(skaven, march, *[ON] * 5, BUILDS, PASSES)
+    assert page.count('id="order-') == 3
+    before = host.version
+    keeper.look()
+    if host.table.game.moment(host.state).seat != "skaven":
+        assert host.version == before, "it is not their turn"
+    for seat in ("dwarfs", "empire", "undead", "dwarfs", "empire", "undead"):
+        if host.table.game.moment(host.state).seat == seat:
+            phones[seat].enter("pass", seat, lasts="now")
+        keeper.look()
+    marched = [one for one in host.table.entries if one.by == "orders"]
+    assert [(one.seat, one.move.kind) for one in marched] == [("skaven", "march")]
+    assert host.state.armies["skaven army"].square == host.state.at("G8")
+    while host.state.phase != BUILD:
+        host.enter("end-phase", says="table")
+    assert "2 orders" in skaven.client.get(f"/t/{host.code}").text
+    keeper.look()
+    done = [one.move.kind for one in host.table.entries if one.by == "orders"]
+    assert done == ["march", "order-building", "pass"]
+    assert given(tables, host.code) == []
+    assert "as ordered in advance: " in host.client.get(f"/t/{host.code}/log").text
+    # It is theirs, as if a thumb had entered it.
+    skaven.enter("retract", version=host.version)
+    keeper.look()
+    assert "skaven" not in host.state.passed
+
+
+def test_what_no_longer_fits_is_said_to_its_owner_alone_and_not_entered(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+):
+    host, phones = at_table(app, campaign(START).gold("skaven", 500))
+    orders(phones["skaven"], *[ON] * 6, BUILDS, PASSES)
+    host.enter("set-treasury", "skaven", gp=0, says="table")
+    while host.state.phase != BUILD:
+        host.enter("end-phase", says="table")
+    keeper.look()
+    assert [one.move.kind for one in host.table.entries if one.by == "orders"] == ["pass"]
+    own = phones["skaven"].client
+    assert "1 order no longer fits" in own.get(f"/t/{host.code}").text
+    page = own.get(f"/t/{host.code}/orders").text
+    assert "It no longer fits" in page
+    assert WORD.search(page)
+    for other in (host, phones["empire"]):
+        assert "no longer fits" not in other.client.get(f"/t/{host.code}").text
+    (left,) = given(tables, host.code)
+    gone = own.post(f"/t/{host.code}/orders/{left.id}/withdraw", data={"csrf_token": phones["skaven"].proof})
+    assert gone.status_code == 303
+    assert given(tables, host.code) == []
+
+
+def test_the_dice_of_a_sketch_are_not_those_of_the_order(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+):
+    """Into unknown rock: what is found there is rolled when it is found."""
+    host, phones = at_table(app, campaign(MOVE))
+    march = ("march", "skaven", {"army": "skaven army", "path": "H9", "rolls-here": "y", "says": "table"})
+    name = tries(phones["skaven"], march)
+    (fallen,) = (row for row in tables.ledger.select(beside.ONE, id=name, code=host.code, now="2026"))
+    assert re.search(r"pips[^:]*:\[\d", str(fallen)), "the sketch has rolled"
+    phones["skaven"].client.post(
+        f"/t/{host.code}/orders", data={"csrf_token": phones["skaven"].proof, "of": name}
+    )
+    (kept,) = given(tables, host.code)
+    assert '"pips"' not in kept.payload
+    while not any(one.by == "orders" for one in host.table.entries):
+        seat = str(host.table.game.moment(host.state).seat)
+        phones[seat].enter("pass", seat, lasts="now")
+        keeper.look()
+    (entry,) = (one for one in host.table.entries if one.by == "orders")
+    assert entry.move.rolls[0].here
+    assert host.state.squares[host.state.at("H9")].known
+
+
+def test_default_orders_wait_until_the_time_is_up_and_then_pass(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+):
+    host, phones = at_table(app, campaign(BUILD).gold("skaven", 500))
+    orders(phones["skaven"], BUILDS, late="y")
+    sets(host, **date(then="orders"))
+    time.later(days=7)
+    keeper.look()
+    assert [one.by for one in host.table.entries if one.by in ("orders", "clock")] == []
+    time.later(days=1)
+    keeper.look()
+    acts = [(one.by, one.seat, one.move.kind) for one in host.table.entries if one.by in ("orders", "clock")]
+    assert acts[0] == ("orders", "skaven", "order-building")
+    assert ("clock", "skaven", "pass") in acts
+    assert ("clock", "empire", "pass") in acts
+    assert host.state.phase == START
+
+
+def test_nobody_else_ever_sees_an_order(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+):
+    """Whatever another seat, the host, a watcher or the television asks for, before and after it failed."""
+    host, phones = at_table(app, campaign(START).gold("skaven", 500))
+    empire, skaven, watcher = phones["empire"], phones["skaven"], app.test_client()
+    code = host.code
+    plain = {who: told(one, code, host.version) for who, one in seen_by(host, empire, watcher).items()}
+    orders(skaven, *[ON] * 6, BUILDS, late="y")
+    (kept,) = given(tables, code)
+    for _ in range(2):
+        for who, one in seen_by(host, empire, watcher).items():
+            for address, body in told(one, code, host.version).items():
+                assert not WORD.search(body) or WORD.search(plain[who][address]), (who, address)
+                assert kept.id not in body, (who, address)
+        keeper.look()
+    assert WORD.search(skaven.client.get(f"/t/{code}/orders").text)
+    for one in (host, empire):
+        listed = one.client.get(f"/t/{code}/orders")
+        assert listed.status_code in (200, 403)
+        assert kept.id not in listed.text
+        for step in ("withdraw", "soon", "late"):
+            answer = one.client.post(f"/t/{code}/orders/{kept.id}/{step}", data={"csrf_token": one.proof})
+            assert answer.status_code in (403, 404)
+    assert watcher.get(f"/t/{code}/orders").status_code == 403
+    assert given(tables, code) == [kept]
+
+
+def seen_by(host: Phone, empire: Phone, watcher: object) -> dict[str, object]:
+    return {"host": host.client, "empire": empire.client, "watcher": watcher}
+
+
+def told(client: object, code: str, version: int) -> dict[str, str]:
+    pages = """/ /due.json /due.ics /messages /screen /log /scores /settings /by-when /export.json /ledger.csv
+        /result.csv /what-if /view/phase /view/faction?as=empire /view/list /view/sheet?place=H8 /papers
+        /disputes /ask /hand-off""".split()  # noqa: SIM905
+    pages += [f"/at/{version}", f"/at/{version}/view/phase"]
+    return {page: client.get(f"/t/{code}{page.rstrip('/')}").text for page in pages}  # type: ignore[attr-defined]
+
+
+def test_who_takes_a_seat_over_neither_sees_nor_does_what_was_ordered(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+):
+    host, phones = at_table(app, campaign(BUILD).gold("skaven", 500))
+    orders(phones["skaven"], BUILDS, late="y")
+    sets(host, **date(then="orders"))
+    host.client.post(
+        f"/t/{host.code}/rise", data={"csrf_token": host.proof, "seat": "skaven", "token": "rise-12345678"}
+    )
+    new = Phone(app, host.seated("skaven", "Somebody else"), host.code)
+    assert not WORD.search(new.client.get(f"/t/{host.code}/orders").text)
+    time.now += timedelta(days=9)
+    keeper.look()
+    assert ("skaven", m.OrderBuilding.kind) not in by_clock(host)
+    assert not any(one.by == "orders" for one in host.table.entries)
+
+
+def test_too_early_it_can_be_ordered_from_the_sheet_that_says_so(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+):
+    host, phones = at_table(app, campaign(START))
+    skaven = phones["skaven"]
+    sent = {"army": "skaven army", "path": "G8"}
+    answer = skaven.send("march", "skaven", **sent)
+    assert answer.status_code == 409
+    assert "Order it for when it comes up" in answer.text
+    data = {
+        "csrf_token": skaven.proof,
+        "saw": host.version,
+        "token": "order-12345678",
+        "seat": "skaven",
+        **sent,
+    }
+    kept = skaven.client.post(f"/t/{host.code}/orders/give/march", data=data)
+    assert kept.status_code == 303
+    assert len(given(tables, host.code)) == 1
+    # Of another seat nothing can be ordered.
+    data |= {"seat": "empire", "army": "empire army", "token": "order-22345678"}
+    assert skaven.client.post(f"/t/{host.code}/orders/give/march", data=data).status_code == 422
+    assert len(given(tables, host.code)) == 1
+
+
+def test_what_was_ordered_goes_with_the_table_and_into_no_export(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+):
+    host, phones = at_table(app, campaign(BUILD).gold("skaven", 500))
+    orders(phones["skaven"], BUILDS)
+    assert len(given(tables, host.code)) == 1
+    assert "order-building" not in host.client.get(f"/t/{host.code}/export.json").text
+    tables.delete(host.code)
+    assert given(tables, host.code) == []
