@@ -248,7 +248,7 @@ def test_a_try_is_one_tap_and_has_the_shape_of_its_service(
         return
     told = json.loads(body)
     shapes = {"discord": {"content", "allowed_mentions"}, "slack": {"text"}, "matrix": {"msgtype", "body"}}
-    assert set(told) == shapes.get(kind, {"title", "lines", "link"})
+    assert set(told) == shapes.get(kind, {"title", "by", "lines", "link"})
     assert link in body.decode()
     assert (method, path.startswith("/hook/")) == (("PUT", True) if kind == "matrix" else ("POST", False))
 

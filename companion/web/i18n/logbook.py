@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kernel.closed_turns import is_closed
-from companion.kernel.deadlines import said_of
+from companion.kernel.deadlines import CLOCK, ORDERS, said_of
 from companion.kernel.deciding import asked, asked_back, may_be_asked_back
 from companion.kernel.game import Game
 from companion.kernel.moves import (
@@ -95,13 +95,9 @@ class Last:
 def described(table: Table, entry: Entry) -> Text:
     """Return one sentence; the seat is left to the page that shows it."""
     said = _described(table, entry)
-    match entry.by:
-        case "clock":
-            return text("the time was up: %(what)s", what=said)
-        case "orders":
-            return text("as ordered in advance: %(what)s", what=said)
-        case _:
-            return said
+    if entry.by == CLOCK:
+        return text("the time was up: %(what)s", what=said)
+    return text("as ordered in advance: %(what)s", what=said) if entry.by == ORDERS else said
 
 
 def _described(table: Table, entry: Entry) -> Text:

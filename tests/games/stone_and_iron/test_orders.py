@@ -65,7 +65,8 @@ def test_orders_are_carried_out_in_their_phase_one_after_the_other(
     tables: Tables,  # noqa: F811
     keeper: Timekeeper,  # noqa: F811
 ):
-    host, phones = at_table(app, campaign(MOVE).gold("skaven", 500))
+    laid = campaign().army("skaven", "H8", "hero", "20 core", name="Builders").gold("skaven", 500)
+    host, phones = at_table(app, laid.phase(MOVE, 1))
     skaven = phones["skaven"]
     march = ("march", "skaven", {"army": "skaven army", "path": "G8", "says": "table"})
     page = orders(skaven, march, *[ON] * 5, BUILDS, PASSES)
