@@ -83,10 +83,14 @@ def _kept(found: TableRequest, drafts: Iterable[Draft]) -> Response:
     late = request.form.get("late") == "y"
     count = kept.keep(services().tables, found.table, own, late=late)
     flash(ngettext("%(num)s order is kept.", "%(num)s orders are kept.", count), "done")
-    others = len(every) - count
-    if others:
+    left = sum(found.viewer.holds(draft.seat) for draft in every) - count
+    if left:
         flash(
-            ngettext("%(num)s step is not yours to order.", "%(num)s steps are not yours to order.", others),
+            ngettext(
+                "%(num)s step cannot be ordered in advance.",
+                "%(num)s steps cannot be ordered in advance.",
+                left,
+            ),
             "info",
         )
     return _back(found)
