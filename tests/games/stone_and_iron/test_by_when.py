@@ -275,19 +275,26 @@ def test_of_several_workers_and_after_a_restart_each_act_is_entered_once(
     assert misfits == []
 
 
-def test_what_was_settled_meanwhile_is_not_entered(
-    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+@pytest.mark.parametrize("what", ["passes", "puts off", "stops"])
+def test_what_was_settled_or_put_off_meanwhile_is_not_entered(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper, what: str
 ):
-    """Skaven pass themselves between the look and the act."""
+    """Between the look and the act."""
     host, phones = at_table(app, campaign(BUILD))
     sets(host, **date())
     time.later(days=8)
-    submit, once = tables.submit, []
+    submit, once = tables.submit, list[int]()
 
     def between(code, submission, *more):
         if not once and submission.by == "clock":
             once.append(1)
-            phones["dwarfs"].enter("pass", "dwarfs", lasts="now")
+            match what:
+                case "passes":
+                    phones["dwarfs"].enter("pass", "dwarfs", lasts="now")
+                case "puts off":
+                    sets(host, "later", minutes=24 * 60)
+                case _:
+                    sets(host, "stop")
         return submit(code, submission, *more)
 
     tables.submit = between  # type: ignore[method-assign]
@@ -296,7 +303,7 @@ def test_what_was_settled_meanwhile_is_not_entered(
     assert by_clock(host) == []
     keeper.look()
     assert ("dwarfs", "pass") not in by_clock(host)
-    assert host.state.phase == START
+    assert host.state.phase == (START if what == "passes" else BUILD)
 
 
 def test_only_hosts_set_dates_and_no_phone_takes_the_tokens_of_the_clock(
