@@ -120,6 +120,13 @@ SIGHTING = select(*(last_seen.c[name] for name in Sighting._fields)).where(
     last_seen.c.hash == bindparam("hash")
 )
 
+HELD_SEEN = (
+    select(holds.c.seat, holds.c.hash, last_seen.c.at)
+    .join_from(holds, last_seen, last_seen.c.hash == holds.c.hash, isouter=True)
+    .where(holds.c.code == bindparam("code"))
+)
+"""The phone of each seat that has one, and when it was seen."""
+
 HOSTS_SEEN = (
     select(credentials.c.hash, last_seen.c.at)
     .join_from(credentials, last_seen, last_seen.c.hash == credentials.c.hash, isouter=True)

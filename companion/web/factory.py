@@ -59,6 +59,7 @@ from companion.web.seats.by_code import by_code, wifi
 from companion.web.seats.copies import copies
 from companion.web.seats.devices import devices
 from companion.web.seats.keys import keys
+from companion.web.seats.playing import playing
 from companion.web.seats.seating import seating
 from companion.web.services import NAME, Forms, Games, build
 
@@ -97,6 +98,7 @@ BLUEPRINTS = (
     noting,
     searching,
     deadlines,
+    playing,
     papers,
     previews,
     handing_off,

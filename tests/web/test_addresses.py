@@ -118,6 +118,9 @@ POST /t/<code>/reminders noting.remind
 POST /t/<code>/reminders/tick noting.tick
 POST /t/<code>/reminders/drop noting.forget
 GET /t/<code>/search searching.search
+GET /tables playing.tables
+GET /t/<code>/who playing.who
+GET /t/<code>/catch-up playing.catch_up
 GET /t/<code>/export.json handing_off.export
 GET /t/<code>/ledger.csv handing_off.ledger
 GET /t/<code>/result.csv handing_off.result

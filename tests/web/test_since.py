@@ -123,6 +123,11 @@ def test_what_i_entered_myself_is_no_news(app: Flask, clock: Clock) -> None:
     assert entered.status_code < 400
     assert isinstance(sender.last, Ask)
     assert CARD not in page(sender, ann)
+    clock.now += AWAY
+    renamed(sender, seat, "Zoraida")
+    assert ">1 entry of others<" in page(sender, ann)
+    Sender(app, ann, sender.code).post("ask", {"words": "Whose turn now?", "seat": seat, "moment": 1})
+    assert ">1 entry of others<" in page(sender, ann)
 
 
 def test_what_changed_on_the_map_is_lit(app: Flask, clock: Clock) -> None:

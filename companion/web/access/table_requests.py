@@ -20,7 +20,9 @@ from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, text
 from companion.table.dealing import faces_for
 from companion.table.fold import Table, told_nothing
+from companion.table.seating import arriving
 from companion.table.sketches import Sketch
+from companion.web.access.cookies import credential_for
 from companion.web.access.languages import speak_of
 from companion.web.access.rate_limit import arrived, guard
 from companion.web.assets import game_asset
@@ -204,6 +206,15 @@ def renewed(found: TableRequest) -> TableRequest:
     """Return the same phone after something was entered."""
     table = services().tables.lately(found.code)
     return _with_open_eyes(table, found.viewer, found.credential, found.here, found.then).as_current()
+
+
+def glanced(code: str) -> TableRequest:
+    """Return this phone's request to a table that its page only tells of: it counts neither as a guess nor as
+    having been there."""
+    credential = credential_for(code)
+    table, viewer = arriving(services().tables, code, credential)
+    here = table_home(table.code)
+    return _with_open_eyes(table, viewer, credential, here, here).as_current()
 
 
 def watching(table: Table) -> TableRequest:

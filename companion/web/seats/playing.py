@@ -1,0 +1,180 @@
+"""Who plays, who comes late, and who runs several tables: one page each."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from flask import render_template
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+
+from companion import __version__
+from companion.kernel.moves import SHARED
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text
+from companion.ledger import access
+from companion.table import seating as door
+from companion.table.steps import Step
+from companion.web.access.languages import words
+from companion.web.access.table_requests import WATCHER, TableRequest, glanced
+from companion.web.i18n.logbook import described
+from companion.web.rendering.due import DueNow, due_now
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
+from companion.web.routes import ANYBODY, Access, Routes
+from companion.web.seats.appointing import hosting
+from companion.web.seats.copies import GoingOn, going_on
+from companion.web.services import services
+
+TURNS: Final = 4
+"""The last turns that a latecomer is told of, with so many entries each."""
+
+ENTRIES: Final = 3
+DECISIONS: Final = 3
+MOST_DUE: Final = 6
+TABLES: Final = 20
+"""Tables of which it is told what is due, the newest first."""
+
+playing = Routes("playing", __name__)
+
+
+@playing.get("/t/<code>/who", Access(who=WATCHER, in_front=True))
+def who(found: TableRequest) -> str:
+    """Return who plays, with which phone, and what can be done with each seat."""
+    tables, turns = services().tables, found.game.turns
+    begin = found.position.begin
+    return page(
+        "seating/who.html",
+        found,
+        held=door.held(tables, found.code),
+        hosting=hosting(found),
+        seen=_seen(found) if found.viewer.enters else {},
+        skips=turns is not None and turns.absent is not None and found.position.finish is None,
+        playing=() if begin is None else begin.seats,
+        owed=_owed(found),
+        **framed("settings"),
+    )
+
+
+def _seen(found: TableRequest) -> Mapping[Seat, datetime]:
+    """Return when the phone of each seat was seen last, to a few minutes."""
+    last_seen, rows = services().last_seen, services().tables.ledger.select(access.HELD_SEEN, code=found.code)
+    seen: dict[Seat, datetime] = {}
+    for seat, phone, at in rows:
+        here = last_seen.here(str(phone))
+        times = [datetime.fromisoformat(str(at))] if at is not None else []
+        times += [] if here is None else [here.at]
+        if times:
+            seen[Seat(str(seat))] = max(times)
+    return seen
+
+
+def _owed(found: TableRequest) -> Mapping[Seat, DueNow]:
+    """Return the first thing that is awaited from each seat."""
+    owed: dict[Seat, DueNow] = {}
+    for one in due_now(found):
+        if one.due.who is not None:
+            owed.setdefault(one.due.who, one)
+    return owed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """A turn that is told to a latecomer. `told`: its last entries, each with its version."""
+
+    name: Text
+    told: tuple[tuple[int, Text], ...]
+
+
+@playing.get("/t/<code>/catch-up", Access(who=WATCHER, in_front=True))
+def catch_up(found: TableRequest) -> str:
+    """Return what somebody needs who comes late: who is who, what happened lately, what to decide first."""
+    state, game = found.position.state, found.game
+    counted = state is not None and game.scoring is not None and found.viewer.scores == "all"
+    totals = game.totals(state) if counted and state is not None else {}
+    about = {} if state is None else {thing.id: thing for thing in game.things(state)}
+    return page(
+        "seating/catch_up.html",
+        found,
+        moment=None if state is None else game.moment(state),
+        totals=totals,
+        unit=game.scoring.unit if game.scoring else None,
+        sheets={seat: about[f"seat:{seat}"].where for seat in found.seats if f"seat:{seat}" in about},
+        turns=tuple(_turns(found)),
+        owed=tuple(one for one in due_now(found) if one.mine)[:DECISIONS],
+        likely=_likely(found),
+        **framed("help"),
+    )
+
+
+def _turns(found: TableRequest) -> Iterator[Turn]:
+    """Yield the last turns at hand, the newest first."""
+    turns: dict[int, list[Step]] = {}
+    for step in reversed(found.table.steps):
+        if step.moment is not None and step.stands and step.entry.move.kind not in SHARED:
+            turns.setdefault(step.moment.key, []).append(step)
+        if len(turns) > TURNS:
+            break
+    for steps in list(turns.values())[:TURNS]:
+        told = tuple((step.entry.version, described(found.table, step.entry)) for step in steps[:ENTRIES])
+        moment = steps[0].moment
+        if moment is not None:
+            yield Turn(name=moment.name, told=told)
+
+
+def _likely(found: TableRequest) -> tuple[Text, ...]:
+    """Return what the seat that this phone holds is likely to do first."""
+    game, state, seat = found.game, found.position.state, found.own
+    if game.legal is None or state is None or seat is None or found.position.finish is not None:
+        return ()
+    if game.moment(state).seat not in (None, seat):
+        return ()
+    return tuple(game.row[move.kind].label(move) for move in game.legal(state, seat)[:DECISIONS])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Awaited:
+    """Something that is due, in words. `who`: from whom, "" for this browser; `url`: where it is settled."""
+
+    who: str
+    what: str
+    url: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Running:
+    """A table that this browser was let into, and where the game is. `due`: one's own first."""
+
+    table: GoingOn
+    stage: str
+    due: tuple[Awaited, ...] = ()
+
+
+@playing.get("/tables", Access(who=ANYBODY, in_front=True))
+def tables() -> str:
+    """Return the tables of this browser, each with what is due from it and from whom else."""
+    every = [one for one in going_on() if one.stage is not None][:TABLES]
+    running = [_running(one) for one in every]
+    running.sort(key=lambda one: not any(not due.who for due in one.due))
+    return render_template("seating/running.html", running=running, most=MOST_DUE, version=__version__)
+
+
+def _running(one: GoingOn) -> Running:
+    """Return it in words at once: each game has messages of its own."""
+    try:
+        found = glanced(one.summary.code)
+    except Refusal:
+        return Running(table=one, stage="")
+    due = tuple(
+        Awaited(
+            who="" if each.mine else _names(found, each), what=words(each.due.what).unescape(), url=each.url
+        )
+        for each in due_now(found)
+    )
+    return Running(table=one, stage=words(one.stage or "").unescape(), due=due)
+
+
+def _names(found: TableRequest, due: DueNow) -> str:
+    names = (words(found.seats[seat].name).unescape() for seat in due.asked if seat in found.seats)
+    return " / ".join(names) or str(_("the host"))
