@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -23,6 +24,10 @@ RUNS = 25
 MOST_GROWTH = 1.5
 """A bound on noise: nothing here may follow the table's age."""
 
+PAGES = ("notes", "search?q=nothing-like-it", "catch-up", "who")
+MOST_OF_A_PAGE = 100
+"""Milliseconds."""
+
 Aged = dict[int, tuple[str, str]]
 
 
@@ -34,6 +39,7 @@ def figures() -> Iterator[Figure]:
         with server(Path(folder)) as address:
             for name, times in _served(address, tables).items():
                 yield from _rows(name, times)
+            yield from _pages(address, *tables[AGES[-1]])
     yield from _rows("opening after a restart", opened)
     yield Figure(
         name="opening 20,000 entries without checkpoints",
@@ -41,6 +47,15 @@ def figures() -> Iterator[Figure]:
         unit="ms",
         note="once, after the code has changed",
     )
+
+
+def _pages(address: str, code: str, host: str) -> Iterator[Figure]:
+    """Time what looks at notes and at what went on, at the oldest table."""
+    phone = seated(address, code, host)
+    for page in PAGES:
+        times = timed(partial(phone.get, f"/t/{code}/{page}"), RUNS)
+        name = f"{page}, {AGES[-1]:,} entries"
+        yield Figure(name=name, median=median(times) * 1e3, unit="ms", bound=MOST_OF_A_PAGE)
 
 
 def _rows(name: str, times: dict[int, float]) -> Iterator[Figure]:

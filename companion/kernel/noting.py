@@ -74,9 +74,17 @@ def check_about(game: Game[S], state: S | None, newest: int, about: str) -> None
         raise Refusal(text("There is no such thing to write about."), Fault.UNKNOWN)
 
 
+_last: tuple[object, Mapping[str, Thing]] = (None, {})
+"""A page asks again and again of the same state."""
+
+
 def things(game: Game[S], state: S | None) -> Mapping[str, Thing]:
     """Return what a state of a game has that can be written about, by id; nothing before it begins."""
-    return {} if state is None else {thing.id: thing for thing in game.things(state)}
+    global _last  # noqa: PLW0603
+    known = _last
+    if known[0] is not state:
+        known = _last = (state, {} if state is None else {thing.id: thing for thing in game.things(state)})
+    return known[1]
 
 
 def can_be_known(about: str, known: Container[str]) -> bool:
@@ -86,7 +94,8 @@ def can_be_known(about: str, known: Container[str]) -> bool:
 
 def shown_at(game: Game[S], state: S, view: str, given: Mapping[str, str]) -> Thing | None:
     """Return what a view is the page of, as its address names it."""
-    of_view = (thing for thing in game.things(state) if thing.where.view == view and thing.where.given)
+    every = things(game, state).values()
+    of_view = (thing for thing in every if thing.where.view == view and thing.where.given)
     return next((thing for thing in of_view if dict(thing.where.given).items() <= given.items()), None)
 
 

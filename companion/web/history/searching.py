@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from time import monotonic
-from typing import Final
+from typing import Final, NamedTuple
 
 from flask import request
 
@@ -27,10 +28,10 @@ RESULTS: Final = 10
 LONGEST: Final = 80
 """Characters of what is looked for."""
 
-PATIENCE: Final = 0.05
+PATIENCE: Final = 0.03
 """Seconds that one search takes older entries into its index."""
 
-READ: Final = 500
+READ: Final = 100
 """Entries that are read at once for it."""
 
 searching = Routes("searching", __name__)
@@ -46,13 +47,21 @@ class Hit:
     url: str
 
 
+class Line(NamedTuple):
+    """An entry in words, and as it is looked through."""
+
+    version: int
+    said: str
+    folded: str
+
+
 @dataclass(frozen=True, slots=True)
 class Index:
     """The words of a table's entries between two versions, the newest first. `last`: the newest of them."""
 
     low: int
     last: Entry | None
-    lines: tuple[tuple[int, str], ...]
+    lines: tuple[Line, ...]
 
 
 EMPTY: Final = Index(0, None, ())
@@ -77,12 +86,10 @@ def found_for(found: TableRequest, asked: str) -> tuple[tuple[Hit, ...], int]:
     if found.in_front:
         return tuple(hits), 1
     index = _index(found)
-    for version, line in index.lines:
-        if len(hits) >= RESULTS:
-            break
-        if sought in line.casefold():
-            title = text("Entry %(version)s", version=version)
-            hits.append(Hit(what="entry", title=title, said=line, url=in_log(found, version)))
+    matching = (line for line in index.lines if sought in line.folded)
+    for line in islice(matching, RESULTS - len(hits)):
+        title = text("Entry %(version)s", version=line.version)
+        hits.append(Hit(what="entry", title=title, said=line.said, url=in_log(found, line.version)))
     return tuple(hits), index.low
 
 
@@ -108,9 +115,12 @@ def _index(found: TableRequest) -> Index:
     fits = known.last is not None and table.reaches(newest) and table.entry(newest) == known.last
     if not fits:
         known, newest = EMPTY, table.before
-    new = [_line(found, entry) for entry in reversed(table.entries[newest - table.before :])]
-    low = known.low or table.before + 1
-    lines = [*new, *known.lines]
+    low, new = known.low or table.before + 1, table.entries[newest - table.before :]
+    if fits and low == 1 and not new:
+        return known
+    # A note is found as such.
+    told = (entry for entry in reversed(new) if not isinstance(entry.move, Note))
+    lines = [*(_line(found, entry) for entry in told), *known.lines]
     until = monotonic() + PATIENCE
     while low > 1 and monotonic() < until:
         lowest = max(1, low - READ)
@@ -121,7 +131,7 @@ def _index(found: TableRequest) -> Index:
     return index
 
 
-def _older(found: TableRequest, first: int, before: int) -> list[tuple[int, str]]:
+def _older(found: TableRequest, first: int, before: int) -> list[Line]:
     rows = services().tables.ledger.read(found.code, first - 1, before - 1)
     return [_line(found, entry) for entry in _told_alone(found, reversed(rows))]
 
@@ -133,9 +143,10 @@ def _told_alone(found: TableRequest, rows: Iterable[LedgerRow]) -> Iterator[Entr
             entry = entry_of(row, found.game.moves)
         except UnreadableError:
             continue
-        if entry.move.kind not in SHARED or isinstance(entry.move, Note | Ask | Decide | Sit):
+        if entry.move.kind not in SHARED or isinstance(entry.move, Ask | Decide | Sit):
             yield entry
 
 
-def _line(found: TableRequest, entry: Entry) -> tuple[int, str]:
-    return entry.version, words(with_seat(found.table, entry)).unescape()
+def _line(found: TableRequest, entry: Entry) -> Line:
+    said = words(with_seat(found.table, entry)).unescape()
+    return Line(entry.version, said, said.casefold())

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from typing import Final
 
 from flask import render_template
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion import __version__
+from companion.kernel.game import label_of
 from companion.kernel.moves import SHARED
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
@@ -18,7 +20,7 @@ from companion.table import seating as door
 from companion.table.steps import Step
 from companion.web.access.languages import words
 from companion.web.access.table_requests import WATCHER, TableRequest, glanced
-from companion.web.i18n.logbook import described
+from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.due import DueNow, due_now
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
@@ -117,20 +119,22 @@ def _turns(found: TableRequest) -> Iterator[Turn]:
         if len(turns) > TURNS:
             break
     for steps in list(turns.values())[:TURNS]:
-        told = tuple((step.entry.version, described(found.table, step.entry)) for step in steps[:ENTRIES])
+        told = tuple((step.entry.version, with_seat(found.table, step.entry)) for step in steps[:ENTRIES])
         moment = steps[0].moment
         if moment is not None:
             yield Turn(name=moment.name, told=told)
 
 
 def _likely(found: TableRequest) -> tuple[Text, ...]:
-    """Return what the seat that this phone holds is likely to do first."""
+    """Return what the seat that this phone holds is likely to do first, where the game has words for it."""
     game, state, seat = found.game, found.position.state, found.own
     if game.legal is None or state is None or seat is None or found.position.finish is not None:
         return ()
     if game.moment(state).seat not in (None, seat):
         return ()
-    return tuple(game.row[move.kind].label(move) for move in game.legal(state, seat)[:DECISIONS])
+    rows = ((game.row[move.kind], move) for move in game.legal(state, seat))
+    told = (row.label(move) for row, move in rows if row.label is not label_of)
+    return tuple(islice(told, DECISIONS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
