@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, cast
 
-from wtforms import BooleanField, HiddenField, TextAreaField
+from wtforms import BooleanField, HiddenField
 from wtforms.form import FormMeta
 
 from companion.forms.fields import CountField, NotLonger, PlaceField, SeatField, Spelt, tidy
@@ -21,13 +21,10 @@ from companion.kernel.moves import (
     Draft,
     Finish,
     Move,
-    Note,
     Ready,
     Retract,
     Skip,
 )
-from companion.kernel.noting import MOST_ABOUT
-from companion.kernel.noting import MOST_WORDS as MOST_NOTE
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import text
@@ -89,14 +86,6 @@ class AskForm(MoveForm):
         words = tidy(self.words.data)
         about = self.about.data or (typed(words) if words else "")
         return Ask(words=words, about=about, given=self.given.data or "", moment=self.moment.data or 0)
-
-
-class NoteForm(MoveForm):
-    words = TextAreaField(default="", validators=[NotLonger(MOST_NOTE)])
-    about = HiddenField(default="", validators=[NotLonger(MOST_ABOUT)])
-
-    def move(self) -> Move:
-        return Note(words=(self.words.data or "").strip(), about=self.about.data or "")
 
 
 class DecideForm(MoveForm):
@@ -187,7 +176,6 @@ FORMS: Mapping[str, type[MoveForm]] = {
     Ask.kind: AskForm,
     AskBack.kind: AskBackForm,
     Decide.kind: DecideForm,
-    Note.kind: NoteForm,
     "line": LineForm,
     "recount": RecountForm,
 }

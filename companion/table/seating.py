@@ -209,7 +209,8 @@ class Seen(NamedTuple):
 
     def again(self, at: datetime, address: str, version: int, shown: int) -> "Seen":
         """Return the same phone at its next request; see `LastSeen.note`."""
-        known = min(max(self.version, shown), version) if version else self.version
+        # What a page says that it shows counts more than what was sent there, perhaps while it slept.
+        known = min(shown or self.version, version) if version else self.version
         away = at - self.at >= AWAY or version - known >= MANY
         since = self.since or (known if away else 0)
         return Seen(at, address, max(version, known), 0 if since == version else since)

@@ -115,6 +115,19 @@ def test_a_page_that_was_kept_up_is_not_behind(app: Flask, clock: Clock) -> None
     assert CARD not in page(sender, ann)
 
 
+def test_what_was_sent_to_a_phone_that_slept_is_told(app: Flask, clock: Clock) -> None:
+    """Its stream was still open, as it seemed; when it wakes it says which version it shows."""
+    sender, ann, seat = demo(app, "tyrants")
+    page(sender, ann)
+    slept = sender.version
+    for number in range(MANY):
+        live = {"HX-Request": "true", "HX-Target": "live", "X-Version": str(sender.version)}
+        renamed(sender, seat, f"Ann {number}")
+        assert CARD not in page(sender, ann, **live)
+    live["X-Version"] = str(slept)
+    assert CARD in page(sender, ann, **live)
+
+
 def test_what_i_entered_myself_is_no_news(app: Flask, clock: Clock) -> None:
     sender, ann, seat = demo(app, "tyrants")
     page(sender, ann)
