@@ -18,7 +18,7 @@ def fits(page: Page) -> None:
 
 
 def noted(page: Page, words: str, readers: str) -> None:
-    page.get_by_label("A note on").fill(words)
+    page.locator("textarea[name=words]").fill(words)
     page.get_by_label(readers, exact=True).check()
     page.get_by_role("button", name="Note it").click()
     expect(page.get_by_role("article").filter(has_text=words)).to_be_visible()

@@ -211,6 +211,28 @@ def test_a_note_on_each_kind_of_thing(app: Flask, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_note_on_anything_begins_on_its_page_or_on_that_of_all_notes(app: Flask, game: str) -> None:
+    room = room_of(app, game)
+    choices = {*re.findall(r'<option value="([^"]*)"', room.host.get("/notes").text)}
+    kinds = {
+        (thing.where.view, bool(thing.where.given)): thing
+        for thing in things(shelf()[game], room.sender.state).values()
+    }
+    for thing in kinds.values():
+        if thing.where.given:
+            path = f"/t/{room.sender.code}/view/{thing.where.view}"
+            shown = room.host.sender.client.get(path, query_string=dict(thing.where.given)).text
+            (link,) = re.findall(r'href="(/t/\w+/notes\?about=[^"]+)"', shown)
+            assert room.host.sender.client.get(link).status_code == 200
+        else:
+            assert thing.id in choices
+    seats = {about_seat(seat) for seat in room.sender.table.position.begin.seats}
+    assert {"", *seats} <= choices
+    assert "about=seat:" in room.host.get("/who").text
+    assert "about=entry:" in room.host.get(f"/at/{room.sender.version}").text
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_search_leads_to_the_place(app: Flask, game: str) -> None:
     room = room_of(app, game)
     every = [*things(shelf()[game], room.sender.state).values()]

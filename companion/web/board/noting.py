@@ -20,12 +20,14 @@ from companion.kernel.noting import (
     EVENING,
     MOST_ABOUT,
     MOST_WORDS,
+    about_seat,
     check_about,
     entry_of,
     leads_to,
     name_of,
     notes_about,
     shown_at,
+    things,
 )
 from companion.kernel.seats import Seat
 from companion.table import private
@@ -128,10 +130,19 @@ def show(found: TableRequest) -> str:
         about=about,
         **_naming(found),
         readers=offered_readers(found.game, found.viewer),
+        abouts=_abouts(found) if about is None else (),
         most_words=MOST_WORDS,
         may_remind=bool(found.viewer.seats or found.viewer.host),
         **framed("notes"),
     )
+
+
+def _abouts(found: TableRequest) -> tuple[str, ...]:
+    """Return what has no page of its own on which a note could be begun: the evening, seats, and such
+    things."""
+    every = things(found.game, found.position.state).values()
+    alone = (thing.id for thing in every if not thing.where.given)
+    return (EVENING, *(about_seat(seat) for seat in found.seats), *alone)
 
 
 def _naming(found: TableRequest) -> Mapping[str, Callable[[str], object]]:
