@@ -173,6 +173,10 @@ MOST_LINES = 24 * 1024 * 1024
 """Bytes of what is known of the lines that phones show: of some 5,000 parts of 600 lines."""
 
 MOST_PATCHES = 4 * 1024 * 1024
+MOST_ANSWERED = 20_000
+STRIDE = 32
+"""Lines that are compared at once."""
+
 LONGEST_PATCH = 12_000
 """Characters; the whole, compressed, is shorter than a longer one."""
 
@@ -188,14 +192,25 @@ class Shown:
         self._key = token_bytes(32)
         self._lines: Cache[str, array[int]] = Cache(most_lines, getsizeof)
         self._patches: Cache[tuple[str, str], str] = Cache(MOST_PATCHES, getsizeof)
+        self._answered: Cache[str, tuple[int, str]] = Cache(MOST_ANSWERED)
 
-    def note(self, part: bytes) -> str:
-        """Return the name of a part that a phone is going to show."""
+    def answer(self, credential: str, page: str, version: int, name: str) -> None:
+        """Note that a phone is answered a part of its page at a version."""
+        self._answered.put(self._hash(f"{credential} {page}".encode()), (version, name))
+
+    def answered(self, credential: str, page: str) -> tuple[int, str]:
+        """Return the version and the part that a phone was answered last, as far as that is known."""
+        return self._answered.get(self._hash(f"{credential} {page}".encode())) or (0, "")
+
+    def note(self, part: bytes) -> tuple[str, int]:
+        """Return the name of a part that a phone is going to show, and its number of lines."""
         # Whoever could work it out from a guess could ask whether another phone shows just that.
-        name = blake2b(part, digest_size=16, key=self._key).hexdigest()
-        if self._lines.get(name) is None:
-            self._lines.put(name, array("q", map(hash, part.split(b"\n"))))
-        return name
+        name = self._hash(part)
+        lines = self._lines.get(name)
+        if lines is None:
+            lines = array("q", map(hash, part.split(b"\n")))
+            self._lines.put(name, lines)
+        return name, len(lines)
 
     def patch(self, base: str, name: str, part: bytes) -> str | None:
         """Return how `part`, noted as `name`, is made of what is known as `base`, as JSON; None where that is
@@ -209,24 +224,30 @@ class Shown:
             self._patches.put((base, name), known)
         return known if len(known) <= LONGEST_PATCH else None
 
+    def _hash(self, said: bytes) -> str:
+        return blake2b(said, digest_size=16, key=self._key).hexdigest()
+
 
 def _pieces(old: "array[int]", new: "array[int]", lines: list[bytes]) -> list[list[int] | str]:
     """Return the pieces of a patch. `new`: the hashes of `lines`."""
     at = {line: number for number, line in reversed([*enumerate(old)])}
     found: list[list[int] | str] = []
     literal: list[bytes] = []
+    end, size = len(new), len(old)
     here = follows = 0
-    while here < len(new):
+    while here < end:
         # Lines that were replaced one by one leave those behind them where they were.
         there = follows + len(literal)
-        if there >= len(old) or old[there] != new[here]:
+        if there >= size or old[there] != new[here]:
             there = at.get(new[here], -1)
         if there < 0:
             literal.append(lines[here])
             here += 1
             continue
         first = there
-        while here < len(new) and there < len(old) and old[there] == new[here]:
+        while here + STRIDE < end and old[there : there + STRIDE] == new[here : here + STRIDE]:
+            here, there = here + STRIDE, there + STRIDE
+        while here < end and there < size and old[there] == new[here]:
             here, there = here + 1, there + 1
         if literal:
             found.append(b"\n".join(literal).decode())

@@ -180,9 +180,9 @@ def test_the_law_finds_what_was_drawn_for_another_phone(app: Flask, monkeypatch:
     drawn: dict[str, str] = {}
     patch = ShownPage.patch
 
-    def shared(page: ShownPage) -> str | None:
-        base, path = page._shows, page._surroundings["PATH_INFO"] + page._version
-        told = patch(page)
+    def shared(page: ShownPage, newest: int) -> str | None:
+        base, path = page._shows, f"{page._page} {newest}"
+        told = patch(page, newest)
         if told is None:
             return None
         first = drawn.setdefault(path, told)
@@ -285,23 +285,26 @@ def test_a_crowd_at_one_table_asks_itself(app: Flask, house: House, monkeypatch:
         screen.close()
 
 
-texts = st.lists(st.sampled_from("abcdefghij"), max_size=30)
+texts = st.lists(st.sampled_from("abcdefghij"), max_size=30) | st.integers(0, 99).map(
+    lambda first: [*map(str, range(first, 150))]
+)
 
 
 @given(old=texts, new=texts)
 def test_a_patch_makes_the_new_part_of_the_old_lines(old: list[str], new: list[str]) -> None:
     shown = Shown()
-    base = shown.note("\n".join(old).encode())
+    base, lines = shown.note("\n".join(old).encode())
+    assert lines == max(1, len(old))
     part = "\n".join(new).encode()
-    name = shown.note(part)
+    name, _ = shown.note(part)
     patch = shown.patch(base, name, part)
     assert patch is not None
     assert "\n".join(made("\n".join(old).split("\n"), json.loads(patch))).encode() == part
     assert Shown().patch(base, name, part) is None
-    assert Shown().note(part) != name, "nobody works out the name of what another phone shows"
+    assert Shown().note(part)[0] != name, "nobody works out the name of what another phone shows"
 
 
 def test_what_is_longer_than_the_whole_is_not_sent_in_parts() -> None:
     shown = Shown()
     part = "\n".join(map(str, range(LONGEST_PATCH))).encode()
-    assert shown.patch(shown.note(b""), shown.note(part), part) is None
+    assert shown.patch(shown.note(b"")[0], shown.note(part)[0], part) is None

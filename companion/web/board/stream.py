@@ -19,8 +19,8 @@ from companion.table.seating import Glance, glance
 from companion.web.access.cookies import credential_for
 from companion.web.access.rate_limit import PEER, guard_strangers, let_in, stranger, unknown
 from companion.web.access.table_requests import host_name
-from companion.web.fragment_cache import FILLS
-from companion.web.rendering.fragments import SHOWS
+from companion.web.fragment_cache import Shown
+from companion.web.rendering.fragments import SHOWS, STREAMED
 from companion.web.routes import Access, Routes, Who, inside, table_home
 from companion.web.services import Services, services
 
@@ -47,7 +47,8 @@ KEPT: Final = (
 AS_HTMX: Final = {
     "HTTP_HX_REQUEST": "true",
     "HTTP_HX_TARGET": "live",
-    f"HTTP_{FILLS.upper().replace('-', '_')}": "1",
+    "HTTP_X_FILLS": "1",
+    STREAMED: True,
 }
 
 stream = Routes("stream", __name__)
@@ -81,10 +82,9 @@ LISTENER: Final = Who("watcher", listening)
 @stream.get("/t/<code>/stream", Access(who=LISTENER, in_front=True, beside_sketches=True))
 def follow(phone: Listening) -> Response:
     """Raise `FullError` where too many listen already."""
-    after = _after()
-    listener = Listener(services(), *phone, shown_page(phone.code, after))
+    listener = Listener(services(), *phone, shown_page(phone.code, phone.credential))
     counted_for = "" if listener.rights else stranger()
-    subscription = services().hub.subscribe(listener.code, after, listener.look, stranger=counted_for)
+    subscription = services().hub.subscribe(listener.code, _after(), listener.look, stranger=counted_for)
     services().announcer.listen()
     response = Response(_lines(subscription, listener), mimetype="text/event-stream")
     # Also where the phone was gone before the first line was sent.
@@ -128,7 +128,7 @@ class Listener:
         """Return what is new on the page that the phone shows, or that it has to ask."""
         # Those who only watch and crowds at one table ask: who listens without looking costs nothing.
         drawn = self.page if self.rights and self._ours.hub.waiting(self.code) <= MOST_DRAWN else None
-        patch = drawn.patch() if drawn is not None else None
+        patch = drawn.patch(version) if drawn is not None else None
         event, data = ("moved", str(version)) if patch is None else ("part", patch)
         return f"id: {version}\nevent: {event}\ndata: {data}\n\n"
 
@@ -136,19 +136,29 @@ class Listener:
 class ShownPage:
     """The table page that a phone shows, asked for as the phone would, with what it showed to be let in.
 
-    `shows`: the part that it has, by its name; once it is told to ask, the part that it will be answered.
+    `page`: its address.
     """
 
-    def __init__(self, app: Flask, surroundings: dict[str, Any], shows: str, version: int) -> None:
-        self._app = app
+    def __init__(self, known: Shown, credential: str, page: str, surroundings: dict[str, Any]) -> None:
+        self._app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+        self._known = known
+        self._credential = credential
+        self._page = page
         self._surroundings = surroundings
-        self._shows = shows
-        self._version = str(version)
+        self._shows = request.args.get("shows", "")
+        self._version = _after()
+        # What it was answered before it loaded its page anew is gone.
+        known.answer(credential, page, self._version, self._shows)
 
-    def patch(self) -> str | None:
-        """Return how the part that changes differs from what the phone has, in one line; None where it has to
-        ask itself."""
-        asks = {"HTTP_X_SHOWS": self._shows, "HTTP_X_VERSION": self._version, "wsgi.input": BytesIO()}
+    def patch(self, newest: int) -> str | None:
+        """Return how the part that changes differs from what the phone has, in one line; None where it has it
+        already, or has to ask itself."""
+        version, part = self._known.answered(self._credential, self._page)
+        if version >= self._version and part:
+            self._version, self._shows = version, part
+        if not self._shows or version >= newest:
+            return None
+        asks = {"HTTP_X_SHOWS": self._shows, "HTTP_X_VERSION": str(self._version), "wsgi.input": BytesIO()}
         with self._app.request_context(self._surroundings | asks):
             try:
                 answer = self._app.full_dispatch_request()
@@ -157,20 +167,20 @@ class ShownPage:
                 answer = self._app.handle_exception(problem)
         if SHOWS not in answer.headers:
             return None
-        self._shows, _lines, self._version = answer.headers[SHOWS].split()
+        self._shows, _lines, version_of = answer.headers[SHOWS].split()
+        self._version = int(version_of)
         return answer.get_data(as_text=True) if answer.is_json else None
 
 
-def shown_page(code: str, after: int) -> ShownPage | None:
+def shown_page(code: str, credential: str | None) -> ShownPage | None:
     """Return the page beside which this request opens a stream; None where it is not that of the table."""
     given, home = request.args.get("page", ""), table_home(code)
     path, _, query = given.partition("?")
-    if path != home or inside(given, home) != given:
+    if credential is None or path != home or inside(given, home) != given:
         return None
     kept = {name: request.environ[name] for name in KEPT if name in request.environ}
     asks = {"REQUEST_METHOD": "GET", "PATH_INFO": f"/t/{code}", "QUERY_STRING": query, **AS_HTMX}
-    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    return ShownPage(app, kept | asks, request.args.get("shows", ""), after)
+    return ShownPage(services().shown, credential, given, kept | asks)
 
 
 def _lines(subscription: Subscription, listener: Listener) -> Iterator[str]:

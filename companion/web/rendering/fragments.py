@@ -157,12 +157,17 @@ SHOWS: Final = "X-Shows"
 version of the table."""
 
 
+STREAMED: Final = "undertally.streamed"
+"""In the surroundings of a request that a stream makes for its phone."""
+
+
 def answered(found: TableRequest, part: bytes, said: bytes) -> Response:
     """Return a part and what to say of it, for a phone that fills in what is its own: of a part whose older
     lines it has what is new, as JSON; else the whole."""
     shown, version = services().shown, found.table.version
-    name, base = shown.note(part), request.headers.get(SHOWS, "")
-    lines = part.count(b"\n") + 1
+    (name, lines), base = shown.note(part), request.headers.get(SHOWS, "")
+    if found.credential is not None and STREAMED not in request.environ:
+        shown.answer(found.credential, found.here, version, name)
     headers = {HOLES: f"{PROOF} {TOKENS} {SAW}", SHOWS: f"{name} {lines} {version}"}
     pieces = shown.patch(base, name, part) if base else None
     if pieces is not None:
