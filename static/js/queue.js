@@ -30,6 +30,7 @@ function store(items) {
 }
 
 const waits = (item) => item.state === "waiting" || (item.state === "sending" && Date.now() - item.at > ANSWER);
+const sends = (item) => item.state === "sending" && !waits(item);
 export const waiting = () => load().filter(waits);
 export const unreachable = () => state === "offline";
 export const withheld = () => box && (unreachable() || (!stuck && waiting().length > 0));
@@ -61,6 +62,8 @@ function line(item, shape) {
   if (seat) row.querySelector("[data-mark]").replaceWith(seat.cloneNode(true));
   row.querySelector("[data-said]").textContent = item.said;
   row.querySelector("[data-why]").textContent = item.why ?? "";
+  const how = row.querySelector("[data-how]");
+  if (how) how.textContent = sends(item) ? box.dataset.sends : box.dataset.waits;
   const remove = row.querySelector("[data-remove]");
   remove.value = item.token;
   remove.hidden = !removable(item);
@@ -68,24 +71,19 @@ function line(item, shape) {
 }
 
 /* What may have reached the table is taken back there. */
-const removable = (item) => item.state !== "waiting" || !item.tried || stuck;
+const removable = (item) => !sends(item) && (item.state !== "waiting" || !item.tried || stuck);
 
-/* Where the table's last entry is taken back, the last one that waits here comes first. */
+/* Where the table's last entry is taken back, the last one that waits here comes first, or is on its way. */
 function undo(items) {
   document.querySelectorAll(".undo.waits").forEach((row) => row.remove());
-  const last = items.filter(waits).at(-1);
-  if (last && removable(last)) document.querySelector("#live .undo")?.before(line(last, "undo"));
+  const last = items.filter((item) => waits(item) || sends(item)).at(-1);
+  if (last && (sends(last) || removable(last))) document.querySelector("#live .undo")?.before(line(last, "undo"));
 }
 
 /* The places that entries name, and the forms that were used up. */
 function mark(items) {
-  document.querySelectorAll("a.waits").forEach((place) => place.classList.remove("waits"));
-  for (const value of items.flatMap((item) => [...new URLSearchParams(item.fields).values()])) {
-    for (const place of value.split(/[: ]/).filter(Boolean)) {
-      document.querySelectorAll(`a[data-seat][href$="=${CSS.escape(place)}"], svg a[href$="place=${CSS.escape(place)}"]`).forEach((found) => found.classList.add("waits"));
-    }
-  }
-  const tokens = items.map((item) => item.token);
+  places(items);
+  const tokens = items.filter((item) => !sends(item)).map((item) => item.token);
   document.querySelectorAll('form input[name="token"]').forEach(({ form, value }) => {
     const used = tokens.includes(value);
     if (!used && !form.matches(".used")) return;
@@ -97,11 +95,25 @@ function mark(items) {
   });
 }
 
+function places(items) {
+  document.querySelectorAll("a.waits").forEach((place) => place.classList.remove("waits"));
+  for (const value of items.flatMap((item) => [...new URLSearchParams(item.fields).values()])) {
+    for (const place of value.split(/[: ]/).filter(Boolean)) {
+      document.querySelectorAll(`a[data-seat][href$="=${CSS.escape(place)}"], svg a[href$="place=${CSS.escape(place)}"]`).forEach((found) => found.classList.add("waits"));
+    }
+  }
+}
+
+let away = 0; /* how many are shown that are on their way */
+
 function show() {
-  const items = load().filter((item) => waits(item) || item.state === "refused");
+  const all = load();
+  const items = all.filter((item) => waits(item) || item.state === "refused");
   const number = items.length;
+  const before = away;
+  away = all.filter(sends).length;
   /* As a rule nothing waits, and nothing is to be done after a tap. */
-  if (!number && box.hidden) return;
+  if (!number && box.hidden && !away && !before) return;
   box.hidden = !number;
   box.querySelector("[data-n]").textContent = filled(box.dataset.number, { n: number });
   box.querySelector("[data-last]").textContent = items.at(-1)?.said ?? "";
@@ -109,8 +121,9 @@ function show() {
   document.querySelectorAll("[data-waiting]").forEach((badge) => {
     badge.textContent = number ? ` · ${filled(box.dataset.number, { n: number })}` : "";
   });
-  mark(items);
-  undo(items);
+  const shown = all.filter((item) => items.includes(item) || sends(item));
+  mark(shown);
+  undo(shown);
   document.dispatchEvent(new CustomEvent("queue:shown", { detail: text(items) }));
 }
 
@@ -164,8 +177,10 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (!made) return;
   const held = withheld();
   if (!keep(made, held ? "waiting" : "sending")) return;
-  if (held) event.preventDefault();
-  else flying.add(made.token);
+  if (held) { event.preventDefault(); return; }
+  flying.add(made.token);
+  /* It is shown as on its way at once; what stands against it opens the sheet again. */
+  if (event.detail.requestConfig.elt.closest("dialog.sheet")) document.dispatchEvent(new Event("sheet:close"));
 });
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const made = of(detail.requestConfig);

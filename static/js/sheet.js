@@ -1,7 +1,11 @@
 /* Sheets (templates/ui/sheet.html). A link or button with data-sheet="id" opens <dialog id>; where there is no such
    dialog, or no script, the link leads to the same content as a page. Esc, the backdrop, [data-sheet-close], the
    phone's back and the event sheet:close (an HX-Trigger header will do) close it; focus returns to where it was.
-   A link that also carries hx-get opens when its content has come. */
+   A link that also carries hx-get opens when its content has come; where that takes its time, the sheet opens by its name alone. */
+const SOON = 50;
+let coming = null; /* the request whose content a sheet that is open waits for */
+let soon = null;
+const unwanted = new WeakSet();
 let opener = null;
 let waiting = null;
 
@@ -75,8 +79,55 @@ addEventListener("popstate", ({ state }) => {
 });
 
 document.addEventListener("sheet:close", () => current()?.close());
+
+/* As the link is called that leads there. */
+function named(path) {
+  const link = document.querySelector(`a[href="${CSS.escape(path)}"]`);
+  return (link?.getAttribute("aria-label")?.split(": ", 1)[0] ?? link?.textContent ?? "").replace(/\s+/g, " ").trim();
+}
+
+function begun(sheet, path, xhr) {
+  const words = /** @type {HTMLTemplateElement | null} */ (document.getElementById("coming"));
+  if (sheet.open || !words) return;
+  sheet.replaceChildren(words.content.cloneNode(true));
+  sheet.querySelector(".sheet-title").textContent = named(path);
+  sheet.setAttribute("aria-busy", "true");
+  coming = xhr;
+  open(sheet, waiting?.link);
+}
+
+function ended(sheet) {
+  clearTimeout(soon);
+  coming = null;
+  sheet.removeAttribute("aria-busy");
+}
+
+document.addEventListener("htmx:beforeSend", ({ detail: { target, xhr, requestConfig: { verb, path } } }) => {
+  if (verb !== "get" || !target.matches("dialog.sheet")) return;
+  clearTimeout(soon);
+  soon = setTimeout(begun, SOON, target, path, xhr);
+});
+/* Whoever closes it does not want what comes. */
+document.addEventListener("close", ({ target }) => {
+  if (!coming || !target.matches("dialog.sheet")) return;
+  unwanted.add(coming);
+  ended(target);
+}, true);
+document.addEventListener("htmx:beforeSwap", ({ detail }) => { if (unwanted.has(detail.xhr)) detail.shouldSwap = false; });
+/* Nothing came that belongs there. */
+document.addEventListener("htmx:afterRequest", ({ detail: { target, xhr } }) => {
+  if (!target?.matches("dialog.sheet")) return;
+  clearTimeout(soon);
+  if (coming === xhr) current()?.close();
+});
+
 document.addEventListener("htmx:afterSwap", (event) => {
   const part = event.target;
+  if (part.matches?.("dialog.sheet")) {
+    const auto = coming && part.querySelector("form.auto");
+    ended(part);
+    if (auto) current().close();
+  }
   if (waiting?.sheet.contains(part)) {
     open(waiting.sheet, waiting.link);
     waiting = null;

@@ -53,7 +53,7 @@ class Device:
         if self.page.locator(".armed").count():
             self.page.keyboard.press("Escape")
         on_the_map.click()
-        expect(self.page.locator("dialog[open]")).to_be_visible()
+        expect(self.page.locator("dialog[open]:not([aria-busy])")).to_be_visible()
         other = self.page.locator("dialog[open]").get_by_role("link", name=re.compile("^Enter for "))
         if other.count() and not own:
             # On the phone of another: what is entered here is for whoever is on turn.

@@ -1,0 +1,98 @@
+"""On a slow network a tap is answered at once: a sheet by its name, an entry as on its way, and as entered
+only when the table has it."""
+
+import re
+from functools import partial
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.device import held, placed
+
+FAST = 150
+"""Milliseconds within which a tap shows its sheet; twice over, as these machines are shared."""
+
+OPENED = """() => new Promise((resolve) => {
+  const begun = performance.now();
+  const look = () => (document.querySelector("dialog#sheet[open]") ? resolve(performance.now() - begun)
+    : requestAnimationFrame(look));
+  document.querySelector('svg a[href$="place=skullport"]').dispatchEvent(
+    new MouseEvent("click", { bubbles: true, cancelable: true }));
+  look();
+})"""
+
+
+def test_a_sheet_opens_by_its_name_before_it_has_come(address: str, new_page: NewPage) -> None:
+    host, _phone, _table = placed(address, new_page)
+    on_its_way = held(host.page, "**/view/sheet*")
+    took = host.page.evaluate(OPENED)
+    assert took < 2 * FAST
+    title = host.page.locator("dialog#sheet[open] .sheet-title")
+    expect(title).to_have_text("Skullport")
+    expect(title).to_be_focused()
+    expect(host.page.locator("dialog#sheet[aria-busy]")).to_contain_text("One moment")
+    on_its_way.pop().continue_()
+    expect(host.page.locator("dialog#sheet[open]").get_by_role("button", name="Deploy").first).to_be_visible()
+    expect(host.page.locator("dialog#sheet[aria-busy]")).to_have_count(0)
+    host.page.locator("dialog#sheet").get_by_role("button", name="Deploy").first.click()
+    host.troops("skullport", "K", 2)
+
+
+def test_whoever_closes_it_before_it_came_is_left_alone(address: str, new_page: NewPage) -> None:
+    host, _phone, _table = placed(address, new_page)
+    on_its_way = held(host.page, "**/view/sheet*")
+    host.page.evaluate(OPENED)
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator("dialog[open]")).to_have_count(0)
+    on_its_way.pop().continue_()
+    host.page.unroute_all()
+    host.page.wait_for_timeout(300)
+    expect(host.page.locator("dialog[open]")).to_have_count(0)
+    host.enter("skullport", "Deploy")
+    host.troops("skullport", "K", 2)
+
+
+def test_a_sheet_that_cannot_come_gives_way_to_what_the_phone_knows(address: str, new_page: NewPage) -> None:
+    host, _phone, _table = placed(address, partial(new_page, roams=True))
+    expect(host.page.locator("#waiting")).to_have_attribute("data-ready", re.compile(r"\d"), timeout=60_000)
+    on_its_way = held(host.page, "**/view/sheet*")
+    host.page.evaluate(OPENED)
+    on_its_way.pop().abort()
+    expect(host.page.locator("dialog#sheet[open] form[data-away=place]")).to_be_visible()
+
+
+def test_an_entry_is_on_its_way_at_once_and_entered_when_the_table_has_it(
+    address: str, new_page: NewPage
+) -> None:
+    host, _phone, _table = placed(address, new_page)
+    host.tap("skullport")
+    on_its_way = held(host.page, "**/moves/deploy")
+    host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
+    expect(host.page.locator("dialog[open]")).to_have_count(0)
+    row = host.page.locator("#live .undo.waits")
+    expect(row).to_contain_text("Deploy: Skullport · being entered")
+    expect(row.get_by_role("button")).to_have_count(0)
+    expect(host.page.locator('svg a.waits[href$="place=skullport"]')).to_have_count(1)
+    host.troops("skullport", "K", 1)
+    on_its_way.pop().continue_()
+    host.troops("skullport", "K", 2)
+    expect(row).to_have_count(0)
+    expect(host.page.locator("a.waits")).to_have_count(0)
+
+
+def test_what_stands_against_an_entry_opens_the_sheet_again(address: str, new_page: NewPage) -> None:
+    host, _phone, _table = placed(address, new_page)
+    host.tap("skullport")
+    on_its_way = held(host.page, "**/moves/deploy")
+    host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
+    expect(host.page.locator("#live .undo.waits")).to_be_visible()
+    on_its_way.pop().fulfill(
+        status=409,
+        content_type="text/html; charset=utf-8",
+        headers={"HX-Retarget": "#sheet", "HX-Reswap": "innerHTML"},
+        body='<h2 class="sheet-title" tabindex="-1">The rules say no</h2>',
+    )
+    expect(host.page.locator("dialog#sheet[open]")).to_contain_text("The rules say no")
+    expect(host.page.locator("#live .undo.waits")).to_have_count(0)
+    expect(host.page.locator("a.waits")).to_have_count(0)
+    host.troops("skullport", "K", 1)
