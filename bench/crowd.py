@@ -118,7 +118,7 @@ class Phone:
             "HX-Target": target,
             "X-Stage": "table",
             "X-Version": str(self.shown),
-            "X-Fills": "1",
+            "X-Fills": "2",
             "X-Shows": self.part,
         }
 

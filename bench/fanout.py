@@ -24,7 +24,7 @@ EVERY = 5.0
 SECONDS = 30.0
 IDLE = 5.0
 FRAGMENTS = 400
-LIVE = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table", "X-Fills": "1"}
+LIVE = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table", "X-Fills": "2"}
 
 
 def figures() -> Iterator[Figure]:

@@ -183,7 +183,7 @@ function show() {
   window.htmx.swap(elt, html, { swapStyle: "morph", swapDelay: 0, settleDelay: 20 }, { contextElement: elt, eventInfo: { elt, requestConfig: { elt, verb: "get" } } });
 }
 
-document.addEventListener("htmx:configRequest", ({ detail }) => Object.assign(detail.headers, { "X-Fills": "1", "X-Shows": part.name }));
+document.addEventListener("htmx:configRequest", ({ detail }) => Object.assign(detail.headers, { "X-Fills": "2", "X-Shows": part.name }));
 
 /* Refusals and objections come with a status of their own and are shown all the same. */
 document.addEventListener("htmx:beforeSwap", (event) => {

@@ -1,10 +1,15 @@
 """News that the stream carries: shown without being asked for, and all that a person has in hand stays."""
 
 import re
+from collections.abc import Generator
+from contextlib import closing
+from itertools import count
 
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from bench.phone import Phone as Sender
+from bench.phone import hidden
 from tests.browser.conftest import NewPage
 from tests.browser.device import Device, abreast, placed
 from tests.browser.laying import entered
@@ -131,11 +136,27 @@ def test_somebody_types_while_a_flood_of_entries_comes(address: str, new_page: N
     )
     field = phone.page.locator("#typing")
     words = ""
+    flood = flooding(address, host, table)
     for number in range(entries):
-        gained(host, table, "black")
-        if number % 10 == 0 and len(words) < 2_000:
+        next(flood)
+        if number % 20 == 0 and len(words) < 2_000:
             phone.page.keyboard.type(f"{number} ")
             words += f"{number} "
+    flood.close()
     abreast_with(phone, table)
     expect(field).to_be_focused()
     expect(field).to_have_value(words)
+
+
+def flooding(address: str, host: Device, table: str) -> Generator[int, None, None]:
+    """Entries of a phone that looks at no answer, each at the version that it came to."""
+    with closing(Sender(address)) as sender:
+        for cookie in host.page.context.cookies():
+            sender.keep(cookie["name"], cookie["value"])
+        path = table.removeprefix(address)
+        given = hidden(sender.get(path).text)
+        for version in count(int(_version(host, table))):
+            sent = {"saw": str(version), "token": f"flood-{version:016}", "seat": "black", "next": path}
+            answer = sender.post(f"{path}/moves/gain-vp", {**given, **sent, "vp": "1", "reason": "flood"})
+            assert answer.status == 303, answer.text
+            yield version

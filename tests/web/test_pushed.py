@@ -25,7 +25,7 @@ from companion.web.services import NAME
 from tests.apps import running
 from tests.web.hiding import HOUSES, House
 
-LIVE = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table", "X-Fills": "1"}
+LIVE = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table", "X-Fills": "2"}
 
 
 class Screen:

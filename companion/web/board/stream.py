@@ -47,7 +47,7 @@ KEPT: Final = (
 AS_HTMX: Final = {
     "HTTP_HX_REQUEST": "true",
     "HTTP_HX_TARGET": "live",
-    "HTTP_X_FILLS": "1",
+    "HTTP_X_FILLS": "2",
     STREAMED: True,
 }
 

@@ -62,7 +62,7 @@ def deploy(sender: Sender, turn: Seat, place: str) -> TestResponse:
     """As htmx sends the form from the page of the table."""
     shown = {"csrf_token": sender.proof, "saw": sender.version, "token": next(TOKENS), "seat": turn}
     page = f"http://localhost/t/{sender.code}"
-    headers = {"HX-Request": "true", "HX-Current-URL": page, "X-Fills": "1"}
+    headers = {"HX-Request": "true", "HX-Current-URL": page, "X-Fills": "2"}
     return sender.client.post(
         f"/t/{sender.code}/moves/deploy", data={**shown, "place": place}, headers=headers
     )
