@@ -140,7 +140,7 @@ def test_painting_keeps_what_stands_there_and_random_terrain_is_of_a_table(phone
     phone.enter("roll-terrain", "1 4", hexes="0101 0102", own="Land")
     assert [phone.state.hexes[name].terrain for name in ("0101", "0102")] == ["swamp", "sea"]
     assert phone.send("roll-terrain", "5", hexes="0101", own="Land").status_code == 422
-    assert "Random, by Land" in phone.read("/view/hexes?tool=pick&hexes=0101&to=0102")
+    assert "Random, by Land" in phone.read("/view/hexes?tool=pick&hexes=0101&tap=0102")
 
 
 def test_a_way_grows_tap_by_tap_and_shrinks_again(phone: Phone) -> None:
@@ -149,19 +149,19 @@ def test_a_way_grows_tap_by_tap_and_shrinks_again(phone: Phone) -> None:
     phone.people(Ada=12)
     phone.enter("mark-hexes", hexes="0101-0909", terrain="clear")
     phone.enter("set-forth", at="0505", party=["Ada"], size=1, mode="Man on foot")
-    assert "tool=way&amp;to=" in phone.read()
-    page = phone.read("/view/hexes?tool=way&to=0501")
+    assert "tool=way&amp;tap=" in phone.read()
+    page = phone.read("/view/hexes?tool=way&tap=0501")
     assert "<b>0504 0503 0502</b>" in page
     assert "<b>0501</b>" in page
     assert "3 of 3 points" in page
-    page = phone.read("/view/hexes?tool=way&hexes=0504,0503,0502,0501&to=0503")
+    page = phone.read("/view/hexes?tool=way&hexes=0504,0503,0502,0501&tap=0503")
     assert "<b>0504</b>" in page
     assert "Travel this day" in page
     phone.enter("travel", "6 1", path="0504 0503 0502")
     assert "<b>0501</b>" in phone.read("/view/hexes?tool=way&hexes=0501")
     page = phone.read("/view/hexes?tool=way&hexes=0505,junk,9999999,0506")
     assert "<b>0503 0504 0505</b>" in page
-    for strange in ("tool=fly", "tool=way&to=zz", "tool=way&to=9999", "tool=pick&hexes=" + "0101," * 500):
+    for strange in ("tool=fly", "tool=way&tap=zz", "tool=way&tap=9999", "tool=pick&hexes=" + "0101," * 500):
         phone.read(f"/view/hexes?{strange}")
 
 

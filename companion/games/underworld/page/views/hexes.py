@@ -61,7 +61,7 @@ class MapPage:
 
 
 def hexes(state: State, viewer: Viewer, args: Mapping[str, str]) -> MapPage:
-    """Return the view `hexes`. `tool`; `hexes`: those picked so far, `to`: the one that was tapped last."""
+    """Return the view `hexes`. `tool`; `hexes`: those picked so far, `tap`: the one that was tapped last."""
     chosen = args.get("hex", "")
     chosen = chosen if is_hex(chosen) else ""
     players = args.get("eyes") == "players"
@@ -114,7 +114,7 @@ def _picked(state: State, out: Journey | None, args: Mapping[str, str]) -> tuple
     if tool not in (WAY, PICK) or (tool == WAY and out is None):
         return LOOK, ()
     given = tuple(name for name in args.get("hexes", "").split(",")[:MOST_PICKED] if is_hex(name))
-    to = args.get("to", "")
+    to = args.get("tap", "")
     if tool == PICK:
         given = tuple(dict.fromkeys(given))
         if not is_hex(to):
