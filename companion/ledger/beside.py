@@ -32,8 +32,8 @@ from companion.ledger.tables import (
     hidden_cards,
     notice_addresses,
     notices,
-    pictures,
     orders,
+    pictures,
     sealed,
     sketches,
 )

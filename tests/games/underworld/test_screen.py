@@ -51,7 +51,14 @@ ASKED: Final[tuple[Mapping[str, str], ...]] = (
     {"who": "Xyloph", "seat": "player-2", "kind": "meet", "as": "referee", "v": "14", "version": "14"},
     {"place": "Dunmoor", "inches": "20", "degrees": "90", "mode": "rowed", "length": "60", "space": "30"},
     {"place": "Vexmoor", "words": "Qarth", "most": "5", "faster": "party"},
-    {"table": "own:Zhentor", "words": "Brenwick", "tool": "way", "tap": "0909", "hexes": "0808", "lines": "1"},
+    {
+        "table": "own:Zhentor",
+        "words": "Brenwick",
+        "tool": "way",
+        "tap": "0909",
+        "hexes": "0808",
+        "lines": "1",
+    },
 )
 """What pages are asked with: those of the present with each, all others with all of it at once."""
 REAL: Final = {name: value for some in ASKED for name, value in some.items()}
