@@ -250,8 +250,8 @@ def _sound_words(said: Ask | Decide | Deadline | Note | Picture, newest: int, ab
                 check_decision(said, newest)
             case Picture():
                 check_picture(said, newest)
-            case Note(words, about):
-                check_words(words, about)
+            case Note():
+                check_words(said.words, said.about)
     except Refusal:
         return False
     return True

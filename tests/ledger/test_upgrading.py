@@ -119,8 +119,8 @@ def test_a_ledger_of_any_earlier_schema_is_opened_whole_and_says_so(
     (line,) = caplog.messages
     assert line.startswith(f"The ledger was brought up to date, from {revision} to {NEWEST}. New: ")
     assert ("notice_addresses" in line) == (revision < "0014")
-    new = {*line.partition("New: ")[2].rstrip(".").split(", ")}
-    assert {"notes", "owners", "reminders", "pictures", "dated_tables", "orders"} <= new
+    made = {*line.partition("New: ")[2].rstrip(".").split(", ")}
+    assert {"notes", "owners", "reminders", "pictures", "dated_tables", "orders"} <= made
     assert ("hidden_cards" in line.partition("New: ")[2]) == (revision < "0012")
     assert ("credentials.station" in line) == (revision < "0002")
     assert ledger.schema() == NEWEST

@@ -128,31 +128,34 @@ def _described(table: Table, entry: Entry) -> Text:
 
 
 def _about_the_table(table: Table, entry: Entry) -> Text:
-    if isinstance(entry.move, Retract):
-        return _retracted(table, entry.move.version)
-    if isinstance(entry.move, Deadline):
-        return said_of(entry.move)
-    if isinstance(entry.move, Depart | Arrive):
-        return _moved_on(entry.move)
-    if isinstance(entry.move, Appoint):
-        return _appointing(table, entry.move)
-    if isinstance(entry.move, Rematch):
-        return text("continues with a rematch, table %(code)s", code=entry.move.code)
-    if isinstance(entry.move, Ask):
-        return text("keeps a question open: %(what)s", what=question_of(table.game, entry.move))
-    if isinstance(entry.move, AskBack):
-        return _asking_back(table, entry.move)
-    if isinstance(entry.move, Picture):
-        return _pictured(entry.move)
-    if isinstance(entry.move, Decide):
-        return _decided(entry.move)
-    if isinstance(entry.move, Note):
-        return noted(table, entry.move)
-    if isinstance(entry.move, Displace):
-        return _displacing(table, entry.move)
-    if isinstance(entry.move, Hold):
-        return text("came late and waits for a decision: %(what)s", what=waiting(table, entry))
-    return _sealed(table, entry)
+    match entry.move:
+        case Retract(version):
+            said = _retracted(table, version)
+        case Deadline() as move:
+            said = said_of(move)
+        case Depart() | Arrive() as move:
+            said = _moved_on(move)
+        case Appoint() as move:
+            said = _appointing(table, move)
+        case Rematch(code):
+            said = text("continues with a rematch, table %(code)s", code=code)
+        case Ask() as move:
+            said = text("keeps a question open: %(what)s", what=question_of(table.game, move))
+        case AskBack() as move:
+            said = _asking_back(table, move)
+        case Picture() as move:
+            said = _pictured(move)
+        case Decide() as move:
+            said = _decided(move)
+        case Note() as move:
+            said = noted(table, move)
+        case Displace() as move:
+            said = _displacing(table, move)
+        case Hold():
+            said = text("came late and waits for a decision: %(what)s", what=waiting(table, entry))
+        case _:
+            said = _sealed(table, entry)
+    return said
 
 
 def _pictured(move: Picture) -> Text:

@@ -24,17 +24,17 @@ FAULTS: dict[str, tuple[Any, str]] = {
     "not JSON": ("{", "This is not JSON: look at line 1."),
     "no object": ("[1]", "A sheet must be an object in braces."),
     "another format": ({"format": "x"}, "This is not a score sheet: it has another format."),
-    "another version": ({"version": 2}, "This sheet is of version 2; we read version 1."),
+    "another version": ({"version": 2}, "This sheet has version 2; Undertally reads version 1."),
     "no title": ({"lines": [LINE]}, "In the sheet “title” must be words, at most 60 characters."),
     "no line": ({"title": "T"}, "The sheet has no line."),
     "a word that means nothing": (
         {"title": "T", "lines": [LINE], "colour": 1},
-        "In the sheet “colour” means nothing.",
+        "In the sheet “colour” is not known.",
     ),
-    "no kind": ({"title": "T", "lines": [{"name": "A"}]}, "In line 1 there is no kind that we know."),
+    "no kind": ({"title": "T", "lines": [{"name": "A"}]}, "In line 1 the kind is not known."),
     "a field of another kind": (
         {"title": "T", "lines": [{**LINE, "points": [1]}]},
-        "In line 1, “A” “points” means nothing.",
+        "In line 1, “A” “points” is not known.",
     ),
     "points are missing": (
         {"title": "T", "lines": [{**LINE, "kind": "table"}]},
@@ -43,25 +43,25 @@ FAULTS: dict[str, tuple[Any, str]] = {
     "two keys": ({"title": "T", "lines": [LINE, LINE]}, "Two lines have the key “a”."),
     "no such line": (
         {"title": "T", "lines": [{**LINE, "kind": "computed", "of": ["b"]}]},
-        "In line 1, “A” “b” is no line above it.",
+        "In line 1, “A” “b” is not a line above it.",
     ),
     "a number that is none": (
         {"title": "T", "lines": [{**LINE, "kind": "count", "per": 0}]},
         "In line 1, “A” “per” must be a whole number from 1 to 9999.",
     ),
-    "a tie": ({"title": "T", "lines": [LINE], "ties": ["b"]}, "A tie is broken by “b”, which is no line."),
-    "a colour": ({"title": "T", "lines": [LINE], "colours": ["puce"]}, "“puce” is no colour of a seat."),
+    "a tie": ({"title": "T", "lines": [LINE], "ties": ["b"]}, "A tie is broken by “b”, which is not a line."),
+    "a colour": ({"title": "T", "lines": [LINE], "colours": ["puce"]}, "“puce” is not a colour of a seat."),
     "seats": (
         {"title": "T", "lines": [LINE], "seats": {"least": 4, "most": 2}},
         "The fewest seats cannot be more than the most.",
     ),
     "a bid": (
         {"title": "T", "lines": [LINE, {"name": "B", "kind": "bid", "of": ["a"]}]},
-        "In line 2, “B” “of” names the bid and the tricks.",
+        "In line 2, “B” “of” must name the bid and the tricks.",
     ),
     "rounds": ({"title": "T", "rounds": {"number": 3}}, "The rounds have no line."),
     "yes": ({"title": "T", "lines": [{**LINE, "part": 1}]}, "In line 1, “A” “part” must be true or false."),
-    "too long": (" " * (MOST_TEXT + 1), "A sheet is at most 20000 characters long."),
+    "too long": (" " * (MOST_TEXT + 1), "A sheet can have at most 20000 characters."),
 }
 
 
@@ -200,7 +200,7 @@ def test_what_cannot_be_entered() -> None:
     wizard = entered(seated(3), None, UseSheet(ready_text("wizard")))
     with pytest.raises(Refusal, match="Round 2"):
         check(wizard, red, CountRound(2, {"bid": 1}))
-    with pytest.raises(Refusal, match="follows from other"):
+    with pytest.raises(Refusal, match="worked out from other"):
         check(wizard, red, CountRound(1, {"points": 1}))
     many = check(seated(6), None, UseSheet(ready_text("wingspan")))
     assert [str(one.sentence) for one in many] == ["Wingspan is for 1 to 5 players."]
