@@ -175,43 +175,46 @@ class Story:
             chapter.tales.setdefault(seat, []).append(said)
         chapter.fights += self._game.telling.fights(deeds)
 
-    def chapters(self) -> tuple[Chapter, ...]:
+    def chapters(self) -> Iterator[Chapter]:
+        """Yield the chapters in which something happened, one at a time, as each of them is some work."""
         self._tell(self._key)
-        return tuple(self._finished())
-
-    def _finished(self) -> Iterator[Chapter]:
         before, leaders, drawn = None, tuple[Seat, ...](), None
         for chapter in self._chapters.values():
             start = chapter.before if before is None else before
-            points, best = self._standing(chapter.after)
-            picture = self._game.telling.drawn(chapter.after)
-            told = chapter.tales
+            told, points, best = chapter.tales, dict[Seat, int](), tuple[Seat, ...]()
             if self._seen is not None:
                 told = {None: list(self._game.telling.known(tuple(chapter.known)))}
-            made = Chapter(
+            changed = start != chapter.after
+            if changed:
+                points, best = self._standing(chapter.after)
+            tales = tuple((seat, _bounded(said)) for seat, said in told.items() if said)
+            turning = (
+                *((self._lead(best, points),) if best and best != leaders else ()),
+                *(self._hands(start, chapter.after) if changed else ()),
+            )
+            before, leaders = chapter.after, best or leaders
+            if not (tales or chapter.fights or turning or chapter.quotes):
+                continue
+            picture = self._game.telling.drawn(chapter.after)
+            yield Chapter(
                 name=chapter.name,
                 last=chapter.last,
                 evenings=evenings(chapter.times),
-                tales=tuple((seat, _bounded(said)) for seat, said in told.items() if said),
+                tales=tales,
                 fights=tuple(chapter.fights),
-                turning=(
-                    *((self._lead(best, points),) if best and best != leaders else ()),
-                    *self._hands(start, chapter.after),
-                ),
+                turning=turning,
                 points=points,
                 quotes=tuple(chapter.quotes),
                 drawn=None if picture == drawn else picture,
             )
-            before, leaders, drawn = chapter.after, best or leaders, picture
-            if made.tales or made.fights or made.turning or made.quotes or made.drawn is not None:
-                yield made
+            drawn = picture
 
-    def _standing(self, state: Any) -> tuple[Mapping[Seat, int], tuple[Seat, ...]]:
+    def _standing(self, state: Any) -> tuple[dict[Seat, int], tuple[Seat, ...]]:
         """Return the points, and who leads by them: nobody where all have the same."""
         if not self._scores or self._game.scoring is None:
             return {}, ()
         sheet = self._game.score(state)
-        points, best = sheet.totals(), sheet.best
+        points, best = dict(sheet.totals()), sheet.best
         return points, () if len(best) == len(points) else best
 
     def _lead(self, best: tuple[Seat, ...], points: Mapping[Seat, int]) -> Text:

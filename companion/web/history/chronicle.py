@@ -113,9 +113,15 @@ def story(found: TableRequest) -> tuple[Chapter, ...]:
         with long_work(len(whole.entries)):
             for deed, about in _deeds(whole):
                 told.take(deed, about)
-            known = told.chapters()
+            known = tuple(_unhurried(told.chapters()))
         _KNOWN.put(key, known)
     return known
+
+
+def _unhurried(chapters: Iterator[Chapter]) -> Iterator[Chapter]:
+    for chapter in chapters:
+        pause()
+        yield chapter
 
 
 def _deeds(table: Table) -> Iterator[tuple[Deed[Any], int]]:
