@@ -11,10 +11,12 @@ from bench.serving import server
 from bench.tables import written
 from companion.games.underworld import moves as m
 from companion.games.underworld.moves.people import Character
+from companion.games.underworld.moves.tables import OwnRow, OwnTable
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.apply import apply, resolve
 from companion.games.underworld.state.state import State, setup
 from companion.kernel.moves import Begin, Draft, Move
+from companion.kernel.optional.chains import has_chain
 from companion.kernel.seats import Seat
 
 REFEREE = Seat("referee")
@@ -26,11 +28,18 @@ PAGES = {
     "table page": "",
     "hex map": "/view/hexes",
     "what players know of it": "/view/hexes?eyes=players",
+    "a way of twenty hexes": "/view/hexes?tool=way&tap=4030",
+    "fifty hexes picked": f"/view/hexes?tool=pick&hexes={','.join(f'{n:02}30' for n in range(1, 51))}",
+    "search": "/view/search?words=orc",
     "tables": "/view/tables",
+    "treasure by level": "/view/chart?table=dungeon_treasure",
+    "a table of one's own, of a thousand lines": "/view/chart?table=own:Names",
+    "a room": "/view/room?level=The+Deep&room=500",
     "calendar": "/view/calendar",
     "newest page of the log": "/log",
 }
 SEEN = 20
+NAMES = tuple(OwnRow(n, n, f"Name {n}") for n in range(1, 1001))
 
 
 def figures() -> Iterator[Figure]:
@@ -53,11 +62,14 @@ def _campaign() -> Iterator[Move]:
     """Yield days in the open: what is met is parted from, and a reaction is rolled every day."""
     dice, state = random.Random(1), setup(BEGUN)  # noqa: S311
     laid = list(_laid(dice))
-    for move in laid:
+    for asked in laid:
+        move = (
+            resolve(state, None, asked, lambda sides: dice.randint(1, sides)) if has_chain(asked) else asked
+        )
         state = _after(state, move)
         yield move
     for count in range(len(laid), ENTRIES - 2):
-        asked: Move = m.Part() if state.encounter else m.Camp(1) if count % 2 else m.RollTable("reaction")
+        asked = m.Part() if state.encounter else m.Camp(1) if count % 2 else m.RollTable("reaction")
         move = resolve(state, None, asked, lambda sides: dice.randint(1, sides))
         state = _after(state, move)
         yield move
@@ -69,6 +81,8 @@ def _laid(dice: random.Random) -> Iterator[Move]:
         hexes = tuple(f"{column:02}{row:02}" for row in range(1, WIDTH + 1))
         for half in (hexes[: WIDTH // 2], hexes[WIDTH // 2 :]):
             yield m.MarkHexes(half, Hex(terrain=dice.choice(TERRAINS), seen=dice.random() < 1 / 3))
+    yield m.StockLevel("The Deep", 3, count=1000)
+    yield m.SetTable(OwnTable(name="Names", dice="1d1000", rows=NAMES))
     yield m.SetForth("3030", ("Ada",), 1, "Man on foot", "land")
 
 

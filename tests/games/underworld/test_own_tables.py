@@ -226,3 +226,20 @@ def test_every_result_of_a_table_can_be_tapped() -> None:
             for band in chart.bands:
                 reached = {f"{n}|{case}" for n in range(band.low, band.high + 1)}
                 assert reached & taps, (name, case, band)
+
+
+def test_the_chances_of_all_lines_are_those_of_each() -> None:
+    for table in TABLES.values():
+        for chart in table.charts.values():
+            assert chart.shares() == tuple(chart.share(band) for band in chart.bands), table.id
+
+
+def test_a_long_table_goes_on_on_another_page(phone: Phone) -> None:
+    phone.send("set-table", name="Names", lines="\n".join(f"Name {n}" for n in range(1, 451)))
+    page = phone.read("/view/chart?table=own:Names")
+    assert "from=200" in page
+    assert 'value="201|"' not in page
+    page = phone.read("/view/chart?table=own:Names&from=400")
+    assert 'value="450|"' in page
+    assert "from=600" not in page
+    phone.read("/view/chart?table=own:Names&from=99999")

@@ -92,6 +92,18 @@ class Chart:
         hits = sum(ways for value, ways in throws.items() if band.low <= value <= band.high)
         return Fraction(hits, sum(throws.values()))
 
+    def shares(self) -> tuple[Fraction, ...]:
+        """Return the chance of each band by itself, in their order."""
+        throws = self.dice.throws()
+        every, hits = sum(throws.values()), [0] * len(self.bands)
+        upwards = iter(sorted(range(len(self.bands)), key=lambda place: self.bands[place].low))
+        place = next(upwards, 0)
+        for value in sorted(throws) if self.bands else ():
+            while value > self.bands[place].high:
+                place = next(upwards)
+            hits[place] += throws[value]
+        return tuple(Fraction(n, every) for n in hits)
+
     def odds(self, modifier: int = 0) -> Mapping[str, Fraction]:
         """Return the chance of each result."""
         throws = self.dice.throws()

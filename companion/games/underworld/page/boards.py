@@ -45,10 +45,12 @@ def board(table: Table) -> Board:
     return Board(head=head, rows=rows, notes=tuple(cell(note) for note in table.raw.get("notes", ())))
 
 
-def of_chart(chart: Chart) -> Board:
-    """Return the grid of a chart by itself."""
+def of_chart(chart: Chart, first: int = 0, most: int | None = None) -> Board:
+    """Return the grid of a chart by itself: `most` of its lines, from the `first` on."""
+    shares = chart.shares()
     rows = tuple(
-        (_plain(_on(band)), (_result(band, ""),), _plain(_odds(chart, band))) for band in chart.bands
+        (_plain(_on(band)), (_result(band, ""),), _plain(percent(shares[place])))
+        for place, band in list(enumerate(chart.bands))[first:][:most]
     )
     return Board(head=((str(chart.dice),), (text("Result"),), (text("Odds"),)), rows=rows)
 

@@ -18,11 +18,14 @@ from companion.games.underworld.page.grids import Grid, read, spoken
 from companion.games.underworld.page.log import table_name
 from companion.games.underworld.page.papers.desk import chosen
 from companion.games.underworld.state.state import State
+from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
 LONGEST = 80
+MOST_LINES = 200
+"""Of a table of one's own on a page."""
 TREASURE = "dungeon_treasure"
 DEPTHS = tuple(row["level"][0] for row in table(TREASURE).rows)
 OFFERED: tuple[tuple[str, Text], ...] = (
@@ -103,7 +106,8 @@ class ChartSheet:
 class TableSheet:
     """`remarks`: what its numbers are, and when it is rolled. `board`: as its page shows it; `charts`:
     what can be rolled on it, each by itself. `grids`: what is read of it besides. `own`: the referee's own.
-    `depths`: of whole treasures, a level of each row.
+    `depths`: of whole treasures, a level of each row. `more`: the line from which it goes on elsewhere, 0 for
+    none.
     """
 
     id: str
@@ -117,6 +121,7 @@ class TableSheet:
     own: OwnTable | None = None
     uses: tuple[tuple[str, Text], ...] = ()
     depths: tuple[int, ...] = ()
+    more: int = 0
 
 
 def tables(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableList:
@@ -142,7 +147,8 @@ def _row(each: Table) -> TableRow:
 def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableSheet:
     """Raise `Refusal` for a table that there is not."""
     if args.get("table", "").startswith(OWN):
-        return _own(state, args["table"].removeprefix(OWN))
+        first = whole_number(args.get("from", ""), 4) or 0
+        return _own(state, args["table"].removeprefix(OWN), first)
     if args.get("table", "") not in EVERY:
         raise Refusal(text("There is no such table."), Fault.UNKNOWN)
     asked = table(args["table"])
@@ -160,11 +166,11 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
     )
 
 
-def _own(state: State, name: str) -> TableSheet:
+def _own(state: State, name: str, first: int) -> TableSheet:
     if name not in state.tables:
         raise Refusal(text("There is no such table."), Fault.UNKNOWN)
     own = state.tables[name]
-    laid = of_chart(own.chart)
+    laid = of_chart(own.chart, first, MOST_LINES)
     return TableSheet(
         id=own.id,
         name=table_name(own.id),
@@ -176,6 +182,7 @@ def _own(state: State, name: str) -> TableSheet:
         grids=(),
         own=own,
         uses=OFFERED,
+        more=first + MOST_LINES if first + MOST_LINES < len(own.rows) else 0,
     )
 
 
