@@ -66,3 +66,19 @@ def test_the_letter_of_a_class_begins_its_name(cls: str, tmp_path: Path):
 
 def test_a_fraction_has_the_comma_of_the_language(tmp_path: Path):
     assert in_spanish(decimal(Fraction(415, 4)), "stone_and_iron", tmp_path) == "103,75"
+
+
+TOLD = re.compile(r"[^\n]*strftime[^\n]*")
+ZONED = re.compile(
+    r"<time datetime=\"\{\{ [\w.]+\.isoformat\(\) \}\}\">\s*\{\{-? [^}]*strftime[^}]* \}\} UTC</time>"
+)
+
+
+def test_a_time_of_day_is_told_in_the_zone_of_the_phone_or_says_utc():
+    """A script writes what stands in `<time>` anew; without one it says whose time it is."""
+    bare = {
+        path.name: left
+        for path in (ROOT / "templates").rglob("*.html")
+        if (left := TOLD.findall(ZONED.sub("", path.read_text("utf-8"))))
+    }
+    assert bare == {}

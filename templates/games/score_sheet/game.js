@@ -150,3 +150,8 @@ function look() {
 document.addEventListener("htmx:load", look);
 document.addEventListener("htmx:afterSwap", look);
 look();
+
+/* A sheet that was chosen far down the list is shown from its top. */
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.successful && detail.requestConfig.elt.matches(".sheet-list")) scrollTo(0, 0);
+});

@@ -71,7 +71,8 @@ let held = false;
 document.addEventListener("pointerdown", (event) => {
   clearTimeout(pressed?.timer);
   held = false;
-  if (!event.isPrimary || event.button || !event.target.closest?.("svg.board") || !window.htmx) return;
+  /* Where the board is painted a press that lasts takes a piece off (painting.js). */
+  if (!event.isPrimary || event.button || !event.target.closest?.("svg.board") || event.target.closest(".painting") || !window.htmx) return;
   const { clientX: x, clientY: y } = event;
   const timer = setTimeout(() => {
     const place = nearest(board(), x, y);
