@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from companion.kernel.features import Deed, Fight
 from companion.kernel.game import Game, Moment
-from companion.kernel.moves import Decide, Entry, Move, Picture
+from companion.kernel.moves import Decide, Entry, Move, Note, Picture
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, Value, ntext, text
 
@@ -27,7 +27,7 @@ NAMED: Final = 6
 MOST: Final = 40
 """Sentences about one seat in one chapter."""
 
-QUOTED: Final[tuple[type[Move], ...]] = (Decide, Picture)
+QUOTED: Final[tuple[type[Move], ...]] = (Decide, Note, Picture)
 """Moves of all games that people say something with: they stand in the story as they are, in order. What is
 added here is everybody's who sees the log."""
 

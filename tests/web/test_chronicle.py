@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from companion.games.stone_and_iron import moves as campaign
 from companion.games.underworld import moves as desk
 from companion.games.underworld.moves.people import Character
-from companion.kernel.moves import Ask, Begin, Choose, Decide, Draft, Move, Retract
+from companion.kernel.moves import Ask, Begin, Choose, Decide, Draft, Move, Note, Retract
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.submission import Receipt, Submission
@@ -149,6 +149,18 @@ def test_what_the_table_decides_is_quoted_in_its_turn(app: Flask):
     assert "Bridges *count* &lt;b&gt;as&lt;/b&gt; tunnels" in page
 
 
+def test_notes_for_all_stand_in_their_turn_and_others_nowhere(app: Flask):
+    host, code, _clock = played(app, "stone_and_iron", ("played",))
+    battle = next(e for e in tables_of(app).whole(code).entries if e.move.kind == "report")
+    enter(app, code, Note("Nobody saw them *come*", f"entry:{battle.version}"))
+    enter(app, code, Note("What an evening"))
+    told = markdown(host, code)
+    second = told.split("## Turn 2")[1].split("## Turn 3")[0]
+    assert "Nobody saw them \\*come\\*" in second
+    assert told.count("Nobody saw them") == 1
+    assert "What an evening" in told.split("## Turn 4")[1]
+
+
 def test_covered_scores_stay_covered(app: Flask):
     host, code, _clock = played(app, "tyrants", ("played",))
     open_ = markdown(host, code)
@@ -234,12 +246,16 @@ def test_behind_the_screen_everybody_reads_what_they_know(screened):
 
 def test_what_was_decided_on_a_players_question_is_told_in_front_of_the_screen(app: Flask, screened):
     _host, ada, watcher, code = screened
+    enter(app, code, Note("A fine evening"))
+    enter(app, code, Note("A trap there", "stronghold:Vexmoor"))
     asked = enter(app, code, Ask(words="May Ada swim?"), "player-1")
     enter(app, code, Decide(decision="She may, in leather", asked="May Ada swim?", answers=asked))
     enter(app, code, Decide(decision="The Vexmoor stays shut"))
     for phone in (ada, watcher):
         told = markdown(phone, code)
         assert "She may, in leather" in told
+        assert "A fine evening" in told
+        assert "A trap there" not in told
         assert "Vexmoor" not in told
 
 

@@ -15,7 +15,8 @@ from markupsafe import Markup
 from companion.kernel.chronicle import Chapter, Evening, Story, evenings
 from companion.kernel.effective_entries import standing
 from companion.kernel.features import Deed, Paper
-from companion.kernel.moves import Entry, Picture
+from companion.kernel.moves import Entry, Move, Note, Picture
+from companion.kernel.noting import entry_of
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
@@ -108,7 +109,9 @@ def story(found: TableRequest) -> tuple[Chapter, ...]:
             evenings(entry.at for entry in whole.entries),
             scores=found.viewer.scores == "all",
             seen=None if screen is None else lambda state: screen.seen(state, found.viewer),
-            open_to_all=frozenset(entry.version for entry in found.position.decisions),
+            open_to_all=frozenset(
+                entry.version for entry in (*found.position.decisions, *found.position.notes)
+            ),
         )
         with long_work(len(whole.entries)):
             for deed, about in _deeds(whole):
@@ -131,9 +134,19 @@ def _deeds(table: Table) -> Iterator[tuple[Deed[Any], int]]:
         pause()
         before, position = position, advance(table.game, position, entry)
         if len(position.misfits) == len(before.misfits):
-            said, move = described(table, entry), entry.move
-            deed = Deed(entry=entry, before=before.state, after=position.state, said=said)
-            yield deed, move.of if isinstance(move, Picture) else 0
+            said = described(table, entry)
+            yield Deed(entry=entry, before=before.state, after=position.state, said=said), _about(entry.move)
+
+
+def _about(move: Move) -> int:
+    """Return the earlier entry that a move says something about, 0 for none."""
+    match move:
+        case Picture(of=of):
+            return of
+        case Note(about=about):
+            return entry_of(about) or 0
+        case _:
+            return 0
 
 
 def _given(found: TableRequest) -> dict[str, Any]:
