@@ -180,7 +180,7 @@ class Picture(Move):
 class Note(Move):
     """A note that all may read. `about`: see `kernel.noting`; empty for the evening."""
 
-    kind: ClassVar[str] = "note"
+    kind: ClassVar[str] = "annotate"
     words: str
     about: str = ""
 

@@ -373,7 +373,7 @@ def test_behind_the_screen_nothing_can_be_asked_for_by_a_note(app: Flask) -> Non
     }
     assert len(answers) == 1
     sent = {"words": "x", "about": hidden[0], "seat": min(room.ann.seats)}
-    assert room.ann.post("/moves/note", **sent).status_code == 404
+    assert room.ann.post("/moves/annotate", **sent).status_code == 404
     assert room.host.note("xq1word", "all", hidden[0]).status_code == 303
     assert room.host.note("xq2word", "all").status_code == 303
     assert "xq1word" not in read_by(room.ann, room, "")
