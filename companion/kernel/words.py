@@ -8,12 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-Value: TypeAlias = "str | int | Text | tuple[Value, ...]"
+Value: TypeAlias = "str | int | float | Text | tuple[Value, ...]"
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A message id in English with `%(name)s` places, and their values; a tuple of values is a list.
+    """A message id in English with `%(name)s` places, and their values; a tuple of values is a list, a float
+    has a fraction that each language writes with a point of its own.
 
     `plural` is the message id for counts other than one; the count is the value named `n`.
     """
@@ -35,7 +36,7 @@ def _english(value: Value) -> str:
     if isinstance(value, tuple):
         words = [_english(part) for part in value]
         return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
-    return str(value)
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
 def text(msgid: str, /, **values: Value) -> Text:

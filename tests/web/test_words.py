@@ -36,3 +36,16 @@ def test_a_percent_sign_without_values_is_one(app: Flask):
 def test_the_page_says_its_language(app: Flask):
     page = app.test_client().get("/", headers={"Accept-Language": "xx, tlh;q=0.5"}).text
     assert '<html lang="en"' in page
+
+
+def test_a_fraction_has_the_point_of_the_language(app: Flask):
+    high = text("%(vp)s VP", vp=103.75)
+    assert (said(app, 2.5), said(app, 3.0), said(app, high), str(high)) == (
+        "2.5",
+        "3",
+        "103.75 VP",
+        "103.75 VP",
+    )
+    for language in ("de", "es", "fr"):
+        with app.test_request_context("/", headers={"Accept-Language": language}):
+            assert words(103.75) == "103,75"

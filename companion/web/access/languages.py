@@ -9,6 +9,7 @@ from typing import Any
 
 from babel import Locale
 from babel.lists import format_list
+from babel.numbers import format_decimal
 from babel.support import Translations
 from flask import Flask, g, has_request_context, redirect, request
 from flask_babel import Babel, Domain, get_locale  # type: ignore[import-untyped]
@@ -65,6 +66,8 @@ def words(value: Any) -> Markup:
         return _sentence(value)
     if isinstance(value, tuple):
         return _listed(value)
+    if isinstance(value, float):
+        return escape(format_decimal(value, "0.##", locale=get_locale() or SOURCE))
     return escape(value)
 
 

@@ -5,7 +5,6 @@ the viewer may know it.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import Condition
@@ -41,7 +40,11 @@ class Term:
 
     says: Text
     n: int
+<<<<<<< HEAD
     vp: Text | None
+=======
+    vp: float | None
+>>>>>>> 6710eb9b (A fraction in a sentence has the point of the reader's language; a glossary of French)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +70,7 @@ def goal(state: State, viewer: Viewer, seat: Seat) -> Goal:
         secret=secret,
         name=condition.name,
         terms=tuple(
-            Term(says=says, n=part.n, vp=decimal(part.points) if viewer.counts(seat) else None)
+            Term(says=says, n=part.n, vp=float(part.points) if viewer.counts(seat) else None)
             for says, part in zip(rates(condition), worth, strict=True)
         ),
     )
@@ -85,6 +88,7 @@ def rates(condition: Condition) -> Iterator[Text]:
         yield text("%(n)s %% of the treasury", n=condition.treasury_percent)
 
 
+<<<<<<< HEAD
 def decimal(points: Fraction) -> Text:
     """Return victory points with their halves and quarters, `103.75`, with the point of the language."""
     if points.denominator == 1:
@@ -93,6 +97,8 @@ def decimal(points: Fraction) -> Text:
     return text("%(whole)s.%(part)s", whole=whole, part=part)
 
 
+=======
+>>>>>>> 6710eb9b (A fraction in a sentence has the point of the reader's language; a glossary of French)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ally:
     """`distrustful`: it costs gold and Leadership. `ends`: the pact can end now."""

@@ -37,7 +37,7 @@ class Piece:
     heading: int
     way: str
     out: bool
-    inches: tuple[str, str]
+    inches: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +47,7 @@ class Range:
 
     one: str
     other: str
-    inches: str
+    inches: float
     near: bool
     on: Text
 
@@ -167,8 +167,8 @@ def _range(state: State, battle: str, spots: Mapping[str, Spot], one: str, other
     )
 
 
-def _inches(tenths: int) -> str:
-    return f"{tenths / TENTHS:g}"
+def _inches(tenths: int) -> float:
+    return tenths / TENTHS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

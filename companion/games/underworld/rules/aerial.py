@@ -256,7 +256,7 @@ def against_melee(state: State, move: m.Melee) -> Iterator[Objection]:
     if (tenths := apart(one, other, higher)) > TENTHS * REACH:
         sentence = text(
             "They are %(inches)s inches apart; a melee is possible only within %(most)s.",
-            inches=f"{tenths / TENTHS:g}",
+            inches=tenths / TENTHS,
             most=REACH,
         )
         yield against(sentence, "aerial_area")

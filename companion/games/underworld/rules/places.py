@@ -109,7 +109,7 @@ def against_reach(state: State, ship: str, target: str, *, passing: bool = False
     if between > TENTHS * REACH:
         sentence = text(
             "On the map %(inches)s inches are between them; at most %(most)s are allowed.",
-            inches=f"{between / TENTHS:g}",
+            inches=between / TENTHS,
             most=REACH,
         )
         yield against(sentence, "oar_shearing" if passing else "grappling")

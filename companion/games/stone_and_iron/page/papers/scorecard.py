@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
-from companion.games.stone_and_iron.page.faction import FactionSheet, decimal, faction_sheet
+from companion.games.stone_and_iron.page.faction import FactionSheet, faction_sheet
 from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, heading, player
 from companion.games.stone_and_iron.scoring import (
     CONDITION,
@@ -63,10 +62,17 @@ class ScoreRow:
     place: Place
     player: str
     total: int
+<<<<<<< HEAD
     terms: tuple[tuple[int, Text], ...]
     condition: str
     worth: tuple[Text, ...]
     condition_points: Text
+=======
+    terms: tuple[tuple[int, float], ...]
+    condition: str
+    worth: tuple[Text, ...]
+    condition_points: float
+>>>>>>> 6710eb9b (A fraction in a sentence has the point of the reader's language; a glossary of French)
     won: bool = False
     secret: bool = False
 
@@ -111,12 +117,12 @@ def _row(position: Position[State], state: State, seat: str, points: Mapping[Sea
         place=BY_SEAT[seat],
         player=player(position, seat),
         total=own,
-        terms=tuple((part.n, decimal(part.points)) for part in parts if part.line in WEIGHTS),
+        terms=tuple((part.n, float(part.points)) for part in parts if part.line in WEIGHTS),
         condition=condition.name if condition else "",
         worth=tuple(map(_worth, special)),
-        condition_points=decimal(sum((part.points for part in special), Fraction(0))),
+        condition_points=float(sum(part.points for part in special)),
     )
 
 
 def _worth(part: Part) -> Text:
-    return text("%(what)s: %(vp)s", what=NUMBERED[part.count](part.n), vp=decimal(part.points))
+    return text("%(what)s: %(vp)s", what=NUMBERED[part.count](part.n), vp=float(part.points))

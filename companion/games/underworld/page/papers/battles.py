@@ -158,7 +158,7 @@ class BoardSheet:
     name: Text
     map: BattleMap
     inches: str
-    places: tuple[tuple[str, str, str, int, str], ...]
+    places: tuple[tuple[str, float, float, int, str], ...]
 
 
 def battle_maps(position: Position[State], viewer: Viewer) -> tuple[BoardSheet, ...]:
@@ -177,7 +177,9 @@ def _boards(state: State) -> Iterator[BoardSheet]:
             yield _sheet(name, drawn, places)
 
 
-def _sheet(name: Text, drawn: BattleMap, places: tuple[tuple[str, str, str, int, str], ...]) -> BoardSheet:
+def _sheet(
+    name: Text, drawn: BattleMap, places: tuple[tuple[str, float, float, int, str], ...]
+) -> BoardSheet:
     fine = max(drawn.wide, drawn.high) <= MOST_FINE * TENTHS
     lines = grid(drawn.left, drawn.top, drawn.wide, drawn.high, TENTHS) if fine else ""
     return BoardSheet(name=name, map=drawn, inches=lines, places=places)
