@@ -66,7 +66,10 @@ def by_when(game: Game[Any], position: Position[Any]) -> ByWhen | None:
 
 
 def period(game: Game[Any], state: Any, *, whole: bool) -> int:
-    """Return the number of the phase, or of the whole turn, that a state stands in."""
+    """Return the number of the phase, or of the whole turn, that a state stands in; always the same where a
+    referee has the time of the game behind a screen."""
+    if game.screen is not None:
+        return 0
     closed = game.turns.closed if game.turns else None
     return closed(state) if whole and closed is not None else game.moment(state).key
 

@@ -17,7 +17,17 @@ from companion.games.tyrants.page.sheet import sheet
 from companion.games.tyrants.page.swings import site_swings
 from companion.games.tyrants.page.table import more, notices, place_list, table_page
 from companion.games.tyrants.page.tracking import cards
-from companion.games.tyrants.rules.apply import ROWS, apply, catch_up, check, costs, ended, given_turn, legal
+from companion.games.tyrants.rules.apply import (
+    ROWS,
+    apply,
+    catch_up,
+    check,
+    costs,
+    ended,
+    given_turn,
+    legal,
+    passing,
+)
 from companion.games.tyrants.rules.counting import clashes
 from companion.games.tyrants.rules.row import same_place
 from companion.games.tyrants.rules.tally import TALLY
@@ -74,6 +84,7 @@ GAME: Game[State] = Game(
         catch_up=catch_up,
         ended=ended,
         given=given_turn,
+        passing=passing,
         absent=absent,
         resources=TurnResources(
             pools=(

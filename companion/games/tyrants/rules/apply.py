@@ -162,6 +162,14 @@ def catch_up(state: State, seat: Seat) -> CatchUp | None:
     return None
 
 
+def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
+    """See `kernel.features.Turns.passing`: its turn ends, with the VP that are due for markers."""
+    if INDEX.get(seat) != state.on_turn or state.setting_up or is_over(state):
+        return ()
+    due = {SITES[held.site].id: held.vp for held in marker_vp(state)}
+    return (Draft(move=m.EndTurn(due), seat=seat),)
+
+
 def given_turn(state: State, seat: Seat) -> tuple[Draft, ...]:
     """See `kernel.features.Turns.given`: the next turn that would be the seat's."""
     house = INDEX.get(seat)

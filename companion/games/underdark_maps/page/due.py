@@ -11,7 +11,7 @@ from companion.games.underdark_maps.rules.battle import opponent
 from companion.games.underdark_maps.rules.flow import open_now, stuck
 from companion.games.underdark_maps.state import Battle, State, Task
 from companion.kernel.features import Due, Holds, Where
-from companion.kernel.moves import Entry, Finish
+from companion.kernel.moves import Draft, Entry, Finish
 from companion.kernel.sealing import sealed_for
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
@@ -55,6 +55,11 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
         end = text("Nobody is left in the race: end it")
         return (Due(what=end, where=Where(anchor="due-over"), moves=(Finish.kind,), holds="end"),)
     return tuple(_awaited(state, sealed))
+
+
+def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
+    """See `kernel.features.Turns.passing`: who may play a Foe card plays none. Nobody rolls for a party."""
+    return (Draft(move=m.PassFoe(), seat=seat),) if seat in opponents_left(state) else ()
 
 
 def _awaited(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:

@@ -1,0 +1,71 @@
+"""A date at a table of every game: it is told everywhere, and in nothing else's way."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from werkzeug.test import Client
+
+from companion.games import shelf
+from companion.table.demos import open_demo
+from companion.table.timekeeper import Timekeeper
+from companion.web.access.cookies import COOKIE
+from tests.apps import running
+from tests.games.sending import tables_of
+
+
+def shown(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200, (address, answer.text)
+    return answer.text
+
+
+@pytest.mark.parametrize("slug", sorted(shelf()))
+def test_each_game_has_a_date_for_its_phase_and_says_so(tmp_path: Path, slug: str) -> None:
+    with running(tmp_path) as app:
+        tables = tables_of(app)
+        code, credential = open_demo(tables, slug)
+        host, watcher = app.test_client(), app.test_client()
+        host.set_cookie(COOKIE + code, credential)
+        page = shown(host, f"/t/{code}/by-when")
+        (proof, *_more) = re.findall(r'name="csrf_token" value="([^"]+)"', page)
+        for address in ("", "/due.json", "/screen"):
+            assert "due-by" not in shown(watcher, f"/t/{code}{address}")
+        sent = {"csrf_token": proof, "token": "date-12345678", "minutes": "1440", "zone": "America/New_York"}
+        answer = host.post(f"/t/{code}/by-when/later", data=sent)
+        assert answer.status_code == 303, answer.text
+        for one in (host, watcher):
+            for address in ("", "/screen", "/by-when"):
+                assert "(America/New_York)</time>" in shown(one, f"/t/{code}{address}"), address
+            assert "BEGIN:VEVENT" in shown(one, f"/t/{code}/due.ics")
+            assert "in 24 hours" in shown(one, f"/t/{code}/messages")
+        # Nobody is passed unless that was chosen.
+        version = tables.version(code)
+        tables.clock = lambda: datetime.now(UTC) + timedelta(days=3)
+        Timekeeper(tables).look()
+        assert tables.version(code) == version
+        assert "Late: it was due by " in shown(watcher, f"/t/{code}")
+        assert "due-by" not in shown(host, f"/t/{code}/at/{version - 1}")
+
+
+def test_a_turn_whose_time_is_up_ends_once(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        tables = tables_of(app)
+        code, credential = open_demo(tables, "tyrants")
+        host = app.test_client()
+        host.set_cookie(COOKIE + code, credential)
+        (proof, *_more) = re.findall(r'name="csrf_token" value="([^"]+)"', shown(host, f"/t/{code}/by-when"))
+        tables.clock = lambda: datetime(2026, 3, 1, tzinfo=UTC)
+        sent = {"at": "2026-03-02T20:00", "zone": "UTC", "then": "pass"}
+        token = {"csrf_token": proof, "token": "date-12345678"}
+        assert host.post(f"/t/{code}/by-when", data={**token, **sent}).status_code == 303
+        before = tables.table(code)
+        tables.clock = lambda: datetime(2026, 3, 2, 20, 1, tzinfo=UTC)
+        for _ in range(3):
+            Timekeeper(tables).look()
+        after = tables.table(code)
+        assert after.version == before.version + 1
+        assert after.entries[-1].by == "clock"
+        assert after.entries[-1].move.kind == "end-turn"
+        assert after.game.moment(after.position.state).seat != before.game.moment(before.position.state).seat
