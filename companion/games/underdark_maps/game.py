@@ -5,15 +5,9 @@ from companion.games.underdark_maps.catalogue.settings import GROUPS, PLACES, SE
 from companion.games.underdark_maps.page.away import away
 from companion.games.underdark_maps.page.correcting import changes, correct, notices, space
 from companion.games.underdark_maps.page.deck import deal, deck, deck_line
-<<<<<<< HEAD
-from companion.games.underdark_maps.page.due import due
+from companion.games.underdark_maps.page.due import due, passing
 from companion.games.underdark_maps.page.papers import PAPERS, TELLING
 from companion.games.underdark_maps.page.parties import party_view, things, track_list
-=======
-from companion.games.underdark_maps.page.due import due, passing
-from companion.games.underdark_maps.page.papers import PAPERS
-from companion.games.underdark_maps.page.parties import party_view
->>>>>>> 35e146dd (A date is told at every game; a turn of Tyrants ends, and a Foe card is passed, once the time is up)
 from companion.games.underdark_maps.page.table import table_page
 from companion.games.underdark_maps.rules.apply import ROWS, apply, check, legal
 from companion.games.underdark_maps.rules.flow import absent, moment

@@ -40,11 +40,7 @@ class Term:
 
     says: Text
     n: int
-<<<<<<< HEAD
-    vp: Text | None
-=======
     vp: float | None
->>>>>>> 6710eb9b (A fraction in a sentence has the point of the reader's language; a glossary of French)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,17 +84,6 @@ def rates(condition: Condition) -> Iterator[Text]:
         yield text("%(n)s %% of the treasury", n=condition.treasury_percent)
 
 
-<<<<<<< HEAD
-def decimal(points: Fraction) -> Text:
-    """Return victory points with their halves and quarters, `103.75`, with the point of the language."""
-    if points.denominator == 1:
-        return Text("%(n)s", {"n": points.numerator})
-    whole, part = f"{float(points):.2f}".rstrip("0").split(".")
-    return text("%(whole)s.%(part)s", whole=whole, part=part)
-
-
-=======
->>>>>>> 6710eb9b (A fraction in a sentence has the point of the reader's language; a glossary of French)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ally:
     """`distrustful`: it costs gold and Leadership. `ends`: the pact can end now."""

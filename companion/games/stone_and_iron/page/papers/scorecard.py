@@ -62,17 +62,10 @@ class ScoreRow:
     place: Place
     player: str
     total: int
-<<<<<<< HEAD
-    terms: tuple[tuple[int, Text], ...]
-    condition: str
-    worth: tuple[Text, ...]
-    condition_points: Text
-=======
     terms: tuple[tuple[int, float], ...]
     condition: str
     worth: tuple[Text, ...]
     condition_points: float
->>>>>>> 6710eb9b (A fraction in a sentence has the point of the reader's language; a glossary of French)
     won: bool = False
     secret: bool = False
 
