@@ -14,9 +14,9 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.travel import SEA, here
 from companion.games.underworld.moves.levels import LONGEST_NOTE, Room
 from companion.games.underworld.moves.wilderness import Hex
+from companion.games.underworld.rules.mapping import MOST_HEXES
 from companion.games.underworld.rules.row import MOST_NAME
 from companion.games.underworld.rules.stocking import DEEPEST, MOST_ROOMS
-from companion.games.underworld.rules.travelling import MOST_HEXES
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game

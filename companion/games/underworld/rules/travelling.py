@@ -1,10 +1,9 @@
 """P6: a wilderness day. Movement; Wilderness Monsters; Wilderness Wandering Monsters."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.travel import (
     ALOFT,
     AT_SEA,
@@ -14,7 +13,6 @@ from companion.games.underworld.facts.travel import (
     MODES,
     SEA,
     SHIP,
-    TERRAINS,
     cost,
     dice_of_a_day,
     dice_of_a_rest,
@@ -27,6 +25,7 @@ from companion.games.underworld.facts.travel import (
 )
 from companion.games.underworld.rules.calendar import against_being_elsewhere, against_dates, later, rested
 from companion.games.underworld.rules.encounters import meet
+from companion.games.underworld.rules.mapping import at_hex
 from companion.games.underworld.rules.rolling import follow
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
@@ -36,11 +35,9 @@ from companion.games.underworld.rules.row import (
     against,
     characters,
     journey,
-    named,
     one_of,
     within,
 )
-from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import WILDERNESS
 from companion.games.underworld.state.land import SIDES, beside, is_hex, side_to
@@ -50,67 +47,14 @@ from companion.kernel.rulings import Objection
 from companion.kernel.words import ntext, text
 
 TRAVELS = (LAND, "afloat", ALOFT, SHIP)
-MOST_HEXES = 3600
 MOST_DAYS = 60
-MOST_RANDOM = 100
-"""Hexes whose terrain is rolled at once."""
 HALVES = 2
 """Half days of rest in a day."""
 
 
-def mark_hexes(state: State, move: m.MarkHexes, tray: Tray) -> State:
-    one_of(TERRAINS, move.like.terrain)
-    if move.like.castle:
-        named(move.like.castle)
-    if not all(is_hex(name) for name in move.hexes):
-        raise Cannot(text("Write a hex as column and row, for example 0307."))
-    for word in (move.like.town, move.like.lair, move.like.dungeon):
-        if word:
-            named(word)
-    if max(len(move.like.note), len(move.like.told)) > m.LONGEST_NOTE:
-        raise Cannot(text("That is too long."))
-    return _drawn(state, dict.fromkeys(move.hexes, move.like))
-
-
-def _drawn(state: State, drawn: Mapping[str, m.Hex]) -> State:
-    hexes = {**state.hexes, **drawn}
-    within(len(hexes), 1, MOST_HEXES)
-    return replace(state, hexes=hexes)
-
-
-def import_hexes(state: State, move: m.ImportHexes, tray: Tray) -> State:
-    within(len(move.hexes), 1, MOST_HEXES)
-    for name, like in move.hexes.items():
-        mark_hexes(state, m.MarkHexes((_at(name),), like), tray)
-    return _drawn(state, move.hexes)
-
-
-def paint(state: State, move: m.PaintHexes, tray: Tray) -> State:
-    """Return the hexes with another terrain; what stands on them stays."""
-    one_of(TERRAINS, move.terrain)
-    names = [_at(name) for name in move.hexes]
-    return _drawn(state, {name: replace(here(state, name), terrain=move.terrain) for name in names})
-
-
-def roll_terrain(state: State, move: m.RollTerrain, tray: Tray) -> State:
-    """Return the hexes with a terrain each, as a table of the referee's own says."""
-    drawn = {}
-    for name in move.hexes[: within(len(move.hexes), 1, MOST_RANDOM)]:
-        terrain = roll_own(state, tray, move.own).casefold()
-        if terrain not in TERRAINS:
-            raise Cannot(text("%(words)s is no terrain: the table must say one of them.", words=terrain))
-        drawn[_at(name)] = replace(here(state, name), terrain=terrain)
-    return _drawn(state, drawn)
-
-
-def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
-    shown = {name: replace(here(state, name), seen=move.seen) for name in move.hexes if name in state.hexes}
-    return replace(state, hexes={**state.hexes, **shown})
-
-
 def set_forth(state: State, move: m.SetForth, tray: Tray) -> State:
     characters(state, move.party)
-    _at(move.at)
+    at_hex(move.at)
     going = Journey(
         at=move.at,
         party=move.party,
@@ -128,12 +72,6 @@ def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
     yield from against_dates(state, move.party)
 
 
-def _at(name: str) -> str:
-    if not is_hex(name):
-        raise Cannot(text("Write a hex as column and row, for example 0307."))
-    return name
-
-
 def _seen(state: State, name: str) -> State:
     return replace(state, hexes={**state.hexes, name: replace(here(state, name), seen=True)})
 
@@ -142,7 +80,7 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
     """Lost or not, the way, what is met, and the day in the calendar; who is met at midday stays for it."""
     was = journey(state)
     for name in move.path:
-        _at(name)
+        at_hex(name)
     within(move.straight, 0, 100)
     within(move.then, 0, 6)
     lost = _lost(state, was, tray)
@@ -284,7 +222,7 @@ def against_camp(state: State, move: m.Camp) -> Iterator[Objection]:
 def set_journey(state: State, move: m.SetJourney, tray: Tray) -> State:
     put = replace(
         journey(state),
-        at=_at(move.at),
+        at=at_hex(move.at),
         way=journey(state).way if move.at == journey(state).at else (),
         size=within(move.size, 1),
         mode=one_of(MODES, move.mode),
@@ -300,40 +238,6 @@ def end_journey(state: State, move: m.EndJourney, tray: Tray) -> State:
 
 
 ROWS = (
-    Row.of(
-        m.MarkHexes,
-        mark_hexes,
-        lambda move: text("%(hexes)s: %(terrain)s", hexes=move.hexes[:12], terrain=said(move.like.terrain)),
-        group=CORRECTIONS,
-    ),
-    Row.of(
-        m.ImportHexes,
-        import_hexes,
-        lambda move: ntext("%(n)s hex out of another map", "%(n)s hexes out of another map", len(move.hexes)),
-        group=JOURNEYS,
-    ),
-    Row.of(
-        m.PaintHexes,
-        paint,
-        lambda move: text("%(hexes)s: %(terrain)s", hexes=move.hexes[:12], terrain=said(move.terrain)),
-        group=CORRECTIONS,
-    ),
-    Row.of(
-        m.RollTerrain,
-        roll_terrain,
-        lambda move: text("terrain of %(hexes)s, by %(table)s", hexes=move.hexes[:12], table=move.own),
-        group=JOURNEYS,
-    ),
-    Row.of(
-        m.ShowHexes,
-        show_hexes,
-        lambda move: (
-            text("the players know %(hexes)s", hexes=move.hexes[:12])
-            if move.seen
-            else text("the players do not know %(hexes)s", hexes=move.hexes[:12])
-        ),
-        group=CORRECTIONS,
-    ),
     Row.of(
         m.SetForth,
         set_forth,

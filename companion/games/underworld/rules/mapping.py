@@ -1,0 +1,114 @@
+"""The hexes of the map as the referee draws them: marked, painted, rolled, out of another map; shown to all.
+Referee's Map.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.facts.travel import TERRAINS, here
+from companion.games.underworld.rules.row import CORRECTIONS, JOURNEYS, Cannot, Row, named, one_of, within
+from companion.games.underworld.rules.tables import roll_own
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.land import is_hex
+from companion.games.underworld.state.state import State
+from companion.kernel.words import ntext, text
+
+MOST_HEXES = 3600
+MOST_RANDOM = 100
+"""Hexes whose terrain is rolled at once."""
+
+
+def at_hex(name: str) -> str:
+    if not is_hex(name):
+        raise Cannot(text("Write a hex as column and row, for example 0307."))
+    return name
+
+
+def mark_hexes(state: State, move: m.MarkHexes, tray: Tray) -> State:
+    one_of(TERRAINS, move.like.terrain)
+    if move.like.castle:
+        named(move.like.castle)
+    if not all(is_hex(name) for name in move.hexes):
+        raise Cannot(text("Write a hex as column and row, for example 0307."))
+    for word in (move.like.town, move.like.lair, move.like.dungeon):
+        if word:
+            named(word)
+    if max(len(move.like.note), len(move.like.told)) > m.LONGEST_NOTE:
+        raise Cannot(text("That is too long."))
+    return _drawn(state, dict.fromkeys(move.hexes, move.like))
+
+
+def _drawn(state: State, drawn: Mapping[str, m.Hex]) -> State:
+    hexes = {**state.hexes, **drawn}
+    within(len(hexes), 1, MOST_HEXES)
+    return replace(state, hexes=hexes)
+
+
+def import_hexes(state: State, move: m.ImportHexes, tray: Tray) -> State:
+    within(len(move.hexes), 1, MOST_HEXES)
+    for name, like in move.hexes.items():
+        mark_hexes(state, m.MarkHexes((at_hex(name),), like), tray)
+    return _drawn(state, move.hexes)
+
+
+def paint(state: State, move: m.PaintHexes, tray: Tray) -> State:
+    """Return the hexes with another terrain; what stands on them stays."""
+    one_of(TERRAINS, move.terrain)
+    names = [at_hex(name) for name in move.hexes]
+    return _drawn(state, {name: replace(here(state, name), terrain=move.terrain) for name in names})
+
+
+def roll_terrain(state: State, move: m.RollTerrain, tray: Tray) -> State:
+    """Return the hexes with a terrain each, as a table of the referee's own says."""
+    drawn = {}
+    for name in move.hexes[: within(len(move.hexes), 1, MOST_RANDOM)]:
+        terrain = roll_own(state, tray, move.own).casefold()
+        if terrain not in TERRAINS:
+            raise Cannot(text("%(words)s is no terrain: the table must say one of them.", words=terrain))
+        drawn[at_hex(name)] = replace(here(state, name), terrain=terrain)
+    return _drawn(state, drawn)
+
+
+def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
+    shown = {name: replace(here(state, name), seen=move.seen) for name in move.hexes if name in state.hexes}
+    return replace(state, hexes={**state.hexes, **shown})
+
+
+ROWS = (
+    Row.of(
+        m.MarkHexes,
+        mark_hexes,
+        lambda move: text("%(hexes)s: %(terrain)s", hexes=move.hexes[:12], terrain=said(move.like.terrain)),
+        group=CORRECTIONS,
+    ),
+    Row.of(
+        m.ImportHexes,
+        import_hexes,
+        lambda move: ntext("%(n)s hex out of another map", "%(n)s hexes out of another map", len(move.hexes)),
+        group=JOURNEYS,
+    ),
+    Row.of(
+        m.PaintHexes,
+        paint,
+        lambda move: text("%(hexes)s: %(terrain)s", hexes=move.hexes[:12], terrain=said(move.terrain)),
+        group=CORRECTIONS,
+    ),
+    Row.of(
+        m.RollTerrain,
+        roll_terrain,
+        lambda move: text("terrain of %(hexes)s, by %(table)s", hexes=move.hexes[:12], table=move.own),
+        group=JOURNEYS,
+    ),
+    Row.of(
+        m.ShowHexes,
+        show_hexes,
+        lambda move: (
+            text("the players know %(hexes)s", hexes=move.hexes[:12])
+            if move.seen
+            else text("the players do not know %(hexes)s", hexes=move.hexes[:12])
+        ),
+        group=CORRECTIONS,
+    ),
+)
