@@ -213,7 +213,7 @@ def test_an_answer_to_an_entry_tells_none_either(house: House) -> None:
             headers={"HX-Request": "true", "HX-Current-URL": f"http://localhost/t/{house.code}"},
         )
         assert answer.status_code in (200, 422), answer.text
-        assert not [secret for secret in house.secrets if secret in told(answer.data, answer.mimetype)]
+        assert not seen(house, told(answer.data, answer.mimetype))
 
 
 @pytest.mark.parametrize("value", ["hidden", "board"])
@@ -222,7 +222,7 @@ def test_a_correction_is_looked_at_without_telling_them(house: House, value: str
     answer = house.client("red").get(f"/t/{house.code}/log/amend?v={house.counted}&to=black")
     assert answer.status_code == 200, answer.text
     assert "Change it" in answer.text
-    assert not [secret for secret in house.secrets if secret in told(answer.data, answer.mimetype)]
+    assert not seen(house, told(answer.data, answer.mimetype))
 
 
 def test_what_lies_on_the_board_is_shown_line_by_line(house: House) -> None:
