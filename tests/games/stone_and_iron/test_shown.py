@@ -48,7 +48,7 @@ def test_the_list_is_a_page_with_its_own_empty_state(app: Flask):
     assert "No square of that kind." in page
     phone.lay(met())
     page = phone.client.get(f"/t/{phone.code}/view/list?show=battles").text
-    assert "Horde (Sk)" in page
+    assert "Horde (Skaven)" in page
     assert "C3" not in re.sub(r"<[^>]+>", "", page).split("Dwarfs")[0]
 
 
