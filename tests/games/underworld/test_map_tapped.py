@@ -153,7 +153,7 @@ def test_a_way_grows_tap_by_tap_and_shrinks_again(phone: Phone) -> None:
     page = phone.read("/view/hexes?tool=way&tap=0501")
     assert "<b>0504 0503 0502</b>" in page
     assert "<b>0501</b>" in page
-    assert "3 of 3 points" in page
+    assert "points: 3 of 3" in page
     page = phone.read("/view/hexes?tool=way&hexes=0504,0503,0502,0501&tap=0503")
     assert "<b>0504</b>" in page
     assert "Travel this day" in page

@@ -171,7 +171,7 @@ def against_pick_up(state: State, move: m.PickUp) -> Iterator[Objection]:
             yield against(text("A ship under oars picks nobody up faster than at slow speed."), "swimming")
         case Sail(inches=inches) if inches >= UNDER_SAIL:
             yield against(
-                text("A ship picks nobody up at %(n)s inches a turn or more.", n=UNDER_SAIL), "swimming"
+                text("A ship picks nobody up at %(most)s″ a turn or more.", most=UNDER_SAIL), "swimming"
             )
 
 
