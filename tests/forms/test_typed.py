@@ -33,8 +33,9 @@ FREQUENT = {
     "underworld": {"listen", "meet", "turns", "roll-table", "roll-dice", "set-out", "search"},
 }
 """Kinds that random games must have written down."""
-SEALED = {"commit"}
-"""What may have to be entered on its own page, where others must not know it."""
+UNWRITTEN = {"commit", "muster"}
+"""What may have to be entered on its own page, where others must not know it; a roster, whose units get names
+of their own whenever it is typed."""
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +69,9 @@ def written_at(slug: str, number: int) -> Counter[str]:
     for made in walk(game, number) if number else sampled(game):
         position = advance(game, position, made)
         options = [*legal_drafts(game, position)]
-        for draft in lots.sample(options, min(3, len(options))):
+        kinds = sorted({draft.move.kind for draft in options})
+        for kind in lots.sample(kinds, min(9, len(kinds))):
+            draft = lots.choice([one for one in options if one.move.kind == kind])
             with suppress(Refusal):
                 whole = as_typed(game, position.state, draft, lots)
                 if typed(slug).said.for_table(whole.move.kind):
@@ -78,7 +81,7 @@ def written_at(slug: str, number: int) -> Counter[str]:
                     found[whole.move.kind] += 1
                     assert typed(slug).read(position.state, line) == (whole,), line
                 elif typed(slug).clauses(whole.move.kind):
-                    found["unwritten"] += whole.move.kind not in SEALED
+                    found["unwritten"] += whole.move.kind not in UNWRITTEN
     return found
 
 

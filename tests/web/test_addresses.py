@@ -118,6 +118,13 @@ POST /t/<code>/reminders noting.remind
 POST /t/<code>/reminders/tick noting.tick
 POST /t/<code>/reminders/drop noting.forget
 GET /t/<code>/search searching.search
+GET /t/<code>/chronicle chronicle.show
+GET /t/<code>/chronicle.md chronicle.markdown
+GET /t/<code>/chronicle.pdf chronicle.pdf
+GET /t/<code>/chronicle/<int:version>.svg chronicle.board
+GET /t/<code>/picture pictures.take
+POST /t/<code>/picture pictures.add
+GET /t/<code>/picture/<int:version>.jpg pictures.show
 GET /tables playing.tables
 GET /t/<code>/who playing.who
 GET /t/<code>/catch-up playing.catch_up

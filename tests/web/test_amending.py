@@ -142,7 +142,7 @@ def test_the_log_shows_one_seat_or_one_kind_of_moves(host: Phone, begun: str):
 
 def test_what_all_games_share_is_found_apart_from_the_moves_of_the_game():
     groups = {kind: str(group_of(toy.GAME, kind)) for kind in SHARED}
-    assert set(groups.values()) == {"The table", "Players", "Corrected"}
+    assert set(groups.values()) == {"The table", "Players", "Notes", "Corrected"}
     assert groups["seal"] == groups["rematch"] == "The table"
 
 

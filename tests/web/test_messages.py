@@ -228,7 +228,7 @@ def test_what_is_not_taken_is_tried_again_with_longer_waits_and_then_given_up(
     clock.later(days=3)
     notifier.look()
     assert len(inbox.got) == len(BACK_OFF) + 1
-    assert "is not tried again" in host.read(f"/t/{begun}/messages")
+    assert "will not be tried again" in host.read(f"/t/{begun}/messages")
 
 
 @pytest.mark.parametrize("kind", ["discord", "slack", "ntfy", "matrix", "json"])
