@@ -61,7 +61,7 @@ def _read(file: bytes) -> Image.Image:
     with Image.open(BytesIO(file), formats=FORMATS) as picture:
         if picture.width * picture.height > MOST_PIXELS:
             raise Refusal(
-                text("This picture has more than %(n)s million pixels.", n=MOST_PIXELS // 1_000_000),
+                text("This picture has more than %(most)s million pixels.", most=MOST_PIXELS // 1_000_000),
                 Fault.TOO_LARGE,
             )
         # A JPEG is read at the size that it is wanted in, which saves most of the work.

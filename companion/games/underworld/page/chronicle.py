@@ -128,7 +128,7 @@ def _came_of_it(states: tuple[State, ...]) -> Iterator[Text]:
         if who.dead and not was.dead:
             yield text("%(who)s dies", who=name)
         elif who.hits != was.hits:
-            yield text("%(who)s: %(now)s of %(most)s hit points", who=name, now=who.hits, most=who.most)
+            yield text("%(who)s, hit points: %(now)s of %(most)s", who=name, now=who.hits, most=who.most)
     fresh = len(after.hexes.keys() - before.hexes.keys())
     if fresh:
         yield ntext("%(n)s new hex is on the map", "%(n)s new hexes are on the map", fresh)
