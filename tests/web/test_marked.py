@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+from calendar import month_name
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -25,9 +26,10 @@ from tests.walking import NAME, Stage, eyes, laid, pages
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 MARKED = re.compile("⟦[^⟦⟧]*⟧")
+ADDRESS = re.compile(r"https?://\S+")
 SPOKEN = ("aria-label", "alt", "title", "placeholder")
-JOINING = "and"
-"""Lists are joined by Babel, in the language of the page: here English."""
+BY_BABEL = {"and", *month_name}
+"""Lists are joined, and dates written, by Babel, in the language of the page: here English."""
 OURS = """Undertally Deutsch English Español Français UTC QR SHA http https Ben Board BG Stats Discord Slack
     ntfy Matrix JSON"""
 # What stands in <code> is typed as it stands, in any language; in <q> it is as the ledger keeps it.
@@ -68,7 +70,7 @@ class Spoken(HTMLParser):
 def unmarked(sentence: str) -> list[str]:
     while MARKED.search(sentence):
         sentence = MARKED.sub("", sentence)
-    return WORD.findall(sentence)
+    return WORD.findall(ADDRESS.sub("", sentence))
 
 
 def names() -> set[str]:
@@ -81,7 +83,7 @@ def names() -> set[str]:
     titles = [game.about.title for game in shelf().values()]
     letters = [place.letter for game in shelf().values() for place in game.about.places]
     return {
-        word for text in (*printed, *titles, *letters, NAME, OURS, JOINING) for word in WORD.findall(text)
+        word for text in (*printed, *titles, *letters, NAME, OURS, *BY_BABEL) for word in WORD.findall(text)
     }
 
 
