@@ -1,8 +1,7 @@
 """Lines typed in a game that has no language of its own: each clause is what the inputs of a form would send.
 
-How a clause is written follows from the fields of its move, or the game says it
-(`kernel.shorthand.Spoken`). It goes through the very form, so that nothing can be typed that the form
-would not take.
+How a clause is written follows from the fields of its move, or the game says it (`kernel.shorthand.Spoken`).
+It goes through the very form, so that nothing can be typed that the form would not take.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

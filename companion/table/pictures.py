@@ -117,7 +117,8 @@ def refuse_more(ledger: Ledger, code: str, size: int = MOST_BYTES) -> None:
     there = kept(ledger, code)
     if there.number >= MOST:
         raise Refusal(
-            text("This table has %(most)s pictures, and can have no more.", most=there.number), Fault.TOO_LARGE
+            text("This table has %(most)s pictures, and can have no more.", most=there.number),
+            Fault.TOO_LARGE,
         )
     if there.size + size > MOST_TOGETHER:
         raise Refusal(

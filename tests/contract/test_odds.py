@@ -86,6 +86,7 @@ SHOWN: dict[str, dict[str, object]] = {
         "}} %": (desk.test_drowning, desk.test_the_questions),
         "%(monster)s, wrapped around the ship: %(n)s %% of its hull a turn": ELSEWHERE,
         "Critical hits, in %%": ELSEWHERE,
+        "Chance": ELSEWHERE,
     },
     "tyrants": {},
 }

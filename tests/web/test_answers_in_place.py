@@ -52,7 +52,8 @@ class Presses(HTMLParser):
         if tag not in VOID:
             self._open.append((tag, target))
         for method in ("get", "post"):
-            if address := has.get(f"hx-{method}"):
+            # Of an answer that a part is chosen from no more than that is put in.
+            if (address := has.get(f"hx-{method}")) and "hx-select" not in has:
                 self.found.append(Press(method, address, target))
                 self._form = self.found[-1] if tag == "form" else self._form
         if self._form is not None:

@@ -30,13 +30,15 @@ AT_THE_MACHINE = {"devices.host_here"}
 HARMLESS = {"devices.leave", "tables.seen"}
 """Whoever stops entering for everybody, or has seen the news, does it for the own device alone."""
 
-PRIVATE = {"sketching.begin"}
-"""Whoever has a seat may try out, for themselves, what the table would not let them enter."""
+PRIVATE = {"sketching.begin", "noting.drop", "noting.show_words", "noting.forget", "noting.tick"}
+"""Whoever has a seat may try out, for themselves, what the table would not let them enter; and keep or throw
+away what nobody but they can read."""
 
 
 def everything(tables: Tables) -> list[object]:
     """All rows but those of guesses: what was tried in vain may be noted."""
     kept = (rows.tables, rows.entries, rows.credentials, rows.holds, rows.handovers, rows.deleted)
+    kept += (rows.sealed, rows.orders, rows.pictures, rows.dated_tables, rows.notice_addresses, rows.notes)
     return [sorted(map(str, tables.ledger.select(one.select()))) for one in kept]
 
 
@@ -103,7 +105,7 @@ def test_no_post_does_anything_for_the_wrong_people(
             continue
         answer = phone.post(address.path, htmx, **fields(tables, walk.code))
         wrong = (
-            (WRONG_SEAT | {303} if address.endpoint in PRIVATE else WRONG_SEAT)
+            (WRONG_SEAT | {200, 303} if address.endpoint in PRIVATE else WRONG_SEAT)
             if who == "wrong seat"
             else {403}
         )

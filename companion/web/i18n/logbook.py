@@ -32,7 +32,6 @@ from companion.kernel.moves import (
     Ready,
     Rematch,
     Retract,
-    Reveal,
     Rise,
     Seal,
     Sit,
@@ -50,29 +49,8 @@ from companion.table.steps import Step
 RECENT = 3
 """Entries whose hints about real pieces stay on the page."""
 
-SETTLED = (
-    Open,
-    Sit,
-    Rise,
-    Begin,
-    Hold,
-    Displace,
-    Ask,
-    AskBack,
-    Decide,
-    Note,
-    Seal,
-    Unseal,
-    Ready,
-    Reveal,
-    OpenCards,
-    Rematch,
-    Depart,
-    Arrive,
-    Appoint,
-    Deadline,
-)
-"""Not offered to be taken back at a tap: the log can."""
+AT_A_TAP = (Skip, Choose, Amend, Finish, Picture)
+"""Of the moves that all games share, those offered to be taken back at a tap; others the log can."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,9 +82,9 @@ def _described(table: Table, entry: Entry) -> Text:
     match entry.move:
         case Open():
             return text("opens the table")
-        case Sit(name, back):
-            if back:
-                return text("%(name)s continues with another phone", name=name)
+        case Sit(name, back) if back:
+            return text("%(name)s continues with another phone", name=name)
+        case Sit(name):
             return text("%(name)s sits down", name=name)
         case Rise():
             return text("leaves the seat")
@@ -168,11 +146,9 @@ def _pictured(move: Picture) -> Text:
 def _asking_back(table: Table, move: AskBack) -> Text:
     near = table.reaches(move.version)
     what = with_seat(table, table.entry(move.version)) if near else run((move.version,))
-    return (
-        text("lets the entry stand: %(what)s", what=what)
-        if move.stands
-        else text("asks to take back: %(what)s", what=what)
-    )
+    if move.stands:
+        return text("lets the entry stand: %(what)s", what=what)
+    return text("asks to take back: %(what)s", what=what)
 
 
 def _displacing(table: Table, move: Displace) -> Text:
@@ -320,7 +296,8 @@ def with_seat(table: Table, entry: Entry) -> Text:
 
 
 def _can_be_undone(table: Table, step: Step) -> bool:
-    if not step.stands or isinstance(step.entry.move, (*SETTLED, Retract)):
+    move = step.entry.move
+    if not step.stands or (move.kind in SHARED and not isinstance(move, AT_A_TAP)):
         return False
     position = table.position
     closes = position.closed.upto > 0
