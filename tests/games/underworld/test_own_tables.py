@@ -5,10 +5,12 @@ seals, screens and search as those of the booklet; and cells that are tapped.
 import json
 from fractions import Fraction
 from itertools import product
+from time import process_time
 
 import pytest
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.forms.tables import of_json, of_lines
 from companion.games.underworld.moves.tables import OwnRow, OwnTable
@@ -86,6 +88,7 @@ def test_tables_that_lead_to_each_other_come_to_an_end() -> None:
         (((1, 3), (4, 7)), "1d6", "1d6 cannot show 7."),
         (((2, 1),), "1d6", "The table says nothing for 1."),
         (((1, 6),), "6", "Write dice as in 3d6."),
+        (((21, 21000),), "21d1000", "Enter a number from 1 to 20."),
     ],
 )
 def test_a_table_says_one_thing_for_each_number(
@@ -114,6 +117,20 @@ def test_lines_are_read_as_people_write_them(pasted: str, dice: str, ends: list[
     assert {row.words for row in made.rows} == {"fog", "rain", "sun"}
     assert of_lines(made.lines, "Weather", "weather", made.dice) == made
     Desk().enter(m.SetTable(made))
+
+
+@pytest.mark.parametrize("pasted", ["x" * 140_000, "1-2,3,fog\n3,4,sun", '"' + "\n".join(["y" * 400] * 400)])
+def test_what_is_no_csv_is_lines(pasted: str) -> None:
+    assert [row.words for row in of_lines(pasted, "Weather", "", "").rows] == pasted.splitlines()
+
+
+def test_the_odds_of_many_dice_take_no_time() -> None:
+    """Three dice of four by hand; as many as a table can have, in far less than a step for each throw."""
+    assert Dice(3, 4).throws() == {3: 1, 4: 3, 5: 6, 6: 10, 7: 12, 8: 12, 9: 10, 10: 6, 11: 3, 12: 1}
+    before = process_time()
+    ways = Dice(20, 1000).throws()
+    assert process_time() - before < 5
+    assert (ways[20], ways[21], ways[20_000], sum(ways.values())) == (1, 20, 1, 1000**20)
 
 
 def test_a_roll_table_as_json_is_read() -> None:

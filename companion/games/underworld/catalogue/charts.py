@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
+from itertools import accumulate
 from typing import Any, Final
 
 YES, NO = "yes", "no"
@@ -41,7 +42,7 @@ class Dice:
         return {total * self.times + self.plus: ways for total, ways in _ways(self.number, self.sides)}
 
 
-@cache
+@lru_cache(1000)
 def dice(printed: str) -> Dice:
     found = _DICE.fullmatch(printed)
     if found is None:
@@ -50,16 +51,16 @@ def dice(printed: str) -> Dice:
     return Dice(int(number), int(sides), int(times or 1), int(plus or 0))
 
 
-@cache
+@lru_cache(100)
 def _ways(number: int, sides: int) -> tuple[tuple[int, int], ...]:
-    ways = {0: 1}
+    """Return in how many ways each total falls, at a cost of a step for each total of each die."""
+    ways = [1]
     for _die in range(number):
-        more: dict[int, int] = {}
-        for total, count in ways.items():
-            for pips in range(1, sides + 1):
-                more[total + pips] = more.get(total + pips, 0) + count
-        ways = more
-    return tuple(ways.items())
+        # As many ways as the totals before it have together that one more die leads here from.
+        sums = list(accumulate(ways))
+        reach = [*sums, *[sums[-1]] * (sides - 1)]
+        ways = [reach[at] - (reach[at - sides] if at >= sides else 0) for at in range(len(reach))]
+    return tuple(enumerate(ways, number))
 
 
 @dataclass(frozen=True, slots=True)

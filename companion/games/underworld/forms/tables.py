@@ -74,13 +74,25 @@ def _read(lines: Sequence[str]) -> list[Line]:
         found = [way.fullmatch(line) for line in lines]
         if all(found):
             return [_line(one[1], one[2], one[3]) for one in found if one]
-    rows = [[tidy(cell) for cell in row] for row in csv.reader(lines)]
+    rows = [[tidy(cell) for cell in row] for row in _cells(lines)]
     rows = rows[1:] if len(rows) > 1 and not any(_is_range(cell) for cell in rows[0][:2]) else rows
     if all(len(row) == 2 and _is_range(row[0]) for row in rows):
         return [_line(*_ends(row[0]), row[1]) for row in rows]
-    if all(len(row) == 3 and _is_range(row[0]) and _is_range(row[1]) for row in rows):
+    if all(len(row) == 3 and _is_number(row[0]) and _is_number(row[1]) for row in rows):
         return [_line(*row) for row in rows]
     return [(None, None, line) for line in lines]
+
+
+def _cells(lines: Sequence[str]) -> list[list[str]]:
+    """Return lines as CSV; each as one cell where they are none that can be read."""
+    try:
+        return list(csv.reader(lines))
+    except csv.Error:
+        return [[line] for line in lines]
+
+
+def _is_number(cell: str) -> bool:
+    return _is_range(cell) and cell.isdecimal()
 
 
 def _is_range(cell: str) -> bool:

@@ -18,6 +18,8 @@ MOST_ROWS: Final = 1000
 LONGEST_NAME: Final = 50
 LONGEST_WORDS: Final = 500
 LONGEST_RESULT: Final = 4000
+MOST_DICE: Final = 20
+"""Of a table: its odds are worked out for every total."""
 DEEPEST: Final = 10
 MOST_STEPS: Final = 200
 """Of one roll: so far tables may lead on to each other."""
@@ -43,7 +45,7 @@ def _whole(own: OwnTable) -> None:
         thrown = dice(own.dice)
     except ValueError as error:
         raise Cannot(text("Write dice as in 3d6.")) from error
-    within(thrown.number, 1, 100)
+    within(thrown.number, 1, MOST_DICE)
     within(thrown.sides, 2, 1000)
     within(len(own.rows), 1, MOST_ROWS)
     expected = thrown.lowest
