@@ -5,6 +5,7 @@ Several processes may look. Each act is judged at the version that was looked at
 or not at all, under a token that follows from it: of several only one is written, none after it was settled.
 """
 
+import logging
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,6 +13,7 @@ from hashlib import sha256
 from typing import Final
 
 from sqlalchemy import Executable
+from sqlalchemy.exc import SQLAlchemyError
 
 from companion.kernel.codec import pack_draft
 from companion.kernel.deadlines import (
@@ -32,6 +34,8 @@ from companion.table.fold import Table
 from companion.table.orders import Given, against, first_of_each, given_at, prepared, time_has_come
 from companion.table.service import Tables
 from companion.table.submission import BUSY, BY_ITSELF, Receipt, Submission
+
+LOG: Final = logging.getLogger(__name__)
 
 MOST: Final = 200
 """Acts in one look at a table: a whole turn of many factions."""
@@ -61,6 +65,12 @@ class Timekeeper:
                 self._attend(str(code), now)
             except Refusal:
                 continue
+            except SQLAlchemyError:
+                raise
+            except Exception:
+                # One table at which a game fails does not stop the clock of all others.
+                LOG.exception("At a table nothing is entered by itself before it changes.")
+                self._looked[str(code)] = (self._stand(str(code)), None)
 
     def _attend(self, code: str, now: datetime) -> None:
         known = self._looked.get(code)

@@ -1,6 +1,7 @@
 """A date at a table of every game: it is told everywhere, and in nothing else's way."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -8,7 +9,12 @@ import pytest
 from werkzeug.test import Client
 
 from companion.games import shelf
+from companion.kernel.deadlines import period
+from companion.kernel.moves import Deadline, Draft
+from companion.kernel.seats import Seat
+from companion.ledger import beside
 from companion.table.demos import open_demo
+from companion.table.submission import Receipt, Submission
 from companion.table.timekeeper import Timekeeper
 from companion.web.access.cookies import COOKIE
 from tests.apps import running
@@ -69,3 +75,41 @@ def test_a_turn_whose_time_is_up_ends_once(tmp_path: Path) -> None:
         assert after.entries[-1].by == "clock"
         assert after.entries[-1].move.kind == "end-turn"
         assert after.game.moment(after.position.state).seat != before.game.moment(before.position.state).seat
+
+
+def test_a_table_at_which_a_game_fails_stops_no_other_clock(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def passing(state: object, seat: Seat) -> tuple[Draft, ...]:
+        raise ZeroDivisionError
+
+    maps = shelf()["underdark_maps"]
+    broken = {**shelf(), "underdark_maps": replace(maps, turns=replace(maps.turns, passing=passing))}
+    with running(tmp_path, games=lambda: broken) as app:
+        tables = tables_of(app)
+        tables.clock = lambda: datetime(2026, 3, 1, tzinfo=UTC)
+        good, _host = open_demo(tables, "tyrants")
+        codes = [good]
+        while min(codes) == good:
+            codes.append(open_demo(tables, "underdark_maps")[0])
+        for code in codes:
+            table = tables.table(code)
+            state = table.position.state
+            date = Deadline(
+                at="2026-03-02T20:00:00+00:00", period=period(table.game, state, whole=False), then="pass"
+            )
+            dated = Submission(
+                token="date-12345678", saw=table.version, by="host", drafts=(Draft(move=date),)
+            )
+            keeps = beside.keep_dated(code)
+            assert isinstance(tables.submit(code, dated, lambda _table, keeps=keeps: (keeps,)), Receipt)
+        before = tables.version(good)
+        tables.clock = lambda: datetime(2026, 3, 2, 20, 1, tzinfo=UTC)
+        keeper = Timekeeper(tables)
+        keeper.look()
+        assert tables.version(good) > before
+        told = len(caplog.records)
+        assert told
+        keeper.look()
+        assert len(caplog.records) == told, "it is told once"
+        assert not any(code in caplog.text for code in codes)
