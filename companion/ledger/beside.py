@@ -287,6 +287,10 @@ def forget_order(code: str, name: str) -> Executable:
     return delete(orders).where(orders.c.code == code, orders.c.id == name)
 
 
+def forget_orders(code: str, seat: str) -> Executable:
+    return delete(orders).where(orders.c.code == code, orders.c.seat == seat)
+
+
 def change_order(order: Order, *, late: bool, tried: int) -> Executable:
     its = (orders.c.code == order.code, orders.c.id == order.id)
     return update(orders).where(*its).values(late=late, tried=tried)

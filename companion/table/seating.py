@@ -19,6 +19,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger import access
+from companion.ledger.beside import forget_orders
 from companion.ledger.rows import Head, stamp
 from companion.table.appending import Beside
 from companion.table.cache import Cache
@@ -97,6 +98,8 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
         if seat in viewer_at(tables, now, own).seats:
             return ()
         void = (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat))
+        # Whoever sat there before may have had the same name.
+        void = (*void, forget_orders(now.code, seat))
         return (*grant, *void, access.holding(now.code, seat, hashed(own)))
 
     beside(table)

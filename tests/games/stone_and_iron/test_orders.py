@@ -271,3 +271,21 @@ def test_what_was_ordered_goes_with_the_table_and_into_no_export(
     assert "order-building" not in host.client.get(f"/t/{host.code}/export.json").text
     tables.delete(host.code)
     assert given(tables, host.code) == []
+
+
+def test_whoever_sits_down_under_the_same_name_has_none_of_the_orders_before(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+):
+    laid = campaign().army("skaven", "H8", "hero", "20 core", name="Builders").gold("skaven", 500)
+    host, phones = at_table(app, laid.phase(MOVE, 1))
+    skaven = phones["skaven"]
+    assert WORD.search(orders(skaven, *[ON] * 6, BUILDS))
+    shown = {"csrf_token": skaven.proof, "seat": "skaven"}
+    assert skaven.client.post(f"/t/{host.code}/rise", data=shown).status_code == 303
+    again = Phone(app, host.seated("skaven"), host.code)
+    page = again.client.get(f"/t/{host.code}/orders")
+    assert page.status_code == 200
+    assert not WORD.search(page.text)
+    assert not given(tables, host.code)
