@@ -99,6 +99,8 @@ def check_picture(move: Picture, newest: int) -> None:
     """`newest`: the version that the table is at. Raises `Refusal`."""
     if DIGEST.fullmatch(move.digest) is None:
         raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
+    if not move.caption.isprintable():
+        raise Refusal(text("This entry holds characters that cannot be stored."))
     if len(move.caption) > MOST_CAPTION:
         raise Refusal(text("That is longer than %(most)s characters.", most=MOST_CAPTION), Fault.TOO_LARGE)
     _check_moment(move.of, newest)

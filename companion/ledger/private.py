@@ -115,6 +115,8 @@ def be_one(code: str, phone: str, owner: str, key: str = "", until: str = "") ->
     what lets another phone do so."""
     values = {"hash": phone, "code": code, "owner": owner, "key": key, "until": until}
     return (
+        # Others that kept theirs as this phone go along.
+        update(owners).where(owners.c.code == code, owners.c.owner == phone).values(owner=owner),
         delete(owners).where(owners.c.hash == phone),
         insert(owners).values(**values),
         update(notes).where(notes.c.code == code, notes.c.owner == phone).values(owner=owner),

@@ -337,6 +337,24 @@ def test_another_phone_has_it_by_words_that_work_once(app: Flask) -> None:
     assert room.eve.post("/notes/words").status_code == 403
 
 
+def test_a_third_phone_of_the_same_person_loses_nothing(app: Flask) -> None:
+    """Two phones share what they keep; then the first has what a third keeps: so has the second."""
+    room = room_of(app, "tyrants")
+
+    def brings(to: Phone, of: Phone) -> None:
+        said = re.search(r'class="code-words"><b>([^<]+)<', of.post("/notes/words").text)
+        assert said is not None
+        assert to.post("/notes/bring", words=said[1]).status_code == 303
+
+    room.ann.note("xq1word", "self")
+    brings(room.ben, room.ann)
+    room.ben.note("xq2word", "self")
+    room.host.note("xq3word", "self")
+    brings(room.ann, room.host)
+    for phone in (room.ann, room.ben, room.host):
+        assert set(re.findall(r"xq\dword", phone.get("/notes").text)) == {"xq1word", "xq2word", "xq3word"}
+
+
 def test_an_export_carries_the_notes_of_all_and_no_others(app: Flask, tmp_path: Path) -> None:
     room = room_of(app, "tyrants")
     room.ann.note("xq1word", "all")
