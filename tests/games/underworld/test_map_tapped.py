@@ -98,6 +98,31 @@ def test_the_way_is_the_cheapest_and_its_days_are_those_that_are_gone(seed: int)
         assert desk.state.journey.at == goal
 
 
+@pytest.mark.parametrize(
+    ("mode", "travel", "moved", "owed", "rests"),
+    [
+        ("Man on foot", "land", 6, 0, 1),
+        ("Man on foot", "land", 0, 3, 2),
+        ("Dragon", "land", 21, 0, 7),
+        ("Dragon", "aloft", 21, 0, 21),
+    ],
+)
+def test_a_way_begins_with_all_days_of_rest_that_are_due(
+    mode: str, travel: str, moved: int, owed: int, rests: int
+) -> None:
+    """A day after six; half a day for each flight; a dragon's sleep of one week, of three after flying. So
+    many times the camp is struck until the next hex may be entered."""
+    desk = Desk().people(Ada=12).hexes("clear", "0202", "0203")
+    desk.enter(m.SetForth("0202", ("Ada",), 1, mode, travel))
+    desk.enter(m.SetJourney("0202", 1, mode, moved=moved, owed=owed))
+    out = desk.state.journey
+    assert out is not None
+    assert [day.hexes for day in days_ahead(desk.state, out, ("0203",))] == [*[()] * rests, ("0203",)]
+    for _day in range(rests):
+        assert "A day of rest is owed." in desk.against(m.Travel(("0203",)), die=lambda _sides: 1)
+        desk.enter(m.Camp(1), die=lambda _sides: 1)
+
+
 def test_risks_of_a_day_are_those_of_its_terrains() -> None:
     """Woods: lost on 1-2; the swamp where the day ends: met on 4-6. Afloat: 1 in 6 at midday, as in the
     evening."""

@@ -99,6 +99,46 @@ def test_parties_meet_where_place_and_date_agree() -> None:
     assert desk.state.party == "Jackdaws"
 
 
+def test_who_is_out_with_another_party_does_not_rest_at_home() -> None:
+    desk = two()
+    assert desk.against(m.Rest(("Ada",), 3)) == ["Ada is not at home."]
+    assert desk.against(m.PassTime(("Ada", "Cy"), 3)) == [
+        "Ada: out in the wilderness, where moves count the days."
+    ]
+    desk.enter(m.SetOut(1, ("Cy",)))
+    desk.enter(m.NewParty("Crows"))
+    assert desk.against(m.Rest(("Cy", "Dan"), 3)) == ["Cy is not at home."]
+
+
+def test_parties_that_join_go_as_fast_as_the_slower() -> None:
+    """The Ravens ride and rest on their third day; the others walk, and look at land new to them."""
+    for asking in ("", "Ravens"):
+        desk = Desk().people(Ada=12, Cy=9).hexes("clear", "0505")
+        desk.enter(m.SetForth("0505", ("Ada",), 1, "Man on foot", exploring=True))
+        desk.enter(m.NewParty("Ravens"))
+        desk.enter(m.SetForth("0505", ("Cy",), 1, "Light horse"))
+        if not asking:
+            desk.enter(m.TurnToParty(""))
+        desk.enter(m.JoinParties("" if asking else "Ravens"))
+        assert desk.state.journey is not None
+        assert (desk.state.journey.mode, desk.state.journey.exploring) == ("Man on foot", True)
+
+
+def test_parties_that_join_have_the_light_that_burns() -> None:
+    """Torches of six turns: the Ravens' were lit in turn 4, those of the first party are out."""
+    desk = Desk(torch_turns="6").people(Ada=12, Bo=12)
+    desk.enter(m.SetOut(1, ("Ada", "Bo")))
+    for _turn in range(4):
+        desk.enter(m.Turns(1, "move"), "1")
+    desk.enter(m.NewParty("Ravens", ("Bo",)))
+    desk.enter(m.Light(lit=True))
+    desk.enter(m.TurnToParty(""))
+    desk.enter(m.Light(lit=False))
+    desk.enter(m.JoinParties("Ravens"))
+    assert desk.state.expedition is not None
+    assert (desk.state.expedition.light, desk.state.expedition.lit) == (True, 4)
+
+
 def test_a_castle_asks_only_those_who_passed_it() -> None:
     """1 on the sortie: they come out for the first party; the Ravens may travel, the first may not."""
     desk = Desk().people(Ada=12, Cy=9).hexes("clear", "0505", castle="Krag").hexes("clear", "0909", "0908")

@@ -9,14 +9,12 @@ from typing import Final
 from companion.games.underworld.catalogue.charts import YES
 from companion.games.underworld.catalogue.tables import chart
 from companion.games.underworld.facts.travel import (
-    BEFORE_REST,
     BY_TERRAIN,
-    DRAGON,
-    DRAGON_BEFORE_REST,
     LAND,
     NEAR_A_CASTLE,
     SEA,
     cost,
+    days_of_rest,
     dice_of_a_day,
     here,
     never_lost,
@@ -83,17 +81,13 @@ def days_ahead(state: State, journey: Journey, path: tuple[str, ...]) -> tuple[D
 
 def _days(state: State, journey: Journey, path: tuple[str, ...]) -> Iterator[DayAhead]:
     left, now = list(path), journey
-    if left and rest_due(now):
-        yield DayAhead(hexes=())
-        now = replace(now, moved=0, owed=0)
-    most = DRAGON_BEFORE_REST if now.mode == DRAGON else BEFORE_REST
     while left:
-        if now.moved >= most:
-            yield DayAhead(hexes=())
-            now = replace(now, moved=0)
+        if rest_due(now):
+            yield from (DayAhead(hexes=()) for _day in range(days_of_rest(now)))
+            now = replace(now, moved=0, owed=0)
         day = _day(state, now, tuple(left))
         left = left[len(day.hexes) :]
-        now = replace(now, at=day.hexes[-1], moved=now.moved + 1)
+        now = replace(now, at=day.hexes[-1], moved=now.moved + 1, rested=0)
         yield day
 
 

@@ -21,7 +21,7 @@ from companion.games.underworld.rules.row import (
 )
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import ELSEWHERE, REST, Span, noted
-from companion.games.underworld.state.state import State, elsewhere
+from companion.games.underworld.state.state import State, elsewhere, put_aside
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text
 
@@ -83,7 +83,8 @@ def pass_time(state: State, move: m.PassTime, tray: Tray) -> State:
 
 def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
     """Real time does not count for those who are out in the wilderness."""
-    out = tuple(who for who in move.who if state.journey and who in state.journey.party)
+    journeys = [each.journey for each in (put_aside(state), *state.parties.values()) if each.journey]
+    out = tuple(who for who in move.who if any(who in each.party for each in journeys))
     if out:
         yield against(
             text("%(who)s: out in the wilderness, where moves count the days.", who=out), "campaign_time"
@@ -100,6 +101,7 @@ def against_rest(state: State, move: m.Rest) -> Iterator[Objection]:
     out = {
         *(state.expedition.party if state.expedition else ()),
         *(state.journey.party if state.journey else ()),
+        *elsewhere(state),
     }
     for who in move.who:
         if who in out:

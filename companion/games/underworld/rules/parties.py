@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.facts.travel import MODES
 from companion.games.underworld.rules.calendar import against_dates
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
@@ -109,12 +110,14 @@ def _down_together(one: Expedition | None, other: Expedition | None) -> Expediti
     if one is None or other is None:
         return one or other
     met = (*_met(one), *_met(other))
+    lit = [each.lit for each in (one, other) if each.light]
     return replace(
         one,
         party=tuple(dict.fromkeys((*one.party, *other.party))),
         owed=max(one.owed, other.owed),
         since_rest=max(one.since_rest, other.since_rest),
-        light=one.light or other.light,
+        light=bool(lit),
+        lit=max(lit, default=one.lit),
         encounter=met[0].encounter if met else None,
         pursuit=met[0].pursuit if met else None,
         beside=met[1:],
@@ -130,13 +133,24 @@ def _away_together(one: Journey | None, other: Journey | None) -> Journey | None
         party=tuple(dict.fromkeys((*one.party, *other.party))),
         owed=max(one.owed, other.owed),
         size=one.size + other.size,
+        mode=_slower(one, other),
+        exploring=one.exploring or other.exploring,
+        called=tuple(dict.fromkeys((*one.called, *other.called))),
         moved=max(one.moved, other.moved),
+        rested=min(one.rested, other.rested),
         rations=min(one.rations, other.rations),
         horses=one.horses + other.horses,
         encounter=met[0].encounter if met else None,
         pursuit=met[0].pursuit if met else None,
         beside=met[1:],
     )
+
+
+def _slower(one: Journey, other: Journey) -> str:
+    """Return the mode of the slower, as far as both go by land, water or air."""
+    if one.travel != other.travel:
+        return one.mode
+    return min(one.mode, other.mode, key=lambda mode: int(MODES[mode]["hexes_per_day"]))
 
 
 def _met(out: Expedition | Journey) -> tuple[Group, ...]:
