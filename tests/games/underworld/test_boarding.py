@@ -77,6 +77,33 @@ def test_a_crew_that_yields_is_captive() -> None:
     assert desk.refused(m.TakeShip("Hound", "Cog")) == "Nobody of Cog is aboard."
 
 
+def test_nothing_is_due_to_a_ship_that_is_no_longer_there() -> None:
+    """The Hound is removed: its boarders are gone with it, its prize is nobody's, and can be put right."""
+    desk = at_sea()
+    desk.enter(m.Launch("Gull", "longship"), "1")
+    desk.enter(m.Grapple("Hound", "Cog", 1), "1")
+    desk.enter(m.Grapple("Hound", "Gull", 1), "1")
+    desk.enter(m.BoardShip("Hound", "Cog", 5))
+    desk.enter(m.TakeShip("Cog", "Hound", yields=True))
+    desk.enter(m.BoardShip("Hound", "Gull", 5))
+    desk.enter(m.MeleeAboard("Gull", fell=desk.state.ships["Gull"].men))
+    assert ("take-ship", "Gull") in moves_due(desk)
+    desk.enter(m.RemoveShip("Hound"))
+    assert ("take-ship", "Gull") not in moves_due(desk)
+    assert desk.state.ships["Gull"].boarders == {}
+    desk.enter(m.SetShip(Ship(**{**fields_of(desk.state.ships["Cog"]), "crew": 7})))
+    assert desk.state.ships["Cog"].crew == 7
+
+
+def test_of_boarders_who_are_no_longer_aboard_nobody_is_lost() -> None:
+    """The page was read before the last of the Gull's men fell; it sends a zero for them."""
+    desk = at_sea()
+    desk.enter(m.Grapple("Hound", "Cog", 1), "1")
+    desk.enter(m.BoardShip("Hound", "Cog", 5))
+    desk.enter(m.MeleeAboard("Cog", fell=1, lost={"Hound": 1, "Gull": 0}))
+    assert desk.state.ships["Cog"].boarders == {"Hound": 4}
+
+
 def test_a_ship_of_many_sinks_and_its_crew_is_rolled_at_once() -> None:
     """20 of the merchant: ten swim; of ten dice 80 and under drown in chain; out of it and thrown, 5."""
     desk = at_sea()

@@ -75,7 +75,7 @@ def melee_aboard(state: State, move: m.MeleeAboard, tray: Tray) -> State:
     for name, lost in move.lost.items():
         if within(lost, 0) > left.get(name, 0):
             raise Cannot(text("There are not so many men aboard."))
-        left[name] -= lost
+        left[name] = left.get(name, 0) - lost
     return with_ship(
         state, replace(without(ship, move.fell), boarders={name: n for name, n in left.items() if n})
     )

@@ -107,7 +107,7 @@ def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
 
 def remove_ship(state: State, move: m.RemoveShip, tray: Tray) -> State:
     of(state.ships, move.ship)
-    left = {name: _without(each, {move.ship}) for name, each in state.ships.items() if name != move.ship}
+    left = {name: _forgetting(each, move.ship) for name, each in state.ships.items() if name != move.ship}
     return replace(
         put(state, "sea", move.ship, None),
         ships=left,
@@ -128,6 +128,13 @@ def _without(ship: Ship, gone: set[str]) -> Ship:
     if gone.isdisjoint(ship.grappled):
         return ship
     return replace(ship, grappled=tuple(name for name in ship.grappled if name not in gone))
+
+
+def _forgetting(ship: Ship, gone: str) -> Ship:
+    """Return a ship that neither holds nor carries anything of one that is no longer there."""
+    left = {name: men for name, men in ship.boarders.items() if name != gone}
+    prize = "" if ship.prize == gone else ship.prize
+    return replace(_without(ship, {gone}), boarders=left, prize=prize)
 
 
 def pair(state: State, ship: str, target: str) -> tuple[Ship, Ship]:
