@@ -160,12 +160,15 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
     if this <= move.period:
         # What was taken back leads to the turn before, which has had its date.
         return None
-    local = moment(move.at).astimezone(zone_of(move.zone))
-    behind = max(0, (now - moment(move.at)) // timedelta(days=move.every))
-    # The same hour of the day, whatever the clocks were put forward or back meanwhile.
-    later = local.replace(tzinfo=None) + timedelta(days=move.every * (behind + 1))
-    at = written(later.replace(tzinfo=local.tzinfo))
-    return replace(move, at=at, period=this, excused=())
+    zone = zone_of(move.zone)
+    # By the clock on the wall: the same hour of the day, whatever it was put forward or back meanwhile.
+    last, today = (at.astimezone(zone).replace(tzinfo=None) for at in (moment(move.at), now))
+    behind = max(0, (today - last) // timedelta(days=move.every))
+    later = (last + timedelta(days=move.every * (behind + 1))).replace(tzinfo=zone, fold=0)
+    if later.astimezone(UTC) <= now:
+        # In the hour that comes twice.
+        later += timedelta(days=move.every)
+    return replace(move, at=written(later), period=this, excused=())
 
 
 def held_up_by(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) -> tuple[Seat, ...]:

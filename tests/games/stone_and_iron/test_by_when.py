@@ -121,6 +121,36 @@ def test_a_date_for_the_whole_turn_ends_phase_after_phase(
     assert len(by_clock(host)) == count, "the next turn has no date"
 
 
+@pytest.mark.parametrize(
+    ("at", "looked", "then"),
+    [
+        # Forward at night on 29 March: by noon only 23 hours have gone by since noon.
+        (
+            "2026-03-28T12:00",
+            datetime(2026, 3, 29, 10, 30, tzinfo=UTC),
+            datetime(2026, 3, 30, 10, 0, tzinfo=UTC),
+        ),
+        # Back at night on 25 October: half an hour before noon a whole day has gone by, and noon is to come.
+        (
+            "2026-10-24T12:00",
+            datetime(2026, 10, 25, 10, 30, tzinfo=UTC),
+            datetime(2026, 10, 25, 11, 0, tzinfo=UTC),
+        ),
+    ],
+)
+def test_the_next_date_is_the_first_that_is_still_to_come_when_clocks_are_changed(
+    app: Flask, time: Time, keeper: Timekeeper, at: str, looked: datetime, then: datetime
+):
+    host, _phones = at_table(app, campaign(BUILD))
+    sets(host, **date(whole="y", every=1, at=at))
+    time.now = looked
+    keeper.look()
+    assert host.state.turn == 2
+    by = by_when(host.table.game, host.table.position)
+    assert by is not None
+    assert by.at == then
+
+
 def test_what_comes_again_gets_its_next_date_from_the_clock_at_the_same_hour(
     app: Flask, time: Time, tables: Tables, keeper: Timekeeper
 ):
