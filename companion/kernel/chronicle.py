@@ -94,7 +94,8 @@ class Story:
 
     `names`: what it calls each seat. `scores`: whether points may be told. `seen`: of a game with a screen,
     the state as whoever reads the story knows it; then no entry is told, only what came of them, and what
-    people said where its version is among `open_to_all`.
+    people said where its version is among `open_to_all`. `moved`: see `effective_entries.moved`; what was
+    entered on a later evening is told on that to which it was moved.
     """
 
     def __init__(
@@ -106,12 +107,14 @@ class Story:
         scores: bool,
         seen: Callable[[Any], Any] | None = None,
         open_to_all: Container[int] = (),
+        moved: Container[int] = (),
     ) -> None:
         self._game, self._names, self._scores, self._seen = game, names, scores, seen
-        self._every, self._open_to_all = every, open_to_all
+        self._every, self._open_to_all, self._moved = every, open_to_all, moved
         self._chapters: dict[Hashable, _Open] = {}
         self._of: dict[int, Hashable] = {}
         self._key: Hashable = None
+        self._evening = 1
         self._round, self._turn, self._first = 0, -1, Seat("")
 
     def take(self, deed: Deed[Any], about: int = 0) -> None:
@@ -132,7 +135,8 @@ class Story:
         chapter = self._chapters[key]
         self._of[deed.entry.version] = key
         chapter.last = max(chapter.last, deed.entry.version)
-        chapter.times.append(deed.entry.at)
+        if self._game.telling.chapter != "evenings" or deed.entry.version not in self._moved:
+            chapter.times.append(deed.entry.at)
         if about not in self._of:
             chapter.after = shown(deed.after)
         if self._seen is not None and chapter.after != chapter.known[-1]:
@@ -147,8 +151,9 @@ class Story:
         """Return the chapter of an entry, by the state that it met."""
         by = self._game.telling.chapter
         if by == "evenings":
-            n = bisect_right([each.first for each in self._every], entry.at)
-            return n, text("Evening %(n)s", n=n)
+            if entry.version not in self._moved:
+                self._evening = bisect_right([each.first for each in self._every], entry.at)
+            return self._evening, text("Evening %(n)s", n=self._evening)
         known = state if self._seen is None else self._seen(state)
         if by == "rounds":
             return self._in_round(self._game.moment(known))

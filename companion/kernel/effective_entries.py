@@ -39,6 +39,16 @@ def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
     return frozenset(gone)
 
 
+def moved(entries: Sequence[Entry]) -> frozenset[int]:
+    """Return the versions that stand elsewhere than where they were entered: amended, or set-up again."""
+    gone = taken_back(entries)
+    left = [entry for entry in entries if entry.version not in gone]
+    begins = [entry.version for entry in left if isinstance(entry.move, Begin)]
+    amends = [entry.move for entry in left if isinstance(entry.move, Amend)]
+    placed = (version for amend in amends if amend.after is not None for version in amend.versions)
+    return frozenset((*begins[1:], *placed))
+
+
 def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """Return the entries that stand, amended and in effective order, without retractions and amendments
     themselves.

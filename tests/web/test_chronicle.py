@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -13,7 +14,7 @@ from flask.testing import FlaskClient
 from companion.games.stone_and_iron import moves as campaign
 from companion.games.underworld import moves as desk
 from companion.games.underworld.moves.people import Character
-from companion.kernel.moves import Ask, Begin, Choose, Decide, Draft, Move, Note, Retract
+from companion.kernel.moves import Amend, Ask, Begin, Choose, Decide, Draft, Move, Note, Retract
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.submission import Receipt, Submission
@@ -122,6 +123,27 @@ def test_hours_without_an_entry_begin_another_evening(app: Flask):
     assert re.findall(r"^## (.*)$", told, re.MULTILINE) == ["Evening 1", "Evening 2"]
     assert "March 6, 2026" in told
     assert "March 13, 2026" in told
+
+
+def test_what_is_put_right_on_a_later_evening_is_told_where_it_stands(app: Flask):
+    """On the third evening somebody joins, a ruling is put among those of the first, and play goes on."""
+    host, code, clock = played(app, "underworld", ("played",))
+    enter(app, code, desk.Settle("torches are cheap"))
+    clock.now += timedelta(days=7)
+    table = tables_of(app).table(code)
+    (begin,) = (entry.move for entry in table.entries if isinstance(entry.move, Begin))
+    first = next(entry.version for entry in table.entries if isinstance(entry.move, desk.SetOut))
+    late = enter(app, code, desk.Settle("doors are of oak"))
+    enter(app, code, Amend((late,), None, first))
+    enter(app, code, replace(begin, seats=(*begin.seats, Seat("player-4"))))
+    enter(app, code, desk.Settle("we go on"))
+    told = markdown(host, code, "?own=1")
+    assert re.findall(r"^## (.*)$", told, re.MULTILINE) == ["Evening 1", "Evening 2", "Evening 3"]
+    one, two, three = told.split("## Evening ")[1:]
+    assert "doors are of oak" in one
+    assert "doors are of oak" not in two + three
+    assert "we go on" in three
+    assert "March 20" not in one
 
 
 @pytest.mark.parametrize(("hours", "evenings"), [(3.9, 1), (4.1, 2)])

@@ -13,7 +13,7 @@ from flask_babel import format_date, format_time, gettext, ngettext  # type: ign
 from markupsafe import Markup
 
 from companion.kernel.chronicle import Chapter, Evening, Story, evenings
-from companion.kernel.effective_entries import standing
+from companion.kernel.effective_entries import moved, standing
 from companion.kernel.features import Deed, Paper
 from companion.kernel.moves import Entry, Move, Note, Picture
 from companion.kernel.noting import entry_of
@@ -112,6 +112,7 @@ def story(found: TableRequest) -> tuple[Chapter, ...]:
             open_to_all=frozenset(
                 entry.version for entry in (*found.position.decisions, *found.position.notes)
             ),
+            moved=moved(whole.entries),
         )
         with long_work(len(whole.entries)):
             for deed, about in _deeds(whole):
