@@ -24,6 +24,7 @@ COLUMNS: Final = (
     "winner",
     "minutes",
     "options",
+    "lowest",
 )
 ALSO: Final[Mapping[str, str]] = {
     "began": "date", "day": "date", "play": "table", "name": "player", "house": "seat", "score": "total",
@@ -37,11 +38,13 @@ MOST_TOTAL: Final = 99_999
 MOST_MINUTES: Final = 100_000
 MOST_TOLD: Final = 20
 YES: Final = frozenset({"yes", "y", "true", "1", "x"})
+NO: Final = frozenset({"no", "n", "false", "0"})
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A line of the file, counted from 1 with its heading, and what is wrong with it."""
+    """A line of the file, counted from 1 with its heading, and what is wrong with it; 0: no line of its
+    own."""
 
     line: int
     sentence: Text
@@ -49,13 +52,17 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Read:
-    """What a file holds. With anything wrong nothing is taken in."""
+    """What a file holds. With anything wrong nothing is taken in. `left_out`: games that say too little of
+    their result, or have too many players."""
 
     plays: tuple[Play, ...]
     wrong: tuple[Wrong, ...]
+    left_out: int = 0
 
 
-class _Faulty(Exception):
+class Faulty(Exception):
+    """What is wrong with a game of a file."""
+
     def __init__(self, sentence: Text) -> None:
         super().__init__(str(sentence))
         self.sentence = sentence
@@ -92,7 +99,7 @@ def _column(name: str) -> str:
 
 def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]]) -> Read:
     """Return the games of rows. `rows`: each with the line of the file in which it ends."""
-    found: dict[tuple[str, str, str], list[tuple[int, Play]]] = {}
+    found: dict[tuple[str, str, str], list[tuple[int, Play, bool]]] = {}
     wrong: list[Wrong] = []
     for line, row in rows:
         cells = {_column(name): unguarded(str(value or "").strip()) for name, value in row.items() if name}
@@ -101,14 +108,17 @@ def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]]) -> Read:
         try:
             play = _play(cells)
             key = (play.day, play.game.casefold(), cells.get("table", ""))
-            found.setdefault(key, []).append((line, play))
-        except _Faulty as faulty:
+            lost = cells.get("winner", "").casefold() in NO and play.players[0].rank > 0
+            found.setdefault(key, []).append((line, play, lost))
+        except Faulty as faulty:
             wrong.append(Wrong(line, faulty.sentence))
     plays = []
     for (_day, _game, table), of_play in found.items():
         try:
-            plays.append(_whole([play for _line, play in of_play], numbered=bool(table)))
-        except _Faulty as faulty:
+            players = tuple(play.players[0] for _line, play, _lost in of_play)
+            lost = all(lost for _line, _play, lost in of_play)
+            plays.append(whole(replace(of_play[0][1], players=players), bool(table), lost))
+        except Faulty as faulty:
             wrong.append(Wrong(of_play[0][0], faulty.sentence))
     return Read(plays=() if wrong else tuple(plays), wrong=tuple(sorted(wrong, key=lambda one: one.line)))
 
@@ -117,10 +127,10 @@ def _play(cells: Mapping[str, str]) -> Play:
     """Return one player of a game, as a game."""
     player, place = " ".join(cells.get("player", "").split()), cells.get("seat", "")[:NAME_LENGTH]
     if not 1 <= len(player or place) <= NAME_LENGTH or not player.isprintable():
-        raise _Faulty(text("A name has 1 to %(most)s characters.", most=NAME_LENGTH))
+        raise Faulty(text("A name has 1 to %(most)s characters.", most=NAME_LENGTH))
     game = cells.get("game", "")
     if not 1 <= len(game) <= 64:
-        raise _Faulty(text("The name of a game has 1 to %(most)s characters.", most=64))
+        raise Faulty(text("The name of a game has 1 to %(most)s characters.", most=64))
     played = Played(
         player=player,
         place=place,
@@ -131,15 +141,16 @@ def _play(cells: Mapping[str, str]) -> Play:
         won=cells.get("winner", "").casefold() in YES,
     )
     return Play(
-        day=_day(cells.get("date", "")),
+        day=day_of(cells.get("date", "")),
         game=game,
         players=(played,),
         options=dict(_options(cells.get("options", ""))),
         minutes=_number(cells, "minutes", 0, MOST_MINUTES) or 0,
+        lowest=cells.get("lowest", "").casefold() in YES,
     )
 
 
-def _day(given: str) -> str:
+def day_of(given: str) -> str:
     """Return the day of a moment with its zone, as it was at this computer."""
     try:
         if len(given) > len("2026-01-31T"):
@@ -149,7 +160,7 @@ def _day(given: str) -> str:
     try:
         return date.fromisoformat(given[:10]).isoformat()
     except ValueError:
-        raise _Faulty(text("Write the date as in 2026-01-31, not “%(given)s”.", given=given[:20])) from None
+        raise Faulty(text("Write the date as in 2026-01-31, not “%(given)s”.", given=given[:20])) from None
 
 
 def _number(cells: Mapping[str, str], name: str, least: int, most: int) -> int | None:
@@ -158,7 +169,7 @@ def _number(cells: Mapping[str, str], name: str, least: int, most: int) -> int |
         return None
     digits = given.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 8 and least <= int(given) <= most):
-        raise _Faulty(
+        raise Faulty(
             text(
                 "%(column)s: enter a whole number from %(least)s to %(most)s, not “%(given)s”.",
                 column=name,
@@ -177,18 +188,23 @@ def _options(given: str) -> Iterator[tuple[str, str]]:
             yield key.strip()[:64], value.strip()[:64]
 
 
-def _whole(rows: list[Play], numbered: bool) -> Play:
-    """Return the rows of one game together, with ranks and winners where only totals are given.
-    `numbered`: the file says that they are one; then somebody may have played more than one seat."""
-    players = tuple(row.players[0] for row in rows)
+def whole(play: Play, numbered: bool, lost: bool = False) -> Play:
+    """Return a game with ranks and winners where only totals are given. Raises `Faulty`.
+
+    `numbered`: the file says that its rows are one game; then somebody may have played more than one seat.
+    `lost`: all have lost.
+    """
+    players = play.players
     if len(players) > MOST_PLAYERS:
-        raise _Faulty(text("A game can have at most %(most)s players here.", most=MOST_PLAYERS))
+        raise Faulty(text("A game can have at most %(most)s players here.", most=MOST_PLAYERS))
     if len({_known_by(player, numbered) for player in players}) != len(players):
-        raise _Faulty(text("The same player appears twice in one game: number the games under “table”."))
+        raise Faulty(text("The same player appears twice in one game: number the games under “table”."))
+    if lost:
+        return replace(play, players=tuple(replace(one, rank=one.rank or 1, won=False) for one in players))
     totals = [player.total for player in players if player.total is not None]
     if not any(player.won or player.rank == 1 for player in players) and len(totals) != len(players):
-        raise _Faulty(text("Nobody has won: give every player a total, or name the winner."))
-    return replace(rows[0], players=tuple(_ranked(player, players) for player in players))
+        raise Faulty(text("Nobody has won: give every player a total, or name the winner."))
+    return replace(play, players=tuple(_ranked(player, play) for player in players))
 
 
 def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
@@ -196,9 +212,10 @@ def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
     return folded(one.player), one.place.casefold() if numbered or not one.player else ""
 
 
-def _ranked(player: Played, players: tuple[Played, ...]) -> Played:
-    told = any(other.won or other.rank == 1 for other in players)
-    better = sum((other.total or 0) > (player.total or 0) for other in players)
+def _ranked(player: Played, play: Play) -> Played:
+    told = any(other.won or other.rank == 1 for other in play.players)
+    sign = -1 if play.lowest else 1
+    better = sum(sign * (other.total or 0) > sign * (player.total or 0) for other in play.players)
     rank = player.rank or (1 if player.won else better + 1)
     return replace(player, rank=rank, won=player.won or (player.rank == 1 if told else rank == 1))
 
@@ -232,4 +249,5 @@ def rows(plays: Iterable[Play]) -> Iterator[tuple[str | int | None, ...]]:
                 "yes" if one.won else "no",
                 play.minutes or None,
                 "; ".join(f"{key}={value}" for key, value in sorted(play.options.items())),
+                "yes" if play.lowest else None,
             )

@@ -10,10 +10,16 @@ from companion.memory.plays import Play, Played, folded
 FEW: Final = 5
 """Games below which a rate says little."""
 
+HIGHEST: Final = ("highest total", "lowest total that won")
+LOWEST: Final = ("lowest total", "highest total that won")
+"""The records of totals: the best of all, and the worst that won; where most points win, and where the fewest
+do."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """What a player, a place or a turn order came to, over so many games. `average`, `best`: of known totals.
+    """What a player, a place or a turn order came to, over so many games. `average`, `best`: of known totals;
+    the best is the lowest where the fewest points win.
 
     `expected`: the wins that chance alone would give, as a part of all games.
     """
@@ -69,8 +75,17 @@ class Figures:
     records: tuple[Record, ...]
 
 
+def fewest_win(plays: Iterable[Play]) -> bool:
+    """Return whether the fewest points win in a game, as its newest table says; without any, as any file says
+    that was brought in."""
+    newest = sorted(plays, key=lambda play: (bool(play.code), play.day), reverse=True)
+    return newest[0].lowest if newest and newest[0].code else any(play.lowest for play in newest)
+
+
 def figures(plays: Sequence[Play], topics: Sequence[Topic] = ()) -> Figures:
     """`plays`: of one game, in any order."""
+    lowest = fewest_win(plays)
+    plays = [replace(play, lowest=lowest) for play in plays]
     seats = [(play, one) for play in plays for one in play.players]
     known = {folded(one.player): one.player for _play, one in seats if one.player}
     spelled = {folded(one.place): one.place for _play, one in seats if one.place}
@@ -84,7 +99,7 @@ def figures(plays: Sequence[Play], topics: Sequence[Topic] = ()) -> Figures:
     )
 
 
-def _chosen(play: Play, keys: Iterable[str]) -> tuple[str, ...]:
+def chosen(play: Play, keys: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(play.options[key] for key in keys if play.options.get(key)))
 
 
@@ -96,7 +111,7 @@ def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Row, ...]:
     """By name; the most games first, among as many the most wins."""
     told = sorted(named, key=lambda each: each[0])
     rows = [
-        _row(name, [(play, one) for _name, play, one in group])
+        row_of(name, [(play, one) for _name, play, one in group])
         for name, group in groupby(told, key=lambda each: each[0])
     ]
     return tuple(sorted(rows, key=lambda row: (-row.games, -row.wins, folded(row.name))))
@@ -106,16 +121,16 @@ def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Row, ...]:
     """Return games that were played with a thing; nobody wins by it more than others."""
     with_it: dict[str, list[Play]] = {}
     for play in plays:
-        for value in _chosen(play, keys):
+        for value in chosen(play, keys):
             with_it.setdefault(value, []).append(play)
     rows = [
-        replace(_row(value, [(play, one) for play in of for one in play.players]), games=len(of), wins=0)
+        replace(row_of(value, [(play, one) for play in of for one in play.players]), games=len(of), wins=0)
         for value, of in with_it.items()
     ]
     return tuple(sorted(rows, key=lambda row: (-row.games, row.name)))
 
 
-def _row(name: str, seats: Sequence[tuple[Play, Played]]) -> Row:
+def row_of(name: str, seats: Sequence[tuple[Play, Played]]) -> Row:
     totals = [one.total for _play, one in seats if one.total is not None]
     return Row(
         name=name,
@@ -123,16 +138,24 @@ def _row(name: str, seats: Sequence[tuple[Play, Played]]) -> Row:
         wins=sum(one.won for _play, one in seats),
         expected=sum(1 / len(play.players) for play, _one in seats) / len(seats),
         average=sum(totals) / len(totals) if totals else None,
-        best=max(totals, default=None),
+        best=_best(totals, seats[0][0].lowest),
     )
 
 
+def _best(totals: Iterable[int], lowest: bool) -> int | None:
+    return min(totals, default=None) if lowest else max(totals, default=None)
+
+
 def records(plays: Sequence[Play]) -> list[Record]:
-    """Return the oldest holds a record until it is beaten."""
+    """Return the oldest holds a record until it is beaten. `plays`: all with the fewest points winning, or
+    none."""
     past = sorted(plays, key=lambda play: play.day)
+    lowest = any(play.lowest for play in past)
+    best, worst = LOWEST if lowest else HIGHEST
+    sign = -1 if lowest else 1
     found = [
-        _most("highest total", past, lambda play: max(_totals(play), default=None)),
-        _most("lowest total that won", past, _lowest_win, -1),
+        _most(best, past, lambda play: _best(_totals(play), lowest), sign),
+        _most(worst, past, lambda play: _best(_winning(play), not lowest), -sign),
         _most("widest margin", past, _margin),
         _most("narrowest margin", past, _margin, -1),
         _most("longest game", past, lambda play: play.minutes or None),
@@ -145,13 +168,13 @@ def _totals(play: Play) -> list[int]:
     return [one.total for one in play.players if one.total is not None]
 
 
-def _lowest_win(play: Play) -> int | None:
-    return min((one.total for one in play.players if one.won and one.total is not None), default=None)
+def _winning(play: Play) -> list[int]:
+    return [one.total for one in play.players if one.won and one.total is not None]
 
 
 def _margin(play: Play) -> int | None:
-    totals = sorted(_totals(play))
-    return totals[-1] - totals[-2] if len(totals) == len(play.players) and len(totals) > 1 else None
+    totals = sorted(_totals(play), reverse=not play.lowest)
+    return abs(totals[0] - totals[1]) if len(totals) == len(play.players) and len(totals) > 1 else None
 
 
 def _most(key: str, plays: Sequence[Play], of: Callable[[Play], int | None], sign: int = 1) -> Record | None:
@@ -159,6 +182,6 @@ def _most(key: str, plays: Sequence[Play], of: Callable[[Play], int | None], sig
     if not every:
         return None
     value, play = max(every, key=lambda one: sign * one[0])
-    at_it = key == "highest total"
+    at_it = key in (HIGHEST[0], LOWEST[0])
     holders = tuple(one for one in play.players if (one.total == value if at_it else one.won))
     return Record(key=key, value=value, holders=holders, play=play)

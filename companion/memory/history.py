@@ -19,7 +19,7 @@ from companion.table.service import Tables
 
 LOG = logging.getLogger(__name__)
 
-FORMAT: Final = "2"
+FORMAT: Final = "3"
 BROKEN: Final = "broken"
 """In place of what a table came to that cannot be read."""
 

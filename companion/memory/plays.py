@@ -8,6 +8,7 @@ from unicodedata import normalize
 
 from companion.kernel.game import Game
 from companion.kernel.score_visibility import openness
+from companion.kernel.scores import Line
 from companion.kernel.sealing import counts_sealed
 from companion.table.fold import Table
 from companion.table.results import SeatResult, result_of
@@ -16,7 +17,8 @@ from companion.table.results import SeatResult, result_of
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
     """One seat. `place`: the id of the seat, or what it is called where it was brought in. `order`: 1 had the
-    first turn, 0 where nobody knows. `total`: None where it is not known."""
+    first turn, 0 where nobody knows. `total`: None where it is not known. `lines`: points by the English
+    name of the line, where the table counted them."""
 
     player: str
     place: str = ""
@@ -24,12 +26,14 @@ class Played:
     total: int | None = None
     rank: int = 0
     won: bool = False
+    lines: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
     """`day`: ISO, where this computer is. `game`: its slug, or what it is called. `options`: settings by
-    key. `code`: of its table; empty where it was brought in. `minutes`: 0 where nobody knows."""
+    key. `code`: of its table; empty where it was brought in. `minutes`: 0 where nobody knows. `lowest`: the
+    fewest points win."""
 
     day: str
     game: str
@@ -37,6 +41,7 @@ class Play:
     options: Mapping[str, str] = field(default_factory=dict)
     minutes: int = 0
     code: str = ""
+    lowest: bool = False
 
 
 def play_of(table: Table) -> Play | None:
@@ -61,6 +66,7 @@ def play_of(table: Table) -> Play | None:
         options={key: value for key, value in chosen.items() if value},
         minutes=result.minutes,
         code=result.code,
+        lowest=result.lowest,
     )
 
 
@@ -74,7 +80,13 @@ def _played(game: Game[Any], seat: SeatResult, order: int) -> Played:
         total=seat.total if seat.complete else None,
         rank=seat.rank,
         won=seat.winner,
+        lines={_plain(line): line.points for line in seat.lines if line.points is not None},
     )
+
+
+def _plain(line: Line) -> str:
+    """Return what is translated again by whoever shows it; with values in it, as it is in English."""
+    return str(line.name) if line.name.values else line.name.msgid
 
 
 def folded(name: str) -> str:

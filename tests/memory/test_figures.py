@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import replace
 from random import Random
 
 from hypothesis import given
@@ -44,6 +45,47 @@ PLAYS = (
     ),
     play("2026-01-15", ("Ana", "blue", 35), ("Bo", "red", 34), minutes=90),
 )
+
+
+def golf(day: str, ana: int, bo: int, code: str = "") -> Play:
+    """A game that the fewest points win."""
+    players = tuple(
+        Played(player=name, total=total, rank=1 + (total > least), won=total == least)
+        for name, total, least in (("Ana", ana, min(ana, bo)), ("Bo", bo, min(ana, bo)))
+    )
+    return Play(day=day, game="golf", players=players, lowest=True, code=code)
+
+
+def test_where_the_fewest_points_win_the_lowest_is_best() -> None:
+    plays = (golf("2026-01-01", 20, 12), golf("2026-01-08", 15, 31), golf("2026-01-15", 40, 28))
+    found = figures(plays)
+    assert {row.name: row.best for row in found.players} == {"Ana": 15, "Bo": 12}
+    assert [(one.key, one.value, one.players) for one in found.records] == [
+        ("lowest total", 12, ("Bo",)),
+        ("highest total that won", 28, ("Bo",)),
+        ("widest margin", 16, ("Ana",)),
+        ("narrowest margin", 8, ("Bo",)),
+    ]
+
+
+def test_the_newest_table_says_who_wins_also_for_what_was_brought_in() -> None:
+    brought = replace(golf("2026-02-01", 9, 30), lowest=False)
+    assert figures((brought, golf("2026-01-01", 20, 12, code="ABCD"))).records[0].key == "lowest total"
+    assert figures((brought,)).records[0].key == "highest total"
+
+
+def test_the_fewest_points_and_a_game_that_all_lost_go_out_and_come_in() -> None:
+    lost = Play(
+        day="2026-01-03",
+        game="rescue",
+        players=tuple(Played(player=name, total=3, rank=1) for name in ("Ana", "Bo")),
+    )
+    plays = (golf("2026-01-01", 20, 12), lost)
+    written = io.StringIO()
+    csv.writer(written).writerows(rows(plays))
+    assert read(written.getvalue()).plays == plays
+    unranked = "date,game,player,total,lowest\n2026-01-01,golf,Ana,20,yes\n2026-01-01,golf,Bo,12,yes\n"
+    assert [one.won for one in read(unranked).plays[0].players] == [False, True]
 
 
 def test_wins_and_averages_by_player_place_and_order() -> None:

@@ -145,6 +145,7 @@ POST /g/<group>/name grouping.rename
 POST /g/<group>/players remembering.call
 POST /g/<group>/separate remembering.separate
 POST /g/<group>/out remembering.take_out
+GET /g/<group>/player players.show
 GET /g/<group>/chart.svg remembering.chart
 GET /g/<group>/season.pdf season.pdf
 GET /g/<group>/results.csv remembering.results

@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from flask import Flask
@@ -107,10 +108,48 @@ def test_a_table_counts_for_its_group(host: Phone, group: str) -> None:
     page = host.read(f"/g/{group}")
     assert "Over 1 game." in page
     assert "Too few games to tell" in page
-    assert re.search(r'<th scope="row">Ana</th><td class="num">1</td><td class="num">1 ', tight(page))
+    assert re.search(r'>Ana</a></th><td class="num">1</td><td class="num">1 ', tight(page))
     picture = host.get(f"/g/{group}/chart.svg?theme=dark")
     assert picture.mimetype == "image/svg+xml"
     assert "1 of 1" in picture.text
+
+
+def test_a_player_has_a_page_one_tap_from_the_group(host: Phone, group: str) -> None:
+    played(host, group, red=3)
+    taking(
+        host, group, "date,game,player,total\n2025-01-01,Golf & co,Ana,5\n2025-01-01,Golf & co,<b>Zoë</b>,4\n"
+    )
+    link = re.search(r'href="([^"]+)">Ana</a>', host.read(f"/g/{group}?game=stones"))
+    assert link is not None
+    page = host.read(unescape(link[1]))
+    assert "2 of 2 games won (100" in page
+    assert "Now: 2 wins in a row." in page
+    rival = re.search(r'href="([^"]+)">&lt;b&gt;Zoë', page)
+    assert rival is not None
+    assert "0 of 1 game won" in host.read(unescape(rival[1]))
+    assert "Golf &amp; co" in page
+    assert host.get(f"/g/{group}/player?name=Nobody").status_code == 404
+
+
+def test_what_is_not_over_yet_is_on_no_page_of_a_player(host: Phone, group: str) -> None:
+    """The points of a table that goes on, or whose counts are sealed, would tell how it stands."""
+    played(host, group, red=3)
+    before = host.read(f"/g/{group}/player?name=Ana")
+    code = str(host.post("/tables", game="stones", group=group).location.rsplit("/", 1)[1])
+    host.sit(code, "red", "Ana")
+    host.post(f"/t/{code}/sit", seat="blue", name="Dora", phone="no")
+    begin(host, code)
+    host.enter(code, "take", seat="red", count=2)
+    after = host.read(f"/g/{group}/player?name=Ana")
+    assert "1 of 1 game won" in after
+    assert "Dora" not in after
+    assert unmarked(after) == unmarked(before)
+    assert host.get(f"/g/{group}/player?name=Dora").status_code == 404
+
+
+def unmarked(page: str) -> str:
+    """A page without what differs at each look."""
+    return re.sub(r'(name="csrf_token" value|nonce)="[^"]*"', "", page)
 
 
 def test_the_host_puts_a_table_into_a_group_and_out_of_it(
@@ -162,7 +201,7 @@ def test_who_gave_no_name_is_no_player_called_like_the_seat(host: Phone, group: 
     assert host.enter(code, "finish", agreed="y", says="table").status_code == 303
     page = tight(host.read(f"/g/{group}"))
     players = page.split("<caption")[1].split("</table>")[0]
-    assert re.findall(r'<th scope="row">([^<]*)</th>', players) == ["Ana"]
+    assert re.findall(r'<th scope="row"><a [^>]*>([^<]*)</a>', players) == ["Ana"]
     assert "blue" in page
 
 
@@ -174,7 +213,7 @@ def test_a_player_is_renamed_and_two_are_made_one(host: Phone, group: str) -> No
     assert "&lt;b&gt;Bo&lt;/b&gt;" in page
     assert "<b>Bo</b>" not in page.replace("<b>Bo</b> ", "")
     assert host.post(f"/g/{group}/players", player="<b>Bo</b>", name="Bo").status_code == 303
-    assert re.search(r'<th scope="row">Bo</th><td class="num">2</td>', tight(host.read(f"/g/{group}")))
+    assert re.search(r'>Bo</a></th><td class="num">2</td>', tight(host.read(f"/g/{group}")))
     assert host.post(f"/g/{group}/players", player="Nobody", name="Bo").status_code == 404
     assert host.post(f"/g/{group}/players", player="Bo", name="").status_code == 422
 

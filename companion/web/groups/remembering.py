@@ -2,7 +2,7 @@
 sheet: what its games add up to, printed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,9 +17,10 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.memory import groups
 from companion.memory.csv_plays import rows
-from companion.memory.figures import Figures, Topic, figures
+from companion.memory.figures import Figures, Row, Topic, figures
 from companion.memory.groups import Group
 from companion.memory.history import History, history
+from companion.memory.players import Rival
 from companion.printing.bars import Bar, bars_chart
 from companion.printing.palettes import PAPER, THEMES, Palette
 from companion.web.access.group_requests import IN_IT, MEMBER, known_groups
@@ -41,6 +42,8 @@ NARROW = 324
 RECORDS: Mapping[str, Text] = {
     "highest total": text("Highest total"),
     "lowest total that won": text("Lowest total that won"),
+    "lowest total": text("Lowest total"),
+    "highest total that won": text("Highest total that won"),
     "widest margin": text("Widest margin"),
     "narrowest margin": text("Narrowest margin"),
     "longest game": text("Longest game, in minutes"),
@@ -72,7 +75,8 @@ def show(found: Group) -> str:
         keyed=found.id in {group.id for group in known_groups()},
         past=past,
         shown=shown,
-        games=[(slug, _title(slug)) for slug in past.games],
+        games=[(slug, title_of(slug)) for slug in past.games],
+        player_links=player_links(found, shown.figures.players if shown else ()),
         plays=plays if request.args.get("all") else plays[:SHOWN],
         played=len(plays),
         records=RECORDS,
@@ -92,6 +96,11 @@ def chart(found: Group) -> Response:
     response = Response(drawn, mimetype="image/svg+xml")
     response.headers["Content-Security-Policy"] = PICTURE
     return response
+
+
+def player_links(group: Group, players: Iterable[Row | Rival]) -> dict[str, str]:
+    """Return where the page of each player is."""
+    return {one.name: url_for("players.show", group=group.id, name=one.name) for one in players}
 
 
 def wins_chart(shown: Remembered, width: int, palette: Palette) -> str | None:
@@ -165,10 +174,10 @@ def remembered(past: History) -> Remembered | None:
         speak_of(game.about.slug)
     return Remembered(
         slug=slug,
-        title=_title(slug),
+        title=title_of(slug),
         figures=figures(past.of(slug), [Topic(name=name.msgid, keys=keys) for name, keys in topics]),
         topics=tuple(name for name, _keys in topics),
-        named={} if game is None else _named(game),
+        named=named_in(slug),
     )
 
 
@@ -188,7 +197,11 @@ def _choices(game: Game[Any], choices: Any) -> Sequence[Choice]:
     return tuple(every.values())
 
 
-def _named(game: Game[Any]) -> Mapping[str, Text | str]:
+def named_in(slug: str) -> Mapping[str, Text | str]:
+    """Return what seats and settings of a game are called, by their ids."""
+    game = services().tables.games().get(slug)
+    if game is None:
+        return {}
     places = {str(place.seat): place.name for place in game.about.places}
     options = {
         choice.value: choice.name
@@ -200,7 +213,7 @@ def _named(game: Game[Any]) -> Mapping[str, Text | str]:
     return {**options, **places}
 
 
-def _title(slug: str) -> str:
+def title_of(slug: str) -> str:
     game = services().tables.games().get(slug)
     return slug if game is None else game.about.title
 

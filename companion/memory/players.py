@@ -1,0 +1,179 @@
+"""What the games of one player add up to: against whom, how often in a row, with which lines. Pure, as
+`figures`; a table counts once it has a result that everybody may see."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from companion.memory.figures import Row, Topic, chosen, fewest_win, row_of
+from companion.memory.plays import Play, Played, folded
+
+LAST: Final = 10
+
+Seated = tuple[Play, Played]
+"""A game, and the seat of the player in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rival:
+    """Somebody who sat at the same tables: in how many games, and who came out ahead there."""
+
+    name: str
+    games: int
+    ahead: int
+    behind: int
+
+    @property
+    def level(self) -> int:
+        return self.games - self.ahead - self.behind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestLine:
+    """The best that a line of the score ever gave to a player. `name`: as the game calls it."""
+
+    name: str
+    points: int
+    play: Play
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """`row`: over all games; `last`: the newest first; `now`: wins in a row up to the newest game, below zero
+    the games since the last win; `longest`: the most wins in a row."""
+
+    name: str
+    row: Row
+    last: tuple[Seated, ...]
+    now: int
+    longest: int
+    rivals: tuple[Rival, ...]
+    games: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InGame:
+    """What a player came to in one game; `options`: by the name of a topic."""
+
+    row: Row
+    places: tuple[Row, ...]
+    orders: tuple[Row, ...]
+    options: Mapping[str, tuple[Row, ...]]
+    lines: tuple[BestLine, ...]
+
+
+def player(plays: Sequence[Play], name: str) -> Player | None:
+    """Return what a player came to; None for nobody. `plays`: of all games, the newest first."""
+    seated = _seated(plays, name)
+    if not seated:
+        return None
+    called = seated[0][1].player
+    # One who sat on two seats of a table played one game there, as well as the better of them.
+    games = [(play, min(seats, key=_standing)) for play, seats in _by_play(seated)]
+    wins = [one.won for _play, one in games]
+    runs = _runs(wins)
+    return Player(
+        name=called,
+        row=row_of(called, games),
+        last=tuple(games[:LAST]),
+        now=runs[0] if wins[0] else -_before_a_win(wins),
+        longest=max(runs),
+        rivals=_rivals(games),
+        games=rows((play.game, (play, one)) for play, one in games),
+    )
+
+
+def in_game(plays: Sequence[Play], name: str, topics: Sequence[Topic] = ()) -> InGame | None:
+    """Return what a player came to in one game. `plays`: of that game, the newest first."""
+    lowest = fewest_win(plays)
+    seated = _seated([replace(play, lowest=lowest) for play in plays], name)
+    if not seated:
+        return None
+    ordered = rows((str(one.order), (play, one)) for play, one in seated if one.order)
+    return InGame(
+        row=row_of(seated[0][1].player, seated),
+        places=rows((one.place, (play, one)) for play, one in seated if one.place),
+        orders=tuple(sorted(ordered, key=lambda row: int(row.name))),
+        options={
+            topic.name: rows(
+                (value, (play, one)) for play, one in seated for value in chosen(play, topic.keys)
+            )
+            for topic in topics
+        },
+        lines=_best_lines(seated),
+    )
+
+
+def rows(named: Iterable[tuple[str, Seated]]) -> tuple[Row, ...]:
+    """Return a row for each name, the most games first."""
+    gathered: dict[str, list[Seated]] = {}
+    for name, one in named:
+        gathered.setdefault(name, []).append(one)
+    found = [row_of(name, of) for name, of in gathered.items()]
+    return tuple(sorted(found, key=lambda row: (-row.games, -row.wins, folded(row.name))))
+
+
+def _seated(plays: Iterable[Play], name: str) -> list[Seated]:
+    asked = folded(name)
+    return [(play, one) for play in plays for one in play.players if asked and folded(one.player) == asked]
+
+
+def _by_play(seated: Sequence[Seated]) -> list[tuple[Play, list[Played]]]:
+    found: list[tuple[Play, list[Played]]] = []
+    for play, one in seated:
+        if found and found[-1][0] is play:
+            found[-1][1].append(one)
+        else:
+            found.append((play, [one]))
+    return found
+
+
+def _standing(one: Played) -> tuple[bool, int]:
+    """Return what seats are compared by; less is better."""
+    return not one.won, one.rank
+
+
+def _runs(wins: Sequence[bool]) -> list[int]:
+    """Return how many wins in a row go back from each game."""
+    found: list[int] = []
+    for won in reversed(wins):
+        found.append((found[-1] if found else 0) + 1 if won else 0)
+    return found[::-1]
+
+
+def _before_a_win(wins: Sequence[bool]) -> int:
+    return next((number for number, won in enumerate(wins) if won), len(wins))
+
+
+def _rivals(games: Sequence[Seated]) -> tuple[Rival, ...]:
+    """Return whoever sat at the same tables, the most games first."""
+    met: dict[str, list[tuple[str, int]]] = {}
+    for play, own in games:
+        others: dict[str, Played] = {}
+        for one in sorted(play.players, key=_standing):
+            if one.player and folded(one.player) != folded(own.player):
+                others.setdefault(folded(one.player), one)
+        for key, one in others.items():
+            sign = (_standing(one) > _standing(own)) - (_standing(one) < _standing(own))
+            met.setdefault(key, []).append((one.player, sign))
+    found = [
+        Rival(
+            name=signs[0][0],
+            games=len(signs),
+            ahead=sum(sign > 0 for _name, sign in signs),
+            behind=sum(sign < 0 for _name, sign in signs),
+        )
+        for signs in met.values()
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.games, -one.ahead, folded(one.name))))
+
+
+def _best_lines(seated: Iterable[Seated]) -> tuple[BestLine, ...]:
+    """Return each line of the score once, in the order of the newest sheet; the oldest game holds it."""
+    found: dict[str, BestLine] = {}
+    for play, one in seated:
+        sign = -1 if play.lowest else 1
+        for name, points in one.lines.items():
+            if name not in found or sign * points >= sign * found[name].points:
+                found[name] = BestLine(name=name, points=points, play=play)
+    return tuple(found.values())
