@@ -73,23 +73,25 @@ def read(given: str) -> Read:
     stand; without a table, those with the same date and game."""
     lines = given.removeprefix("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
-        return _nothing(text("A file can have at most %(most)s lines here.", most=MOST_LINES))
+        return nothing(text("A file can have at most %(most)s lines here.", most=MOST_LINES), 1)
     heading = lines[0] if lines else ""
     try:
         reader = csv.DictReader(io.StringIO("\n".join(lines)), delimiter=separator(heading), strict=True)
         rows = [(reader.line_num, row) for row in reader]
     except csv.Error:
-        return _nothing(text("This file has no columns that can be told apart."))
+        return nothing(text("This file has no columns that can be told apart."), 1)
     columns = {_column(name) for name in reader.fieldnames or ()}
     if missing := [name for name in ("date", "game", "player") if name not in columns]:
-        return _nothing(
-            text("The first line must name the columns; missing: %(names)s.", names=tuple(missing))
+        return nothing(
+            text("The first line must name the columns; missing: %(names)s.", names=tuple(missing)),
+            1,
         )
     return _gathered(rows)
 
 
-def _nothing(sentence: Text) -> Read:
-    return Read(plays=(), wrong=(Wrong(1, sentence),))
+def nothing(sentence: Text, line: int = 0) -> Read:
+    """Return that a file cannot be read at all."""
+    return Read(plays=(), wrong=(Wrong(line, sentence),))
 
 
 def _column(name: str) -> str:

@@ -151,6 +151,7 @@ GET /g/<group>/season.pdf season.pdf
 GET /g/<group>/results.csv remembering.results
 GET /g/<group>/bring bringing.show
 POST /g/<group>/bring bringing.take
+GET /g/<group>/season.bgsplay bringing.bg_stats
 POST /g/<group>/forget bringing.forget
 GET /t/<code>/group grouping.show
 POST /t/<code>/group grouping.put

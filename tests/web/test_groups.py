@@ -255,7 +255,7 @@ def test_earlier_results_are_looked_at_first_and_taken_in_once(host: Phone, grou
         (b"\xff\xfe\x00", "not text in UTF-8"),
         ("", "Line 1: The first line must name the columns"),
         ("date,game,player,total\n", "Line 1: There is no result in this file."),
-        ("x" * (201 * 1024), "larger than 200 KB"),
+        ("x" * (2049 * 1024), "larger than 2048 KB"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_and_nothing_is_taken(
@@ -275,6 +275,83 @@ def test_all_results_go_out_and_come_in_elsewhere(host: Phone, group: str) -> No
     taking(host, other, file.data.decode("utf-8-sig"))
     assert "Over 4 games." in host.read(f"/g/{other}")
     assert "4 are already here" in looking(host, other, file.data)
+
+
+GEEK = (
+    '<?xml version="1.0"?><plays><play date="2025-03-01" quantity="1" length="0"><item name="Stones"/><players>'
+    '<player name="Anna M." score="30" win="1"/><player name="Zo&#235;" score="20" win="0"/>'
+    "</players></play>\n<play date='2025-03-02'><item name='Stones'/></play></plays>"
+)
+
+
+def test_a_name_of_another_app_is_somebody_of_the_group_also_the_next_time(host: Phone, group: str) -> None:
+    played(host, group)
+    page = looking(host, group, GEEK)
+    assert "1 new result" in page
+    assert "1 game is left out" in page
+    names = re.findall(r'<label class="label" for="who-(\d)">([^<]+)', page)
+    assert [(number, name.strip()) for number, name in names] == [("0", "Anna M."), ("1", "Zoë")]
+    token = re.search(r'name="token" value="([^"]+)"', page)
+    assert token is not None
+    sent = {
+        "token": token[1],
+        "given": GEEK.replace("\n", "\r\n"),
+        "sure": "y",
+        "who-0": "Ana",
+        "who-1": "Mallory",
+    }
+    assert host.post(f"/g/{group}/bring", **sent).status_code == 303
+    assert "2 of 2 games won" in host.read(f"/g/{group}/player?name=Ana")
+    assert host.get(f"/g/{group}/player?name=Mallory").status_code == 404
+    again = looking(host, group, GEEK)
+    assert "1 is already here" in again
+    assert "who-0" not in again
+    assert "Anna M. counts as Ana" in host.read(f"/g/{group}")
+
+
+def test_two_names_of_one_game_are_not_one_person(host: Phone, group: str) -> None:
+    played(host, group)
+    page = looking(host, group, GEEK)
+    token = re.search(r'name="token" value="([^"]+)"', page)
+    assert token is not None
+    sent = {"token": token[1], "given": GEEK, "sure": "y", "who-0": "Ana", "who-1": "Ana"}
+    answer = host.post(f"/g/{group}/bring", **sent)
+    assert answer.status_code == 422
+    assert "they are two people" in answer.text
+    assert "Over 1 game." in host.read(f"/g/{group}")
+
+
+def test_a_game_known_by_another_name_of_its_player_is_not_new(host: Phone, group: str) -> None:
+    taking(host, group, "date,game,player,total\n2025-03-01,Stones,Ana,30\n2025-03-01,Stones,Zoë,20\n")
+    page = looking(host, group, GEEK)
+    assert "1 new result" in page
+    token = re.search(r'name="token" value="([^"]+)"', page)
+    assert token is not None
+    host.post(f"/g/{group}/bring", token=token[1], given=GEEK, sure="y", **{"who-0": "Ana"})
+    assert "Over 1 game." in host.read(f"/g/{group}")
+
+
+def test_a_season_for_bg_stats_comes_back_as_known(host: Phone, group: str) -> None:
+    played(host, group)
+    taking(host, group, EARLIER)
+    file = host.get(f"/g/{group}/season.bgsplay")
+    assert file.mimetype == "application/json"
+    assert "2 are already here" in looking(host, group, file.data)
+    other = making(host, "Copy")
+    taking(host, other, file.data.decode())
+    assert "Over 2 games." in host.read(f"/g/{other}")
+    assert host.get(f"/g/{making(host, 'Empty')}/season.bgsplay").status_code == 404
+
+
+def test_a_large_file_comes_in_and_a_stranger_may_not_send_one(
+    host: Phone, group: str, phone: Callable[[], Phone]
+) -> None:
+    large = GEEK.replace("</plays>", f"<!-- {'x' * 1_500_000} --></plays>")
+    sent = taking(host, group, large)
+    assert len(sent["given"]) > 1_500_000
+    assert "Over 1 game." in host.read(f"/g/{group}")
+    body = (io.BytesIO(large.encode()), "plays.xml")
+    assert phone().post(f"/g/{group}/bring", file=body).status_code in (403, 413)
 
 
 def test_games_of_one_player_are_asked_about(host: Phone, group: str) -> None:

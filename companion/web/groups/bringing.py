@@ -1,5 +1,7 @@
-"""Earlier results from a spreadsheet: looked at first, then taken in; and gone again with their file."""
+"""Earlier results from a spreadsheet or another app: looked at first, with whom its names are, then taken in;
+and gone again with their file. A season for BG Stats."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -9,21 +11,39 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 from companion.memory import groups
-from companion.memory.csv_plays import COLUMNS, MOST_TOLD, Read, example, read
+from companion.memory.app_plays import read, season
+from companion.memory.csv_plays import COLUMNS, MOST_PLAYERS, MOST_TOLD, Read, example
 from companion.memory.groups import Group
 from companion.memory.history import History, history
-from companion.memory.plays import Play, folded
+from companion.memory.plays import Play, called, counted_as, folded, merging
 from companion.table.submission import valid_token
-from companion.web.access.group_requests import MEMBER
+from companion.web.access.group_requests import MEMBER, group_request
+from companion.web.access.security import want_body
 from companion.web.fragment_cache import fresh_token
 from companion.web.rendering.errors import STATUS
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-MOST_BYTES = 200 * 1024
+MOST_BYTES = 2 * 1024 * 1024
+MOST_BESIDE = 64 * 1024
+"""Of a form beside its file."""
 LOOKED_AT = 12
+MOST_ASKED = 30
+"""Names that may be somebody known already, asked about at once."""
+
+MOST_OFFERED = 60
+
+
+def _left_out(number: int) -> Text:
+    return ntext(
+        "%(n)s game is left out: without players or result, or with more than %(most)s players.",
+        "%(n)s games are left out: without players or result, or with more than %(most)s players.",
+        number,
+        most=MOST_PLAYERS,
+    )
+
 
 bringing = Routes("bringing", __name__)
 
@@ -34,7 +54,15 @@ def show(found: Group) -> str:
     return _asked(found, past.batches)
 
 
-@bringing.post("/g/<group>/bring", Access(who=MEMBER))
+def _files() -> None:
+    """Let a phone of the group send a file. Raises `Refusal`."""
+    group_request(str((request.view_args or {}).get("group", "")))
+    # What was looked at comes back with the ends of its lines as forms have them.
+    request.max_content_length = request.max_form_memory_size = 2 * MOST_BYTES + MOST_BESIDE
+    want_body()
+
+
+@bringing.post("/g/<group>/bring", Access(who=MEMBER, unread=(_files,)))
 def take(found: Group) -> tuple[str, int] | Response:
     """Return first what the file holds; with `sure` it is taken in."""
     given = _given()
@@ -42,13 +70,19 @@ def take(found: Group) -> tuple[str, int] | Response:
     past = history(services().tables, found, at_once=10_000)
     if what.wrong or not what.plays:
         return _faulty(found, past, what), STATUS[Fault.IMPOSSIBLE]
-    new = _new(past, [_shelved(play) for play in what.plays])
+    plays = [_shelved(play, past) for play in what.plays]
+    asked = _unknown(found, past, plays)
+    chosen = _chosen(past, asked)
+    new = _new(past, plays, chosen)
     others = [play for play in new if len(play.players) > 1]
     token, alone = request.form.get("token", ""), request.form.get("alone", "")
     sure = request.form.get("sure") and valid_token(token) and (alone or len(others) == len(new))
     if not sure:
-        return _preview(found, given, new, len(what.plays) - len(new)), 200
+        return _preview(found, given, new, len(plays) - len(new), what.left_out, past, asked), 200
     new = others if alone == "n" else new
+    # Whoever is somebody known is so for the next file too.
+    for name, player in chosen.items():
+        groups.call(services().tables, found, name, player, (*past.entered, *plays))
     groups.bring(services().tables, found, token, new)
     flash(ngettext("%(num)s result was imported.", "%(num)s results were imported.", len(new)), "done")
     return redirect(url_for("remembering.show", group=found.id), 303)
@@ -64,21 +98,60 @@ def forget(found: Group) -> Response:
 def _faulty(group: Group, past: History, what: Read) -> str:
     wrong = [(wrong.line, wrong.sentence) for wrong in what.wrong[:MOST_TOLD]]
     nothing = [(1, text("There is no result in this file."))]
+    if what.left_out:
+        nothing = [(0, _left_out(what.left_out))]
     return _asked(group, past.batches, wrong or nothing, max(0, len(what.wrong) - MOST_TOLD))
 
 
-def _preview(group: Group, given: str, new: Sequence[Play], known: int) -> str:
+def _preview(
+    group: Group,
+    given: str,
+    new: Sequence[Play],
+    known: int,
+    left_out: int,
+    past: History,
+    asked: Sequence[str],
+) -> str:
     return render_template(
         "group/preview.html",
         group=group,
         new=new,
         looked_at=new[:LOOKED_AT],
         known=known,
+        left_out=_left_out(left_out) if left_out else None,
         alone=sum(len(play.players) == 1 for play in new),
         players=sorted({one.player or one.place for play in new for one in play.players}, key=str.casefold),
+        asked=asked,
+        offered=_offered(past),
         given=given,
         token=fresh_token(),
     )
+
+
+def _offered(past: History) -> tuple[str, ...]:
+    """Return the players of a group, those of the most games first."""
+    games = Counter(one.player for play in past.plays for one in play.players if one.player)
+    return tuple(name for name, _games in games.most_common(MOST_OFFERED))
+
+
+def _unknown(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, ...]:
+    """Return the names of a file that nobody of the group has, in the order of the file."""
+    names = groups.names(services().tables, group)
+    known = {folded(one.player) for play in (*past.plays, *past.entered) for one in play.players}
+    found = {
+        folded(one.player): one.player
+        for play in plays
+        for one in play.players
+        if one.player and folded(counted_as(one.player, names)) not in known
+    }
+    return tuple(found.values())[:MOST_ASKED] if known else ()
+
+
+def _chosen(past: History, asked: Sequence[str]) -> Mapping[str, str]:
+    """Return the names of the file that are players of the group, as the form says."""
+    players = set(_offered(past))
+    given = {name: request.form.get(f"who-{number}", "") for number, name in enumerate(asked)}
+    return {name: player for name, player in given.items() if player in players}
 
 
 def _asked(
@@ -101,7 +174,7 @@ def _given() -> str:
     """Return a file, or what was looked at already."""
     file = request.files.get("file")
     if file is None or not file.filename:
-        given = request.form.get("given", "").encode()
+        given = request.form.get("given", "").replace("\r\n", "\n").encode()
     else:
         given = file.stream.read(MOST_BYTES + 1)
     if len(given) > MOST_BYTES:
@@ -112,28 +185,31 @@ def _given() -> str:
         raise Refusal(text("This file is not text in UTF-8: save it from the spreadsheet as CSV.")) from None
 
 
-def _shelved(play: Play) -> Play:
-    """Game and seats by the ids of ours, where they are called so."""
+def _shelved(play: Play, past: History) -> Play:
+    """Game and seats by the ids of ours, where they are called so; a game that the group knows, as there."""
     games = services().tables.games().values()
     asked = play.game.casefold()
     game = next((one for one in games if asked in (one.about.slug, one.about.title.casefold())), None)
     if game is None:
-        return play
+        return replace(play, game=next((one for one in past.games if one.casefold() == asked), play.game))
     ids = {str(place.name).casefold(): str(place.seat) for place in game.about.places}
     players = tuple(replace(one, place=ids.get(one.place.casefold(), one.place)) for one in play.players)
     return replace(play, game=game.about.slug, players=players)
 
 
-def _new(past: History, plays: Sequence[Play]) -> list[Play]:
-    """Return those that the group does not have yet; each that it has is one of them at most."""
+def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> list[Play]:
+    """Return those that the group does not have yet; each that it has is one of them at most. `chosen`: names
+    that are players of the group."""
     accounts: dict[tuple[object, ...], list[int]] = {}
     for number, both in enumerate(zip(past.plays, past.entered, strict=True)):
         for same in {_same(play) for play in both}:
             accounts.setdefault(same, []).append(number)
+    names = {merging(name): player for name, player in chosen.items()}
     taken: set[int] = set()
     new: list[Play] = []
-    for play in plays:
-        known = next((number for number in accounts.get(_same(play), ()) if number not in taken), None)
+    for play, named in zip(plays, called(plays, names), strict=True):
+        alike = (*accounts.get(_same(play), ()), *accounts.get(_same(named), ()))
+        known = next((number for number in alike if number not in taken), None)
         if known is None:
             new.append(play)
         else:
@@ -145,3 +221,30 @@ def _same(play: Play) -> tuple[object, ...]:
     """Return what two accounts of one game have in common, whatever else they tell."""
     seats = sorted((folded(one.player or one.place), one.total or 0, one.won) for one in play.players)
     return play.day, play.game, tuple(seats)
+
+
+@bringing.get("/g/<group>/season.bgsplay", Access(who=MEMBER))
+def bg_stats(found: Group) -> Response:
+    """Return all games of the group, or of the game that the address names, as a file for BG Stats."""
+    past = history(services().tables, found)
+    if past.unread:
+        return redirect(url_for("remembering.show", group=found.id), 303)
+    asked = request.args.get("game", "")
+    plays = past.of(asked) if asked else past.plays
+    if not plays:
+        raise Refusal(text("There is no result in this group yet."), Fault.UNKNOWN)
+    abouts = [game.about for game in services().tables.games().values()]
+    numbers = {about.title: about.bgg_id for about in abouts if about.bgg_id}
+    body = season(found.id, [_titled(play) for play in plays], numbers)
+    disposition = f'attachment; filename="group-{found.id}.bgsplay"'
+    return Response(body, headers={"Content-Disposition": disposition}, mimetype="application/json")
+
+
+def _titled(play: Play) -> Play:
+    """Game and seats by what they are called, the other way round than `_shelved`."""
+    game = services().tables.games().get(play.game)
+    if game is None:
+        return play
+    names = {str(place.seat): str(place.name) for place in game.about.places}
+    players = tuple(replace(one, place=names.get(one.place, one.place)) for one in play.players)
+    return replace(play, game=game.about.title, players=players)

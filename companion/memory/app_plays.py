@@ -1,0 +1,330 @@
+"""Earlier results out of other programs, and a season for one of them: the file that BG Stats exports (JSON),
+and the plays of BoardGameGeek (XML).
+
+In the file of BG Stats plays name their game and players by numbers, which stand in lists of their own.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+from uuid import NAMESPACE_URL, uuid5
+from xml.parsers.expat import ExpatError, ParserCreate
+
+from companion.kernel.checks import NAME_LENGTH
+from companion.kernel.input_text import readable, whole_number
+from companion.kernel.words import text
+from companion.memory import csv_plays
+from companion.memory.csv_plays import (
+    MOST_MINUTES,
+    MOST_PLAYERS,
+    MOST_TOTAL,
+    Faulty,
+    Read,
+    Wrong,
+    day_of,
+    nothing,
+    whole,
+)
+from companion.memory.plays import Play, Played, folded
+
+MOST_READ: Final = 5_000
+"""Plays of one file."""
+
+MOST_TIMES: Final = 20
+"""How often BoardGameGeek may say that one play was played."""
+
+TITLE: Final = 64
+SUM: Final = re.compile(r"[+-]?\d{1,5}(?:[+-]\d{1,5}){0,19}")
+"""A score, or the sum that BG Stats keeps of how it was counted."""
+
+
+_Json = Mapping[str, Any]
+
+
+@dataclass(slots=True, kw_only=True)
+class _Told:
+    """A play as a file tells it. `times`: how often it was played; 0: it is not to be counted. `together`:
+    all win or all lose."""
+
+    day: str
+    minutes: int
+    times: int
+    game: str = ""
+    seats: list[Played] = field(default_factory=list)
+    lowest: bool = False
+    together: bool = False
+
+    @property
+    def says_enough(self) -> bool:
+        won = any(one.won for one in self.seats) or self.together
+        counted = all(one.total is not None for one in self.seats)
+        return bool(self.game and 1 <= len(self.seats) <= MOST_PLAYERS and (won or counted))
+
+
+@dataclass(slots=True)
+class _Gathered:
+    plays: list[Play] = field(default_factory=list)
+    wrong: list[Wrong] = field(default_factory=list)
+    left_out: int = 0
+
+    def take(self, told: _Told) -> None:
+        """Raise `Faulty` for a play that cannot be."""
+        if not (told.times and told.says_enough):
+            self.left_out += 1
+            return
+        if len({(folded(one.player), folded(one.place)) for one in told.seats}) < len(told.seats):
+            raise Faulty(text("The same player appears twice in this game."))
+        play = Play(
+            day=day_of(told.day[:10]),
+            game=told.game,
+            players=tuple(told.seats),
+            minutes=told.minutes,
+            lowest=told.lowest,
+        )
+        lost = told.together and not any(one.won for one in told.seats)
+        self.plays += [whole(play, numbered=True, lost=lost)] * min(told.times, MOST_TIMES)
+
+    def read(self) -> Read:
+        plays = () if self.wrong else tuple(self.plays)
+        return Read(plays=plays, wrong=tuple(self.wrong), left_out=self.left_out)
+
+
+def read(given: str) -> Read:
+    """Return the games of a file of any kind that is known here."""
+    begin = given.lstrip("\ufeff \t\r\n")[:1]
+    return (
+        _bg_stats(given) if begin in ("{", "[") else _geek(given) if begin == "<" else csv_plays.read(given)
+    )
+
+
+def _bg_stats(given: str) -> Read:
+    try:
+        found = json.loads(given)
+    except (ValueError, RecursionError):
+        return nothing(text("This JSON file is not complete, or is damaged: export it again."))
+    lists = [found.get(name) if isinstance(found, dict) else None for name in ("games", "players", "plays")]
+    games, players, plays = (
+        [one for one in each if isinstance(one, dict)] if isinstance(each, list) else None for each in lists
+    )
+    if games is None or players is None or plays is None:
+        return nothing(text("This is not a file that BG Stats exported: it has no games, players and plays."))
+    if len(plays) > MOST_READ:
+        return nothing(text("A file can have at most %(most)s games here.", most=MOST_READ))
+    by_id = [{str(one.get("id")): one for one in each} for each in (games, players)]
+    gathered = _Gathered()
+    for number, play in enumerate(plays, 1):
+        try:
+            gathered.take(_bg_stats_play(play, *by_id))
+        except Faulty as faulty:
+            gathered.wrong.append(
+                Wrong(0, text("Play %(number)s: %(what)s", number=number, what=faulty.sentence))
+            )
+    return gathered.read()
+
+
+def _bg_stats_play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json]) -> _Told:
+    scores = play.get("playerScores")
+    scores = [one for one in scores if isinstance(one, dict)] if isinstance(scores, list) else []
+    game = games.get(str(play.get("gameRefId")))
+    who = [players.get(str(one.get("playerRefId"))) for one in scores]
+    if game is None or None in who:
+        raise Faulty(text("Its game or one of its players is missing in the file."))
+    seats = [
+        _seat(
+            number,
+            name="" if person.get("isAnonymous") else _words(person.get("name")),
+            place=_words(one.get("role")),
+            first=bool(one.get("startPlayer")),
+            score="" if game.get("noPoints") else one.get("score"),
+            won=bool(one.get("winner")),
+        )
+        for number, (one, person) in enumerate(zip(scores, filter(None, who), strict=True), 1)
+    ]
+    return _Told(
+        day=str(play.get("playDate", "")),
+        game=_words(game.get("name"), TITLE),
+        seats=seats,
+        minutes=_count(play.get("durationMin")),
+        lowest=game.get("highestWins") is False,
+        together=bool(game.get("cooperative")),
+        times=0 if play.get("ignored") else 1,
+    )
+
+
+def _geek(given: str) -> Read:
+    """Read the plays of BoardGameGeek. A file with declarations of its own is refused, so nothing in it can
+    grow or lead elsewhere."""
+    parser = ParserCreate("utf-8")
+    gathered = _Gathered()
+    open_play: list[_Told] = []
+    root: list[str] = []
+
+    def begins(name: str, at: Mapping[str, str]) -> None:
+        if not root:
+            root.append(name)
+        if name == "play":
+            open_play[:] = [_geek_play(at)]
+        elif name == "item" and open_play:
+            open_play[0].game = _words(at.get("name"), TITLE)
+        elif name == "player" and open_play:
+            seats = open_play[0].seats
+            seats.append(
+                _seat(
+                    len(seats) + 1,
+                    name=_words(at.get("name")) or _words(at.get("username")),
+                    place=_words(at.get("color")),
+                    first=at.get("startposition") == "1",
+                    score=at.get("score"),
+                    won=at.get("win") == "1",
+                )
+            )
+
+    def ends(name: str) -> None:
+        if name != "play" or not open_play:
+            return
+        if len(gathered.plays) + gathered.left_out >= MOST_READ:
+            raise ValueError
+        try:
+            gathered.take(open_play.pop())
+        except Faulty as faulty:
+            gathered.wrong.append(Wrong(parser.CurrentLineNumber, faulty.sentence))
+
+    parser.StartElementHandler, parser.EndElementHandler = begins, ends
+    parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = _declared
+    try:
+        parser.Parse(given, True)
+    except ExpatError as error:
+        sentence = text("This XML file is not complete, or is damaged: save it again.")
+        return Read(plays=(), wrong=(Wrong(error.lineno, sentence),))
+    except Faulty as faulty:
+        return nothing(faulty.sentence)
+    except ValueError:
+        return nothing(text("A file can have at most %(most)s games here.", most=MOST_READ))
+    if root != ["plays"]:
+        return nothing(text("This is not a file of plays from BoardGameGeek."))
+    return gathered.read()
+
+
+def _declared(*_parts: object) -> None:
+    raise Faulty(text("This XML file declares a type or names of its own: a file of plays has none."))
+
+
+def _geek_play(at: Mapping[str, str]) -> _Told:
+    out = "1" in (at.get("incomplete"), at.get("nowinstats")) or at.get("date", "").startswith("0000")
+    return _Told(
+        day=at.get("date", ""),
+        minutes=_count(at.get("length")),
+        times=0 if out else max(1, _count(at.get("quantity"))),
+    )
+
+
+def _seat(number: int, *, name: str, place: str, first: bool, score: object, won: bool) -> Played:
+    """Return whoever has no name as the seat of that number."""
+    return Played(
+        player=name,
+        place=place if name or place else f"#{number}",
+        order=1 if first else 0,
+        total=_total(score),
+        won=won,
+    )
+
+
+def _words(given: object, most: int = NAME_LENGTH) -> str:
+    """Return a name as one here can be; empty where it is none."""
+    printable = (
+        "".join(letter if letter.isprintable() else " " for letter in given) if isinstance(given, str) else ""
+    )
+    tidy = " ".join(printable.split())[:most].strip()
+    return tidy if readable(tidy) else ""
+
+
+def _total(given: object) -> int | None:
+    """Return a score, added up; None for what is no whole number."""
+    said = "".join(str(given).split()) if isinstance(given, str | int) and given is not True else ""
+    if not SUM.fullmatch(said):
+        return None
+    total = sum(int(part) for part in re.findall(r"[+-]?\d+", said))
+    return total if abs(total) <= MOST_TOTAL else None
+
+
+def _count(given: object) -> int:
+    return min(whole_number(str(given)) or 0, MOST_MINUTES)
+
+
+def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> bytes:
+    """Return games as a file that BG Stats takes in, and `read` too. The same game has the same number each
+    time, by which the app knows it again.
+
+    `group`: its id. `plays`: with games and places by what they are called. `numbers`: of games at
+    BoardGameGeek.
+    """
+    titles = list(dict.fromkeys(play.game for play in plays))
+    spelled = {folded(one.player): one.player for play in plays for one in play.players}
+    people = {key: number for number, key in enumerate(spelled, 1)}
+    lowest = {play.game for play in plays if play.lowest}
+    lost = {play.game for play in plays if not any(one.won for one in play.players)}
+    seen: Counter[str] = Counter()
+
+    def same(play: Play) -> str:
+        told = play.code or repr(
+            (
+                play.day,
+                play.game,
+                [(folded(one.player or one.place), one.total, one.won) for one in play.players],
+            )
+        )
+        seen[told] += 1
+        return str(uuid5(NAMESPACE_URL, f"undertally:{group}:{told}:{seen[told]}"))
+
+    written = {
+        "about": "Undertally",
+        "games": [
+            {
+                "id": number,
+                "uuid": str(uuid5(NAMESPACE_URL, f"undertally:game:{title}")),
+                "name": title,
+                "bggId": numbers.get(title, 0),
+                "highestWins": title not in lowest,
+                "noPoints": False,
+                "cooperative": title in lost,
+            }
+            for number, title in enumerate(titles, 1)
+        ],
+        "players": [
+            {
+                "id": number,
+                "uuid": str(uuid5(NAMESPACE_URL, f"undertally:{group}:player:{key}")),
+                "name": spelled[key] or "Anonymous player",
+                "isAnonymous": not key,
+            }
+            for key, number in people.items()
+        ],
+        "locations": [],
+        "plays": [
+            {
+                "uuid": same(play),
+                "playDate": f"{play.day} 12:00:00",
+                "durationMin": play.minutes,
+                "gameRefId": titles.index(play.game) + 1,
+                "ignored": False,
+                "playerScores": [
+                    {
+                        "playerRefId": people[folded(one.player)],
+                        "score": "" if one.total is None else str(one.total),
+                        "winner": one.won,
+                        "startPlayer": one.order == 1,
+                        "seatOrder": one.order,
+                        "rank": one.rank,
+                        "role": one.place,
+                        "newPlayer": False,
+                    }
+                    for one in play.players
+                ],
+            }
+            for play in plays
+        ],
+    }
+    return json.dumps(written, ensure_ascii=False, indent=1).encode()

@@ -1,0 +1,182 @@
+"""Plays out of other programs, as those write them, and as adversaries would."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.memory.app_plays import MOST_READ, read, season
+from companion.memory.csv_plays import MOST_TOTAL
+from companion.memory.plays import Play, Played
+
+
+def score(player: int, points: object, won: bool = False, **more: Any) -> dict[str, Any]:
+    return {"playerRefId": player, "score": points, "winner": won, "startPlayer": False, "role": "", **more}
+
+
+def app_file(*plays: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """What BG Stats exports, as far as it matters."""
+    return {
+        "games": [
+            {"id": 7, "name": "Stones", "bggId": 1, "highestWins": True, "cooperative": False},
+            {"id": 8, "name": "Golf", "highestWins": False},
+            {"id": 9, "name": "Rescue", "cooperative": True, "noPoints": True},
+        ],
+        "players": [
+            {"id": 1, "name": "Ana", "isAnonymous": False},
+            {"id": 2, "name": "  Zoë   B.\t", "isAnonymous": False},
+            {"id": 3, "name": "Anonymous player", "isAnonymous": True},
+        ],
+        "plays": [
+            {"playDate": "2025-03-01 23:30:00", "gameRefId": 7, "durationMin": 45, **each} for each in plays
+        ],
+        "userInfo": {"meRefId": 1},
+        **more,
+    }
+
+
+def read_app(*plays: dict[str, Any], **more: Any) -> Any:
+    return read(json.dumps(app_file(*plays, **more)))
+
+
+def geek(*plays: str, root: str = "plays", head: str = '<?xml version="1.0" encoding="utf-8"?>') -> str:
+    return f'{head}<{root} username="ana" total="1" page="1">{"".join(plays)}</{root}>'
+
+
+def geek_play(players: str, **more: str) -> str:
+    told = {"date": "2025-03-01", "quantity": "1", "length": "45", "incomplete": "0", **more}
+    attributes = " ".join(f'{name}="{value}"' for name, value in told.items())
+    item = (
+        '<item name="Stones &amp; co" objectid="1"><subtypes><subtype value="boardgame"/></subtypes></item>'
+    )
+    return f"<play id='1' {attributes}>{item}<players>{players}</players></play>"
+
+
+ANA = '<player name="Ana" startposition="1" color="red" score="30" win="1"/>'
+ZOE = '<player username="zoe" name="" score="20" win="0"/>'
+
+
+def test_the_file_of_bg_stats() -> None:
+    found = read_app(
+        {"playerScores": [score(1, "10+5-2", True, startPlayer=True, role="red"), score(2, "9")]},
+        {"gameRefId": 8, "playerScores": [score(1, "80"), score(2, 72)]},
+        {"gameRefId": 9, "playerScores": [score(1, ""), score(2, "")]},
+        {"playerScores": [score(3, "4"), score(3, "5.5", True)]},
+    )
+    assert found.wrong == ()
+    stones, golf, rescue, guests = found.plays
+    assert stones == Play(
+        day="2025-03-01",
+        game="Stones",
+        players=(
+            Played(player="Ana", place="red", order=1, total=13, rank=1, won=True),
+            Played(player="Zoë B.", total=9, rank=2),
+        ),
+        minutes=45,
+    )
+    assert golf.lowest
+    assert [one.won for one in golf.players] == [False, True]
+    assert [one.won for one in rescue.players] == [False, False]
+    assert [(one.player, one.place, one.total) for one in guests.players] == [("", "#1", 4), ("", "#2", None)]
+
+
+def test_the_plays_of_the_geek() -> None:
+    found = read(geek(geek_play(ANA + ZOE), geek_play(ANA, quantity="2", date="2025-03-02")))
+    assert found.wrong == ()
+    first, *twice = found.plays
+    assert first == Play(
+        day="2025-03-01",
+        game="Stones & co",
+        players=(
+            Played(player="Ana", place="red", order=1, total=30, rank=1, won=True),
+            Played(player="zoe", total=20, rank=2),
+        ),
+        minutes=45,
+    )
+    assert twice[0] == twice[1]
+
+
+def test_what_says_too_little_is_left_out_and_counted() -> None:
+    app = read_app(
+        {"playerScores": []},
+        {"ignored": True, "playerScores": [score(1, "3", True)]},
+        {"playerScores": [score(1, ""), score(2, "")]},
+        {"playerScores": [score(1, "1", True)] * 13},
+        {"playerScores": [score(1, "3", True)]},
+    )
+    assert (len(app.plays), app.left_out, app.wrong) == (1, 4, ())
+    plays = (geek_play(""), geek_play(ANA, incomplete="1"), geek_play(ANA, nowinstats="1"))
+    unknown = geek_play(ANA, date="0000-00-00")
+    assert (read(geek(*plays, unknown)).left_out, read(geek(*plays, unknown)).plays) == (4, ())
+
+
+@pytest.mark.parametrize(
+    ("file", "why"),
+    [
+        ('{"games": [', "This JSON file is not complete"),
+        ("[" * 100_000, "This JSON file is not complete"),
+        ('{"games": [' + "9" * 5_000 + "]}", "This JSON file is not complete"),
+        ("[]", "not a file that BG Stats exported"),
+        ('{"games": {}, "players": [], "plays": []}', "not a file that BG Stats exported"),
+        (
+            json.dumps(app_file({"gameRefId": 99, "playerScores": []})),
+            "Play 1: Its game or one of its players",
+        ),
+        (json.dumps(app_file({"playerScores": [score(99, 1)]})), "Play 1: Its game or one of its players"),
+        (
+            json.dumps(app_file({"playDate": "1.3.2025", "playerScores": [score(1, 1)]})),
+            "Play 1: Write the date as in 2026-01-31",
+        ),
+        (json.dumps(app_file({"playerScores": [score(1, 1), score(1, 2)]})), "The same player appears twice"),
+        (json.dumps(app_file(*({"playerScores": []},) * (MOST_READ + 1))), "at most 5000 games"),
+        ("<plays><play>", "This XML file is not complete"),
+        ("<plays>\x00</plays>", "This XML file is not complete"),
+        ("<html></html>", "not a file of plays from BoardGameGeek"),
+        (geek(*[geek_play("")] * (MOST_READ + 1)), "at most 5000 games"),
+        (geek(geek_play(ANA, date="soon")), "Write the date"),
+        (geek(geek_play(ANA + ANA)), "The same player appears twice"),
+        (geek(head='<!DOCTYPE plays SYSTEM "file:///etc/passwd">'), "declares a type"),
+        (
+            geek(
+                geek_play(ANA.replace("Ana", "&b;")),
+                head='<!DOCTYPE p [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>',
+            ),
+            "declares a type",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence_and_nothing_is_read(file: str, why: str) -> None:
+    found = read(file)
+    assert found.plays == ()
+    assert why in str(found.wrong[0].sentence)
+
+
+@pytest.mark.parametrize("points", ["x", "1" * 9, "1e9", True, None, [], "٣", "99999+99999", "1+", "-"])
+def test_points_that_are_no_whole_number_are_unknown(points: object) -> None:
+    found = read_app({"playerScores": [score(1, points, True), score(2, -MOST_TOTAL)]})
+    assert [one.total for one in found.plays[0].players] == [None, -MOST_TOTAL]
+
+
+def test_a_season_comes_back_as_it_went_out_and_games_keep_their_numbers() -> None:
+    plays = tuple(
+        replace(play, players=tuple(replace(one, order=0) for one in play.players))
+        for play in (
+            *read(geek(geek_play(ANA + ZOE, quantity="2"))).plays,
+            *read_app(
+                {"gameRefId": 8, "playerScores": [score(1, 80), score(2, 72)]},
+                {"gameRefId": 9, "playerScores": [score(1, ""), score(2, "")]},
+                {"playerScores": [score(3, "4"), score(3, "5", True)]},
+            ).plays,
+        )
+    )
+    file = season("BCDFGHJK", plays, {"Stones": 1})
+    found = read(file.decode())
+    assert (found.plays, found.left_out, found.wrong) == (plays, 0, ())
+    assert season("BCDFGHJK", plays, {"Stones": 1}) == file
+    written = json.loads(file)
+    numbers = [play["uuid"] for play in written["plays"]]
+    assert len({*numbers}) == len(plays)
+    assert {game["name"]: game["bggId"] for game in written["games"]}["Stones"] == 1
+    later = season("BCDFGHJK", (*plays[2:], *plays[:2]), {})
+    assert {*numbers} == {play["uuid"] for play in json.loads(later)["plays"]}
