@@ -10,7 +10,7 @@ from contextlib import suppress
 from io import BytesIO
 from typing import Final
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageFile, ImageOps
 
 from companion import processes
 from companion.kernel.rulings import Fault, Refusal
@@ -58,6 +58,8 @@ def redrawn(file: bytes) -> bytes:
 
 
 def _read(file: bytes) -> Image.Image:
+    # Libraries beside it may have set otherwise: a file that breaks off is none.
+    ImageFile.LOAD_TRUNCATED_IMAGES = False
     with Image.open(BytesIO(file), formats=FORMATS) as picture:
         if picture.width * picture.height > MOST_PIXELS:
             raise Refusal(

@@ -32,8 +32,8 @@ from companion.web.entries.orders import orders
 from companion.web.entries.recounting import recounting
 from companion.web.groups.bringing import bringing
 from companion.web.groups.grouping import grouping
-from companion.web.groups.rematching import rematching
 from companion.web.groups.players import players
+from companion.web.groups.rematching import rematching
 from companion.web.groups.remembering import remembering, season
 from companion.web.health import health
 from companion.web.history.amending import amending

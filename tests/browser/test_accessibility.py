@@ -22,10 +22,11 @@ from tests.browser.walked import Found, Kinds, Walk, kinds, let_in
 
 NO_PAGES = re.compile(
     r"^(assets\.|health\.|stream\.|late\.proof|handing_off\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart)|devices\.asked"
-    r"|tables\.due_json|grouping\.ask|remembering\.|bringing\.)"
+    r"|tables\.due_json|grouping\.ask|remembering\.|bringing\."
+    r"|chronicle\.(markdown|pdf|board)|pictures\.show|deadlines\.calendar|playing\.tables)"
 )
-"""Files and streams; the page that only a secret of one use leads to; and a group's, which begin at no table
-(tests/browser/test_groups.py looks at them)."""
+"""Files and streams; the page that only a secret of one use leads to; and that of all tables, and a group's, which
+begin at no table (tests/browser/test_groups.py looks at those of groups)."""
 
 OTHERS = [code for code in languages() if code != SOURCE]
 

@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from companion.games.stone_and_iron.page.faction import decimal
 from companion.games.underdark_maps.catalogue.cards import CLASS_LETTERS, CLASS_NAMES
 from companion.kernel.words import Text
 from companion.web.access.languages import speak_of, words
@@ -65,7 +63,8 @@ def test_the_letter_of_a_class_begins_its_name(cls: str, tmp_path: Path):
 
 
 def test_a_fraction_has_the_comma_of_the_language(tmp_path: Path):
-    assert in_spanish(decimal(Fraction(415, 4)), "stone_and_iron", tmp_path) == "103,75"
+    said = Text("%(vp)s", {"vp": 103.75})
+    assert in_spanish(said, "stone_and_iron", tmp_path) == "103,75"
 
 
 TOLD = re.compile(r"[^\n]*strftime[^\n]*")

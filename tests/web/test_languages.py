@@ -50,7 +50,8 @@ def test_a_table_is_not_told_in_the_words_of_another_game():
 
 def messages(owner: str) -> set[str]:
     with (folder(owner) / "es" / MESSAGES).open("rb") as file:
-        return {said for each in read_po(file) for said in [each.id] if isinstance(said, str) and said}
+        ids = [each.id[0] if isinstance(each.id, tuple) else each.id for each in read_po(file)]
+    return {said for said in ids if said}
 
 
 def test_it_can_be_chosen_by_hand_and_given_back(app: Flask):

@@ -228,12 +228,15 @@ def test_an_army_that_stops_early_says_why():
 
 
 def line_of(page: str) -> str:
-    return plain(re.sub(".*(<nav class=.due-line.*?</nav>).*", r"\1", page, flags=re.DOTALL))
+    """Return what is due, without the ways to dates and orders beside it."""
+    line = re.sub(".*(<nav class=.due-line.*?</nav>).*", r"\1", page, flags=re.DOTALL)
+    return plain(re.sub('<a class="due-date.*?</a>', "", line, flags=re.DOTALL))
 
 
 def test_a_battle_is_one_entry_that_either_fighter_settles(app: Flask):
     _host, phones = at_table(app, fighting(), "own")
-    assert "Waiting for Em Ann or Sk Ann : Report the battle at E5" in line_of(page_of(phones["dwarfs"]))
+    line = line_of(page_of(phones["dwarfs"]))
+    assert "Waiting for Em Ann (Empire) or Sk Ann (Skaven) : Report the battle at E5" in line
     for seat in ("empire", "skaven"):
         line = line_of(page_of(phones[seat]))
         assert line.startswith("You: Report the battle at E5")

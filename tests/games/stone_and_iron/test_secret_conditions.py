@@ -23,9 +23,6 @@ from companion.web.services import NAME
 from tests.apps import running
 from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.html import plain
-from tests.web.conftest import unpressed
-
-__all__ = ["unpressed"]
 
 SECRETS = {"dwarfs": "undgrin_captain", "empire": "vanquisher"}
 HIDDEN = "|".join(
