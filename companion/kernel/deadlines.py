@@ -29,6 +29,8 @@ ORDERS: Final = "orders"
 MOST_GRACE: Final = 30 * 24 * 60
 MOST_EVERY: Final = 365
 YEARS: Final = range(2000, 3000)
+LONGEST: Final = 40
+"""Characters of a time as a date has it."""
 
 PASSED: Final = text("This phase or turn is over. Look again, then set the date.")
 NO_DATE: Final = text("That is no date and time.")
@@ -76,8 +78,8 @@ def period(game: Game[Any], state: Any, *, whole: bool) -> int:
 
 def moment(written: str) -> datetime:
     """Return a time as a date has it. Raises `ValueError`."""
-    at = datetime.fromisoformat(written)
-    if at.tzinfo is None or at.year not in YEARS:
+    at = datetime.fromisoformat(written[: LONGEST + 1])
+    if len(written) > LONGEST or at.tzinfo is None or at.year not in YEARS:
         raise ValueError(written)
     return at.astimezone(UTC)
 

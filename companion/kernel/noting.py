@@ -25,6 +25,8 @@ MOST_ABOUT: Final = 200
 MOST_NOTES: Final = 1_000
 """Of those that all may read, at one table."""
 
+NO_SUCH_THING: Final = text("There is no such thing to write about.")
+
 EVENING: Final = ""
 ENTRY: Final = "entry:"
 SEAT: Final = "seat:"
@@ -49,6 +51,8 @@ def check_words(words: str, about: str) -> None:
         raise Refusal(text("Write the note down."))
     if len(words) > MOST_WORDS:
         raise Refusal(text("That is longer than %(most)s characters.", most=MOST_WORDS), Fault.TOO_LARGE)
+    if not about.isprintable():
+        raise Refusal(NO_SUCH_THING, Fault.UNKNOWN)
     if len(about) > MOST_ABOUT:
         raise Refusal(text("That is longer than %(most)s characters.", most=MOST_ABOUT), Fault.TOO_LARGE)
 
@@ -71,7 +75,7 @@ def check_about(game: Game[S], state: S | None, newest: int, about: str) -> None
         or about in things(game, state)
     )
     if not known:
-        raise Refusal(text("There is no such thing to write about."), Fault.UNKNOWN)
+        raise Refusal(NO_SUCH_THING, Fault.UNKNOWN)
 
 
 _last: tuple[object, Mapping[str, Thing]] = (None, {})

@@ -188,6 +188,12 @@ BEGIN = payload("begin", seats=["red", "blue"], first="red", settings={})
         (forged(OPEN, payload("retract", version=1)), "Entry 2 is not one"),
         (forged(OPEN, payload("retract", version=3), BEGIN), "Entry 2 is not one"),
         (forged(OPEN, payload("sit", "purple", name="Ana")), "Entry 2 is not one"),
+        (forged(OPEN, payload("picture", digest="a" * 64, caption="a\nb")), "Entry 2 is not one"),
+        (forged(OPEN, payload("annotate", words="a", about="entry:\r1")), "Entry 2 is not one"),
+        (
+            forged(OPEN, payload("deadline", at=f"2026-03-01T00:00:00.{'0' * 9999}+00:00")),
+            "Entry 2 is not one",
+        ),
         (forged(OPEN, payload("fly")), "Entry 2 of this table cannot be read"),
         (forged(OPEN, payload("take", "red", count="3")), "Entry 2 of this table cannot be read"),
         (forged(OPEN, '{"kind":["open"],"move":{},"seat":null,"override":null}'), "Entry 2 of this table"),
