@@ -70,7 +70,10 @@ NOTES = (
 )
 """One's own, and what others keep for more than themselves: who reads it is asked of each."""
 
-NUMBER_OF_NOTES = select(func.count()).where(notes.c.code == bindparam("code"))
+NUMBER_OF_NOTES = select(func.count(), func.count().filter(notes.c.owner == bindparam("owner"))).where(
+    notes.c.code == bindparam("code")
+)
+"""Of a table, and of one phone there."""
 
 REMINDERS = (
     select(*(reminders.c[name] for name in ReminderRow._fields))

@@ -28,6 +28,9 @@ from companion.table.service import Tables
 Readers: TypeAlias = Literal["all", "referee", "allies", "self"]
 
 MOST_OF_A_TABLE: Final = 2_000
+MOST_OF_A_PHONE: Final = 300
+"""Notes, so that no phone takes the room of all others."""
+
 MOST_REMINDERS: Final = 30
 MOST_EVERY: Final = 100
 KEY_SHOWN: Final = timedelta(minutes=10)
@@ -99,8 +102,9 @@ def write(tables: Tables, eyes: Eyes, about: str, words: str, readers: str) -> N
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     check_words(words, about)
     check_about(eyes.game, eyes.position.state, 0 if eyes.in_front else eyes.table.version, about)
-    ((number,),) = tables.ledger.select(private.NUMBER_OF_NOTES, code=eyes.table.code)
-    if int(str(number)) >= MOST_OF_A_TABLE:
+    every = tables.ledger.select(private.NUMBER_OF_NOTES, code=eyes.table.code, owner=eyes.owner)
+    number, own = map(int, map(str, every[0]))
+    if number >= MOST_OF_A_TABLE or own >= MOST_OF_A_PHONE:
         raise Refusal(text("There are too many notes at this table: take some back first."), Fault.TOO_LARGE)
     seat = min(eyes.viewer.seats, default=Seat(""))
     row = NoteRow(

@@ -97,9 +97,9 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
         grant = () if admitted else (access.granting(now.code, hashed(own)),)
         if seat in viewer_at(tables, now, own).seats:
             return ()
-        void = (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat))
-        # Whoever sat there before may have had the same name.
-        void = (*void, forget_orders(now.code, seat))
+        # With what was ordered there: whoever sat there before may have had the same name.
+        gone = forget_orders(now.code, seat)
+        void = (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat), gone)
         return (*grant, *void, access.holding(now.code, seat, hashed(own)))
 
     beside(table)

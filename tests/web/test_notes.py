@@ -337,6 +337,14 @@ def test_another_phone_has_it_by_words_that_work_once(app: Flask) -> None:
     assert room.eve.post("/notes/words").status_code == 403
 
 
+def test_one_phone_cannot_take_the_room_of_all_others(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.table.private.MOST_OF_A_PHONE", 2)
+    room = room_of(app, "tyrants")
+    said = [room.ann.note(f"xq{n}word", "self").status_code for n in range(3)]
+    assert said == [303, 303, 413]
+    assert room.ben.note("xq4word", "self").status_code == 303
+
+
 def test_a_third_phone_of_the_same_person_loses_nothing(app: Flask) -> None:
     """Two phones share what they keep; then the first has what a third keeps: so has the second."""
     room = room_of(app, "tyrants")
@@ -375,7 +383,7 @@ def test_they_go_with_the_table(app: Flask) -> None:
     tables.delete(room.sender.code)
     from companion.ledger.private import NUMBER_OF_NOTES
 
-    assert tables.ledger.select(NUMBER_OF_NOTES, code=room.sender.code) == [(0,)]
+    assert tables.ledger.select(NUMBER_OF_NOTES, code=room.sender.code, owner="") == [(0, 0)]
 
 
 def test_behind_the_screen_nothing_can_be_asked_for_by_a_note(app: Flask) -> None:

@@ -57,16 +57,21 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The words of a table's entries between two versions, the newest first. `last`: the newest of them."""
+    """The words of a table's entries between two versions, the newest first. `last`: the newest of them;
+    `size`: bytes, about."""
 
     low: int
     last: Entry | None
     lines: tuple[Line, ...]
+    size: int
 
 
-EMPTY: Final = Index(0, None, ())
-KNOWN: Final[Cache[tuple[str, str], Index]] = Cache(400_000, lambda index: 1 + len(index.lines))
-"""By table and language, as many lines at most as tables of a long campaign have."""
+EMPTY: Final = Index(0, None, (), 0)
+OF_A_LINE: Final = 250
+"""Bytes of a line besides its words."""
+
+KNOWN: Final[Cache[tuple[str, str], Index]] = Cache(64 * 2**20, lambda index: index.size)
+"""By table and language, as many bytes at most as a dozen tables of a long campaign have."""
 
 
 @searching.get("/t/<code>/search", Access(who=WATCHER, in_front=True))
@@ -126,7 +131,8 @@ def _index(found: TableRequest) -> Index:
         lowest = max(1, low - READ)
         lines += _older(found, lowest, low)
         low = lowest
-    index = Index(low, table.entries[-1] if table.entries else None, tuple(lines))
+    size = OF_A_LINE + sum(OF_A_LINE + len(line.said) + len(line.folded) for line in lines)
+    index = Index(low, table.entries[-1] if table.entries else None, tuple(lines), size)
     KNOWN.put(key, index)
     return index
 
