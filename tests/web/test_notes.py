@@ -15,13 +15,14 @@ from werkzeug.test import TestResponse
 
 from companion.games import shelf
 from companion.games.stone_and_iron import moves as campaign
-from companion.kernel.moves import Amend, Note, Retract
+from companion.kernel.moves import Amend, Decide, Note, Retract
 from companion.kernel.noting import MOST_WORDS, about_entry, about_seat, things
 from companion.kernel.seats import Seat, Viewer
 from companion.table import keys
 from companion.table.demos import open_demo
 from companion.table.importing import take_in
 from companion.web.access.cookies import COOKIE
+from companion.web.history.searching import KNOWN
 from tests.apps import running
 from tests.games.sending import TOKENS, Sender, tables_of
 
@@ -258,6 +259,15 @@ def test_the_log_is_found_back_to_its_first_entries(app: Flask) -> None:
     text = room.host.get("/search?q=deploy").text
     assert "/log" in text.partition('<ul class="rows">')[2]
     assert room.sender.table.reaches(1)
+
+
+def test_what_a_search_keeps_weighs_as_much_as_its_words(app: Flask) -> None:
+    room = room_of(app, "tyrants")
+    room.ann.get("/search?q=xxx")
+    before = KNOWN.weight
+    room.sender.make(Decide(decision="x" * 200))
+    room.ann.get("/search?q=xxx")
+    assert KNOWN.weight - before > 400
 
 
 def test_a_note_for_all_is_taken_back_and_put_back_like_any_entry(app: Flask) -> None:
