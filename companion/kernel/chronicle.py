@@ -115,7 +115,7 @@ class Story:
         self._of: dict[int, Hashable] = {}
         self._key: Hashable = None
         self._evening = 1
-        self._round, self._turn, self._first = 0, -1, Seat("")
+        self._round = 0
 
     def take(self, deed: Deed[Any], about: int = 0) -> None:
         """`about`: an earlier entry to whose chapter this one belongs."""
@@ -160,13 +160,10 @@ class Story:
         return by(known)
 
     def _in_round(self, moment: Moment) -> tuple[Hashable, Text]:
-        if moment.seat is None or not moment.timed:
+        if not moment.round:
             return ("moment", moment.key), moment.name
-        if not self._round:
-            self._first = moment.seat
-        if moment.key != self._turn:
-            self._round += moment.seat == self._first
-            self._turn = moment.key
+        # What was set back by a correction goes on behind what is told already.
+        self._round = max(self._round, moment.round)
         return ("round", self._round), text("Round %(n)s", n=self._round)
 
     def _tell(self, key: Hashable) -> None:

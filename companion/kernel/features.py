@@ -333,7 +333,7 @@ class Fight:
 class Telling(Generic[S]):
     """How the log becomes a story (`kernel.chronicle`).
 
-    `chapter(state)`: the turn or day of a state, as a number and in words; or `rounds` of whoever goes first,
+    `chapter(state)`: the turn or day of a state, as a number and in words; or `rounds` by `Moment.round`,
     or `evenings`. `told(deeds)`: what a chapter's entries come to, by seat; None: what is like is told
     together, and `quiet` kinds of moves not at all. `known(states)`: what whoever stands in front of a screen
     learns of it in a chapter, from the states as they know them. `fights(deeds)`: battles among them.

@@ -12,6 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.stone_and_iron import moves as campaign
+from companion.games.tyrants import moves as tyrants
+from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.underworld import moves as desk
 from companion.games.underworld.moves.people import Character
 from companion.kernel.moves import Amend, Ask, Begin, Choose, Decide, Draft, Move, Note, Retract
@@ -203,6 +205,20 @@ def test_many_entries_of_a_kind_are_told_together(app: Flask):
     assert deployed > told.count("deploys") > 0
     assert "more of the kind" in told
     assert "ends the turn" not in told
+
+
+def test_rounds_are_told_by_the_count_of_the_game(app: Flask):
+    """Somebody sees that the round was miscounted by three; what is set back is told behind that."""
+    host, code, _clock = played(app, "tyrants", ("played",))
+    before = re.findall(r"^## (.*)$", markdown(host, code), re.MULTILINE)
+    state = tables_of(app).table(code).position.state
+    enter(app, code, tyrants.SetTurn(state.round + 3), HOUSES[state.on_turn])
+    enter(app, code, tyrants.GainVP(3, "a card"), HOUSES[state.on_turn])
+    after = [*before, f"Round {state.round + 3}"]
+    assert re.findall(r"^## (.*)$", markdown(host, code), re.MULTILINE) == after
+    enter(app, code, tyrants.SetTurn(1), HOUSES[state.on_turn])
+    enter(app, code, tyrants.GainVP(2, "a card"), HOUSES[state.on_turn])
+    assert re.findall(r"^## (.*)$", markdown(host, code), re.MULTILINE) == after
 
 
 @pytest.mark.parametrize("game", GAMES)
