@@ -170,7 +170,9 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
     if later.astimezone(UTC) <= now:
         # In the hour that comes twice.
         later += timedelta(days=move.every)
-    return replace(move, at=written(later), period=this, excused=())
+    # A clock that stands still does so for this one from now on.
+    still = written(now) if move.stopped else ""
+    return replace(move, at=written(later), period=this, excused=(), stopped=still)
 
 
 def held_up_by(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) -> tuple[Seat, ...]:

@@ -196,6 +196,29 @@ def test_the_clock_waits_for_grace_while_stopped_and_when_it_is_put_off(
     assert len(by_clock(host)) == 5
 
 
+def test_a_date_that_comes_again_while_the_clock_stands_still_is_later_by_its_own_stop(
+    app: Flask, time: Time, keeper: Timekeeper
+):
+    """Stopped on the 10th; the turn ends by hand on the 20th; the clock goes on two days later."""
+    host, phones = at_table(app, campaign(BUILD))
+    time.now = datetime(2026, 3, 10, 12, tzinfo=UTC)
+    sets(host, **date(whole="y", every=7, at="2026-03-22T20:00"))
+    sets(host, "stop")
+    time.now = datetime(2026, 3, 20, 12, tzinfo=UTC)
+    for seat in SEATS:
+        phones[seat].enter("pass", seat, lasts="now")
+    host.enter("end-phase", says="table")
+    keeper.look()
+    by = by_when(host.table.game, host.table.position)
+    assert by is not None
+    assert (by.still, by.at) == (True, datetime(2026, 3, 29, 18, tzinfo=UTC))
+    time.later(days=2)
+    sets(host, "go-on")
+    by = by_when(host.table.game, host.table.position)
+    assert by is not None
+    assert (by.still, by.at) == (False, datetime(2026, 3, 31, 18, tzinfo=UTC))
+
+
 def test_nothing_is_done_for_whoever_is_excused_and_the_phase_waits(
     app: Flask, time: Time, tables: Tables, keeper: Timekeeper
 ):
