@@ -279,7 +279,7 @@ def test_behind_the_screen_everybody_reads_what_they_know(screened):
     told = markdown(ada, code)
     assert "An expedition goes down" in told
     assert "level" not in told.lower()
-    assert "Ada: 5 of 8 hit points" not in markdown(watcher, code)
+    assert "Ada, hit points: 5 of 8" not in markdown(watcher, code)
 
 
 def test_what_was_decided_on_a_players_question_is_told_in_front_of_the_screen(app: Flask, screened):
@@ -299,8 +299,8 @@ def test_what_was_decided_on_a_players_question_is_told_in_front_of_the_screen(a
 
 def test_what_a_player_knows_of_the_own_is_on_their_own_page(screened):
     _host, ada, watcher, code = screened
-    assert "Ada: 5 of 8 hit points" in ada.get(f"/t/{code}/chronicle").text
-    assert "Ada: 5 of 8 hit points" not in watcher.get(f"/t/{code}/chronicle").text
+    assert "Ada, hit points: 5 of 8" in ada.get(f"/t/{code}/chronicle").text
+    assert "Ada, hit points: 5 of 8" not in watcher.get(f"/t/{code}/chronicle").text
 
 
 def test_what_the_referee_prints_for_all_is_a_watchers(screened):
