@@ -278,8 +278,8 @@ def test_all_results_go_out_and_come_in_elsewhere(host: Phone, group: str) -> No
 
 
 GEEK = (
-    '<?xml version="1.0"?><plays><play date="2025-03-01" quantity="1" length="0">'
-    '<item name="Stones"/><players>'
+    '<?xml version="1.0"?><plays><play date="2025-03-01" quantity="1" length="0"><item name="Stones"/>'
+    "<players>"
     '<player name="Anna M." score="30" win="1"/><player name="Zo&#235;" score="20" win="0"/>'
     "</players></play>\n<play date='2025-03-02'><item name='Stones'/></play></plays>"
 )

@@ -3,13 +3,15 @@
 import csv
 import io
 import json
+import re
+from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
 from companion.kernel.moves import Choose
 from companion.table.service import Tables
 from companion.web.results.handing_off import BASE
 from tests.playing import draft, enter
-from tests.web.conftest import Phone
+from tests.web.conftest import Phone, begin
 
 
 def table_of(body: bytes) -> list[dict[str, str]]:
@@ -22,6 +24,11 @@ def played(host: Phone, code: str) -> None:
     host.enter(code, "take", seat="blue", count=2)
     newest = host.get(f"/t/{code}/version").get_json()["version"]
     host.enter(code, "retract", version=newest)
+
+
+def finished(host: Phone, code: str) -> None:
+    played(host, code)
+    assert host.enter(code, "finish", agreed="y", says="table").status_code == 303
 
 
 def test_the_log_is_a_row_an_entry(host: Phone, begun: str, tables: Tables):
@@ -78,6 +85,46 @@ def test_bg_stats_is_handed_the_result_once_it_is_there(host: Phone, begun: str,
     assert [player["startPlayer"] for player in play["players"]].count(True) == 1
     assert tables.table(begun).hash[:16] in play["comments"]
     assert "<svg" in page
+
+
+def test_the_result_is_text_to_copy_once_it_is_there(host: Phone, begun: str):
+    assert "<textarea" not in host.read(f"/t/{begun}/hand-off")
+    finished(host, begun)
+    assert f"/t/{begun}/hand-off#as-text" in host.read(f"/t/{begun}")
+    page = host.read(f"/t/{begun}/hand-off")
+    told = re.search(r"<textarea[^>]*>([^<]+)</textarea>", page)
+    assert told is not None
+    first, won, lost, last = unescape(told[1]).splitlines()
+    assert re.fullmatch(r"Stones.* · \d{4}-\d\d-\d\d", first)
+    assert won.startswith("★ 1. ")
+    assert lost.startswith("2. ")
+    assert begun in last
+
+
+def preview(page: str) -> list[str]:
+    """What another app shows of a link to this page."""
+    return re.findall(r'<meta property="og:[a-z_]+" content="([^"]*)">', page)
+
+
+def test_a_link_to_a_finished_table_shows_its_result(host: Phone, tables: Tables, phone):
+    code = host.open()
+    host.sit(code, "red", '"><b>Ana')
+    host.post(f"/t/{code}/sit", seat="blue", name="Bo", phone="no")
+    begin(host, code)
+    stranger = phone()
+    assert preview(host.read(f"/t/{code}")) == preview(stranger.read(f"/t/{code}")) == []
+    finished(host, code)
+    shown = preview(stranger.read(f"/t/{code}"))
+    assert [unescape(words) for words in shown[:2]] == ["Undertally", "Stones"]
+    assert '"><b>Ana ' in unescape(shown[2])
+    assert "Bo " in unescape(shown[2])
+    assert preview(stranger.read(f"/t/{code}/log")) == []
+
+
+def test_a_link_tells_nothing_of_a_game_that_is_not_confirmed(host: Phone, begun: str, tables: Tables, phone):
+    enter(tables, begun, draft(Choose("running-scores", "hidden")))
+    host.enter(begun, "take", seat="red", count=18)
+    assert preview(phone().read(f"/t/{begun}")) == []
 
 
 def test_what_is_covered_does_not_leave(host: Phone, begun: str, tables: Tables, phone):

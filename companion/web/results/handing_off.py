@@ -82,6 +82,22 @@ def _player(seat: SeatResult) -> dict[str, Any]:
     }
 
 
+def result_text(result: Result) -> str:
+    """Return a result for a chat, in the language of the phone: a line for each seat, the winners first."""
+    head = f"{result.about.title} · {result.began_here.date().isoformat()}"
+    seats = sorted(result.seats, key=lambda seat: (not seat.winner, seat.rank))
+    return "\n".join((head, *map(_seat_text, seats), f"Undertally, {result.code}"))
+
+
+def _seat_text(seat: SeatResult) -> str:
+    lines = [f"{words(line.name).unescape()} {line.points}" for line in seat.lines if line.points is not None]
+    counted = f" ({', '.join(lines)})" if len(lines) > 1 else ""
+    place = str(words(seat.place).unescape())
+    who = f"{seat.player} ({place})" if seat.player and seat.player != place else place
+    won = "★ " if seat.winner else ""
+    return f"{won}{seat.rank}. {who}: {seat.total if seat.complete else '–'}{counted}"
+
+
 Cell = str | int | None
 
 
@@ -119,6 +135,7 @@ def show(found: TableRequest) -> str:
         carried=carried,
         sealed=sealed,
         hands=found.game.pile is not None and bool(secrets(services().ledger, found.code)),
+        told=None if result is None or not result.over else result_text(result),
         link=link,
         code=svg(link) if link is not None and fits(link) else None,
         pictures=0 if found.in_front else kept(services().ledger, found.code).number,
