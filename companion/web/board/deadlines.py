@@ -11,6 +11,8 @@ from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion.kernel.deadlines import (
+    NO_DATE,
+    YEARS,
     ByWhen,
     by_when,
     extended,
@@ -105,7 +107,9 @@ def set_date(found: TableRequest) -> Response:
     try:
         typed = datetime.strptime(form.get("at", "")[:16], "%Y-%m-%dT%H:%M")  # noqa: DTZ007
     except ValueError as error:
-        raise Refusal(text("That is no date and time.")) from error
+        raise Refusal(NO_DATE) from error
+    if typed.year not in YEARS:
+        raise Refusal(NO_DATE)
     at = typed.replace(tzinfo=zone_of(zone))
     grace, every = whole_number(form.get("grace", "0")), whole_number(form.get("every", "0"))
     then: Any = form.get("then", "wait")

@@ -385,6 +385,8 @@ def test_only_hosts_set_dates_and_no_phone_takes_the_tokens_of_the_clock(
     [
         date(at="2026-02-28T20:00"),
         date(at="no date"),
+        date(at="9999-12-31T23:59", zone="America/New_York"),
+        date(at="0001-01-01T00:00", zone="Asia/Tokyo"),
         date(at="9999-99-99T99:99"),
         date(zone="Nowhere/Land"),
         date(zone="../../etc/passwd"),
