@@ -54,7 +54,7 @@ def read_roster(
     """Return the units of a roster, and the lines that are none. `ids`: fresh ids for the units."""
     units: list[Unit] = []
     misread: list[Misread] = []
-    lines = _LINES.split(words.strip())
+    lines = _LINES.split(words.rstrip())
     for number, line in enumerate(lines[:LONGEST], 1):
         if line.strip():
             found = read_line(line, seat, next(ids), known)

@@ -65,6 +65,13 @@ def test_a_line_that_is_none_says_why(words: str, why: str):
     assert str(line(words)) == why
 
 
+def test_lines_are_counted_as_they_were_pasted() -> None:
+    """Two blank lines first: the rats without points stand in line 4."""
+    ids = (str(n) for n in count())
+    _units, misread = read_roster("\n\n20 Clanrats 5pt\nrats\n\n", "skaven", ids, {})
+    assert [one.line for one in misread] == [4]
+
+
 def test_a_roster_is_read_line_by_line_and_nothing_is_lost():
     ids = (f"u{n}" for n in count(1))
     units, misread = read_roster("Chieftain hero 45pt\n\n20 Clanrats 5pt\nrats\n", "skaven", ids, {})
