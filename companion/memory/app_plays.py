@@ -37,7 +37,7 @@ MOST_TIMES: Final = 20
 """How often BoardGameGeek may say that one play was played."""
 
 TITLE: Final = 64
-SUM: Final = re.compile(r"[+-]?\d{1,5}(?:[+-]\d{1,5}){0,19}")
+SUM: Final = re.compile(r"[+-]?[0-9]{1,5}(?:[+-][0-9]{1,5}){0,19}")
 """A score, or the sum that BG Stats keeps of how it was counted."""
 
 
@@ -246,7 +246,7 @@ def _total(given: object) -> int | None:
     said = "".join(str(given).split()) if isinstance(given, str | int) and given is not True else ""
     if not SUM.fullmatch(said):
         return None
-    total = sum(int(part) for part in re.findall(r"[+-]?\d+", said))
+    total = sum(int(part) for part in re.findall(r"[+-]?[0-9]+", said))
     return total if abs(total) <= MOST_TOTAL else None
 
 

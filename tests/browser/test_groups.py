@@ -27,7 +27,7 @@ def grouped(address: str, page: Page) -> None:
 
 def brought(page: Page, file: str) -> None:
     page.get_by_role("link", name="Import earlier results").click()
-    page.get_by_label("A CSV file").set_input_files(
+    page.get_by_label("A file: JSON, XML or CSV").set_input_files(
         {"name": "results.csv", "mimeType": "text/csv", "buffer": file.encode()}
     )
     page.get_by_role("button", name="Preview").click()
@@ -52,7 +52,7 @@ def test_earlier_results_make_figures(address: str, new_page: NewPage) -> None:
     grouped(address, page)
     brought(page, EARLIER.replace("58", "many"))
     expect(page.locator("main")).to_contain_text("Line 3: total: enter a whole number")
-    brought_again = page.get_by_label("A CSV file")
+    brought_again = page.get_by_label("A file: JSON, XML or CSV")
     brought_again.set_input_files({"name": "r.csv", "mimeType": "text/csv", "buffer": EARLIER.encode()})
     page.get_by_role("button", name="Preview").click()
     expect(page.locator("h1")).to_have_text("2 new results")

@@ -176,7 +176,8 @@ def _given() -> str:
     if file is None or not file.filename:
         given = request.form.get("given", "").replace("\r\n", "\n").encode()
     else:
-        given = file.stream.read(MOST_BYTES + 1)
+        with file.stream as stream:
+            given = stream.read(MOST_BYTES + 1)
     if len(given) > MOST_BYTES:
         raise Refusal(text("This file is larger than %(most)s KB.", most=MOST_BYTES // 1024), Fault.TOO_LARGE)
     try:
