@@ -25,8 +25,8 @@ NO_PAGES = re.compile(
     r"|tables\.due_json|grouping\.ask|remembering\.|bringing\."
     r"|chronicle\.(markdown|pdf|board)|pictures\.show|deadlines\.calendar|playing\.tables)"
 )
-"""Files and streams; the page that only a secret of one use leads to; and that of all tables, and a group's, which
-begin at no table (tests/browser/test_groups.py looks at those of groups)."""
+"""Files and streams; the page that only a secret of one use leads to; and that of all tables, and a group's,
+which begin at no table (tests/browser/test_groups.py looks at those of groups)."""
 
 OTHERS = [code for code in languages() if code != SOURCE]
 
