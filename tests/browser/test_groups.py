@@ -62,6 +62,14 @@ def test_earlier_results_make_figures(address: str, new_page: NewPage) -> None:
     expect(row).to_contain_text("50 %")
     expect(page.locator(".chart img:visible")).to_have_count(1)
     until(page, "[...document.images].every((one) => one.complete)")
+    page.get_by_role("link", name="Ana", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Ana")
+    expect(page.locator(".figures").first).to_contain_text("Bo")
+    settled(page)
+    for wrong in (SMALL, f"({CUT})().map((one) => one.outerHTML)", f"({OUT})().map((one) => one.outerHTML)"):
+        assert page.evaluate(wrong) == []
+    assert Axe().run(page).response["violations"] == []
+    page.get_by_role("link", name="Friday", exact=True).click()
     page.locator("summary", has_text="Rename or merge players").click()
     page.locator("#player").select_option("Bo")
     page.locator("#player-name").fill("Bob")

@@ -55,8 +55,11 @@ def show(found: Group) -> str:
 
 
 def _files() -> None:
-    """Let a phone of the group send a file. Raises `Refusal`."""
-    group_request(str((request.view_args or {}).get("group", "")))
+    """Let a phone of the group send a file; all others may send no more than a form."""
+    try:
+        group_request(str((request.view_args or {}).get("group", "")))
+    except Refusal:
+        return
     # What was looked at comes back with the ends of its lines as forms have them.
     request.max_content_length = request.max_form_memory_size = 2 * MOST_BYTES + MOST_BESIDE
     want_body()
