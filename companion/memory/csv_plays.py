@@ -218,7 +218,8 @@ def _ranked(player: Played, play: Play) -> Played:
     told = any(other.won or other.rank == 1 for other in play.players)
     sign = -1 if play.lowest else 1
     better = sum(sign * (other.total or 0) > sign * (player.total or 0) for other in play.players)
-    rank = player.rank or (1 if player.won else better + 1)
+    # Whoever has more points than the winner has not won for it.
+    rank = player.rank or (1 if player.won else max(better + 1, 2 if told else 1))
     return replace(player, rank=rank, won=player.won or (player.rank == 1 if told else rank == 1))
 
 

@@ -97,6 +97,11 @@ def test_the_plays_of_the_geek() -> None:
     assert twice[0] == twice[1]
 
 
+def test_whoever_has_more_points_than_the_winner_is_second() -> None:
+    found = read_app({"playerScores": [score(1, 42), score(2, 32, True)]})
+    assert [(one.rank, one.won) for one in found.plays[0].players] == [(2, False), (1, True)]
+
+
 def test_what_says_too_little_is_left_out_and_counted() -> None:
     app = read_app(
         {"playerScores": []},
