@@ -94,6 +94,23 @@ def test_without_a_script_the_link_is_pasted(address: str, new_page: NewPage) ->
     expect(plain.locator("h1")).to_have_text("Friday")
 
 
+def test_a_confirmed_result_is_copied_as_text(address: str, new_page: NewPage) -> None:
+    host, phone, table = placed(address, new_page)
+    host.page.goto(f"{table}/view/scores")
+    host.press("End by agreement")
+    host.press("The table says so")
+    phone.sees("The result is confirmed.")
+    phone.follow("Share the result")
+    told = phone.page.get_by_label("The result as text")
+    expect(told).to_have_value(re.compile(r"Tyrants of the Underdark · .*\n★ 1\. "))
+    phone.page.locator("#as-text button").click()
+    whole = "(one) => one.selectionStart === 0 && one.selectionEnd === one.value.length"
+    assert told.evaluate(whole)
+    settled(phone.page)
+    for wrong in (SMALL, f"({CUT})().map((one) => one.outerHTML)", f"({OUT})().map((one) => one.outerHTML)"):
+        assert phone.page.evaluate(wrong) == []
+
+
 def test_after_a_rematch_each_phone_arrives_with_one_tap(address: str, new_page: NewPage) -> None:
     host, phone, table = placed(address, new_page)
     tv = Device(new_page(LAPTOP))
