@@ -9,8 +9,11 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.treasure import Treasure
+from companion.games.underworld.page.chronicle import known
+from companion.games.underworld.page.players import seen
 from companion.games.underworld.state.state import State
 from companion.kernel.moves import Move
+from companion.kernel.seats import Viewer
 from tests.games.underworld.desk import Desk, seeded
 from tests.games.underworld.sending import Phone
 
@@ -217,6 +220,22 @@ def test_two_parties_at_one_desk_are_as_two_desks(seed: int) -> None:
         assert out_of(whole.state) == out_of(desk.state)
         for who in starts[name][0]:
             assert whole.state.characters[who].day == desk.state.characters[who].day
+
+
+def test_at_a_turn_to_another_party_nobody_is_told_to_come_home() -> None:
+    """Whoever watches sees the party that the desk is with; the story tells each departure once."""
+    desk = two()
+    states = [desk.state, desk.enter(m.SetOut(2, ("Cy",)))]
+    states += [desk.enter(m.TurnToParty("")), desk.enter(m.Travel(("0506",)), "6 1")]
+    states += [desk.enter(m.TurnToParty("Ravens")), desk.enter(m.Turns(1, "move"), "1")]
+    states += [desk.enter(m.TurnToParty("")), desk.enter(m.EndJourney()), desk.enter(m.TurnToParty("Ravens"))]
+    watched = tuple(seen(state, Viewer()) for state in states)
+    assert [str(said) for said in known(watched) if "map" not in str(said)] == [
+        "an expedition goes down: Cy",
+        "the party comes to 0506",
+        "the journey is over",
+    ]
+    assert "Ravens" not in str(watched)
 
 
 def test_players_see_the_party_of_their_own_character(phone: Phone) -> None:

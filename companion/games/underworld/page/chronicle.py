@@ -102,7 +102,7 @@ RUNS: Final[Mapping[str, Callable[[Deeds], Text]]] = {
 
 def known(states: tuple[State, ...]) -> Iterator[Text]:
     """Tell what players learnt: who went out and came home, the way, their own wounds, the map."""
-    for before, after in pairwise(states):
+    for before, after in _of_each_party(states):
         was, now = before.expedition, after.expedition
         if now is not None and was is None:
             yield text("an expedition goes down: %(who)s", who=now.party)
@@ -115,10 +115,20 @@ def known(states: tuple[State, ...]) -> Iterator[Text]:
             yield text("the journey is over")
         elif left and right and right.at and left.at != right.at:
             yield text("the party comes to %(hex)s", hex=right.at)
+    for before, after in pairwise(states):
         for name, ship in after.ships.items():
             if ship.sunk and name in before.ships and not before.ships[name].sunk:
                 yield text("%(ship)s sinks", ship=name)
     yield from _came_of_it(states)
+
+
+def _of_each_party(states: tuple[State, ...]) -> Iterator[tuple[State, State]]:
+    """Yield states that follow each other with the same party: at a turn to another nobody goes out."""
+    last: dict[str, State] = {}
+    for state in states:
+        if state.party in last:
+            yield last[state.party], state
+        last[state.party] = state
 
 
 def _came_of_it(states: tuple[State, ...]) -> Iterator[Text]:

@@ -5,6 +5,7 @@ here stays behind the screen.
 """
 
 from dataclasses import replace
+from hashlib import sha256
 
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.levels import Handout
@@ -37,6 +38,7 @@ def seen(state: State, viewer: Viewer) -> State:
         state = turned_to(state, theirs[0])
     return State(
         seats=state.seats,
+        party=_same_party(state.party),
         readings=state.readings,
         shown=state.shown,
         handouts={title: each for title, each in state.handouts.items() if _given(each, viewer)},
@@ -59,6 +61,11 @@ def seen(state: State, viewer: Viewer) -> State:
         afloat=state.afloat,
         rests=state.rests,
     )
+
+
+def _same_party(name: str) -> str:
+    """Return what tells parties from each other, and not how the referee calls them."""
+    return sha256(name.encode()).hexdigest() if name else ""
 
 
 def _given(handout: Handout, viewer: Viewer) -> bool:
