@@ -23,7 +23,7 @@ from tests.browser.walked import Found, Kinds, Walk, kinds, let_in
 NO_PAGES = re.compile(
     r"^(assets\.|health\.|stream\.|late\.proof|handing_off\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart)|devices\.asked"
     r"|tables\.due_json|grouping\.ask|remembering\.|bringing\."
-    r"|chronicle\.(markdown|pdf|board)|pictures\.show|deadlines\.calendar|playing\.tables)"
+    r"|chronicle\.(markdown|pdf|board)|pictures\.show|deadlines\.calendar|playing\.tables|players\.)"
 )
 """Files and streams; the page that only a secret of one use leads to; and that of all tables, and a group's,
 which begin at no table (tests/browser/test_groups.py looks at those of groups)."""
