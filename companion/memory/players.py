@@ -69,7 +69,11 @@ def player(plays: Sequence[Play], name: str) -> Player | None:
         return None
     called = seated[0][1].player
     # One who sat on two seats of a table played one game there, as well as the better of them.
-    games = [(play, min(seats, key=_standing)) for play, seats in _by_play(seated)]
+    lowest = {name: fewest_win(play for play in plays if play.game == name) for name in _games(seated)}
+    games = [
+        (replace(play, lowest=lowest[play.game]), min(seats, key=_standing))
+        for play, seats in _by_play(seated)
+    ]
     wins = [one.won for _play, one in games]
     runs = _runs(wins)
     return Player(
@@ -116,6 +120,10 @@ def rows(named: Iterable[tuple[str, Seated]]) -> tuple[Row, ...]:
 def _seated(plays: Iterable[Play], name: str) -> list[Seated]:
     asked = folded(name)
     return [(play, one) for play in plays for one in play.players if asked and folded(one.player) == asked]
+
+
+def _games(seated: Iterable[Seated]) -> set[str]:
+    return {play.game for play, _one in seated}
 
 
 def _by_play(seated: Sequence[Seated]) -> list[tuple[Play, list[Played]]]:

@@ -52,6 +52,13 @@ def test_rivals_streaks_and_the_last_games() -> None:
     assert (bo.now, bo.longest) == (2, 2)
 
 
+def test_the_best_of_a_game_is_the_lowest_also_where_a_file_did_not_say_so() -> None:
+    table = replace(game(1, "Bo", "Ana", title="golf"), lowest=True, code="ABCD")
+    ana = player([game(9, "Ana", "Bo", title="golf"), table], "Ana")
+    assert ana is not None
+    assert [row.best for row in ana.games] == [20]
+
+
 def test_no_more_than_ten_games_are_the_last() -> None:
     ana = player([game(day, "Ana", "Bo") for day in range(28, 10, -1)], "Ana")
     assert ana is not None
