@@ -11,6 +11,7 @@ from werkzeug.routing import Rule
 from companion.games import shelf
 from companion.web.access.quotas import brings, opens, pictures
 from companion.web.access.rate_limit import JOINS, joins
+from companion.web.groups.bringing import files
 from companion.web.routes import Route, access_of
 from tests.apps import running
 from tests.web.conftest import Phone
@@ -147,6 +148,7 @@ def test_what_opens_tables_and_brings_files_says_so(app: Flask):
     }
     assert unread == {
         "/import": (brings,),
+        "/g/<group>/bring": (files,),
         "/tables": (opens,),
         "/demo": (opens,),
         "/t/<code>/picture": (pictures,),

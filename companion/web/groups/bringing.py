@@ -54,7 +54,7 @@ def show(found: Group) -> str:
     return _asked(found, past.batches)
 
 
-def _files() -> None:
+def files() -> None:
     """Let a phone of the group send a file; all others may send no more than a form."""
     try:
         group_request(str((request.view_args or {}).get("group", "")))
@@ -65,7 +65,7 @@ def _files() -> None:
     want_body()
 
 
-@bringing.post("/g/<group>/bring", Access(who=MEMBER, unread=(_files,)))
+@bringing.post("/g/<group>/bring", Access(who=MEMBER, unread=(files,)))
 def take(found: Group) -> tuple[str, int] | Response:
     """Return first what the file holds; with `sure` it is taken in."""
     given = _given()

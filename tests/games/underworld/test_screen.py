@@ -65,10 +65,17 @@ REAL: Final = {name: value for some in ASKED for name, value in some.items()}
 NO_PAGE: Final = frozenset({"stream.follow", "assets.house", "assets.of_game", "previews.pdf", "season.pdf"})
 """What has no end, files that everybody has, and papers of nobody's table."""
 NOT_AT_THE_DESK: Final = (
-    *("handing_off.result", "health.metrics", "orders.show", "papers.chart", "papers.pdf"),
-    *("papers.scorecard", "pictures.show", "recounting.show", "remembering.chart"),
+    *(
+        "bringing.bg_stats",
+        "handing_off.result",
+        "health.metrics",
+        "orders.show",
+        "papers.chart",
+        "papers.pdf",
+    ),
+    *("papers.scorecard", "pictures.show", "players.show", "recounting.show", "remembering.chart"),
 )
-"""Where the referee too finds nothing: the desk has no points and no recount; its papers are in
+"""Where the referee too finds nothing: the desk has no points, no winner and no recount; its papers are in
 a test of their own. Figures are told where they are asked for, and tell of no table."""
 STAYS: Final = frozenset({"seating.rise", "devices.host_here"})
 """What a player may do, and the test does not."""
