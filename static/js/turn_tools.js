@@ -35,9 +35,8 @@ let wasMine = false;
 
 function turn() {
   const mark = document.querySelector("[data-on-turn]");
-  if (!mark) return;
-  const now = mark.dataset.onTurn;
-  const mine = document.querySelector("[data-mine]") !== null;
+  const now = mark ? mark.dataset.onTurn : null;
+  const mine = mark && document.querySelector("[data-mine]") !== null;
   document.title = mine && wants("nudge") ? `${mark.dataset.words} · ${title}` : title;
   /* Who holds both seats has just ended the other one's turn. */
   if (mine && before !== null && before !== now && !wasMine && wants("nudge")) nudge(mark.dataset.words, now);

@@ -132,6 +132,12 @@ def ends(sentence: str) -> tuple[str, str]:
     return found[1], found[2]
 
 
+@pytest.mark.parametrize("owner", [param.values[0] for param in TRANSLATED if param.values[1] == "fr"])
+def test_no_french_sign_begins_a_line(owner: str):
+    said = (string for message in known(owner, "fr") for string in strings(message) if message.id)
+    assert [string for string in said if re.search(" [:;?!»]|« ", string)] == []
+
+
 @pytest.mark.parametrize("owner", games_and_house(), ids=lambda owner: owner or "house")
 def test_what_is_marked_can_be_found(owner: str):
     """A sentence put together by code reaches no translator."""

@@ -1,6 +1,7 @@
 """The chronicle: what it tells of a table, to whom, and what it leaves out."""
 
 import re
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -16,13 +17,14 @@ from companion.games.tyrants import moves as tyrants
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.games.underworld import moves as desk
 from companion.games.underworld.moves.people import Character
-from companion.kernel.moves import Amend, Ask, Begin, Choose, Decide, Draft, Move, Note, Retract
+from companion.kernel.moves import Amend, Ask, Begin, Choose, Deadline, Decide, Draft, Move, Note, Retract
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
 from tests.apps import running
 from tests.games.sending import tables_of
+from tests.pdf import words
 
 GAMES = ("stone_and_iron", "underworld", "tyrants", "underdark_maps", "score_sheet")
 TOKENS = (f"chronicle-{n:06}" for n in count())
@@ -31,8 +33,12 @@ START = datetime(2026, 3, 6, 19, tzinfo=UTC)
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
-    with running(tmp_path) as app:
-        yield app
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", "UTC")
+        time.tzset()
+        with running(tmp_path) as app:
+            yield app
+    time.tzset()
 
 
 class Clock:
@@ -125,6 +131,16 @@ def test_hours_without_an_entry_begin_another_evening(app: Flask):
     assert re.findall(r"^## (.*)$", told, re.MULTILINE) == ["Evening 1", "Evening 2"]
     assert "March 6, 2026" in told
     assert "March 13, 2026" in told
+
+
+def test_an_evening_has_the_day_that_it_was_at_the_table(app: Flask):
+    """By the time zone in which a date was given there; before there is one, by that of the computer."""
+    host, code, _clock = played(app, "tyrants", ("played",))
+    assert ", 19:00–19:00 UTC" in markdown(host, code)
+    enter(app, code, Deadline(zone="Pacific/Auckland"))
+    assert "March 7, 2026, 08:00–" in markdown(host, code)
+    paper = host.get(f"/t/{code}/papers/scorecard.pdf")
+    assert "March 7, 2026" in words(paper.data)
 
 
 def test_what_is_put_right_on_a_later_evening_is_told_where_it_stands(app: Flask):

@@ -4,10 +4,12 @@ The language follows the phone; chosen by hand it is kept on that phone.
 """
 
 from collections.abc import Mapping
+from datetime import date
 from functools import cache, lru_cache
 from typing import Any
 
 from babel import Locale
+from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal
 from babel.support import Translations
@@ -41,6 +43,7 @@ def init_languages(app: Flask) -> None:
     # Templates ask for hundreds of sentences: the shortest way to them.
     app.jinja_env.globals.update(_=_gettext, gettext=_gettext, ngettext=_ngettext)
     app.add_template_filter(words)
+    app.add_template_filter(on_day)
     app.context_processor(lambda: {"lang": language(), "languages": _named()})
 
 
@@ -69,6 +72,11 @@ def words(value: Any) -> Markup:
     if isinstance(value, float):
         return escape(format_decimal(value, "0.##", locale=get_locale() or SOURCE))
     return escape(value)
+
+
+def on_day(written: str) -> str:
+    """Return a day, YYYY-MM-DD, as the viewer's language writes it."""
+    return format_date(date.fromisoformat(written), "medium", locale=get_locale() or SOURCE)
 
 
 @speaking.post("/language", Access(who=ANYBODY))

@@ -5,11 +5,10 @@ watch may know, unless it is asked for with one's own eyes.
 """
 
 from collections.abc import Iterator
-from datetime import UTC
 from typing import Any, Final
 
 from flask import Response, current_app, render_template, request
-from flask_babel import format_date, format_time, gettext, ngettext  # type: ignore[import-untyped]
+from flask_babel import format_date, gettext, ngettext  # type: ignore[import-untyped]
 from markupsafe import Markup
 
 from companion.kernel.chronicle import Chapter, Evening, Story, evenings
@@ -31,6 +30,7 @@ from companion.web.assets import STATIC, folder_stamp
 from companion.web.i18n.logbook import described
 from companion.web.pdf.papers import PICTURE, size_asked
 from companion.web.pdf.printed import asking, eyes, paper_html
+from companion.web.rendering.by_when import at_the_table
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import has_template, page
@@ -161,7 +161,7 @@ def _given(found: TableRequest) -> dict[str, Any]:
         "small": _small(found),
         "quotes": {entry.version: described(table, entry) for each in chapters for entry in each.quotes},
         "outcome": _outcome(found),
-        "when": _when,
+        "when": lambda evening: _when(evening, found.position),
         "image": _Images(found),
         "together": together,
     }
@@ -192,11 +192,11 @@ def _small(found: TableRequest) -> str | None:
     return name if has_template(current_app, name) else None
 
 
-def _when(evening: Evening) -> str:
+def _when(evening: Evening, position: Position[Any]) -> str:
     """Return the day of an evening, and from when to when."""
-    first, last = evening.first.astimezone(UTC), evening.last.astimezone(UTC)
-    day = format_date(first, "long")
-    return f"{day}, {format_time(first, 'HH:mm')}–{format_time(last, 'HH:mm')} UTC"
+    first, last = at_the_table(evening.first, position), at_the_table(evening.last, position)
+    day = format_date(first, "long", rebase=False)
+    return f"{day}, {first:%H:%M}–{last:%H:%M} {last:%Z}"
 
 
 def _for_everybody(found: TableRequest) -> TableRequest:
@@ -240,7 +240,7 @@ def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
     yield ", ".join(f"{plain(each.name)} ({plain(each.place)})" for each in seats.values()) + "\n"
     for chapter in given["chapters"]:
         yield f"## {plain(chapter.name)}\n"
-        yield "*" + "; ".join(map(_when, chapter.evenings)) + "*\n"
+        yield "*" + "; ".join(map(given["when"], chapter.evenings)) + "*\n"
         for seat, said in chapter.tales:
             who = f"**{plain(seats[seat].name)}:** " if seat in seats else ""
             yield who + plain(together(said, seat)) + "\n"

@@ -27,6 +27,7 @@ from companion.web.access.languages import language
 from companion.web.access.rate_limit import GONE, household
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
+from companion.web.rendering.by_when import at_the_table
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, page
@@ -90,7 +91,7 @@ def paper_html(found: TableRequest, paper: Paper, size: str, **more: Any) -> str
         code=table.code,
         version=table.version,
         hash=table.hash,
-        played=format_date(table.opened_at, "long"),
+        played=format_date(at_the_table(table.opened_at, table.position), "long", rebase=False),
         lasted=_lasted(found.whole().table),
         app_version=companion.__version__,
         chart=lambda width, height: course(found, (width, height), PAPER) or "",

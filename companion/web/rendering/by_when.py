@@ -1,15 +1,17 @@
 """By when something is due, in words: the day and the hour in the time zone in which the date was given, and
-how long that is from now."""
+how long that is from now; and what time it is at a table."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from babel.dates import format_datetime, format_timedelta
 from flask_babel import get_locale  # type: ignore[import-untyped]
 from flask_babel import gettext as _
 
 from companion.kernel.deadlines import by_when, zone_of
+from companion.kernel.moves import Deadline
+from companion.kernel.position import Position
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 
@@ -67,3 +69,11 @@ def due_by(found: TableRequest) -> DueBy | None:
         late=by.is_late(now),
         still=by.still,
     )
+
+
+def at_the_table(at: datetime, position: Position[Any]) -> datetime:
+    """Return a moment as the clocks of a table say it: in the time zone in which a date was given there, else
+    in that of this computer."""
+    move = position.deadline.move if position.deadline else None
+    zone = move.zone if isinstance(move, Deadline) else "UTC"
+    return at.astimezone(None if zone == "UTC" else zone_of(zone))

@@ -92,9 +92,10 @@ def own_due() -> Markup:
 
 
 def _own_due(found: TableRequest) -> bytes:
-    if found.at is not None or found.sketch is not None or found.position.state is None:
+    position = found.position
+    if found.at is not None or found.sketch is not None or position.state is None or position.finish:
         return b""
-    by = due_by(found) if found.position.deadline else None
+    by = due_by(found) if position.deadline else None
     orders = _orders(found)
     key = ("due", found.table.hash, language(), request.script_root, permissions(found).chosen, by, orders)
     draw = partial(page, "table/due.html", by=by, orders=orders)

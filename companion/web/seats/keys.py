@@ -32,6 +32,7 @@ from companion.web.access.table_requests import (
 )
 from companion.web.pdf.papers import size_asked
 from companion.web.pdf.printed import CARDS, Card, asking, paper_html
+from companion.web.rendering.by_when import at_the_table
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import join_panel, table_address
 from companion.web.rendering.templating import page
@@ -76,7 +77,8 @@ def cards(found: TableRequest) -> Response:
     size = size_asked()
     if not found.position.names:
         raise Refusal(text("Nobody sits at this table yet."))
-    until = format_date(services().tables.clock() + door.PRINTED, "long")
+    void = at_the_table(services().tables.clock() + door.PRINTED, found.position)
+    until = format_date(void, "long", rebase=False)
 
     def html() -> str:
         # Not before they can be printed: older cards are void then.
