@@ -201,12 +201,14 @@ class Orders(Generic[S]):
     """Moves that a player may give in advance.
 
     `kinds`: all of them. `now(state, seat)`: those that a seat could enter now. `prepared(state, move)`: with
-    all dice that the table may have to roll for it.
+    all dice that the table may have to roll for it. `occasional`: those of them that may never come up, and
+    so hold nothing up that was ordered behind them.
     """
 
     kinds: frozenset[str]
     now: Callable[[S, Seat], frozenset[str]]
     prepared: Callable[[S, Move], Move] = lambda _state, move: move
+    occasional: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -287,8 +287,22 @@ def forget_order(code: str, name: str) -> Executable:
     return delete(orders).where(orders.c.code == code, orders.c.id == name)
 
 
-def forget_orders(code: str, seat: str) -> Executable:
-    return delete(orders).where(orders.c.code == code, orders.c.seat == seat)
+def forget_orders(code: str, seat: str | None = None) -> Executable:
+    """Return what forgets those of a seat, or of all."""
+    of_it = () if seat is None else (orders.c.seat == seat,)
+    return delete(orders).where(orders.c.code == code, *of_it)
+
+
+def swap_orders(one: Order, other: Order) -> tuple[Executable, ...]:
+    """Return what puts each where the other one is."""
+    its = [
+        (orders.c.code == each.code, orders.c.id == each.id, orders.c.number == each.number)
+        for each in (one, other)
+    ]
+    return (
+        update(orders).where(*its[0]).values(number=other.number),
+        update(orders).where(*its[1]).values(number=one.number),
+    )
 
 
 def change_order(order: Order, *, late: bool, tried: int) -> Executable:

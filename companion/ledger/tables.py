@@ -261,7 +261,8 @@ orders = Table(
     Column("tried", Integer, nullable=False),
 )
 """Moves given in advance, which only their seat's phones see; a row goes with the entry that it becomes.
-`name`: who sat there. `late`: only where the time is up. `tried`: the version at which it failed, or 0."""
+`name`: who sat there when it was given. `late`: only where the time is up. `tried`: the version at which it
+failed, or 0."""
 
 groups = Table(
     "groups",

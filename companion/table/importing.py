@@ -161,7 +161,8 @@ def _added(tables: Tables, code: str, found: Proved, head: Head, doorway: Sequen
         rows += chain(code, last, [_arrival(tables, Arrive(tables.home), found)])
     if any(row.payload.startswith(DATE) for row in rows):
         doorway = (*doorway, beside.keep_dated(code))
-    now = tables.ledger.add(code, head, rows, doorway)
+    # Who sat where meanwhile nobody here knows.
+    now = tables.ledger.add(code, head, rows, (*doorway, beside.forget_orders(code)))
     tables.reader.start_from(code, found.marks, head.version)
     tables.announce(code, now.version)
     return now.version - head.version

@@ -3,9 +3,12 @@ they are carried out, each an entry like any other (`table.timekeeper`).
 
 They are what a sketch tried, so that they were judged as the table judges: without what was set aside there,
 and without its dice, which fall when they are carried out.
+
+They are those of whoever sat down with a phone, under whatever name and with whatever phone that goes on,
+until somebody else sits down there.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
@@ -55,8 +58,7 @@ def given_at(tables: Tables, table: Table) -> tuple[Given, ...]:
 def _read(table: Table, rows: Iterable[tuple[object, ...]]) -> Iterator[Given]:
     for row in rows:
         order = Order(*row)  # type: ignore[arg-type]
-        if table.position.names.get(Seat(order.seat)) != order.name:
-            # Whoever takes a seat over neither sees nor does what was ordered before.
+        if Seat(order.seat) not in table.position.names:
             continue
         try:
             yield Given(order=order, draft=unpack_draft(order.payload, table.game.moves))
@@ -120,6 +122,14 @@ def withdraw(tables: Tables, given: Iterable[Given]) -> None:
         tables.ledger.change(*gone)
 
 
+def move(tables: Tables, own: Sequence[Given], given: Given, step: int) -> None:
+    """Put an order before the one above it (-1) or behind the one below it (1), of the same seat."""
+    row = [one for one in own if one.seat == given.seat]
+    at = row.index(given) + step
+    if 0 <= at < len(row):
+        tables.ledger.change(*beside.swap_orders(given.order, row[at].order))
+
+
 def set_late(tables: Tables, given: Given, *, late: bool) -> None:
     """Also let one be tried again that did not fit."""
     tables.ledger.change(beside.change_order(given.order, late=late, tried=0))
@@ -159,10 +169,18 @@ def time_has_come(table: Table, given: Given) -> bool:
     return given.draft.move.kind in orders.now(state, given.seat)
 
 
-def first_of_each(given: Iterable[Given]) -> Mapping[Seat, Given]:
-    """Return of each seat the first that waits: what comes after it is meant to."""
-    found: dict[Seat, Given] = {}
+def first_of_each(game: Game[Any], given: Iterable[Given]) -> tuple[Given, ...]:
+    """Return of each seat the first that waits: what comes after it is meant to; and what may never come
+    up."""
+    orders = orders_in(game)
+    occasional = frozenset[str]() if orders is None else orders.occasional
+    found: list[Given] = []
+    held_up: set[Seat] = set()
     for one in given:
-        if not one.order.tried:
-            found.setdefault(one.seat, one)
-    return found
+        waits = not one.order.tried
+        if waits and one.draft.move.kind in occasional:
+            found.append(one)
+        elif waits and one.seat not in held_up:
+            held_up.add(one.seat)
+            found.append(one)
+    return tuple(found)

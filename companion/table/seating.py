@@ -116,7 +116,8 @@ def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credent
 
     def beside(now: Table) -> Sequence[Executable]:
         _refuse_taken(tables, now, seat, credential or "")
-        return ()
+        # With what somebody ordered who had a phone there.
+        return () if seat in viewer_at(tables, now, credential).seats else (forget_orders(now.code, seat),)
 
     _enter(tables, table, Draft(move=Sit(name=name.strip()), seat=seat), eyes, beside)
 

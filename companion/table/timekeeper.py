@@ -110,8 +110,8 @@ class Timekeeper:
     def _ordered(self, table: Table, given: Sequence[Given], *, late: bool) -> Iterator[Act]:
         """Yield the orders whose time has come. One that does not fit then is kept for its owner to see."""
         while True:
-            waiting = first_of_each(one for one in given if late or not one.order.late)
-            due = [one for one in waiting.values() if time_has_come(table, one)]
+            waiting = first_of_each(table.game, (one for one in given if late or not one.order.late))
+            due = [one for one in waiting if time_has_come(table, one)]
             unfit = [one for one in due if against(self._tables, table, prepared(table, one.draft))]
             for one in due:
                 if one not in unfit:

@@ -98,7 +98,8 @@ def _kept(found: TableRequest, drafts: Iterable[Draft]) -> Response:
 
 @orders.post("/t/<code>/orders/<order>/<step>", Access(who=PLAYER))
 def change(found: TableRequest, order: str, step: str) -> Response:
-    """Withdraw one's own order, have it done `soon`, or only `late`, when the time is up."""
+    """Withdraw one's own order, put it `up` or `down` among those of its seat, have it done `soon`, or only
+    `late`, when the time is up."""
     _admit(found)
     tables = services().tables
     own = kept.own_orders(tables, found.table, found.viewer.seats)
@@ -108,6 +109,8 @@ def change(found: TableRequest, order: str, step: str) -> Response:
     if step == "withdraw":
         kept.withdraw(tables, (given,))
         flash(_("The order is withdrawn."), "done")
+    elif step in ("up", "down"):
+        kept.move(tables, own, given, -1 if step == "up" else 1)
     elif step in ("soon", "late"):
         kept.set_late(tables, given, late=step == "late")
     else:

@@ -7,9 +7,12 @@ from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
+from companion.kernel.seats import Seat, Viewer
 from companion.ledger import beside
+from companion.table import keys
 from companion.table.service import Tables
 from companion.table.timekeeper import Timekeeper
+from companion.web.access.cookies import COOKIE
 from tests.games.stone_and_iron.sending import Phone
 from tests.games.stone_and_iron.test_by_when import (  # noqa: F401
     Time,
@@ -23,11 +26,12 @@ from tests.games.stone_and_iron.test_by_when import (  # noqa: F401
     time,
 )
 
+Step = tuple[str, str | None, dict[str, object]]
 WORD = re.compile("Merchant", re.IGNORECASE)
 """Of the building that Skaven order."""
 
 
-def tries(phone: Phone, *steps: tuple[str, str | None, dict[str, object]]) -> str:
+def tries(phone: Phone, *steps: Step) -> str:
     """Lay moves in a sketch, as its pages send them; return its name."""
     begun = phone.client.post(f"/t/{phone.code}/what-if", data={"csrf_token": phone.proof})
     assert begun.status_code == 303
@@ -41,7 +45,7 @@ def tries(phone: Phone, *steps: tuple[str, str | None, dict[str, object]]) -> st
     return name
 
 
-def orders(phone: Phone, *steps: tuple[str, str | None, dict[str, object]], **sent: object) -> str:
+def orders(phone: Phone, *steps: Step, **sent: object) -> str:
     name = tries(phone, *steps)
     answer = phone.client.post(
         f"/t/{phone.code}/orders", data={"csrf_token": phone.proof, "of": name, **sent}
@@ -289,3 +293,110 @@ def test_whoever_sits_down_under_the_same_name_has_none_of_the_orders_before(
     assert page.status_code == 200
     assert not WORD.search(page.text)
     assert not given(tables, host.code)
+
+
+def changes(phone: Phone, order: beside.Order, step: str) -> int:
+    sent = {"csrf_token": phone.proof}
+    return phone.client.post(f"/t/{phone.code}/orders/{order.id}/{step}", data=sent).status_code
+
+
+def test_orders_change_places_with_those_of_their_own_seat(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+):
+    host, phones = at_table(app, campaign(START).gold("skaven", 500))
+    skaven = phones["skaven"]
+    empire = phones["empire"]
+    other: Step = ("order-building", "skaven", {"square": "H8", "building": "house", "says": "table"})
+    page = orders(skaven, *[ON] * 6, BUILDS, other)
+    assert (page.count("Move up"), page.count("Move down")) == (1, 1)
+    orders(empire, ("pass", "empire", {"lasts": "now", "says": "table"}))
+    first, second = (one for one in given(tables, host.code) if one.seat == "skaven")
+    assert changes(empire, second, "up") == 404
+    assert changes(skaven, first, "up") == 303, "it is the first already"
+    assert [one.id for one in given(tables, host.code) if one.seat == "skaven"] == [first.id, second.id]
+    assert changes(skaven, second, "up") == 303
+    assert [one.id for one in given(tables, host.code) if one.seat == "skaven"] == [second.id, first.id]
+    assert len([one for one in given(tables, host.code) if one.seat == "empire"]) == 1
+    assert changes(skaven, second, "down") == 303
+    assert changes(skaven, first, "down") == 303
+    while host.state.phase != BUILD:
+        host.enter("end-phase", says="table")
+    keeper.look()
+    done = [one.move.building for one in host.table.entries if one.by == "orders" and one.seat == "skaven"]
+    assert done == ["house", "merchants_guild"]
+
+
+def test_who_goes_on_under_another_name_or_with_another_phone_keeps_the_orders(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+):
+    host, phones = at_table(app, campaign(START).gold("skaven", 500))
+    skaven = phones["skaven"]
+    orders(skaven, *[ON] * 6, BUILDS)
+    named = {"csrf_token": skaven.proof, "seat": "skaven", "name": "Skrit the Sly"}
+    assert skaven.client.post(f"/t/{host.code}/sit", data=named).status_code == 303
+    assert host.table.position.names["skaven"] == "Skrit the Sly"
+    assert WORD.search(skaven.client.get(f"/t/{host.code}/orders").text)
+    key = keys.vouch(tables, host.code, Seat("skaven"), Viewer(seats=frozenset({Seat("skaven")})))
+    new = app.test_client()
+    new.set_cookie(COOKIE + host.code, keys.accept(tables, host.code, key, None))
+    assert WORD.search(new.get(f"/t/{host.code}/orders").text)
+    assert not WORD.search(skaven.client.get(f"/t/{host.code}/orders").text)
+    while host.state.phase != BUILD:
+        host.enter("end-phase", says="table")
+    keeper.look()
+    assert [one.move.kind for one in host.table.entries if one.by == "orders"] == ["order-building"]
+
+
+def test_nobody_inherits_orders_who_is_named_for_an_empty_seat(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+):
+    host, phones = at_table(app, campaign(BUILD).gold("skaven", 500))
+    skaven = phones["skaven"]
+    orders(skaven, BUILDS, late="y")
+    left = {"csrf_token": skaven.proof, "seat": "skaven"}
+    assert skaven.client.post(f"/t/{host.code}/rise", data=left).status_code == 303
+    sets(host, **date(then="orders"))
+    time.later(days=8)
+    keeper.look()
+    assert not any(one.by == "orders" for one in host.table.entries), "nobody sits there"
+    named = {"csrf_token": host.proof, "seat": "skaven", "name": "Ann", "phone": "no"}
+    assert host.client.post(f"/t/{host.code}/sit", data=named).status_code == 303
+    assert given(tables, host.code) == []
+
+
+def test_where_an_army_goes_once_it_is_beaten_is_ordered_and_holds_nothing_up(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+):
+    """A retreat is given where it is too early; nobody is beaten yet, and what stands behind it is done."""
+    laid = campaign(MOVE).square("H9", "tunnel", "skaven").square("H7", "tunnel", "skaven")
+    host, phones = at_table(app, laid)
+    skaven = phones["skaven"]
+    asked = skaven.send("retreat", "skaven", army="skaven army", square="G8")
+    assert asked.status_code == 409
+    assert "Order it for when it comes up" in asked.text
+    sent = {"csrf_token": skaven.proof, "saw": host.version, "token": "order-12345678", "seat": "skaven"}
+    for kind, fields in (
+        ("retreat", {"army": "skaven army", "square": "G8"}),
+        ("march", {"army": "skaven army", "path": "H9"}),
+    ):
+        kept = skaven.client.post(f"/t/{host.code}/orders/give/{kind}", data={**sent, **fields})
+        assert kept.status_code == 303, kept.text
+    while host.table.game.moment(host.state).seat != "skaven":
+        seat = str(host.table.game.moment(host.state).seat)
+        phones[seat].enter("pass", seat, lasts="now")
+    keeper.look()
+    assert [one.move.kind for one in host.table.entries if one.by == "orders"] == ["march"]
+    (left,) = given(tables, host.code)
+    assert (left.tried, "retreat" in left.payload) == (0, True)

@@ -7,6 +7,8 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
     last_turn,
+    owing,
+    starters,
     still_building,
     still_to_say,
     to_act,
@@ -26,12 +28,26 @@ GOODS: Final = frozenset(
     move.kind for move in (m.OrderBuilding, m.Demolish, m.Burn, m.Recruit, m.Reinforce, m.SendUnit)
 )
 PASS: Final = frozenset({m.Pass.kind})
+IF_NEED_BE: Final = frozenset({m.StartAt.kind, m.Retreat.kind, m.LoseUnit.kind})
+"""What somebody may have to choose while a whole table waits: where to start, where to go once beaten, whom
+lava takes. All else of the set-up can be entered at any time of it."""
 
 
 def now(state: State, seat: Seat) -> frozenset[str]:
     """See `kernel.features.Orders.now`."""
     if state.over or seat in state.away:
         return frozenset()
+    return _in_need(state, seat) | _in_phase(state, seat)
+
+
+def _in_need(state: State, seat: Seat) -> frozenset[str]:
+    beaten = any(army.beaten and army.owner == seat for army in state.armies.values())
+    takes = any(army.owner == seat for army in owing(state))
+    asked = {m.StartAt.kind: seat in starters(state), m.Retreat.kind: beaten, m.LoseUnit.kind: takes}
+    return frozenset(kind for kind, comes_up in asked.items() if comes_up)
+
+
+def _in_phase(state: State, seat: Seat) -> frozenset[str]:
     if state.phase == START:
         return PACTS | (PASS if seat in still_to_say(state) else frozenset())
     if state.phase == BUILD:
@@ -46,7 +62,9 @@ def prepared(state: State, move: Move) -> Move:
     return replace(move, **rolls) if dice else move
 
 
-ORDERS: Final[Orders[State]] = Orders(kinds=PACTS | ARMIES | GOODS | PASS, now=now, prepared=prepared)
+ORDERS: Final[Orders[State]] = Orders(
+    kinds=PACTS | ARMIES | GOODS | PASS | IF_NEED_BE, now=now, prepared=prepared, occasional=IF_NEED_BE
+)
 
 
 def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
