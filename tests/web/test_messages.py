@@ -3,7 +3,9 @@
 import html
 import json
 import threading
+import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -31,17 +33,21 @@ PRIVATE = """127.0.0.1 10.0.0.1 192.168.1.5 169.254.169.254 100.64.0.1 0.0.0.0 2
 
 
 class Inbox:
-    """A server that keeps what is posted to it. `answers`: the statuses of the next answers, then 200."""
+    """A server that keeps what is posted to it. `answers`: the statuses of the next answers, then 200; none
+    before it may `go`."""
 
     def __init__(self) -> None:
         self.got: list[tuple[str, str, dict[str, str], bytes]] = []
         self.answers: list[int] = []
+        self.go = threading.Event()
+        self.go.set()
         inbox = self
 
         class Handler(BaseHTTPRequestHandler):
             def take(self) -> None:
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
                 inbox.got.append((self.command, self.path, dict(self.headers), body))
+                inbox.go.wait()
                 status = inbox.answers.pop(0) if inbox.answers else 200
                 self.send_response(status)
                 if 300 <= status < 400:
@@ -60,6 +66,11 @@ class Inbox:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.server.server_port}/hook"
+
+    def awaits(self, number: int) -> None:
+        """Wait until so many have arrived."""
+        while len(self.got) < number:
+            time.sleep(0.01)
 
     @property
     def texts(self) -> list[str]:
@@ -420,6 +431,73 @@ def test_what_cannot_be_sent_is_a_sentence_and_holds_up_no_other_table(
     assert "Nothing answers" in host.read(answer.location)
     adds(host, begun, inbox.url)
     ends_turn(host, begun, "red")
+    notifier.look()
+    clock.later(minutes=2)
+    notifier.look()
+    assert len(inbox.got) == 1
+
+
+def test_a_table_at_which_a_game_fails_holds_up_no_other_and_is_told_in_the_log_once(
+    host: Phone,
+    begun: str,
+    inbox: Inbox,
+    clock: Clock,
+    tables: Tables,
+    notifier: Notifier,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    other = host.open()
+    host.sit(other, "red", "Ana")
+    host.sit(other, "blue", "Bo")
+    begin(host, other)
+    first, second = sorted((begun, other))
+    for code in (first, second):
+        adds(host, code, inbox.url)
+    notifier.look()
+    for code in (first, second):
+        ends_turn(host, code, "red")
+
+    def due(*_: object) -> tuple[()]:
+        raise ZeroDivisionError
+
+    whole, found = tables.table, tables.table(first)
+    broken = replace(found, game=replace(found.game, due=due))
+    monkeypatch.setattr(tables, "table", lambda code: broken if code == first else whole(code))
+    for _ in range(3):
+        notifier.look()
+        clock.later(minutes=1)
+    assert len(inbox.got) == 1
+    assert second in inbox.texts[0]
+    assert len(caplog.records) == 1
+    assert first not in caplog.text
+
+
+def test_what_nobody_foresaw_while_a_message_is_sent_is_not_sent_again(
+    host: Phone,
+    begun: str,
+    inbox: Inbox,
+    clock: Clock,
+    notifier: Notifier,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError(inbox.url)
+
+    adds(host, begun, inbox.url)
+    ends_turn(host, begun, "red")
+    notifier.look()
+    clock.later(minutes=2)
+    with monkeypatch.context() as patched:
+        patched.setattr("companion.web.board.notices.send", fails)
+        notifier.look()
+    assert "ZeroDivisionError" in caplog.text
+    assert inbox.url not in caplog.text
+    clock.later(days=2)
+    notifier.look()
+    assert inbox.got == []
+    ends_turn(host, begun, "blue")
     notifier.look()
     clock.later(minutes=2)
     notifier.look()

@@ -5,9 +5,13 @@ import threading
 import urllib.request
 from pathlib import Path
 
+import gevent
+import gevent.event
 import pytest
+from sqlalchemy.exc import SQLAlchemyError
 
 from bench.serving import Unstarted, server
+from companion.web.server import serving
 
 
 def read(address: str) -> str:
@@ -50,6 +54,27 @@ def test_a_stream_holds_up_nobody(tmp_path: Path):
         for stream in streams:
             assert stream.readline() == b"retry: 2000\n"
             stream.close()
+
+
+def test_what_looks_again_and_again_goes_on_whatever_comes_of_a_look(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    troubles: list[Exception] = [ZeroDivisionError("unforeseen"), SQLAlchemyError("busy"), KeyError("other")]
+    ended = gevent.event.Event()
+
+    def look() -> None:
+        if troubles:
+            raise troubles.pop(0)
+        ended.set()
+
+    monkeypatch.setattr(serving, "NOTICING", 0.001)
+    looking = gevent.spawn(serving._keep_looking, look, "It was not looked at")
+    try:
+        assert ended.wait(5)
+        assert not looking.dead
+    finally:
+        looking.kill()
+    assert caplog.text.count("It was not looked at") == 3
 
 
 def _opened(address: str) -> str:

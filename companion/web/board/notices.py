@@ -5,9 +5,11 @@ ledger, so that it outlives the server. It holds what a phone without a seat is 
 """
 
 import json
-from collections.abc import Iterable, Mapping
+import logging
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from hashlib import sha256
 from html import escape
 from secrets import token_hex
@@ -17,6 +19,7 @@ from urllib.parse import urlsplit
 from flask import Flask, flash, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
+from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.wrappers import Response
 
 from companion.kernel.input_text import whole_number
@@ -38,6 +41,8 @@ from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import Services, services
+
+LOG: Final = logging.getLogger(__name__)
 
 KINDS: Final[Mapping[str, str]] = {
     "discord": "Discord",
@@ -155,6 +160,7 @@ class Notifier:
         self._app = app
         self._ours = ours
         self._looked: dict[str, int] = {}
+        self._failed: dict[str, int] = {}
 
     def look(self) -> None:
         """Note new turns and phases of tables that changed; post what has waited long enough."""
@@ -163,13 +169,31 @@ class Notifier:
         for code in dict.fromkeys(one.code for one in addresses):
             head = self._ours.ledger.head(code)
             if head is not None and self._looked.get(code) != head.version:
-                self._note([one for one in addresses if one.code == code], now)
                 self._looked[code] = head.version
+                here = [one for one in addresses if one.code == code]
+                self._apart(code, partial(self._note, here, now))
         known = {one.id: one for one in addresses}
         for row in self._ours.ledger.select(beside.NOTICES_DUE, now=stamp(now)):
             notice = Notice(*row)  # type: ignore[arg-type]
             if notice.address in known:
-                self._post(known[notice.address], notice, now)
+                address = known[notice.address]
+                self._apart(address.code, partial(self._post, address, notice, now))
+
+    def _apart(self, code: str, does: Callable[[], None]) -> None:
+        """Do something for one table. One at which a game fails holds up no other, and is told in the log
+        once."""
+        version = self._looked.get(code, 0)
+        if self._failed.get(code) == version:
+            return
+        try:
+            does()
+        except SQLAlchemyError:
+            # Not to be looked at as done.
+            self._looked.pop(code, None)
+            raise
+        except Exception:
+            LOG.exception("Of a table nothing is told elsewhere before it changes.")
+            self._failed[code] = version
 
     def _note(self, addresses: list[NoticeAddress], now: datetime) -> None:
         for address in addresses:
@@ -194,6 +218,10 @@ class Notifier:
             again = taken.tries <= len(BACK_OFF)
             wait = timedelta(minutes=BACK_OFF[taken.tries - 1] if again else 0)
             after = taken._replace(outcome="" if again else GIVEN_UP, next_at=stamp(now + wait))
+        except Exception as problem:  # noqa: BLE001
+            # What it says may hold the address. Nobody knows whether it arrived: it is not sent again.
+            LOG.error("A message was perhaps not sent: %s", type(problem).__name__)
+            return
         self._ours.ledger.change(beside.change_notice(taken, after))
 
     def message(self, address: NoticeAddress) -> Message | None:

@@ -10,6 +10,7 @@ import socket
 import ssl
 import sys
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from typing import Any
 
@@ -99,8 +100,12 @@ def serve() -> int:
         afterwards.callback(services.close)
         clear(services.tables)
         afterwards.callback(gevent.spawn(_forget_daily, services.tables, config.keep_days).kill)
-        afterwards.callback(gevent.spawn(_notify, Notifier(app, services)).kill)
-        afterwards.callback(gevent.spawn(_keep_time, Timekeeper(services.tables)).kill)
+        looks = {
+            "Who is awaited was not told elsewhere": Notifier(app, services).look,
+            "What was to be entered by itself was not": Timekeeper(services.tables).look,
+        }
+        for failed, look in looks.items():
+            afterwards.callback(gevent.spawn(_keep_looking, look, failed).kill)
         files = raise_limit()
         notes = [words] if (words := words_of(files)) else []
         if not config.public_url:
@@ -124,24 +129,16 @@ def _forget_daily(tables: Tables, days: int) -> None:
         gevent.sleep(DAY)
 
 
-def _notify(notifier: Notifier) -> None:
-    """Tell elsewhere who is awaited, for as long as this serves."""
+def _keep_looking(look: Callable[[], None], failed: str) -> None:
+    """Look again and again for as long as this serves, whatever comes of it. `failed`: what to log then."""
     while True:
         gevent.sleep(NOTICING)
         try:
-            notifier.look()
+            look()
         except SQLAlchemyError as problem:
-            LOG.warning("Who is awaited was not told elsewhere: %s", problem)
-
-
-def _keep_time(timekeeper: Timekeeper) -> None:
-    """Enter what is due without anybody's tap, for as long as this serves."""
-    while True:
-        gevent.sleep(NOTICING)
-        try:
-            timekeeper.look()
-        except SQLAlchemyError as problem:
-            LOG.warning("What was to be entered by itself was not: %s", problem)
+            LOG.warning("%s: %s", failed, problem)
+        except Exception:
+            LOG.exception(failed)
 
 
 def _keep_pace() -> None:
