@@ -51,8 +51,8 @@ class Evening:
 class Chapter:
     """`last`: the version of its newest entry. `tales`: by seat what was done; None is the table as a whole.
     `turning`: who took the lead, what changed hands. `points`: at its end, none while they are covered.
-    `quotes`: entries that people said something with. `drawn`: what a picture of the board is drawn from,
-    None where it is as before.
+    `corrected`: what was set right. `quotes`: entries that people said something with. `drawn`: what a
+    picture of the board is drawn from, None where it is as before.
     """
 
     name: Text
@@ -62,6 +62,7 @@ class Chapter:
     fights: tuple[Fight, ...]
     turning: tuple[Text, ...]
     points: Mapping[Seat, int]
+    corrected: tuple[Text, ...]
     quotes: tuple[Entry, ...]
     drawn: Any
 
@@ -84,6 +85,7 @@ class _Open:
     times: list[datetime] = field(default_factory=list)
     tales: dict[Seat | None, list[Text]] = field(default_factory=dict)
     fights: list[Fight] = field(default_factory=list)
+    corrected: list[Text] = field(default_factory=list)
     quotes: list[Entry] = field(default_factory=list)
     deeds: list[Deed[Any]] = field(default_factory=list)
     known: list[Any] = field(default_factory=list)
@@ -176,6 +178,9 @@ class Story:
         for seat, said in alike(self._game, deeds) if own is None else own(deeds):
             chapter.tales.setdefault(seat, []).append(said)
         chapter.fights += self._game.telling.fights(deeds)
+        for seat, said in alike(self._game, deeds, corrections=True):
+            name = self._names.get(seat, seat) if seat else ""
+            chapter.corrected.append(text("%(name)s: %(what)s", name=name, what=said) if name else said)
 
     def chapters(self) -> Iterator[Chapter]:
         """Yield the chapters in which something happened, one at a time, as each of them is some work."""
@@ -195,7 +200,7 @@ class Story:
                 *(self._hands(start, chapter.after) if changed else ()),
             )
             before, leaders = chapter.after, best or leaders
-            if not (tales or chapter.fights or turning or chapter.quotes):
+            if not (tales or chapter.fights or turning or chapter.corrected or chapter.quotes):
                 continue
             picture = self._game.telling.drawn(chapter.after)
             yield Chapter(
@@ -206,6 +211,7 @@ class Story:
                 fights=tuple(chapter.fights),
                 turning=turning,
                 points=points,
+                corrected=_bounded(chapter.corrected),
                 quotes=tuple(chapter.quotes),
                 drawn=None if picture == drawn else picture,
             )
@@ -270,13 +276,15 @@ def _bounded(said: list[Text]) -> tuple[Text, ...]:
     return (*said[:MOST], ntext("and %(n)s more entry", "and %(n)s more entries", more))
 
 
-def alike(game: Game[Any], deeds: Iterable[Deed[Any]]) -> Iterator[tuple[Seat | None, Text]]:
-    """Tell by seat and kind what was done: once or twice each in its words, more of a kind together.
-    Corrections are not told: they say how it had been all along."""
+def alike(
+    game: Game[Any], deeds: Iterable[Deed[Any]], *, corrections: bool = False
+) -> Iterator[tuple[Seat | None, Text]]:
+    """Tell by seat and kind what was done: once or twice each in its words, more of a kind together. Or what
+    was set right, which says how it had been all along."""
     runs: dict[tuple[Seat | None, str], list[Deed[Any]]] = {}
     for deed in deeds:
         kind = deed.entry.move.kind
-        if not game.row[kind].corrects and kind not in game.telling.quiet:
+        if game.row[kind].corrects == corrections and kind not in game.telling.quiet:
             runs.setdefault((deed.entry.seat, kind), []).append(deed)
     for (seat, _kind), some in runs.items():
         if len(some) <= LIKE:

@@ -21,6 +21,7 @@ from companion.kernel.moves import Amend, Ask, Begin, Choose, Deadline, Decide, 
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.submission import Receipt, Submission
+from companion.web.access import quotas
 from companion.web.access.cookies import COOKIE
 from tests.apps import running
 from tests.games.sending import tables_of
@@ -324,3 +325,35 @@ def test_what_the_referee_prints_for_all_is_a_watchers(screened):
     assert "Yrgh" not in markdown(host, code)
     assert "Yrgh" in markdown(host, code, "?own=1")
     assert "Yrgh" in host.get(f"/t/{code}/chronicle").text
+
+
+def test_what_was_set_right_is_told_apart(app: Flask):
+    """With who, what and why; of many alike how many. Not what was taken back."""
+    host, code, _clock = played(app, "stone_and_iron", ("played",))
+    before = markdown(host, code)
+    assert "Corrected:" not in before
+    enter(app, code, campaign.SetTreasury(gp=40, why="Counted again"), "skaven")
+    gone = enter(app, code, campaign.SetTreasury(gp=4_000, why="By mistake"), "empire")
+    enter(app, code, Retract(gone))
+    last = markdown(host, code).rpartition("*Corrected:*")[2]
+    assert "Skaven: " in last
+    assert "40 GP" in last
+    assert "Counted again" in last
+    assert "By mistake" not in last
+    for square in ("A1", "A2", "A3"):
+        enter(app, code, campaign.SetSquare(square, type="tunnel", open=("north",)))
+    assert "2 more of the kind" in markdown(host, code).rpartition("*Corrected:*")[2]
+    assert "Counted again" in host.get(f"/t/{code}/chronicle").text
+
+
+def test_who_asks_for_story_after_story_waits(app: Flask, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(quotas, "LOOKS", quotas.parse(f"{2 * quotas.STORY + 3}/minute"))
+    host, code, _clock = played(app, "tyrants", ("played",))
+    stranger = app.test_client()
+    asked = [stranger.get(f"/t/{code}/chronicle{kind}").status_code for kind in ("", ".md", "")]
+    assert asked == [200, 200, 200], "one story costs as much as many looks, the same again a look each"
+    for number, answer in ((1, 429), (2, 200)):
+        enter(app, code, Note(words=f"On we go {number}", about=""))
+        # Whoever sits there is counted apart.
+        phone = stranger if answer == 429 else host
+        assert phone.get(f"/t/{code}/chronicle.md").status_code == answer

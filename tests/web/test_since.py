@@ -14,6 +14,7 @@ from companion.kernel.moves import Ask, Sit
 from companion.kernel.seats import Seat
 from companion.table.demos import open_demo
 from companion.table.seating import AWAY, MANY, LastSeen
+from companion.web.access import quotas
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
@@ -188,3 +189,19 @@ def test_in_front_of_the_screen_nothing_of_the_log_is_told(app: Flask, clock: Cl
     told = page(sender, ann)
     assert "quibblewort" not in told
     assert f"/t/{sender.code}/at/" not in told
+
+
+def test_a_phone_that_says_again_and_again_how_far_it_was_looks_at_no_more_moments(
+    app: Flask, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quotas, "LOOKS", quotas.parse("2/minute"))
+    sender, ann, seat = demo(app, "tyrants")
+    page(sender, ann)
+    for number in range(MANY):
+        renamed(sender, seat, f"Ann {number}")
+    own, told = Sender(app, ann, sender.code), []
+    for shown in range(4):
+        live = {"HX-Request": "true", "HX-Target": "live", "X-Version": str(sender.version - MANY - shown)}
+        told.append(CARD in page(sender, ann, **live))
+        seen(own, ann)
+    assert told == [True, True, False, False]

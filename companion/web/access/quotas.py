@@ -38,6 +38,9 @@ MOST_BESIDE: Final = 64 * 1024
 LOOKS: Final = parse("240/minute")
 """At past moments, for one phone; phones without a seat share those of their address."""
 
+STORY: Final = 12
+"""Looks that it costs to make the story of a table anew."""
+
 MOST_KNOWN: Final = 20
 """Tables of a phone that are looked at to see whether it sits anywhere."""
 
@@ -51,10 +54,11 @@ def init_quotas(app: Flask) -> None:
     app.extensions[LIMITER] = FixedWindowRateLimiter(MemoryStorage())
 
 
-def look(viewer: Viewer, credential: str | None) -> None:
-    """At a past moment. Raises `Refusal` for a phone that looks too often."""
+def look(viewer: Viewer, credential: str | None, cost: int = 1) -> None:
+    """At a past moment, or what costs as much as several. Raises `Refusal` for a phone that looks too
+    often."""
     who = credential if viewer.enters and credential else asker()
-    if not _limiter().hit(LOOKS, "looks", who):
+    if not _limiter().hit(LOOKS, "looks", who, cost=cost):
         raise Refusal(text("This phone asks for too many moments. Wait a minute."), Fault.TOO_OFTEN)
 
 

@@ -25,7 +25,8 @@ from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import long_work, pause
 from companion.web.access.languages import language, words
-from companion.web.access.table_requests import WATCHER, TableRequest, watching
+from companion.web.access.quotas import STORY, look
+from companion.web.access.table_requests import TableRequest, table_request, watching
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.i18n.logbook import described
 from companion.web.pdf.papers import PICTURE, size_asked
@@ -34,7 +35,7 @@ from companion.web.rendering.by_when import at_the_table
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import has_template, page
-from companion.web.routes import Access, Routes
+from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
 CHRONICLE: Final = Paper(name="chronicle", title=text("Chronicle"))
@@ -53,12 +54,23 @@ chronicle = Routes("chronicle", __name__)
 _KNOWN: Cache[tuple[str, ...], tuple[Chapter, ...]] = Cache(32)
 
 
-@chronicle.get("/t/<code>/chronicle", Access(who=WATCHER, in_front=True))
+def readers_request(code: str) -> TableRequest:
+    """Return anybody's; a story looks at every moment of the table."""
+    found = table_request(code)
+    look(found.viewer, found.credential)
+    return found
+
+
+READER: Final = Who("watcher", readers_request)
+"""Whoever knows the code; how often one phone looks is limited."""
+
+
+@chronicle.get("/t/<code>/chronicle", Access(who=READER, in_front=True))
 def show(found: TableRequest) -> str:
     return page("table/chronicle.html", found, **_given(found), **framed("log"))
 
 
-@chronicle.get("/t/<code>/chronicle.pdf", Access(who=WATCHER, in_front=True))
+@chronicle.get("/t/<code>/chronicle.pdf", Access(who=READER, in_front=True))
 def pdf(found: TableRequest) -> Response:
     found = _for_everybody(found)
     size = size_asked()
@@ -74,14 +86,14 @@ def pdf(found: TableRequest) -> Response:
     return _file(found, made, "pdf", "inline", "application/pdf")
 
 
-@chronicle.get("/t/<code>/chronicle.md", Access(who=WATCHER, in_front=True))
+@chronicle.get("/t/<code>/chronicle.md", Access(who=READER, in_front=True))
 def markdown(found: TableRequest) -> Response:
     found = _for_everybody(found)
     said = "\n".join(_written(found, _given(found)))
     return _file(found, said.encode(), "md", "attachment", "text/markdown")
 
 
-@chronicle.get("/t/<code>/chronicle/<int:version>.svg", Access(who=WATCHER, in_front=True))
+@chronicle.get("/t/<code>/chronicle/<int:version>.svg", Access(who=READER, in_front=True))
 def board(found: TableRequest, version: int) -> Response:
     """Draw the board at the end of the chapter whose last entry this is."""
     drawn = next((each.drawn for each in story(found) if each.last == version), None)
@@ -102,6 +114,7 @@ def story(found: TableRequest) -> tuple[Chapter, ...]:
     key = (found.table.hash, found.viewer.scores, f"in front:{eyes(found)}" if screen else "all")
     known = _KNOWN.get(key)
     if known is None:
+        look(found.viewer, found.credential, STORY)
         whole = services().tables.whole(found.code) if screen else found.whole().table
         told = Story(
             found.game,
@@ -265,6 +278,8 @@ def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
             yield "* " + ", ".join(
                 f"{plain(seats[seat].name)} {n}" for seat, n in chapter.points.items() if seat in seats
             )
+        if chapter.corrected:
+            yield f"\n*{gettext('Corrected:')}* {plain(together(chapter.corrected))}"
         yield ""
     outcome = given["outcome"]
     if outcome is not None:

@@ -12,6 +12,7 @@ from companion.kernel.words import Text
 from companion.table.fold import Table
 from companion.table.seating import signature
 from companion.table.steps import Step
+from companion.web.access.quotas import look
 from companion.web.access.table_requests import TableRequest
 from companion.web.i18n.logbook import described
 from companion.web.rendering.due import DueNow, due_now
@@ -71,8 +72,10 @@ def since_then(found: TableRequest, version: int) -> Since | None:
 
 
 def _state(found: TableRequest, version: int) -> Any:
-    """Return the state at a version as this phone may know it; None where there was no game."""
+    """Return the state at a version as this phone may know it; None where there was no game, and for a phone
+    that looks too often: it says itself how far it was."""
     try:
+        look(found.viewer, found.credential)
         state = services().tables.past(found.code, version).position.state
     except Refusal:
         return None
