@@ -11,7 +11,7 @@ from companion.printing.palettes import THEMES
 from companion.table.pictures import kept
 from companion.web.access.languages import language
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.pdf.printed import course, eyes, printed, template_of
+from companion.web.pdf.printed import course, digest_of, eyes, notes_of, printed, template_of
 from companion.web.pdf.troubles import trouble
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
@@ -78,6 +78,7 @@ def sent(found: TableRequest, name: str) -> Response:
     size = size_asked(paper.sizes)
     etag = "-".join((found.table.hash[:16], name, size, language(), eyes(found)))
     etag += "-pictures" if "pictures" in request.args else ""
+    etag += digest_of(notes_of(found))
     response = Response(printed(found, paper, size), mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{found.code}-{name}.pdf"'
     response.headers["Cache-Control"] = "private, no-cache"

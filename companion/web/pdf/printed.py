@@ -1,7 +1,9 @@
 """A paper of a table as a PDF; templates/print/README.md says what its template is given."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from hashlib import sha256
 from typing import Any
 
 from flask import current_app, request
@@ -12,15 +14,16 @@ import companion
 from companion.forms.typed import shorthand_of
 from companion.kernel.due import awaited
 from companion.kernel.features import Paper
-from companion.kernel.moves import Begin, Picture
+from companion.kernel.moves import Begin, Note, Picture
 from companion.kernel.seats import Place
 from companion.kernel.shorthand import Phrase
 from companion.kernel.words import text
+from companion.ledger.rows import stamp
 from companion.printing.charts import points_chart
 from companion.printing.line import Asker
 from companion.printing.palettes import PAPER, Palette
 from companion.printing.qr import qr_svg
-from companion.table import pictures
+from companion.table import pictures, private
 from companion.table.fold import Table
 from companion.table.turns import series
 from companion.web.access.languages import language
@@ -36,6 +39,9 @@ from companion.web.services import services
 SCORECARD = "scorecard"
 MOST_SHOTS = 6
 """Pictures behind a scorecard."""
+
+MOST_NOTES = 400
+"""In a key, the newest: what takes more than a minute to typeset is nobody's."""
 
 CARDS = Paper(name="seat-cards", title=text("Seat cards"), needs_state=False)
 
@@ -54,11 +60,14 @@ def printed(found: TableRequest, paper: Paper, size: str) -> bytes:
     worked = services()
     pictured = paper.name == SCORECARD and "pictures" in request.args and not found.in_front
     name = f"{paper.name}+pictures" if pictured else paper.name
-    key = (found.code, found.table.hash, name, size, language(), eyes(found), folder_stamp(STATIC))
+    notes = notes_of(found)
+    made_with = (folder_stamp(STATIC), digest_of(notes))
+    key = (found.code, found.table.hash, name, size, language(), eyes(found), *made_with)
     asker = asking(found.code)
 
     def html() -> str:
-        return paper_html(found, paper, size, **({"shots": _of_the_result(found)} if pictured else {}))
+        shots = {"shots": _of_the_result(found)} if pictured else {}
+        return paper_html(found, paper, size, notes=notes, **shots)
 
     return worked.papers.get_or_make(key, lambda: worked.press.render(html, asker=asker))
 
@@ -71,6 +80,30 @@ def _of_the_result(found: TableRequest) -> list[tuple[str, str]]:
     moves = [entry.move for entry in pictures.of_table(table, *about) if isinstance(entry.move, Picture)]
     shown = ((pictures.bytes_of(services().ledger, found.code, move), move) for move in moves[-MOST_SHOTS:])
     return [(pictures.data_uri(here), move.caption) for here, move in shown if here is not None]
+
+
+def notes_of(found: TableRequest) -> Mapping[str, tuple[str, ...]]:
+    """Return what a referee's key says besides, by what it is about, the oldest first: the notes that its
+    device may read. None for anybody else."""
+    if found.game.screen is None or not found.viewer.host or found.at is not None:
+        return {}
+    owner = private.owner_of(services().tables, found.code, found.credential)
+    beside = private.notes(services().tables, private.Eyes(found.table, found.viewer, owner))
+    every = [(note.at, note.about, note.words) for note in beside]
+    every += [
+        (stamp(entry.at), entry.move.about, entry.move.words)
+        for entry in found.position.notes
+        if isinstance(entry.move, Note)
+    ]
+    told: dict[str, tuple[str, ...]] = {}
+    for _at, about, said in sorted(every)[-MOST_NOTES:]:
+        told[about] = (*told.get(about, ()), said)
+    return told
+
+
+def digest_of(notes: Mapping[str, tuple[str, ...]]) -> str:
+    """Return by what two prints with different notes differ; "" for none."""
+    return sha256(repr(notes).encode()).hexdigest()[:16] if notes else ""
 
 
 def asking(place: str) -> Asker:
@@ -100,7 +133,7 @@ def paper_html(found: TableRequest, paper: Paper, size: str, **more: Any) -> str
         palette=PAPER,
         awaited=lambda: awaited(found.game, table.position),
         phrases=lambda: _phrases(found),
-        **{"address": table_address(table.code), "sample": False, **more},
+        **{"address": table_address(table.code), "sample": False, "notes": {}, **more},
     )
 
 

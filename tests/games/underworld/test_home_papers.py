@@ -3,6 +3,7 @@
 import io
 
 import pytest
+from flask import Flask
 from pypdf import PdfReader
 
 from tests.games.underworld.sending import Phone
@@ -30,6 +31,35 @@ def test_the_key_has_every_room(phone: Phone) -> None:
     assert "Empty: 1–3" in first
     assert "Empty: 5" in first
     assert "Empty: Hall" in second
+
+
+def test_the_key_has_the_notes_that_its_referee_may_read(app: Flask, phone: Phone) -> None:
+    """For all, for the referee alone, and to itself; also on an empty room and on a hex of the map."""
+    phone.enter("stock-level", " ".join(["3 2"] * 5), level="The Crypts", depth=2, rooms="1-5")
+    phone.enter("edit-room", level="The Crypts", name="4", monster="Ogres", number=3)
+    phone.enter("paint-hexes", hexes="0203 0204", terrain="woods")
+    tag = phone.client.get(f"/t/{phone.code}/papers/level-key.pdf").headers["ETag"]
+    player = Phone(app, phone.seated("player-1"), phone.code)
+    told = {
+        "level:The Crypts": ("all", phone, "Dripping water"),
+        "room:The Crypts/4": ("self", phone, "They owe Ana"),
+        "room:The Crypts/2": ("all", phone, "A draught from below"),
+        "hex:0203": ("self", phone, "Bandits camp here"),
+        "": ("referee", player, "For the referee only"),
+    }
+    for about, (readers, who, words) in told.items():
+        note = {"csrf_token": who.proof, "saw": who.version, "token": f"note-{len(words):08}", "about": about}
+        sent = who.client.post(f"/t/{phone.code}/notes", data={**note, "words": words, "readers": readers})
+        assert sent.status_code == 303, sent.text
+    (page,) = read(phone, "level-key")
+    assert "Dripping water" in page
+    assert page.index("Ogres") < page.index("They owe Ana") < page.index("Empty: 5")
+    assert page.index("Empty: 1–3") < page.index("2: A draught from below") < page.index("Ogres")
+    assert phone.client.get(f"/t/{phone.code}/papers/level-key.pdf").headers["ETag"] != tag
+    assert "0203 Bandits camp here" in "".join(read(phone, "referee-hexes"))
+    # What players may print has none of it.
+    assert "Bandits" not in "".join(read(phone, "hexes") + read(player, "hexes"))
+    assert player.client.get(f"/t/{phone.code}/papers/level-key.pdf").status_code in (403, 404)
 
 
 def test_the_key_says_how_many_there_are(phone: Phone) -> None:

@@ -17,10 +17,12 @@ from companion.kernel.words import text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyRow:
-    """A room that holds something; or none, and the names of empty rooms that follow each other."""
+    """A room that holds something; or none, and the names of empty rooms that follow each other, in short and
+    one by one."""
 
     room: Room | None
     empty: str
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +53,8 @@ def _rows(level: Level) -> Iterator[KeyRow]:
         if some:
             yield from (KeyRow(room=room, empty="") for room in rooms)
         else:
-            yield KeyRow(room=None, empty=", ".join(_short([room.name for room in rooms])))
+            names = [room.name for room in rooms]
+            yield KeyRow(room=None, empty=", ".join(_short(names)), names=tuple(names))
 
 
 def _short(names: list[str]) -> Iterator[str]:
