@@ -9,6 +9,7 @@ from companion.games.stone_and_iron.page.away import away
 from companion.games.stone_and_iron.page.chronicle import TELLING
 from companion.games.stone_and_iron.page.correcting import changed, changes, correct, notices
 from companion.games.stone_and_iron.page.dues import phase_view, roster_view
+from companion.games.stone_and_iron.page.earnings import treasuries
 from companion.games.stone_and_iron.page.faction import faction_view
 from companion.games.stone_and_iron.page.listed import square_list
 from companion.games.stone_and_iron.page.papers import PAPERS
@@ -89,5 +90,6 @@ GAME: Game[State] = Game(
         "phase": View(data=phase_view),
         "roster": View(data=roster_view),
         "sheet": View(data=square_sheet),
+        "treasuries": View(data=treasuries),
     },
 )

@@ -3,9 +3,11 @@
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.page.earnings import Earning, earnings
+from companion.games.stone_and_iron.game import GAME
+from companion.games.stone_and_iron.page.earnings import Earning, earnings, treasuries
 from companion.games.stone_and_iron.page.faction import FactionSheet, faction_sheet
-from companion.games.stone_and_iron.state.state import with_tallies
+from companion.games.stone_and_iron.state.state import State, with_tallies
+from companion.kernel.position import Position, advance
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from tests.games.stone_and_iron.campaign import Campaign, unit
 from tests.games.stone_and_iron.sending import phone_at
@@ -107,6 +109,35 @@ def test_the_ledger_of_gold_tells_battles_orders_troops_and_corrections(app: Fla
         assert words in told, words
     assert "Income of the next turn, as things stand" in page
     assert "Income of this turn" not in page
+
+
+def test_the_gold_of_all_factions_stands_side_by_side_turn_by_turn(app: Flask):
+    """As each had it when a turn was over, by the states that the entries made."""
+    table = played()
+    had: dict[int, tuple[int, ...]] = {}
+    position: Position[State] = Position()
+    for entry in table.entries:
+        position = advance(GAME, position, entry)
+        if (state := position.state) is not None:
+            had[state.turn] = tuple(state.treasury(seat) for seat in state.order)
+    told = treasuries(table.state, WATCHER, {})
+    assert {turn: tuple(gp for gp, _more in row) for turn, row in told.turns} == {
+        turn: gp for turn, gp in had.items() if turn
+    }
+    assert [turn for turn, _row in told.turns] == [6, 5, 4, 3, 2, 1]
+    before = (0, 0, 0)
+    for _turn, row in reversed(told.turns):
+        assert tuple(gp - more for gp, more in row) == before
+        before = tuple(gp for gp, _more in row)
+
+    phone = phone_at(app, "dwarfs empire skaven", map_size="9x9")
+    nothing = phone.client.get(f"/t/{phone.code}/view/treasuries").text
+    assert "Nobody has any gold yet." in nothing
+    phone.enter("set-treasury", "empire", gp=250)
+    assert "view/treasuries" in phone.client.get(f"/t/{phone.code}/view/faction?faction=empire").text
+    watcher = plain(app.test_client().get(f"/t/{phone.code}/view/treasuries").text)
+    assert "Set-up" in watcher
+    assert "250 +250" in watcher
 
 
 def test_a_campaign_that_was_played_is_told_by_faction():

@@ -1,7 +1,7 @@
 """A faction's gold: its income line by line with the route that links each square, and turn by turn what came
 and went."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -27,7 +27,7 @@ from companion.games.stone_and_iron.facts.watch import works
 from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Gold
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.seats import Seat
+from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, ntext, text
 
 
@@ -118,6 +118,28 @@ def gold(state: State, seat: str) -> tuple[GoldTurn, ...]:
         found.append(GoldTurn(turn=turn, before=before, lines=lines, after=after))
         before = after
     return tuple(reversed(found))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Treasuries:
+    """Of all factions by turn, 0 the set-up, the newest first: what each has at its end, and how much that is
+    more than before."""
+
+    seats: tuple[Seat, ...]
+    turns: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
+
+
+def treasuries(state: State, viewer: Viewer, args: Mapping[str, str]) -> Treasuries:
+    """Return the data of the view `treasuries`: all gold is open."""
+    books = {seat: {one.turn: one for one in gold(state, seat)} for seat in state.order}
+    now, turns = dict.fromkeys(state.order, 0), list[tuple[int, tuple[tuple[int, int], ...]]]()
+    for turn in range(state.turn + 1):
+        before = dict(now)
+        now |= {seat: own[turn].after for seat, own in books.items() if turn in own}
+        turns.append((turn, tuple((now[seat], now[seat] - before[seat]) for seat in state.order)))
+    while turns and not any(gp or more for gp, more in turns[0][1]):
+        del turns[0]
+    return Treasuries(seats=tuple(map(Seat, state.order)), turns=tuple(reversed(turns)))
 
 
 def _at(state: State, line: Gold) -> str:
