@@ -73,6 +73,16 @@ def test_the_wheel_asks_for_what_is_tested_and_brings_its_licences(wheel: Path) 
     assert {"LICENSE", "THIRD_PARTY.md", "htmx-LICENSE", "OFL.txt"} <= licences
 
 
+def test_time_zones_are_installed_where_the_system_has_none() -> None:
+    lines = (ROOT / "requirements.txt").read_text("utf-8").splitlines()
+    (zones,) = (Requirement(line.split("#")[0]) for line in lines if line.startswith("tzdata"))
+    assert zones.marker is not None
+    asked = {
+        system: zones.marker.evaluate({"sys_platform": system}) for system in ("win32", "linux", "darwin")
+    }
+    assert asked == {"win32": True, "linux": False, "darwin": False}
+
+
 def test_what_the_wheel_installs_serves_its_front_page(wheel: Path, tmp_path: Path) -> None:
     installed, elsewhere = tmp_path / "installed", tmp_path / "elsewhere"
     elsewhere.mkdir()
