@@ -2,7 +2,7 @@
    itself anew. A hidden tab closes its stream; where streams do not stay open, it asks from time to time.
    How things stand is said by the badge and, for other scripts, by the event live:state on the document:
    live, behind (catching up) or offline.
-   Also: times in the phone's own zone, a word when an entry could not be sent, and the fold of what else is due closes
+   Also: times in the phone's own zone, how long something has time yet, a word when an entry could not be sent, and the fold of what else is due closes
    once one of its links is followed: it would cover what that leads to. */
 import "./morph.js";
 
@@ -10,6 +10,7 @@ const PATIENCE = 4;
 const POLL = 5000;
 const ANSWER = 12000; /* ms without an answer that count as none */
 const SILENCE = 40000; /* a stream says every 15 s that it is alive */
+const COUNTED = 15000;
 let stream = null;
 let timer = null;
 let watch = null;
@@ -125,6 +126,25 @@ function times(root) {
   });
 }
 
+/* Said anew as the server says it; once the time is up, the page asks for what that changes. */
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
+const UNITS = [["year", 31536000], ["month", 2592000], ["week", 604800], ["day", 86400], ["hour", 3600], ["minute", 60]];
+let over = 0;
+
+function left() {
+  document.querySelectorAll("[data-until]").forEach((/** @type {HTMLElement} */ span) => {
+    const until = Date.parse(span.dataset.until);
+    const seconds = (until - Date.now()) / 1000;
+    const [unit, size] = UNITS.find(([name, each]) => name === "minute" || Math.abs(seconds) / each >= 1.2);
+    const number = Math.max(1, Math.round(Math.abs(seconds) / size));
+    const words = new Intl.RelativeTimeFormat(document.documentElement.lang).format(seconds < 0 ? -number : number, unit);
+    if (span.textContent !== words) span.textContent = words;
+    if (seconds > 0 || over === until || span.closest(".due-late")) return;
+    over = until;
+    document.body.dispatchEvent(new CustomEvent("moved", { detail: { version: wanted } }));
+  });
+}
+
 function notSaved() {
   const words = /** @type {HTMLTemplateElement} */ (document.getElementById("not-saved"));
   const sheet = document.querySelector("dialog.sheet[open] .sheet-body");
@@ -216,7 +236,8 @@ document.addEventListener("htmx:afterSettle", (event) => {
   moved(shown());
 });
 document.addEventListener("htmx:afterRequest", () => setTimeout(() => moved(shown())));
-document.addEventListener("htmx:load", (event) => times(event.target));
+document.addEventListener("htmx:load", (event) => { times(event.target); left(); });
+setInterval(left, COUNTED);
 ["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, ({ detail }) => {
   badge("offline");
   if (detail.requestConfig?.verb === "post" && !detail.kept) notSaved();
@@ -240,6 +261,7 @@ addEventListener("pageshow", (event) => {
 /* Without a script nothing is live, and the badge does not say so. */
 document.querySelectorAll(".live-shown").forEach((mark) => { mark.hidden = false; });
 times(document);
+left();
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 open();
 

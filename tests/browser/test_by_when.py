@@ -5,9 +5,11 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LITTLE, NewPage
-from tests.browser.device import press, sees
+from tests.browser.device import Hours, press, sees
 from tests.browser.laying import entered, laid
 from tests.browser.test_rivals import at_war
+
+HOUR = 3_600_000
 
 
 def fits(page: Page) -> None:
@@ -56,3 +58,50 @@ def test_a_date_is_set_and_an_order_is_given_and_carried_out(address: str, new_p
     entered(ana, table, "pass", "dwarfs", lasts="now")
     sees(ana, re.compile("as ordered in advance: .*F5"))
     expect(ben.get_by_role("link", name="Orders", exact=True)).to_be_visible()
+
+
+def test_an_open_page_counts_down(address: str, new_page: NewPage) -> None:
+    host, ana = new_page(LITTLE), new_page(LITTLE)
+    hours = Hours(ana)
+    table = laid(address, "stone_and_iron", (ana, "dwarfs"), (new_page(LITTLE), "skaven"), host=host)
+    host.goto(f"{table}/by-when")
+    press(host, "In 1 day")
+    ana.goto(table)
+    left = ana.locator(".due-by [data-until]")
+    expect(left).to_have_text(re.compile("^in (24 hours|1 day)$"))
+    hours.pass_by(5 * HOUR)
+    expect(left).to_have_text("in 19 hours")
+    hours.pass_by(18 * HOUR + HOUR // 2)
+    expect(left).to_have_text(re.compile("^in (29|30) minutes$"))
+
+
+TAPS = """addEventListener("click", (event) => {
+  if (event.isTrusted) localStorage.setItem("taps", 1 + Number(localStorage.getItem("taps")));
+}, true)"""
+
+
+def test_a_turn_of_four_factions_takes_the_organiser_few_taps(address: str, new_page: NewPage) -> None:
+    """Each acts with its own phone, and whoever is the last ends a phase: the organiser only says by when."""
+    host = new_page(LITTLE)
+    host.add_init_script(TAPS)
+    seats = ("dwarfs", "empire", "skaven", "undead")
+    phones = {seat: new_page(LITTLE) for seat in seats}
+    table = laid(
+        address, "stone_and_iron", *((page, seat) for seat, page in phones.items()), host=host, map_size="9x9"
+    )
+    entered(host, table, "set-turn", "", turn="1", phase="build", says="table")
+    host.goto(table)
+    host.get_by_role("link", name="By when?").click()
+    press(host, "In 7 days")
+    sees(host, re.compile("By .*, in 7 days"))
+    for seat, page in phones.items():
+        entered(page, table, "pass", seat, lasts="now")
+    # The last of them is asked for it, and taps.
+    undead = phones["undead"]
+    undead.goto(table)
+    undead.get_by_role("link", name="End the phase").click()
+    press(undead, re.compile("End the phase|Next turn|Turn 2"))
+    host.goto(table)
+    sees(host, "Turn 2")
+    taps = int(host.evaluate("localStorage.getItem('taps')"))
+    assert 2 <= taps <= 6
