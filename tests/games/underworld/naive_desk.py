@@ -30,9 +30,9 @@ class Naive:
         seen["hits"], seen["purse"], seen["below"] = dict(self.hits), self.purse, self.below
         if self.out:
             seen["out"] = {
-                name: self.out[name] for name in ("at", "day", "moved", "owed", "rations", "horses")
+                name: self.out[name] for name in ("at", "day", "moved", "owed", "astray", "rations", "horses")
             }
-            seen["near"] = {} if self.groups else self.near()
+            seen["near"] = {} if self.groups or self.out["astray"] else self.near()
         seen["lords"] = {name: dict(lord) for name, lord in self.lords.items()}
         return seen
 
@@ -170,7 +170,7 @@ class Naive:
 
     def set_forth(self, at: str) -> None:
         self.out = {"at": at, "day": 0, "moved": 0, "owed": 0, "rations": 0, "horses": 0}
-        self.out |= {"way": [], "asked": []}
+        self.out |= {"way": [], "asked": [], "astray": 0, "side": 0}
         self.below, self.groups = None, []
 
     def near(self) -> dict[str, int]:
@@ -185,12 +185,28 @@ class Naive:
         here = self.out
         here["way"], here["asked"] = [], []
         lost = self.lots.roll(6) if self.lots.roll(6) == 1 else 0
-        at, walked = here["at"], []
-        for number, planned in enumerate(path):
-            at = around(at)[lost - 1] if lost else planned
-            if not at or (number and number >= points):
+        if lost and path:
+            here["astray"], here["side"] = len(path), lost
+            return
+        here["astray"] = 0
+        self._walk(path, points)
+
+    def stray(self, straight: int, then: int, points: int) -> None:
+        """On to the side of the die; after so many hexes to another, once."""
+        assert self.out is not None
+        at, path = self.out["at"], []
+        for _hex in range(self.out["astray"]):
+            at = around(at)[(then if then and len(path) >= straight else self.out["side"]) - 1]
+            if not at:
                 break
-            walked.append(at)
+            path.append(at)
+        self.out["astray"] = 0
+        self._walk(path, points)
+
+    def _walk(self, path: list[str], points: int) -> None:
+        assert self.out is not None
+        here = self.out
+        walked = [name for number, name in enumerate(path) if not number or number < points]
         here["way"], here["at"] = walked, walked[-1] if walked else here["at"]
         if self.lots.roll(6) == 6:
             self.come(self.lots.clear_land())

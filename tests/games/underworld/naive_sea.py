@@ -27,6 +27,8 @@ class Vessel:
     sinking: int = 0
     patch: int = 0
     dead: int = 0
+    fresh: bool = False
+    """Sheared in this turn, which is not one of the three."""
     sheared: int = 0
     backs: bool = False
     sunk: bool = False
@@ -150,6 +152,7 @@ class Sea:
                 if safe == "no" and each.rowers:
                     each.rowers -= each.rowers // 2 // 2
                     each.sheared, each.dead, each.speed = min(2, each.sheared + 1), 3, "stop"
+                    each.fresh = True
 
         return FINE if self._afloat(name, target) else OBJECTED, go
 
@@ -185,7 +188,8 @@ class Sea:
             for name, ship in self.ships.items():
                 ship.holds = ship.cuts = 0
                 ship.mast = not ship.mast if ship.stepping == 1 else ship.mast
-                ship.stepping, ship.dead = max(0, ship.stepping - 1), max(0, ship.dead - 1)
+                ship.stepping = max(0, ship.stepping - 1)
+                ship.dead, ship.fresh = max(0, ship.dead - (not ship.fresh)), False
                 if not ship.sinking:
                     continue
                 if ship.patch == 1:

@@ -27,14 +27,16 @@ def test_turns_and_the_spaces_between_them(air: Desk) -> None:
     """A dragon turns three times a move, with five inches between."""
     assert air.against(m.Fly("Smoke", (2, 5, 5, 12))) == []
     assert air.against(m.Fly("Smoke", (2, 4, 5, 12))) == ["Between two turns there must be 5 inches."]
-    assert air.against(m.Fly("Smoke", (2, 5, 5, 5, 2))) == ["Smoke can turn 3 times."]
-    assert air.against(m.Fly("Smoke", (25,))) == ["Smoke must move 24 inches."]
+    assert air.against(m.Fly("Smoke", (2, 5, 5, 5, 2))) == [
+        "This order turns 4 times; Smoke can turn 3 times."
+    ]
+    assert air.against(m.Fly("Smoke", (25,))) == ["That costs 25 inches of movement, and Smoke has 24."]
 
 
 def test_a_climb_costs_twice_its_height_and_the_spaces(air: Desk) -> None:
     """A giant reptile that climbs 4 pays 14 of 24, the 4 forward among them: ten are left."""
     assert air.against(m.Fly("Rex", (14,), up=4)) == []
-    assert air.against(m.Fly("Rex", (15,), up=4)) == ["Rex must move 24 inches."]
+    assert air.against(m.Fly("Rex", (15,), up=4)) == ["That costs 25 inches of movement, and Rex has 24."]
     assert air.against(m.Fly("Rex", (3,), up=4)) == ["A climb must go as far forward as up."]
     assert air.enter(m.Fly("Rex", (14,), up=4)).flyers["Rex"].height == 24
 
@@ -42,7 +44,9 @@ def test_a_climb_costs_twice_its_height_and_the_spaces(air: Desk) -> None:
 def test_dives(air: Desk) -> None:
     """Half the move, 12; a sharp dive half as far again, 36, straight, an inch forward for ten."""
     assert air.against(m.Fly("Rex", (24,), up=-12)) == []
-    assert air.against(m.Fly("Rex", (20,), up=-13)) == ["A dive can take at most 12 inches of height."]
+    assert air.against(m.Fly("Rex", (20,), up=-13)) == [
+        "A dive of 13 inches: it can take at most 12 inches of height."
+    ]
     assert air.against(m.Fly("Rex", (2,), up=-20, sharp=True)) == []
     assert air.against(m.Fly("Rex", (3,), up=-20, sharp=True)) == [
         "A sharp dive must go one inch forward for every ten down."
@@ -60,7 +64,7 @@ def test_bombs(air: Desk) -> None:
     ways.
     """
     air.enter(m.SetFlyer(Flyer(name="Roc", category=DRAGON.category, move=48, height=5, bombs=2)))
-    assert air.against(m.Fly("Roc", (33,))) == ["Roc must move 32 inches."]
+    assert air.against(m.Fly("Roc", (33,))) == ["That costs 33 inches of movement, and Roc has 32."]
     assert air.against(m.Fly("Roc", (10, 10), bombing=True)) == ["A bombing run must be straight."]
     air.enter(m.Fly("Roc", (10,)))
     assert air.against(m.Bomb("Roc"), "3,4") == ["The last order was not a bombing run."]
@@ -80,7 +84,7 @@ def test_hits_and_what_they_do(air: Desk) -> None:
     assert air.enter(m.HitFlyer("Rex", "side"), "3 20 80").flyers["Rex"].fate == "withdraw from battle"
     hit = air.enter(m.HitFlyer("Smoke", "top"), "4 20 50").flyers["Smoke"]
     assert (hit.halved, hit.fate) == (True, "speed reduced one-half")
-    assert air.against(m.Fly("Smoke", (13,))) == ["Smoke must move 12 inches."]
+    assert air.against(m.Fly("Smoke", (13,))) == ["That costs 13 inches of movement, and Smoke has 12."]
     air.enter(m.HitFlyer("Rex", "front"), "1 11")
     assert air.rolled == ["aerial_hit_location", "aerial_critical"]
     air.enter(m.HitFlyer("Rex", "tail"), "10")
@@ -96,6 +100,10 @@ def test_a_critical_hit_binds_the_next_orders(air: Desk) -> None:
     assert air.against(m.Fly("Rex", (10,), up=2)) == told
     assert air.against(m.Fly("Rex", (10,), up=-12)) == []
     assert tasks(air.state) == ()
+    air.enter(m.Fly("Rex", (10,), up=-12))
+    air.enter(m.Fly("Rex", (10,), up=-8))
+    told = ["Rex had to land, and stays down."]
+    assert air.against(m.Fly("Rex", (10,), up=4)) == air.against(m.Fly("Rex", (10,))) == told
     air.enter(m.HitFlyer("Smoke", "front"), "3 20 81")
     assert air.against(m.Fly("Smoke", (10,), up=-2)) == ["Smoke can no longer fly."]
     (crash,) = tasks(air.state)

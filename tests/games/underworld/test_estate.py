@@ -9,7 +9,11 @@ from companion.games.underworld.facts.wages import MEN, free_armorers, kept, lac
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.estates import estate, upkeep_lines
+from companion.games.underworld.rules.apply import apply
+from companion.games.underworld.state.home import Found
 from companion.games.underworld.state.land import around
+from companion.games.underworld.state.state import State
+from companion.kernel.optional.chains import Chain
 from tests.games.underworld.desk import Desk
 
 
@@ -152,14 +156,42 @@ def test_what_an_armorer_makes() -> None:
 
 
 def test_a_week_of_seeking(hold: Desk) -> None:
-    """Two ways, 300 and 500 GP; a fair offer brings men on 1-2, a generous one others on 1-2 too."""
-    hold.enter(m.Seek("Hill Fort", methods=2), "3 2 5 3")
+    """Two ways, 300 and 500 GP; a fair offer brings men on 1-2, a generous one others on 1-2 too. They come
+    when the week is over, and as many as the referee says are hired; another week is another search."""
+    men = m.Seek("Hill Fort", methods=2, whom="heavy foot/man", wanted=30)
+    hold.enter(men, "3 2 5 3")
     assert hold.results == ["300", "yes", "500", "no"]
     assert purse(hold) == 59_200
-    hold.enter(m.Seek("Hill Fort", offer="generous", men=False), "1 2")
+    assert hold.against(men, "3 2 5 3") == ["The search at Hill Fort runs until day 7."]
+    assert [each.move for each in tasks(hold.state)] == []
+    hold.enter(m.PassTime(("Ada",), 7))
+    assert [str(each.what) for each in tasks(hold.state)] == [
+        "Hire those who came to Hill Fort: heavy foot (man)"
+    ]
+    hold.enter(m.Hire("Hill Fort", "heavy foot", 22, "man"))
+    assert (hold.state.strongholds["Hill Fort"].men, tasks(hold.state)[1:]) == ({"heavy foot/man": 22}, ())
+    hold.enter(m.Hire("Hill Fort", "Armorer", 1))
+    smith = m.Seek("Hill Fort", offer="generous", whom="Smith")
+    hold.enter(smith, "1 2")
     assert hold.results[-1] == "yes"
-    hold.enter(m.Seek("Hill Fort", offer="mean", men=False), "1 1")
+    hold.enter(m.PassTime(("Ada",), 7))
+    assert [each.move for each in tasks(hold.state)] == ["hire"]
+    hold.enter(m.Hire("Hill Fort", "Smith", 0))
+    assert tasks(hold.state) == ()
+    assert hold.refused(m.Hire("Hill Fort", "Smith", 0)) == "Enter a number from 1 to 100000."
+    hold.enter(m.Seek("Hill Fort", offer="mean", whom="heavy foot/elf"), "1 1")
     assert hold.results[-1] == "no"
+    assert hold.enter(m.PassTime(("Ada",), 7)).strongholds["Hill Fort"].search is not None
+    assert tasks(hold.state) == ()
+    assert hold.refused(m.Seek("Hill Fort"), "1 1") == "Choose whom they search for."
+    assert hold.refused(m.Seek("Hill Fort", whom="Wizard"), "1 1") == "There is no Wizard to choose."
+
+
+def test_a_search_of_before_asked_nobody_in_particular(hold: Desk) -> None:
+    """It cost what it cost, and passed no week."""
+    after = apply(hold.state, None, m.Seek("Hill Fort", men=False, chain=Chain("3 2")))
+    assert isinstance(after, State)
+    assert (after.accounts["Ada"].purse, after.strongholds["Hill Fort"].search) == (5_970_000, None)
 
 
 def test_news_and_missions(hold: Desk) -> None:
@@ -180,6 +212,7 @@ def test_a_barony(hold: Desk) -> None:
     hold.enter(m.PassTime(("Ada",), 12 * 28))
     hold.enter(m.ClearHex("Hill Fort", "0503"), "5 4 2")
     assert hold.results[-1] == "Wereboars"
+    assert hold.state.strongholds["Hill Fort"].waiting == {"0503": Found(kind="Wereboars")}
     assert not hold.state.hexes["0503"].cleared
     assert hold.refused(m.ClearHex("Hill Fort", "1003"), "1") == "1003 does not belong to the barony."
     hold.enter(m.CountVillages("Hill Fort"), "1,1 2 3")
@@ -195,6 +228,54 @@ def test_a_barony(hold: Desk) -> None:
     hold.reads(barony_radius="10").hexes("woods", "0801")
     hold.enter(m.PassTime(("Ada",), 12 * 28))
     assert hold.against(m.CloseYear("Hill Fort", year=2)) == []
+
+
+def _around_a_fort(hold: Desk) -> None:
+    _lived_in(hold)
+    hold.hexes("woods", "0503").people(Bo=12).kind("Wereboars", number="1d6")
+
+
+def test_whom_a_force_finds_can_be_met_and_fought(hold: Desk) -> None:
+    """5 of 6 in woods: a Lycanthrope, Wereboars, a die of them, 4. Those of a party that stands there who are
+    slain are gone from the hex; with the last of them it is clear. An entry of before said no number."""
+    _around_a_fort(hold)
+    hold.enter(m.ClearHex("Hill Fort", "0503"), "5 4 2 4")
+    assert hold.state.strongholds["Hill Fort"].waiting == {"0503": Found(kind="Wereboars", number=4)}
+    hold.enter(m.SetForth("0503", ("Bo",), 1, "Man on foot"))
+    hold.enter(m.Meet("Wereboars", 4), "3 3 1,1,1,1")
+    hold.enter(m.Fight(2, slain=3, over=False))
+    assert hold.state.strongholds["Hill Fort"].waiting["0503"].number == 1
+    assert not hold.state.hexes["0503"].cleared
+    hold.enter(m.Blow(monster="Wereboars", fate="fled"))
+    assert (hold.state.strongholds["Hill Fort"].waiting, hold.state.hexes["0503"].cleared) == ({}, True)
+
+
+def test_a_hex_of_an_old_ledger_stays_as_it_was(hold: Desk) -> None:
+    _around_a_fort(hold)
+    old = m.ClearHex("Hill Fort", "0503", chain=Chain("5 4 2"), edition=2)
+    after = apply(hold.state, None, old)
+    assert isinstance(after, State)
+    assert after.strongholds["Hill Fort"].waiting == {"0503": Found(kind="Wereboars")}
+    out = apply(after, None, m.SetForth("0503", ("Bo",), 1, "Man on foot"))
+    assert isinstance(out, State)
+    met = apply(out, None, m.Meet("Wereboars", 1, chain=Chain("3 3 1,1,1,1"), edition=2))
+    assert isinstance(met, State)
+    fought = apply(met, None, m.Fight(1, slain=1, edition=2))
+    assert isinstance(fought, State)
+    assert not fought.hexes["0503"].cleared
+
+
+def test_debts_and_outrages_are_due(hold: Desk) -> None:
+    """One line for all who owe; one for each whom somebody is after."""
+    hold.people(Bo=12, Cy=12)
+    for who, gp in (("Bo", 7), ("Cy", 30)):
+        hold.enter(m.Book(who, "a debt", -gp))
+    hold.enter(m.Outrage("Bo", "militia"))
+    told = [(str(each.what), str(each.why or "")) for each in tasks(hold.state)]
+    assert told == [
+        ("Settle the outrage: militia against Bo", ""),
+        ("Settle what Bo owes: 7 GP", "1 other character owes too."),
+    ]
 
 
 def test_a_counted_purse_books_the_difference(hold: Desk) -> None:

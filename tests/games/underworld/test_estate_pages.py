@@ -118,10 +118,18 @@ def test_people_are_sought_and_horses_stabled(hold: Phone) -> None:
     """Two ways cost 3 x 100 and 5 x 100; a fair offer brings men on 2, not on 3. 60 horses need two
     Smiths.
     """
-    hold.enter("seek", "3 2 5 3", stronghold="Hill Fort", methods=2, offer="fair", men="1")
+    assert "men on 2 in 6, others on 1 in 6" in read(hold, "garrison", place="Hill Fort")
+    sought = {"whom": "heavy foot/man", "wanted": 20}
+    hold.enter("seek", "3 2 5 3", stronghold="Hill Fort", methods=2, offer="fair", **sought)
     assert hold.results == ["300", "yes", "500", "no"]
     assert purse(hold) == 59_200
-    assert "men on 2 in 6, others on 1 in 6" in read(hold, "garrison", place="Hill Fort")
+    page = read(hold, "garrison", place="Hill Fort")
+    assert "A search for 20 heavy foot (man) runs until day" in page
+    assert "7 days pass for Ada" in page
+    hold.enter("pass-time", who=["Ada"], days=7)
+    assert "heavy foot (man) have come." in read(hold, "garrison", place="Hill Fort")
+    hold.enter("hire", stronghold="Hill Fort", what="heavy foot/man", count=0)
+    assert "have come." not in read(hold, "garrison", place="Hill Fort")
     hold.enter("stable", stronghold="Hill Fort", horses=60)
     assert "Smith: 2 more needed." in read(hold, "garrison", place="Hill Fort")
     hold.enter("hire", stronghold="Hill Fort", what="Smith", count=2)

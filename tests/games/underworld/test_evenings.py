@@ -103,7 +103,9 @@ def test_a_week_in_the_wilderness_with_a_castle(out: Phone) -> None:
     assert "+25 for the woods" in page
     assert "<b>95 %</b>" in page
     assert out.enter("evade", "95").encounter is None
-    strayed = out.enter("travel", "1 3 1", path="0301")
+    assert out.enter("travel", "1 3", path="0301").journey.at == "0302"
+    assert "The party is lost: choose whether it turns, once" in out.read()
+    strayed = out.enter("stray", "1", straight=0, then=0)
     assert (strayed.journey.at, strayed.journey.lost) == ("0402", 3)
     assert "0402" not in strayed.hexes
     for _day in range(4):

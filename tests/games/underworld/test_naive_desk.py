@@ -130,6 +130,9 @@ class Evening:
             path.append(at)
         points = 6 if self.state.journey and self.state.journey.mode == "Heavy horse" else 10
         yield m.Travel(tuple(path)), lambda: naive.travel(path, points)
+        if naive.out["astray"]:
+            straight, then = lots.randint(0, 6), lots.randint(0, 6)
+            yield from OFTEN * [(m.Stray(straight, then), lambda: naive.stray(straight, then, points))]
         for name in naive.near():
             yield from OFTEN * [(m.CallCastle(name), partial(naive.call, name))]
         for name in naive.lords:
@@ -176,6 +179,7 @@ def seen(state: State) -> dict[str, Any]:
         told["out"] = {"at": out.at, "day": out.day, "moved": out.moved, "owed": out.owed}
         told["out"] |= {"rations": out.rations, "horses": out.horses}
         called = [one for one in tasks(state) if one.move == "call-castle"]
+        told["out"]["astray"] = out.astray
         told["near"] = {one.about: NEAR[one.odds or Fraction(0)] for one in called}
     told["lords"] = {castle.name: _lord(castle) for castle in state.castles.values()}
     return told
@@ -228,4 +232,4 @@ def test_the_evenings_come_by_everything_that_they_are_about() -> None:
         "run",
     }
     castles = {"call-castle", "demand", "joust", "be-hosted", "pay-toll", "undertake", "fulfil", "defy"}
-    assert about | castles | {"count-monsters", "meet", "travel", "flee", "let-pass"} <= set(done)
+    assert about | castles | {"stray", "count-monsters", "meet", "travel", "flee", "let-pass"} <= set(done)

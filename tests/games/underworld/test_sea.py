@@ -40,13 +40,15 @@ def test_rowing_step_by_step(sea: Desk) -> None:
     ]
     sea.enter(m.Row("Trireme", "slow", 10, 45))
     assert sea.against(m.Row("Trireme", "cruise", 15, 90)) == [
-        "Moving 15 inches it can turn at most 45 degrees."
+        "A turn of 90 degrees: moving 15 inches it can turn at most 45 degrees."
     ]
     sea.enter(m.Row("Trireme", "cruise", 15))
     sea.enter(m.Row("Trireme", "fast", 25, 90))
     assert sea.state.ships["Trireme"].fatigue == 15
     sea.enter(m.Row("Trireme", "fast", 25))
-    assert sea.against(m.Row("Trireme", "fast", 25)) == ["The rowers have 5 fatigue factors left."]
+    assert sea.against(m.Row("Trireme", "fast", 25)) == [
+        "That costs 10 fatigue factors, and the rowers have 5."
+    ]
     sea.enter(m.Row("Trireme", "slow", 10))
     sea.enter(m.Row("Trireme", "rest", 0))
     assert (sea.state.ships["Trireme"].fatigue, sea.state.ships["Trireme"].speed) == (4, "stop")
@@ -81,8 +83,8 @@ def test_sailing_by_the_wind(sea: Desk) -> None:
     """A large merchant runs 20 in a moderate wind and beats at 10; galleys cannot beat. 12 inches turn 30."""
     assert sea.against(m.Sail("Cog", "running", 20, 30)) == []
     assert sea.against(m.Sail("Cog", "running", 21, 60)) == [
-        "Cog can move at most 20 inches.",
-        "Moving 21 inches it can turn at most 30 degrees.",
+        "21 inches: Cog can move at most 20 inches.",
+        "A turn of 60 degrees: moving 21 inches it can turn at most 30 degrees.",
     ]
     assert sea.against(m.Sail("Trireme", "beating", 5)) == ["This vessel cannot sail so close to the wind."]
     assert sea.against(m.Sail("Cog", "running", 15, river=True, current=1)) == []
@@ -122,7 +124,7 @@ def test_a_galley_ships_water_in_a_fresh_breeze(sea: Desk) -> None:
     sea.enter(m.RollWeather(), "5,5 1")
     sea.enter(m.Row("Trireme", "slow", 10), "10")
     sea.enter(m.Row("Trireme", "slow", 7), "11")
-    assert sea.against(m.Row("Trireme", "slow", 8), "50") == ["Trireme can move at most 7 inches."]
+    assert sea.against(m.Row("Trireme", "slow", 8), "50") == ["8 inches: Trireme can move at most 7 inches."]
     sea.enter(m.Row("Trireme", "slow", 7), "1")
     assert sea.enter(m.Row("Trireme", "slow", 5), "1").ships["Trireme"].sunk
 
@@ -178,19 +180,20 @@ def test_a_hole_is_patched_or_sinks_the_ship(sea: Desk) -> None:
 
 
 def test_sheared_oars(sea: Desk) -> None:
-    """Half of 50 rowers on a side die; three turns dead, then half speed; twice, and it rows no more, but may
-    sail 20 before a moderate wind. Backing is half of half: of 15 it is 7, then 3.
+    """Half of 50 rowers on a side die; three turns dead behind this one, then half speed; twice, and it rows
+    no more, but may sail 20 before a moderate wind. Backing is half of half: of 15 it is 7, then 3.
     """
     sheared = sea.enter(m.Shear("Drakkar", "Trireme")).ships["Trireme"]
     assert (sheared.rowers, sheared.dead) == (75, 3)
     assert sea.state.ships["Drakkar"].rowers == 64
-    assert sea.against(m.Row("Trireme", "slow", 3)) == ["Trireme is dead in the water."]
-    for _turn in range(3):
-        sea.enter(m.EndSeaTurn())
+    for left in (3, 2, 1, 0):
+        assert sea.against(m.Row("Trireme", "slow", 3)) == ["Trireme is dead in the water."]
+        assert sea.enter(m.EndSeaTurn()).ships["Trireme"].dead == left
+    assert sea.against(m.Row("Trireme", "slow", 3)) == []
     assert rowing(sea.state.ships["Trireme"], "slow") == 3
     sea.enter(m.Shear("Drakkar", "Trireme", shipped=False))
     assert sea.state.ships["Drakkar"].rowers == 48
-    for _turn in range(3):
+    for _turn in range(4):
         sea.enter(m.EndSeaTurn())
     assert "The oars of this ship were sheared twice: it cannot row." in sea.against(
         m.Row("Trireme", "slow", 0)

@@ -37,7 +37,7 @@ def test_the_hunt(fleet: Phone) -> None:
     # Sailed 30 degrees for 12 inches: on 20 inches 30, not 60.
     turned = phone.send("row", ship="Cog", **{"way-Cog": "running", "inches-Cog": "20", "degrees-Cog": "60"})
     assert turned.status_code == 409
-    assert "Moving 20 inches it can turn at most 30 degrees." in turned.text
+    assert "A turn of 60 degrees: moving 20 inches it can turn at most 30 degrees." in turned.text
     rows(phone, "Cog", "running", 20, 30)
 
     # Stop, slow 10 inches for 2 factors, cruise 15 for 3, fast 25 for 10: 30 - 15 are left.

@@ -30,9 +30,9 @@ def test_mermen_grapple_with_ten_for_a_try(sea: Desk) -> None:
     sea.enter(m.Seize("Trireme", "Mermen", 35), "10 11 1")
     assert sea.state.ships["Trireme"].grip == {"Mermen": 2}
     assert waiting(sea) == [("cut-grapples", "Swimmers slow Trireme by 4 inches.")]
-    assert sea.against(m.Row("Trireme", "slow", 10)) == ["Trireme can move at most 6 inches."]
+    assert sea.against(m.Row("Trireme", "slow", 10)) == ["10 inches: Trireme can move at most 6 inches."]
     sea.enter(m.Row("Trireme", "slow", 6))
-    assert sea.against(m.Sail("Trireme", "running", 17)) == ["Trireme can move at most 16 inches."]
+    assert sea.against(m.Sail("Trireme", "running", 17)) == ["17 inches: Trireme can move at most 16 inches."]
     sea.enter(m.Seize("Trireme", "Mermen", 10), "10")
     assert sea.state.ships["Trireme"].grip == {"Mermen": 3}
     assert sea.against(m.Seize("Drakkar", "Mermen", 9), "50") == ["A try needs 10 of them."]

@@ -99,7 +99,7 @@ def test_orders_are_checked_before_they_are_sealed(battle: Phone) -> None:
     """A dragon moves 24; the table may say so all the same. Nobody seals twice, or for another's flyer."""
     far = battle.send("fly", seat="player-1", flyer="Smoke", **{"legs-Smoke": "25", "hidden": "y"})
     assert far.status_code == 409
-    assert "Smoke must move 24 inches." in far.text
+    assert "That costs 25 inches of movement, and Smoke has 24." in far.text
     assert seal(battle, "player-1", "Smoke", "25", says="table") == 303
     again = battle.send("fly", seat="player-1", flyer="Smoke", **{"legs-Smoke": "5", "hidden": "y"})
     assert "already sealed" in again.text

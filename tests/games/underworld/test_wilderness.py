@@ -50,8 +50,11 @@ def test_a_week_on_the_way(out: Desk) -> None:
     assert (at.at, at.day, at.moved, at.lost) == ("0302", 1, 1, 0)
     assert out.state.hexes["0302"].seen
     assert not out.state.hexes["0301"].seen
-    at = out.enter(m.Travel(("0301",)), "1 3 1").journey
-    assert (at.at, at.lost) == (beside("0302", 3), 3) == ("0402", 3)
+    at = out.enter(m.Travel(("0301",)), "1 3").journey
+    assert (at.at, at.day, at.lost, at.astray) == ("0302", 1, 3, 1)
+    assert out.against(m.Camp(1), "1") == ["The party is lost, and its day is not over."]
+    at = out.enter(m.Stray(), "1").journey
+    assert (at.at, at.day, at.lost, at.astray) == (beside("0302", 3), 2, 3, 0) == ("0402", 2, 3, 0)
     for _day in range(4):
         out.enter(m.Travel(()), "2 1")
     assert (out.state.journey.day, out.state.journey.moved) == (6, 6)

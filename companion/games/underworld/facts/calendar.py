@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.state.home import Span, Stronghold
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, elsewhere
 
 WEEK: Final = 7
 MONTHS_IN_A_YEAR: Final = 12
@@ -79,6 +79,19 @@ def days_to(points: int, *, daily: bool) -> int:
     if points <= 0:
         return 0
     return points + 1 if daily else 2 * points + 1
+
+
+def wounded(state: State) -> Mapping[str, int]:
+    """Return the wounded who are at home, each with the days of rest until they are whole."""
+    daily = state.readings["healing"] == "daily"
+    here = (state.expedition, state.journey)
+    out = elsewhere(state).union(*(each.party for each in here if each))
+    days = {
+        name: days_until_whole(who, daily=daily)
+        for name, who in state.characters.items()
+        if name not in out and name not in state.fates
+    }
+    return {name: n for name, n in days.items() if n}
 
 
 def days_until_whole(who: Character, *, daily: bool) -> int:

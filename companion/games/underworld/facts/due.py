@@ -8,12 +8,12 @@ from typing import Final
 
 from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.calendar import months_open, years_open
+from companion.games.underworld.facts.calendar import months_open, wounded, years_open
 from companion.games.underworld.facts.courses import ABOUT, ordered_by
 from companion.games.underworld.facts.estates import gp, not_clear
 from companion.games.underworld.facts.sailing import crushed, slowed
-from companion.games.underworld.facts.tasks import Task, out, treasure
-from companion.games.underworld.facts.wages import built, lacks, month_to_pay, months_to_pay
+from companion.games.underworld.facts.tasks import Task, missing, out, treasure
+from companion.games.underworld.facts.wages import built, hired, lacks, month_to_pay, months_to_pay
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.state.state import State, turned_to
 from companion.kernel.features import Due, Where
@@ -68,6 +68,7 @@ def tasks(state: State) -> tuple[Task, ...]:
     return (
         *treasure(state),
         *out(state),
+        *missing(state),
         *_others(state),
         *_in_the_air(state),
         *_at_sea(state),
@@ -184,7 +185,18 @@ def _upkeep(state: State) -> Iterator[Task]:
     yield Task(what=what, move="pay-upkeep", table="upkeep", about=str(month + 1), why=why)
 
 
+def _healing(state: State) -> Iterator[Task]:
+    """Yield rest for the wounded at home, until the last is whole."""
+    patients = wounded(state)
+    if patients:
+        days = max(patients.values())
+        what = ntext("Rest: %(n)s character is wounded", "Rest: %(n)s characters are wounded", len(patients))
+        why = ntext("All are whole after %(n)s day of rest.", "All are whole after %(n)s days of rest.", days)
+        yield Task(what=what, move="rest", table="healing", about=str(days), why=why)
+
+
 def _at_home(state: State) -> Iterator[Task]:
+    yield from _healing(state)
     yield from _upkeep(state)
     for stronghold in state.strongholds.values():
         name = stronghold.name
@@ -213,7 +225,16 @@ def _at_home(state: State) -> Iterator[Task]:
                 place=name,
             )
             yield Task(what=what, move="clear-hex", table="barony", about=name)
-    for who, account in state.accounts.items():
-        if account.purse < 0:
-            what = text("Settle what %(who)s owes: %(gp)s GP", who=who, gp=gp(-account.purse))
-            yield Task(what=what, move="book", table="upkeep", about=who)
+        search, owner = stronghold.search, state.characters.get(stronghold.owner)
+        if search is not None and search.came and owner is not None and owner.day >= search.ends:
+            what = text("Hire those who came to %(place)s: %(whom)s", place=name, whom=hired(search.whom))
+            yield Task(what=what, move="hire", table="hiring", about=name)
+    for who, by in state.offended.items():
+        what = text("Settle the outrage: %(by)s against %(who)s", by=by, who=who)
+        yield Task(what=what, move="outrage", table="angry_villagers", about=who)
+    debts = {who: -account.purse for who, account in state.accounts.items() if account.purse < 0}
+    for who, owed in list(debts.items())[:1]:
+        what = text("Settle what %(who)s owes: %(gp)s GP", who=who, gp=gp(owed))
+        n = len(debts) - 1
+        why = ntext("%(n)s other character owes too.", "%(n)s other characters owe too.", n) if n else None
+        yield Task(what=what, move="book", table="upkeep", about=who, why=why)

@@ -2,13 +2,14 @@
 rides out, and what can be asked. Number of Wandering Monsters Appearing; Evading in the Wilderness; Castles.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.catalogue.charts import Dice, dice
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.travel import MODES
-from companion.games.underworld.moves.people import CLASSES
+from companion.games.underworld.moves.people import CLASSES, Kind
 from companion.games.underworld.state.out import Castle, Encounter
 from companion.games.underworld.state.state import State
 
@@ -16,6 +17,7 @@ GROUP = Dice(2, 4)
 CHART = table("evading")
 TWICE_AS_FAST = 25
 WOODS = 25
+_HIT_DICE: Final = re.compile(r"([1-9][0-9]?)(?:d([1-9][0-9]{0,2}))?(\+[0-9]{1,2})?", re.ASCII)
 SURPRISED_IN_WOODS = 10
 
 
@@ -26,6 +28,15 @@ def dice_of(state: State, kind: str) -> Dice | None:
         return dice(known.number)
     grouped = known is not None and known.grouped and state.readings["group_number"] == "2d4"
     return GROUP if grouped else None
+
+
+def hit_points_of(known: Kind | None) -> str:
+    """Return the dice for the hit points of one of a kind, as far as its hit dice say: six-sided, as `4+1`
+    is `4d6+1`; otherwise empty."""
+    found = _HIT_DICE.fullmatch(known.hit_dice.replace(" ", "")) if known else None
+    if found is None or not known:
+        return ""
+    return f"{found[1]}d{found[2] or 6}{found[3] or ''}"
 
 
 def can_be_told(state: State, kind: str, *, outdoors: bool = False) -> bool:

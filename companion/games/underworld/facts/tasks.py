@@ -27,6 +27,7 @@ from companion.games.underworld.facts.travel import (
 )
 from companion.games.underworld.facts.travel import rest_due as day_due
 from companion.games.underworld.facts.travel import rest_due_underground as turn_due
+from companion.games.underworld.moves.combat import CAPTURED, FLED, UNCONSCIOUS
 from companion.games.underworld.state.out import Encounter, Expedition, Journey
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Where
@@ -41,6 +42,7 @@ PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "clear-hex": ("barony", "place"),
     "hire": ("garrison", "place"),
     "book": ("books", "who"),
+    "outrage": ("strongholds", "who"),
 }
 """Of moves whose form is not on the table page: the view that has it, and as what it is told whom or what it
 concerns."""
@@ -54,6 +56,9 @@ AT_HOME: Final = frozenset(
         "count-villages",
         "hire",
         "book",
+        "outrage",
+        "rest",
+        "rejoin",
     }
 )
 """Moves of what can wait while a party is out."""
@@ -178,9 +183,11 @@ def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Task]:
     elif met.attitude == "positive":
         yield Task(what=text("Decide whether they part as friends"), move="part", table="reaction")
     so_far = ntext("%(n)s round so far.", "%(n)s rounds so far.", met.rounds) if met.rounds else None
-    yield Task(
-        what=text("Fight it out"), move="fight", table="underworld_time", why=so_far, others=("part", "flee")
-    )
+    what = text("Fight it out")
+    if not (met.number or met.uncounted):
+        what = text("End the fight: nobody is left")
+    others = ("part", "flee", "blow", "roll-hits", "test-morale")
+    yield Task(what=what, move="fight", table="underworld_time", why=so_far, others=others)
 
 
 def _number(state: State, met: Encounter) -> Iterator[Task]:
@@ -217,6 +224,21 @@ def _beside(state: State) -> Iterator[Task]:
         if met.kind not in kinds:
             kinds.add(met.kind)
             yield from _number(state, met)
+
+
+LEFT: Final[Mapping[str, Text]] = {
+    UNCONSCIOUS: text("%(who)s is unconscious: say when that ends"),
+    CAPTURED: text("%(who)s is captured: say when that ends"),
+    FLED: text("%(who)s has fled: say when that ends"),
+}
+
+
+def missing(state: State) -> Iterator[Task]:
+    """Yield those who left a fight alive and are not back."""
+    for who, fate in state.fates.items():
+        if who in state.characters and not state.characters[who].dead:
+            what = Text(LEFT[fate].msgid, {"who": who})
+            yield Task(what=what, move="rejoin", table="underworld_time", about=who)
 
 
 DEMANDED: Final = {
@@ -267,6 +289,17 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
             yield Task(what=evades, move="evade", table="evading", dice="1d100")
         yield from _faced(state, at.encounter, avoidable=False)
         yield from _beside(state)
+        return
+    if at.astray:
+        why = ntext(
+            "It goes to side %(side)s instead, for %(n)s hex.",
+            "It goes to side %(side)s instead, for %(n)s hexes.",
+            at.astray,
+            side=at.lost,
+        )
+        what = text("The party is lost: choose whether it turns, once")
+        yield Task(what=what, move="stray", table="lost_direction", why=why)
+        yield from _looked_for(dice_of_a_day(at)[1], terrain, "stray")
         return
     yield from _demanded(state)
     for near in castles_near(state, at):

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.calendar import days_in_a_month, month_ends
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.state.home import Account, Stronghold, Upkeep
 from companion.games.underworld.state.state import State
+from companion.kernel.words import Text, text
 
 _MEN = table("men_at_arms")
 MEN: Final[Mapping[str, int]] = {
@@ -157,3 +159,9 @@ def last_day_to_pay(state: State, stronghold: Stronghold) -> int:
     ends = month_ends(state, stronghold, stronghold.paid + 1)
     owner = state.characters.get(stronghold.owner)
     return min(ends, owner.day) if owner else ends
+
+
+def hired(what: str) -> Text:
+    """`heavy foot/man` as it is said; a specialist as he is printed."""
+    kind, _, people = what.partition("/")
+    return text("%(kind)s (%(people)s)", kind=said(kind), people=said(people)) if people else Text(what)

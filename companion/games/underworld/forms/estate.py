@@ -34,7 +34,7 @@ class HireForm(MoveForm):
 
     stronghold = name_field()
     what = name_field()
-    count = NumberField(least=1, most=MOST_PEOPLE)
+    count = NumberField(least=0, most=MOST_PEOPLE)
     dismiss = BooleanField()
 
     def move(self) -> Move:

@@ -58,6 +58,28 @@ class HurtForm(MoveForm):
         return m.Hurt(self.who.data or "", -hits if self.back.data else hits)
 
 
+class BlowForm(MoveForm):
+    """`target`: `who:` and a character, or `foe:` and a number, 0 for any of them. `hits`: of the button that
+    was pressed; `points`: typed, taken by `lose`. `fate`: how they leave the fight.
+    """
+
+    target = name_field(most=LONGEST_NAME + len("who:"))
+    monster = name_field()
+    hits = NumberField(least=-MOST_HITS, most=MOST_HITS, default=0)
+    points = NumberField(least=0, most=MOST_HITS, default=0)
+    lose = BooleanField()
+    count = NumberField(least=1, default=1)
+    fate = name_field(required=False)
+
+    def move(self) -> Move:
+        what, _colon, which = (self.target.data or "").partition(":")
+        hits = (self.points.data if self.lose.data else self.hits.data) or 0
+        blow = m.Blow(hits=hits, fate=self.fate.data or "", count=self.count.data or 1)
+        if what == "who":
+            return replace(blow, who=which)
+        return replace(blow, monster=self.monster.data or "", foe=whole_number(which, 6) or 0)
+
+
 LONGEST_CASE = 200
 ROLLED = "roll-"
 """What secret rolls are sealed for begins with it."""
@@ -176,6 +198,7 @@ class MethodsField(Field):
 FORMS: Mapping[str, type[MoveForm]] = {
     m.Turns.kind: form(m.Turns, like=AdvanceForm),
     m.Hurt.kind: HurtForm,
+    m.Blow.kind: BlowForm,
     m.RollTable.kind: form(m.RollTable, RollForm),
     m.RollDice.kind: form(m.RollDice, RollForm),
     m.RevealRoll.kind: RevealRollForm,

@@ -3,6 +3,7 @@
 
 from companion.games.underworld.moves.air import *
 from companion.games.underworld.moves.boarding import *
+from companion.games.underworld.moves.combat import *
 from companion.games.underworld.moves.estate import *
 from companion.games.underworld.moves.expedition import *
 from companion.games.underworld.moves.levels import *

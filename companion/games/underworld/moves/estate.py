@@ -1,8 +1,9 @@
 """Strongholds: building, hiring, paying, the land around."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
+from companion.games.underworld.moves.levels import Worked
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -55,21 +56,25 @@ class Build(Move):
 @dataclass(frozen=True, slots=True)
 class Seek(Move):
     """A week of asking for people. `methods`: how many ways, one or two; `offer`: `mean`, `fair` or
-    `generous`; `men`: men-at-arms of one's own kind, who are easier found than others.
+    `generous`. `whom`: a line of the men-at-arms with its people (`heavy foot/man`), or a specialist;
+    `wanted`: how many. Older entries said only whether they were `men` of one's own kind, who are easier
+    found than others.
     """
 
     kind: ClassVar[str] = "seek"
     stronghold: str
     methods: int = 1
     offer: str = "fair"
-    men: bool = True
+    men: bool = field(default=True, metadata={"asked": False})
     chain: Chain = NO_ROLLS
+    whom: str = ""
+    wanted: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Hire(Move):
-    """So many more, or fewer, of a line of the men-at-arms or of the specialists. `people`: `man`, `dwarf`,
-    `elf` or `orc`, nothing for specialists.
+    """So many more, or fewer, of a line of the men-at-arms or of the specialists; none of those who answered
+    a search. `people`: `man`, `dwarf`, `elf` or `orc`, nothing for specialists.
     """
 
     kind: ClassVar[str] = "hire"
@@ -132,7 +137,7 @@ class PayUpkeep(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class ClearHex(Move):
+class ClearHex(Worked):
     """A force moves into a hex of a barony, and a die says whether a monster is there. `removed`: the force
     has removed what was.
     """

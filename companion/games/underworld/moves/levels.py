@@ -14,8 +14,13 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain
 FIRST: Final = 1
 """Who arrived took the place of those met; a number that nobody had said was one for each three adventurers;
 only the last hex of a day counted for castles."""
-NOW: Final = 2
-"""Who arrives stands beside those met; such a number waits until the kind is known; the whole way counts."""
+SECOND: Final = 2
+"""Who arrives stands beside those met; such a number waits until the kind is known; the whole way counts. A
+party said before the die where it would turn if it were lost; nobody was counted who was found in a hex of a
+barony; the turn in which oars are sheared was one of those dead in the water."""
+NOW: Final = 3
+"""A lost party is asked once it is lost; those found in a barony are counted; the turns dead in the water
+follow the one in which the oars were sheared."""
 LONGEST_RULING: Final = 2000
 LONGEST_NOTE: Final = 1000
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from companion.games.underworld.moves.levels import Worked
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -168,7 +169,7 @@ class Patch(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Shear(Move):
+class Shear(Worked):
     """Oars sheared in passing. `shipped`: the shearer had its own oars in; `spared`: the other ship had."""
 
     kind: ClassVar[str] = "shear"

@@ -1,7 +1,7 @@
 """The wilderness: the map, days, encounters, castles and what comes of their demands."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from companion.games.underworld.moves.levels import LONGEST_NOTE, Worked
@@ -95,12 +95,24 @@ class SetForth(Move):
 
 @dataclass(frozen=True, slots=True)
 class Travel(Worked):
-    """A day on the way. A party that is lost strays; after `straight` hexes of that day it turns to side
-    `then`.
+    """A day on the way. A party that is lost strays, which is an entry of its own: see `Stray`. Older entries
+    said beforehand after how many hexes, `straight`, it would turn to side `then`.
     """
 
     kind: ClassVar[str] = "travel"
     path: tuple[str, ...]
+    straight: int = field(default=0, metadata={"asked": False})
+    then: int = field(default=0, metadata={"asked": False})
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class Stray(Worked):
+    """The day of a party that is lost goes on, to the side on which the die sent it. After `straight` hexes
+    it turns to side `then`, once that day; 0: it does not.
+    """
+
+    kind: ClassVar[str] = "stray"
     straight: int = 0
     then: int = 0
     chain: Chain = NO_ROLLS

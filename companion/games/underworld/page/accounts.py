@@ -7,9 +7,8 @@ from typing import Final
 from companion.games.underworld.facts.calendar import month_of
 from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.facts.hauls import in_words
-from companion.games.underworld.facts.wages import UPKEEP
+from companion.games.underworld.facts.wages import UPKEEP, hired
 from companion.games.underworld.moves.treasure import Treasure
-from companion.games.underworld.page.estates import hired
 from companion.games.underworld.rules.baronies import INVESTED
 from companion.games.underworld.rules.books import UNACCOUNTED
 from companion.games.underworld.rules.building import BUILDING
@@ -122,7 +121,7 @@ def month_now(state: State, who: str) -> int:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HaulPage:
     """`told`: the haul in words. `bearers`: who gets a share unless somebody says otherwise. `people`: to
-    choose from. `kept`: who keeps what besides gold.
+    choose from. `kept`: who keeps what besides gold. `beaten`: by kind, since experience was given.
     """
 
     found: Treasure
@@ -132,6 +131,7 @@ class HaulPage:
     people: tuple[str, ...]
     kept: tuple[tuple[str, tuple[Text, ...]], ...]
     deepest: int
+    beaten: Mapping[str, int]
 
 
 def haul_page(state: State) -> HaulPage:
@@ -144,4 +144,5 @@ def haul_page(state: State) -> HaulPage:
         people=there,
         kept=tuple((who, in_words(what)) for who, what in state.kept.items() if who in there),
         deepest=DEEPEST,
+        beaten=state.beaten,
     )

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.calendar import months, months_open, years_open
 from companion.games.underworld.facts.estates import (
     HUNDREDTHS,
@@ -16,6 +15,7 @@ from companion.games.underworld.facts.estates import (
     not_clear,
 )
 from companion.games.underworld.facts.wages import (
+    hired,
     kept,
     lacks,
     month,
@@ -155,12 +155,6 @@ def wage_lines(found: Stronghold) -> tuple[WageLine, ...]:
         WageLine(what=hired(wage.what), count=wage.count, each=gp(wage.each), sum=gp(wage.sum))
         for wage in wages(found)
     )
-
-
-def hired(what: str) -> Text:
-    """`heavy foot/man` as it is said; a specialist as he is printed."""
-    kind, _, people = what.partition("/")
-    return text("%(kind)s (%(people)s)", kind=said(kind), people=said(people)) if people else Text(what)
 
 
 def upkeep_lines(state: State) -> tuple[UpkeepLine, ...]:

@@ -45,7 +45,9 @@ def seen(state: State, viewer: Viewer) -> State:
         characters=own,
         accounts={name: account for name, account in state.accounts.items() if name in own},
         strongholds={
-            name: replace(each, waiting={}) for name, each in state.strongholds.items() if each.owner in own
+            name: replace(each, waiting={}, search=None)
+            for name, each in state.strongholds.items()
+            if each.owner in own
         },
         hexes={name: known(each) for name, each in state.hexes.items() if each.seen},
         expedition=_below(state.expedition),
@@ -60,6 +62,7 @@ def seen(state: State, viewer: Viewer) -> State:
         aloft=state.aloft,
         afloat=state.afloat,
         rests=state.rests,
+        fates={name: fate for name, fate in state.fates.items() if name in own},
     )
 
 

@@ -6,9 +6,10 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts import encounters as facts
-from companion.games.underworld.facts.calendar import days_in_a_month
-from companion.games.underworld.facts.encounters import Evasion, evasion
+from companion.games.underworld.facts.calendar import days_in_a_month, wounded
+from companion.games.underworld.facts.encounters import Evasion, evasion, hit_points_of
 from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_turn, here, points
+from companion.games.underworld.moves.combat import CAPTURED, FLED, SLAIN, UNCONSCIOUS
 from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.page.accounts import HaulPage, haul_page
@@ -18,13 +19,13 @@ from companion.games.underworld.page.estates import UpkeepLine, owing
 from companion.games.underworld.page.hexmap import HexMap, hex_map
 from companion.games.underworld.page.keys import natural
 from companion.games.underworld.page.log import StepLine, moment, step_lines
+from companion.games.underworld.rules.combat import MOST_FOES
 from companion.games.underworld.state.out import (
     Castle,
     Encounter,
     Expedition,
     Group,
     Journey,
-    Party,
     Pursuit,
 )
 from companion.games.underworld.state.state import State, alive, elsewhere, turned_to
@@ -40,13 +41,14 @@ QUESTIONS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartyMember:
-    """`feet`: in a turn underground."""
+    """`feet`: in a turn underground. `fate`: how they left a fight alive, as long as they are not back."""
 
     name: str
     hits: int
     most: int
     feet: int
     dead: bool
+    fate: Text | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,10 +71,21 @@ def _party_now(state: State, name: str) -> PartyNow:
         where=moment(there).name if out else text("at home"),
         members=out.party if out else (),
         joins=same == (now.expedition and now.expedition.level, now.journey and now.journey.at),
-        idle=now == Party(),
+        idle=now.idle,
     )
 
 
+FATES: Final[Mapping[str, Text]] = {
+    SLAIN: text("slain"),
+    UNCONSCIOUS: text("unconscious"),
+    CAPTURED: text("captured"),
+    FLED: text("fled"),
+}
+MORALE: Final[Mapping[str, Text]] = {
+    "negative": text("they fight on"),
+    "uncertain": text("they waver: roll again after the next round"),
+    "positive": text("they give up: they yield, or flee"),
+}
 DEMANDS: Final[Mapping[str, Text]] = {
     facts.JOUST: text("a joust"),
     facts.TOLL: text("a toll"),
@@ -119,7 +132,8 @@ class TablePage:
     something stands open.
     `beside`: who was met besides those that the party faces. `upkeep`: of the month that is closed next.
     `members`: the party, or everybody where nobody is out. `map`: of the land; `battles`: of the battles that
-    are fought, each with what it is called. `keys`: of levels as deep as the party is."""
+    are fought, each with what it is called. `keys`: of levels as deep as the party is. `wounded`: at
+    home, with the days until they are whole. `captives`: of the party, by kind."""
 
     when: Text
     due: tuple[DueNow, ...]
@@ -158,6 +172,9 @@ class TablePage:
     parties: tuple[PartyNow, ...]
     party_name: str
     keys: tuple[str, ...]
+    wounded: Mapping[str, int]
+    fight: "FightNow | None"
+    captives: Mapping[str, int]
 
 
 def table_page(state: State, viewer: Viewer) -> TablePage:
@@ -181,7 +198,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         battles=tuple((name, drawn) for name in ("air", "sea") if (drawn := battle_map(state, name))),
         people=tuple(state.characters.values()),
         everybody=everybody,
-        able=tuple(member.name for member in party(state) if not member.dead),
+        able=tuple(member.name for member in party(state) if not (member.dead or member.fate)),
         free=tuple(name for name in everybody if name not in elsewhere(state)),
         names=tuple((name, name) for name in everybody),
         kinds=tuple(state.kinds),
@@ -202,6 +219,36 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         parties=tuple(_party_now(state, name) for name in state.parties),
         party_name=state.party,
         keys=_keys(state),
+        wounded=wounded(state) if viewer.host else {},
+        fight=_fight(state),
+        captives=state.captives,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightNow:
+    """`left`: how many left it, by how. `others`: those whose hit points are not known. `dice`: for them, as
+    far as the kind says. `rolls`: some are to be rolled for, and they are not too many.
+    """
+
+    left: tuple[tuple[Text, int], ...]
+    morale: Text | None
+    others: int
+    dice: str
+    rolls: bool
+
+
+def _fight(state: State) -> FightNow | None:
+    met = state.encounter
+    if met is None:
+        return None
+    others = met.number - len(met.foes)
+    return FightNow(
+        left=tuple((FATES[fate], n) for fate, n in ((SLAIN, met.fell), *met.taken) if n),
+        morale=MORALE.get(met.morale),
+        others=others,
+        dice=hit_points_of(state.kinds.get(met.kind)),
+        rolls=bool(others) and met.number <= MOST_FOES,
     )
 
 
@@ -219,7 +266,12 @@ def party(state: State) -> tuple[PartyMember, ...]:
 def _members(state: State, names: tuple[str, ...]) -> tuple[PartyMember, ...]:
     return tuple(
         PartyMember(
-            name=each.name, hits=each.hits, most=each.most, feet=feet_a_turn(each.inches), dead=each.dead
+            name=each.name,
+            hits=each.hits,
+            most=each.most,
+            feet=feet_a_turn(each.inches),
+            dead=each.dead,
+            fate=FATES.get(state.fates.get(each.name, "")),
         )
         for each in (state.characters[name] for name in names if name in state.characters)
     )

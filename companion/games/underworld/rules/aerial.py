@@ -107,15 +107,17 @@ def against_fly(state: State, move: m.Fly) -> Iterator[Objection]:
         yield against(text("%(flyer)s can no longer fly.", flyer=flyer.name), "aerial_critical")
     if flyer.fate == LAND and move.up >= 0 and flyer.height:
         yield against(text("%(flyer)s must dive until it has landed.", flyer=flyer.name), "aerial_critical")
+    if flyer.fate == LAND and not flyer.height:
+        yield against(text("%(flyer)s had to land, and stays down.", flyer=flyer.name), "aerial_critical")
     if move.sharp and move.up < 0:
         yield from _against_sharp_dive(state, flyer, move)
         return
-    if cost(flyer, sum(move.legs), move.up) > speed(flyer):
-        sentence = ntext(
-            "%(flyer)s must move %(n)s inch.",
-            "%(flyer)s must move %(n)s inches.",
-            speed(flyer),
+    if (spent := cost(flyer, sum(move.legs), move.up)) > speed(flyer):
+        sentence = text(
+            "That costs %(spent)s inches of movement, and %(flyer)s has %(n)s.",
+            spent=spent,
             flyer=flyer.name,
+            n=speed(flyer),
         )
         yield against(sentence, "aerial_dive_climb")
     if move.up > 0 and sum(move.legs) < move.up:
@@ -123,21 +125,21 @@ def against_fly(state: State, move: m.Fly) -> Iterator[Objection]:
     if -move.up > deepest_dive(flyer, sharp=False):
         most = deepest_dive(flyer, sharp=False)
         deep = ntext(
-            "A dive can take at most %(n)s inch of height.",
-            "A dive can take at most %(n)s inches of height.",
+            "A dive of %(down)s inches: it can take at most %(n)s inch of height.",
+            "A dive of %(down)s inches: it can take at most %(n)s inches of height.",
             most,
+            down=-move.up,
         )
         yield against(deep, "aerial_dive_climb")
     if len(move.legs) - 1 > turns(flyer):
-        yield against(
-            ntext(
-                "%(flyer)s can turn %(n)s time.",
-                "%(flyer)s can turn %(n)s times.",
-                turns(flyer),
-                flyer=flyer.name,
-            ),
-            "aerial_turns",
+        sentence = ntext(
+            "This order turns %(turned)s times; %(flyer)s can turn %(n)s time.",
+            "This order turns %(turned)s times; %(flyer)s can turn %(n)s times.",
+            turns(flyer),
+            turned=len(move.legs) - 1,
+            flyer=flyer.name,
         )
+        yield against(sentence, "aerial_turns")
     degrees = int(state.readings["air_turn"])
     if any(abs(turned) > degrees for turned in move.turns):
         yield against(text("A turn in the air can be up to %(n)s degrees.", n=degrees), "aerial_turns")

@@ -28,6 +28,7 @@ from companion.games.underworld.rules import (
     castles,
     closing,
     colliding,
+    combat,
     demands,
     doors,
     encounters,
@@ -69,6 +70,7 @@ ROWS: Final[tuple[Row, ...]] = (
     *exploring.ROWS,
     *doors.ROWS,
     *encounters.ROWS,
+    *combat.ROWS,
     *fighting.ROWS,
     *treasure.ROWS,
     *mapping.ROWS,
@@ -212,12 +214,18 @@ def met(state: State) -> Iterator[Move]:
         yield m.Meet()
     yield m.CountMonsters()
     yield from (m.TurnTo(1), m.JoinIn(1), m.Part(1))
+    if met := state.encounter:
+        yield from (m.RollHits(met.kind, "1d6"), m.TestMorale())
+        yield from (m.Blow(monster=met.kind, foe=foe.number, hits=2) for foe in met.foes[:1])
+        yield m.Blow(monster=met.kind, fate=m.CAPTURED)
+    yield from (m.Rejoin(who) for who in state.fates)
+    yield from (m.Release(kind) for kind in state.captives)
 
 
 def afield(state: State) -> Iterator[Move]:
     at = state.journey.at if state.journey else ""
     yield from (m.Travel((beside(at, side),)) for side in (1, 3, 5) if at and beside(at, side) in state.hexes)
-    yield from (m.Camp(1), m.Evade(), m.Chase(faster=True), m.React(), m.Part(), m.EndJourney())
+    yield from (m.Stray(), m.Camp(1), m.Evade(), m.Chase(faster=True), m.React(), m.Part(), m.EndJourney())
     yield from (
         m.PayToll(name, who) for name, it in state.castles.items() if it.toll for who in state.characters
     )

@@ -12,8 +12,10 @@ from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.building import with_stronghold
 from companion.games.underworld.rules.rolling import WILD, follow
 from companion.games.underworld.rules.row import STRONGHOLDS, Cannot, Row, against, of, one_of, within
+from companion.games.underworld.rules.stocking import number_appearing
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.home import Investment, Stronghold
+from companion.games.underworld.state.home import Found, Investment, Stronghold
+from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
@@ -35,9 +37,28 @@ def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
     others = {name: kind for name, kind in stronghold.waiting.items() if name != move.hex}
     if not move.removed and tray.happens("lost", f"{ground}:encounter", f"{ground}:encounter:{move.hex}"):
         kind = follow(state, tray, WILD, ground)
-        return with_stronghold(state, replace(stronghold, waiting={**others, move.hex: kind}))
+        number = 0 if tray.second_edition else number_appearing(state, tray, kind)
+        found = Found(kind=kind, number=number)
+        return with_stronghold(state, replace(stronghold, waiting={**others, move.hex: found}))
     state = with_stronghold(state, replace(stronghold, waiting=others))
     return replace(state, hexes={**state.hexes, move.hex: replace(there, cleared=True)})
+
+
+def met_there(state: State, left: Encounter) -> State:
+    """Return the land after those were fought whom a force had found in its hex: with none left it is
+    clear."""
+    at = state.journey.at if state.journey else ""
+    for stronghold in state.strongholds.values():
+        found = stronghold.waiting.get(at)
+        if found is None or found.kind != left.kind or left.level:
+            continue
+        others = {name: each for name, each in stronghold.waiting.items() if name != at}
+        if left.number:
+            others[at] = Found(kind=left.kind, number=left.number)
+        else:
+            state = replace(state, hexes={**state.hexes, at: replace(here(state, at), cleared=True)})
+        state = with_stronghold(state, replace(stronghold, waiting=others))
+    return state
 
 
 def count_villages(state: State, move: m.CountVillages, tray: Tray) -> State:
@@ -56,9 +77,9 @@ def against_count_villages(state: State, move: m.CountVillages) -> Iterator[Obje
 
 def against_clear_hex(state: State, move: m.ClearHex) -> Iterator[Objection]:
     stronghold = state.strongholds.get(move.stronghold)
-    kind = stronghold.waiting.get(move.hex) if stronghold else None
-    if kind and not move.removed:
-        yield against(text("%(hex)s: %(kind)s are already there.", hex=move.hex, kind=kind), "barony")
+    found = stronghold.waiting.get(move.hex) if stronghold else None
+    if found and not move.removed:
+        yield against(text("%(hex)s: %(kind)s are already there.", hex=move.hex, kind=found.kind), "barony")
     yield from _against_land(state, stronghold)
 
 

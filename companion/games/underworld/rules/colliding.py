@@ -97,8 +97,13 @@ def shear(state: State, move: m.Shear, tray: Tray) -> State:
     ship, target = pair(state, move.ship, move.target)
     if not target.rowers:
         raise Cannot(text("%(ship)s has no oars out.", ship=target.name))
-    state = with_ship(state, target if move.spared else _sheared(target))
-    return with_ship(state, ship if move.shipped or not ship.rowers else _sheared(ship))
+    hit = [*([] if move.spared else [target]), *([] if move.shipped or not ship.rowers else [ship])]
+    for each in hit:
+        state = with_ship(state, _sheared(each))
+        if not tray.second_edition:
+            had = replace(state.tries.get(each.name, Tries()), sheared=True)
+            state = replace(state, tries={**state.tries, each.name: had})
+    return state
 
 
 def against_shear(state: State, move: m.Shear) -> Iterator[Objection]:
@@ -114,18 +119,19 @@ def _sheared(ship: Ship) -> Ship:
 
 def end_sea_turn(state: State, move: m.EndSeaTurn, tray: Tray) -> State:
     for ship in state.ships.values():
-        state = with_ship(state, _later(ship, tray))
+        fresh = state.tries.get(ship.name, Tries()).sheared
+        state = with_ship(state, _later(ship, tray, dead=ship.dead - (not fresh)))
     state = in_a_gale(state, tray)
     return driven(replace(state, tries={}))
 
 
-def _later(ship: Ship, tray: Tray) -> Ship:
+def _later(ship: Ship, tray: Tray, dead: int) -> Ship:
     """Crush it by what is wrapped around it. A patch that is done by the turn on which the ship would
-    sink saves it, or is begun again."""
+    sink saves it, or is begun again. `dead`: turns that it is dead in the water from now on."""
     mast = not ship.mast if ship.stepping == 1 else ship.mast
     if points := crushed(ship):
         ship = _struck(ship, points)
-    after = replace(ship, dead=max(0, ship.dead - 1), stepping=max(0, ship.stepping - 1), mast=mast)
+    after = replace(ship, dead=max(0, dead), stepping=max(0, ship.stepping - 1), mast=mast)
     if not ship.sinking:
         return after
     if ship.patch == 1:

@@ -21,8 +21,8 @@ from companion.games.underworld.rules.row import (
 )
 from companion.games.underworld.rules.stocking import number_appearing
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.out import Encounter, Group
-from companion.games.underworld.state.state import State, met, with_groups
+from companion.games.underworld.state.out import Encounter, Foe, Group
+from companion.games.underworld.state.state import State, counted, met, with_groups
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
@@ -136,12 +136,14 @@ def set_encounter(state: State, move: m.SetEncounter, tray: Tray) -> State:
     was = state.encounter or Encounter(kind=move.monster)
     as_before = (was.surprised, was.distance) == (move.surprised, move.distance) and state.encounter
     near = move.surprised == "party" and move.distance <= REACH
+    number = within(move.number, 0)
     return met(
         state,
         replace(
             was,
             kind=named(move.monster),
-            number=within(move.number, 0),
+            number=number,
+            foes=was.foes[:number] if move.monster == was.kind else (),
             distance=within(move.distance, 0),
             surprised=move.surprised,
             avoidable=was.avoidable if as_before else not near,
@@ -160,6 +162,10 @@ def react(state: State, move: m.React, tray: Tray) -> State:
 def against_react(state: State, move: m.React) -> Iterator[Objection]:
     if state.pursuit is not None:
         yield against(text("Do not roll for monsters in pursuit."), "reaction")
+    yield from against_mindless(state)
+
+
+def against_mindless(state: State) -> Iterator[Objection]:
     faced_now = state.encounter
     known = state.kinds.get(faced_now.kind) if faced_now else None
     if known is not None and known.intelligence == "non-intelligent":
@@ -206,11 +212,19 @@ def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
         was,
         number=was.number + joining.number,
         fell=was.fell + joining.fell,
+        foes=_together(was.foes, joining.foes),
+        taken=tuple(counted(dict(was.taken), dict(joining.taken)).items()),
         distance=min(was.distance, joining.distance),
         avoidable=was.avoidable and joining.avoidable,
     )
     left = tuple(group for place, group in enumerate(state.groups) if place not in (0, move.place))
     return with_groups(state, (Group(encounter=together, pursuit=state.pursuit), *left))
+
+
+def _together(foes: tuple[Foe, ...], others: tuple[Foe, ...]) -> tuple[Foe, ...]:
+    """Return all of them; those who join are numbered behind the others."""
+    last = max((foe.number for foe in foes), default=0)
+    return (*foes, *(replace(foe, number=last + n) for n, foe in enumerate(others, 1)))
 
 
 def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:

@@ -7,10 +7,10 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.travel import AFTER_FLIGHT, FEET, MOVES_IN_FLIGHT, ROUNDS, turns_of
 from companion.games.underworld.rules.calendar import hurt
+from companion.games.underworld.rules.combat import fewer
 from companion.games.underworld.rules.encounters import NO_TURNING_AWAY, faced
 from companion.games.underworld.rules.exploring import end_turn
 from companion.games.underworld.rules.row import ENCOUNTERS, Cannot, Row, against, expedition, one_of, within
-from companion.games.underworld.rules.stocking import lived
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Group, Pursuit
 from companion.games.underworld.state.state import State, chased, gone, met, with_groups
@@ -39,11 +39,9 @@ def fight(state: State, move: m.Fight, tray: Tray) -> State:
     slain = min(was.number, within(move.slain, 0))
     for who, hits in move.wounds.items():
         state = hurt(state, who, hits)
-    if slain:
-        state = lived(state, was, was.number - slain)
+    state = fewer(met(state, replace(was, rounds=rounds)), slain, m.SLAIN, land=not tray.second_edition)
     if not move.over:
-        left = replace(was, rounds=rounds, number=was.number - slain, fell=was.fell + slain)
-        return met(state, left)
+        return state
     state = met(state, None) if tray.first_edition else gone(state)
     stood = len(state.groups)
     if state.expedition is None:

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.facts.wages import MEN, MISSIONS, MONTHLY
+from companion.games.underworld.facts.calendar import WEEK
+from companion.games.underworld.facts.wages import MEN, MISSIONS, MONTHLY, hired
 from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.building import with_stronghold
 from companion.games.underworld.rules.row import (
@@ -19,9 +20,10 @@ from companion.games.underworld.rules.row import (
     within,
 )
 from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.home import Search, Stronghold
 from companion.games.underworld.state.state import State
-from companion.kernel.rulings import Objection
-from companion.kernel.words import ntext, text
+from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.words import Text, ntext, text
 
 OFFERS = {"mean": -1, "fair": 0, "generous": 1}
 METHODS = 2
@@ -35,24 +37,52 @@ def chance_to_find(state: State, offer: str, *, men: bool) -> int:
     return max(0, int(state.readings["hiring_chance"]) - (0 if men else 1) + OFFERS[offer])
 
 
+def easily_found(state: State, stronghold: Stronghold, whom: str) -> bool:
+    """Return whether they are men-at-arms of the owner's own kind."""
+    owner = state.characters.get(stronghold.owner)
+    return whom in MEN and owner is not None and whom.endswith(f"/{owner.race}")
+
+
 def seek(state: State, move: m.Seek, tray: Tray) -> State:
-    """Each way costs by itself, and has its own chance."""
+    """Each way costs by itself, and has its own chance. Whoever comes is there when the week is over."""
     stronghold = of(state.strongholds, move.stronghold)
     one_of(OFFERS, move.offer)
-    high = chance_to_find(state, move.offer, men=move.men)
+    if move.whom:
+        one_of({**MEN, **MONTHLY}, move.whom)
+    own = easily_found(state, stronghold, move.whom) if move.whom else move.men
+    high, came = chance_to_find(state, move.offer, men=own), False
     for _method in range(within(move.methods, 1, METHODS)):
         paid = tray.value("hiring", "cost_per_week_each_method")
         state = booked(state, stronghold.owner, SEEKING, -paid)
-        tray.up_to("hired", high)
-    return state
+        came = tray.up_to("hired", high) or came
+    if not move.whom:
+        return state
+    wanted, today = within(move.wanted, 1, MOST_PEOPLE), of(state.characters, stronghold.owner).day
+    search = Search(whom=move.whom, wanted=wanted, ends=today + WEEK, came=came)
+    return with_stronghold(state, replace(stronghold, search=search))
+
+
+def against_seek(state: State, move: m.Seek) -> Iterator[Objection]:
+    if not move.whom:
+        raise Refusal(text("Choose whom they search for."))
+    stronghold = state.strongholds[move.stronghold]
+    search, owner = stronghold.search, state.characters.get(stronghold.owner)
+    if search is not None and owner is not None and owner.day < search.ends:
+        sentence = text(
+            "The search at %(place)s runs until day %(day)s.", place=stronghold.name, day=search.ends
+        )
+        yield against(sentence, "hiring")
 
 
 def hire(state: State, move: m.Hire, tray: Tray) -> State:
-    """More, or fewer: people may be dismissed."""
+    """More, or fewer: people may be dismissed. Those who answered a search do not wait any more."""
     stronghold = of(state.strongholds, move.stronghold)
     within(move.count, -MOST_PEOPLE, MOST_PEOPLE)
+    whom = f"{move.what}/{move.people}" if move.people else move.what
+    if stronghold.search is not None and stronghold.search.whom == whom and move.count >= 0:
+        stronghold = replace(stronghold, search=None)
     if move.people:
-        what = f"{move.what}/{move.people}"
+        what = whom
         if what not in MEN:
             raise Cannot(
                 text("%(what)s (%(people)s) cannot be hired.", what=said(move.what), people=said(move.people))
@@ -69,6 +99,8 @@ def hire(state: State, move: m.Hire, tray: Tray) -> State:
 def against_hire(state: State, move: m.Hire) -> Iterator[Objection]:
     stronghold = state.strongholds.get(move.stronghold)
     owner = state.characters.get(stronghold.owner) if stronghold else None
+    if not move.count and stronghold is not None and stronghold.search is None:
+        raise Refusal(text("Enter a number from %(low)s to %(high)s.", low=1, high=MOST_PEOPLE))
     if move.what == "Sage" and owner is not None and owner.calling != "fighting-man":
         yield against(text("Only fighting-men can hire Sages."), "specialist_rules")
 
@@ -89,12 +121,24 @@ def buy_news(state: State, move: m.BuyNews, tray: Tray) -> State:
     return booked(state, move.who, RUMOURS, -paid)
 
 
+def _seek_words(move: m.Seek) -> Text:
+    if not move.whom:
+        return text("%(place)s: searches for people", place=move.stronghold)
+    return text(
+        "%(place)s: a week of searching for %(n)s %(whom)s",
+        place=move.stronghold,
+        n=move.wanted,
+        whom=hired(move.whom),
+    )
+
+
 ROWS = (
     Row.of(
         m.Seek,
         seek,
-        lambda move: text("%(place)s: searches for people", place=move.stronghold),
+        _seek_words,
         group=STRONGHOLDS,
+        check=against_seek,
     ),
     Row.of(
         m.Hire,

@@ -75,14 +75,12 @@ def against_row(state: State, move: m.Row) -> Iterator[Objection]:
         )
         yield against(sentence, "speed_changes")
     if fatigue(ship, move.speed) < 0:
-        yield against(
-            ntext(
-                "The rowers have %(n)s fatigue factor left.",
-                "The rowers have %(n)s fatigue factors left.",
-                ship.fatigue,
-            ),
-            "rowing_fatigue",
+        sentence = text(
+            "That costs %(spent)s fatigue factors, and the rowers have %(n)s.",
+            spent=ship.fatigue - fatigue(ship, move.speed),
+            n=ship.fatigue,
         )
+        yield against(sentence, "rowing_fatigue")
     if ship.backs and not move.speed.startswith("back"):
         yield against(text("After ramming the ship must back oars."), "ramming")
     yield from _too_far(ship, move.inches, rowing(ship, move.speed, move.current), move.degrees, ROWED)
@@ -136,17 +134,19 @@ def _held(ship: Ship) -> Iterator[Objection]:
 def _too_far(ship: Ship, inches: int, most: int, degrees: int, mode: str) -> Iterator[Objection]:
     if inches > most:
         far = ntext(
-            "%(ship)s can move at most %(n)s inch.",
-            "%(ship)s can move at most %(n)s inches.",
+            "%(inches)s inches: %(ship)s can move at most %(n)s inch.",
+            "%(inches)s inches: %(ship)s can move at most %(n)s inches.",
             most,
+            inches=inches,
             ship=ship.name,
         )
         yield against(far, "vessels")
     if degrees > may_turn(mode, inches):
         sentence = ntext(
-            "Moving %(n)s inch it can turn at most %(most)s degrees.",
-            "Moving %(n)s inches it can turn at most %(most)s degrees.",
+            "A turn of %(degrees)s degrees: moving %(n)s inch it can turn at most %(most)s degrees.",
+            "A turn of %(degrees)s degrees: moving %(n)s inches it can turn at most %(most)s degrees.",
             inches,
+            degrees=degrees,
             most=may_turn(mode, inches),
         )
         yield against(sentence, "ship_turning")

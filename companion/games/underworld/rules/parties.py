@@ -22,7 +22,7 @@ from companion.games.underworld.rules.row import (
 )
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Expedition, Group, Journey, Party
-from companion.games.underworld.state.state import State, turned_to
+from companion.games.underworld.state.state import State, counted, turned_to
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
@@ -95,6 +95,8 @@ def join_parties(state: State, move: m.JoinParties, tray: Tray) -> State:
         found=state.found.plus(other.found),
         haul=state.haul.plus(other.haul),
         bearers=tuple(dict.fromkeys((*state.bearers, *other.bearers))),
+        captives=counted(state.captives, other.captives),
+        beaten=counted(state.beaten, other.beaten),
         castles={
             name: replace(each, party=state.party) if each.party == move.name else each
             for name, each in state.castles.items()
@@ -176,7 +178,7 @@ def against_join(state: State, move: m.JoinParties) -> Iterator[Objection]:
 
 def dissolve(state: State, move: m.DissolveParty, tray: Tray) -> State:
     """Return the desk without a party that is at home and carries nothing."""
-    if of(state.parties, move.name) != Party():
+    if not of(state.parties, move.name).idle:
         raise Cannot(text("This party is out, or has something to divide."))
     return replace(state, parties={name: each for name, each in state.parties.items() if name != move.name})
 

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar, cast
 
 from companion.games.underworld.catalogue.printed import outcome, said
 from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.moves.combat import CAPTURED, FLED, UNCONSCIOUS
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.rules.tray import Tray, tray_of
 from companion.games.underworld.state.land import Step
@@ -119,6 +120,11 @@ PLACES: Final[Mapping[str, str]] = {
 }
 """By the name of a move's field, what it names: `who` is a place such as `character:Ada`."""
 MORE_DICE: Final = text("More dice were typed than are rolled.")
+ABSENT: Final = {
+    UNCONSCIOUS: text("%(who)s is unconscious."),
+    CAPTURED: text("%(who)s is captured."),
+    FLED: text("%(who)s has fled."),
+}
 LIVING: Final = ("who", "party", "owner")
 """Fields that name who does something."""
 KEPT_STEPS: Final = 200
@@ -258,6 +264,8 @@ def _against_the_dead(state: State, move: Move) -> Iterator[Objection]:
     for name in (name for field in LIVING for name in _names(getattr(move, field, ()))):
         if name in state.characters and state.characters[name].dead:
             yield against(text("%(who)s is dead.", who=name), "healing")
+        elif fate := ABSENT.get(state.fates.get(name, "")):
+            yield against(Text(fate.msgid, {"who": name}), "underworld_time")
 
 
 def _named(move: Move) -> Iterator[str]:

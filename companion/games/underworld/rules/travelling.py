@@ -44,10 +44,11 @@ from companion.games.underworld.state.land import SIDES, beside, is_hex, side_to
 from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
-from companion.kernel.words import ntext, text
+from companion.kernel.words import Text, ntext, text
 
 TRAVELS = (LAND, "afloat", ALOFT, SHIP)
 MOST_DAYS = 60
+MOST_STRAIGHT = 100
 HALVES = 2
 """Half days of rest in a day."""
 
@@ -81,20 +82,40 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
     was = journey(state)
     for name in move.path:
         at_hex(name)
-    within(move.straight, 0, 100)
-    within(move.then, 0, 6)
+    within(move.straight, 0, MOST_STRAIGHT)
+    within(move.then, 0, len(SIDES))
     lost = _lost(state, was, tray)
-    state = replace(state, journey=replace(was, lost=lost, called=(), way=()))
+    state = replace(state, journey=replace(was, lost=lost, astray=0, called=(), way=()))
     midday, evening = dice_of_a_day(was)
     stood = _stand(state, tray)
     state = _looked_for(state, tray, midday, stood)
     if len(state.groups) <= stood:
-        state = _strayed(state, move, lost) if lost else _walked(state, move.path)
+        if lost and move.path and not tray.second_edition:
+            return replace(state, journey=replace(journey(state), astray=len(move.path)))
+        state = _strayed(state, move, len(move.path)) if lost else _walked(state, move.path)
         if tray.first_edition:
             state = replace(state, journey=replace(journey(state), way=()))
         state = _looked_for(state, tray, evening, stood)
-    state = replace(state, journey=replace(journey(state), rested=0))
-    return _day_over(state, moved=was.moved + 1, owed=was.owed)
+    return _day_ends(state)
+
+
+def stray(state: State, move: m.Stray, tray: Tray) -> State:
+    """Return the rest of a day on which the party is lost: where it comes, and what is met in the
+    evening."""
+    was = journey(state)
+    if not was.astray:
+        raise Cannot(text("The party is not lost."))
+    within(move.straight, 0, MOST_STRAIGHT)
+    within(move.then, 0, len(SIDES))
+    stood = len(state.groups)
+    state = _strayed(replace(state, journey=replace(was, astray=0)), move, was.astray)
+    state = _looked_for(state, tray, dice_of_a_day(was)[1], stood)
+    return _day_ends(state)
+
+
+def _day_ends(state: State) -> State:
+    was = journey(state)
+    return _day_over(replace(state, journey=replace(was, rested=0)), moved=was.moved + 1, owed=was.owed)
 
 
 def _lost(state: State, was: Journey, tray: Tray) -> int:
@@ -124,12 +145,13 @@ def _walked(state: State, path: tuple[str, ...], *, known: bool = True) -> State
     return replace(state, journey=replace(now, at=at, way=tuple(way)))
 
 
-def _strayed(state: State, move: m.Travel, lost: int) -> State:
-    """Straight on to the side they took for theirs, with one change of direction."""
-    path, at = [], journey(state).at
-    for step in range(len(move.path)):
+def _strayed(state: State, move: m.Travel | m.Stray, far: int) -> State:
+    """Return them `far` hexes straight on to the side they took for theirs, with one change of direction."""
+    was, path = journey(state), list[str]()
+    at = was.at
+    for step in range(far):
         changed = move.then in SIDES and step >= move.straight
-        at = beside(at, move.then if changed else lost)
+        at = beside(at, move.then if changed else was.lost)
         if not at:
             break
         path.append(at)
@@ -174,6 +196,8 @@ def _against_leaving(state: State) -> Iterator[Objection]:
     was = state.journey
     if was is not None and (was.encounter or was.pursuit):
         yield against(text("The party is in an encounter."), "evading_modifiers")
+    if was is not None and was.astray:
+        yield against(text("The party is lost, and its day is not over."), "lost")
     for castle in state.castles.values():
         if was is not None and castle.out and castle.party == state.party:
             sentence = text("The demand of %(castle)s must be settled first.", castle=castle.name)
@@ -224,6 +248,7 @@ def set_journey(state: State, move: m.SetJourney, tray: Tray) -> State:
         journey(state),
         at=at_hex(move.at),
         way=journey(state).way if move.at == journey(state).at else (),
+        astray=0,
         size=within(move.size, 1),
         mode=one_of(MODES, move.mode),
         moved=within(move.moved, 0),
@@ -235,6 +260,17 @@ def set_journey(state: State, move: m.SetJourney, tray: Tray) -> State:
 def end_journey(state: State, move: m.EndJourney, tray: Tray) -> State:
     journey(state)
     return replace(state, journey=None)
+
+
+def _stray_words(move: m.Stray) -> Text:
+    if not move.then:
+        return text("the lost party goes straight on")
+    return ntext(
+        "the lost party turns to side %(side)s after %(n)s hex",
+        "the lost party turns to side %(side)s after %(n)s hexes",
+        move.straight,
+        side=move.then,
+    )
 
 
 ROWS = (
@@ -257,6 +293,7 @@ ROWS = (
         check=against_travel,
         about=("journey",),
     ),
+    Row.of(m.Stray, stray, _stray_words, group=JOURNEYS, about=("journey",)),
     Row.of(
         m.Camp,
         camp,

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, die, percent
 from companion.games.underworld.catalogue.tables import chart
-from companion.games.underworld.moves.levels import FIRST, NOW
+from companion.games.underworld.moves.levels import FIRST, NOW, SECOND
 from companion.games.underworld.state.land import Step
 from companion.kernel.dice import Die
 from companion.kernel.moves import Move
@@ -97,6 +97,11 @@ class Tray:
     @property
     def first_edition(self) -> bool:
         return self._edition <= FIRST
+
+    @property
+    def second_edition(self) -> bool:
+        """Return whether the entry is of the second edition, or of the first."""
+        return self._edition <= SECOND
 
     @property
     def made(self) -> Chain:

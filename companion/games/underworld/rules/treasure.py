@@ -117,7 +117,7 @@ def gain_experience(state: State, move: m.GainExperience, tray: Tray) -> State:
         who.name: replace(who, experience=within(who.experience + move.points[who.name], 0, MOST_EXPERIENCE))
         for who in people
     }
-    return replace(state, characters={**state.characters, **gained})
+    return replace(state, characters={**state.characters, **gained}, beaten={})
 
 
 def _each(told: Mapping[str, int]) -> tuple[Text, ...]:

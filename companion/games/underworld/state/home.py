@@ -22,6 +22,24 @@ class Investment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """For people: `wanted` of `whom`, until the owner's day `ends`. `came`: some answer it."""
+
+    whom: str
+    wanted: int
+    ends: int
+    came: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """Who was met where a force was to clear a hex. `number`: 0 until somebody said it."""
+
+    kind: str
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stronghold:
     """`ready`: the owner's day on which it is built, -1 while it is only planned; `lived_in`: the same of
     what was paid for first. `men`: by `heavy foot/man`.
@@ -29,6 +47,7 @@ class Stronghold:
     `horses`: with mules. `villages`: inhabitants of each, empty while none was rolled. `founded`: its
     owner's day; `paid`, `years`: months and years closed. `spent`:
     hundredths of a GP paid for building. `waiting`: who was met where a force was to clear a hex, by hex.
+    `search`: the last for people, as long as it runs or somebody waits to be hired.
     """
 
     name: str
@@ -47,7 +66,8 @@ class Stronghold:
     paid: int = 0
     years: int = 0
     spent: int = 0
-    waiting: Mapping[str, str] = field(default_factory=dict)
+    waiting: Mapping[str, Found] = field(default_factory=dict)
+    search: Search | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,10 +2,20 @@
 battles in the air and at sea.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from companion.games.underworld.moves.treasure import NO_TREASURE, Treasure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foe:
+    """One of those met: `number` of them, from 1. `hits`: points left of `most`."""
+
+    number: int
+    hits: int
+    most: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,7 +26,8 @@ class Encounter:
     whether the party may turn away. `rounds`: fought so far. `dropped`: who dropped something in surprise.
     `company`: men with a leader, `magic`: what he carries. `forced`: the party came through a door by force.
     `castle`: out of which they came. `fell`: of those who were counted. `rolled`: who may come along with
-    them, as far as that was rolled. `level`, `room`: where they live by the key.
+    them, as far as that was rolled. `level`, `room`: where they live by the key. `foes`: those of them whose
+    hit points are known; `taken`: how many left the fight alive, by how; `morale`: the last roll for it.
     """
 
     kind: str
@@ -37,10 +48,13 @@ class Encounter:
     rolled: tuple[str, ...] = ()
     level: str = ""
     room: str = ""
+    foes: tuple[Foe, ...] = ()
+    taken: tuple[tuple[str, int], ...] = ()
+    morale: str = ""
 
     @property
     def uncounted(self) -> bool:
-        return not self.number and not self.fell
+        return not (self.number or self.fell or self.taken)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +107,8 @@ class Journey:
     """`mode`: the slowest of the party by the movement table, `travel`: `land`, `afloat`, `aloft` or `ship`
     (on the water all day). `size`: with animals; `party`: characters, whose dates go along. `moved`: days
     since a day of rest; `owed`: half days of rest after a flight; `rested`: days of a longer rest behind
-    them. `lost`: the side they stray to today, 0 for none. `called`: castles that were asked about today.
+    them. `lost`: the side they stray to today, 0 for none; `astray`: hexes that they meant to go, while it is
+    still open how. `called`: castles that were asked about today.
     `way`: hexes that were entered today. `rations`: days of them left that a castle gave; `horses`: heavy
     warhorses of the same. `beside`: who was met besides those that the party faces, as they came.
     """
@@ -109,6 +124,7 @@ class Journey:
     owed: int = 0
     rested: int = 0
     lost: int = 0
+    astray: int = 0
     called: tuple[str, ...] = ()
     way: tuple[str, ...] = ()
     rations: int = 0
@@ -153,13 +169,22 @@ class Castle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Party:
-    """A party that the desk is not with just now: where it is, and what it found and carries."""
+    """A party that the desk is not with just now: where it is, what it found and carries, whom it holds and
+    whom it beat.
+    """
 
     expedition: Expedition | None = None
     journey: Journey | None = None
     found: Treasure = NO_TREASURE
     haul: Treasure = NO_TREASURE
     bearers: tuple[str, ...] = ()
+    captives: Mapping[str, int] = field(default_factory=dict)
+    beaten: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def idle(self) -> bool:
+        """Return whether it is at home, with nothing to divide and nobody to hold."""
+        return not (self.expedition or self.journey or self.found or self.haul or self.captives)
 
 
 TENTHS: Final = 10
@@ -187,8 +212,11 @@ class Weather:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tries:
-    """`held`: to grapple; `cut`: to cut a grapple; `boarded`: men who went over to other ships."""
+    """`held`: to grapple; `cut`: to cut a grapple; `boarded`: men who went over to other ships. `sheared`:
+    its oars were, in this turn.
+    """
 
     held: int = 0
     cut: int = 0
     boarded: int = 0
+    sheared: bool = False

@@ -39,7 +39,9 @@ class State:
     `tries`: what ships tried in this turn at sea. `screens`: tables that the referee chose for them.
     `found`: what lies before the party; `haul`: what it has taken and not divided, `bearers`: who was there;
     `kept`: of each, what is no gold. `tables`: the referee's own. `party`: the name of that which the desk is
-    with, `parties`: the others. `handouts`: texts that lie before players, by title.
+    with, `parties`: the others. `handouts`: texts that lie before players, by title. `fates`: of characters,
+    how they left a fight alive and are not back. `captives`: of the party, by kind; `beaten`: whom it fought
+    down since experience was given, by kind.
     """
 
     seats: tuple[Seat, ...]
@@ -77,6 +79,9 @@ class State:
     handouts: Mapping[str, Handout] = field(default_factory=dict)
     party: str = ""
     parties: Mapping[str, Party] = field(default_factory=dict)
+    fates: Mapping[str, str] = field(default_factory=dict)
+    captives: Mapping[str, int] = field(default_factory=dict)
+    beaten: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def encounter(self) -> Encounter | None:
@@ -106,6 +111,8 @@ def put_aside(state: State) -> Party:
         found=state.found,
         haul=state.haul,
         bearers=state.bearers,
+        captives=state.captives,
+        beaten=state.beaten,
     )
 
 
@@ -122,6 +129,8 @@ def turned_to(state: State, name: str) -> State:
         found=now.found,
         haul=now.haul,
         bearers=now.bearers,
+        captives=now.captives,
+        beaten=now.beaten,
     )
 
 
@@ -134,6 +143,12 @@ def elsewhere(state: State) -> frozenset[str]:
 def fought(state: State, battle: str) -> State:
     """Return the state in which a battle goes on, `air` or `sea`."""
     return replace(state, rests=state.rests - {battle}) if battle in state.rests else state
+
+
+def counted(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, int]:
+    """Return both together, without those of whom none is left."""
+    both = {name: one.get(name, 0) + other.get(name, 0) for name in (*one, *other)}
+    return {name: n for name, n in both.items() if n}
 
 
 def alive(state: State) -> tuple[str, ...]:

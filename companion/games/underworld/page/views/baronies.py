@@ -22,6 +22,7 @@ from companion.games.underworld.facts.travel import here
 from companion.games.underworld.page.estates import Estate, estate
 from companion.games.underworld.page.views.strongholds import stronghold_of
 from companion.games.underworld.rules.baronies import INVESTMENTS
+from companion.games.underworld.state.home import Found
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text
@@ -48,9 +49,9 @@ class Put:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Barony:
     """`cleared`, `unmapped`: hexes within reach; `to_clear`: those to send a force to; `waiting`: where one
-    met somebody, with whom. `tax`: of a year; none while land within reach is not cleared. `year`: with the
-    returns; `month`: a twelfth of it. `closes`: the year that is closed next, over on day `ends`; `days`: of
-    a year.
+    met somebody, with whom; `at`: where a party stands that could meet them. `tax`: of a year; none while
+    land within reach is not cleared. `year`: with the returns; `month`: a twelfth of it. `closes`: the year
+    that is closed next, over on day `ends`; `days`: of a year.
     """
 
     estate: Estate
@@ -58,7 +59,8 @@ class Barony:
     cleared: int
     unmapped: int
     to_clear: tuple[HexNow, ...]
-    waiting: tuple[tuple[str, str], ...]
+    waiting: tuple[tuple[str, Found], ...]
+    at: str
     villages: tuple[int, ...]
     head: int
     tax: str
@@ -88,7 +90,8 @@ def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
             for name in mapped
             if name not in found.waiting
         ),
-        waiting=tuple((name, kind) for name, kind in found.waiting.items() if name in mapped),
+        waiting=tuple((name, met) for name, met in found.waiting.items() if name in mapped),
+        at=state.journey.at if state.journey and not state.expedition and not state.groups else "",
         villages=found.villages,
         head=TAX,
         tax=gp(HUNDREDTHS * tax(found)),

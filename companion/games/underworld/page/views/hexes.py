@@ -56,6 +56,7 @@ class MapPage:
     picked: tuple[str, ...]
     days: tuple[DayOnTheWay, ...]
     met: bool
+    astray: bool
     levels: tuple[str, ...]
     lines: str
 
@@ -86,6 +87,7 @@ def hexes(state: State, viewer: Viewer, args: Mapping[str, str]) -> MapPage:
         picked=picked,
         days=tuple(_days(state, out, picked)) if out and tool == WAY else (),
         met=bool(state.groups),
+        astray=bool(out and out.astray),
         levels=tuple(state.levels),
         lines=as_lines(state) if args.get("lines") else "",
     )

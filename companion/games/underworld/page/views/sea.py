@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said, sayings
-from companion.games.underworld.facts.courses import COMPASS, eye, owner
+from companion.games.underworld.facts.courses import COMPASS, eye, owner, point_of_sail
 from companion.games.underworld.facts.sailing import (
     EFFORTS,
     GALLEYS,
     GRIPS,
     OVERTURNED,
     POINTS,
+    SAILED,
     SPEEDS,
     VESSELS,
     WITH_OARS,
@@ -18,6 +19,7 @@ from companion.games.underworld.facts.sailing import (
     fatigue,
     held_by,
     may_change,
+    may_turn,
     rowing,
     sailing,
 )
@@ -145,6 +147,7 @@ def _oars(ship: Ship) -> list[Way]:
 
 
 def _sails(state: State, ship: Ship) -> list[Way]:
+    spot, wind = state.afloat.get(ship.name), state.weather.wind
     found = (
         Way(
             key=point,
@@ -155,7 +158,14 @@ def _sails(state: State, ship: Ship) -> list[Way]:
         )
         for point in POINTS
     )
-    return [way for way in found if way.inches]
+    return [way for way in found if way.inches and (not spot or not wind or _lies(spot, wind, way))]
+
+
+def _lies(spot: Spot, wind: str, way: Way) -> bool:
+    """Return whether it is sailed so on this heading, or on one to which it can turn on the way."""
+    most = may_turn(SAILED, way.inches)
+    headings = (spot.heading + turned for turned in range(-most, most + 1))
+    return way.key in {point_of_sail(heading % 360, wind) for heading in headings}
 
 
 def sea(state: State, viewer: Viewer, args: Mapping[str, str]) -> SeaPage:

@@ -6,13 +6,12 @@ from typing import Final
 
 from companion.games.underworld.facts.calendar import days_in_a_month, month_ends
 from companion.games.underworld.facts.estates import OPEN, days_to_build, gp, total
-from companion.games.underworld.facts.wages import MEN, MONTHLY, free_armorers, output
+from companion.games.underworld.facts.wages import MEN, MONTHLY, free_armorers, hired, output
 from companion.games.underworld.page.estates import (
     Estate,
     PlanLine,
     WageLine,
     estate,
-    hired,
     plan_lines,
     priced,
     wage_lines,
@@ -20,7 +19,7 @@ from companion.games.underworld.page.estates import (
 from companion.games.underworld.rules.baronies import RESPONDERS
 from companion.games.underworld.rules.building import ENGINEER, HIGHEST
 from companion.games.underworld.rules.hiring import OFFERS, chance_to_find
-from companion.games.underworld.state.home import Stronghold
+from companion.games.underworld.state.home import Search, Stronghold
 from companion.games.underworld.state.state import State, alive
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
@@ -72,10 +71,14 @@ class PlanPage:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Garrison:
     """`men`, `specialists`: value, words and GP a month of who can be hired. `offers`: on how many sides of
-    a die an offer brings men, and others. `makes`: suits, shields, weapons of free Armorers.
+    a die an offer brings men, and others. `makes`: suits, shields, weapons of free Armorers. `searching`:
+    whom the search is for; `days`: that it runs still.
     """
 
     estate: Estate
+    search: Search | None
+    searching: Text
+    days: int
     wages: tuple[WageLine, ...]
     horses: int
     men: tuple[tuple[str, Text, str], ...]
@@ -132,8 +135,12 @@ def plan(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlanPage:
 def garrison(state: State, viewer: Viewer, args: Mapping[str, str]) -> Garrison:
     """Return the view `garrison`."""
     found = stronghold_of(state, args)
+    search, owner = found.search, state.characters.get(found.owner)
     return Garrison(
         estate=estate(state, found),
+        search=search,
+        searching=hired(search.whom if search else ""),
+        days=max(0, search.ends - owner.day) if search and owner else 0,
         wages=wage_lines(found),
         horses=found.horses,
         men=tuple((what, hired(what), gp(each)) for what, each in MEN.items()),

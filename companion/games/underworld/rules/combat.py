@@ -1,0 +1,213 @@
+"""P4 step 9: a fight blow by blow. Hit points of each; who is slain, unconscious, captured or has fled;
+whether those met fight on, as a roll of the reaction table. How blows are struck is for other booklets.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.charts import dice
+from companion.games.underworld.rules.baronies import met_there
+from companion.games.underworld.rules.calendar import hurt
+from companion.games.underworld.rules.encounters import ADJUSTMENT, against_mindless, faced
+from companion.games.underworld.rules.row import (
+    CORRECTIONS,
+    ENCOUNTERS,
+    Cannot,
+    Row,
+    against,
+    of,
+    one_of,
+    within,
+)
+from companion.games.underworld.rules.stocking import lived
+from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.out import Encounter, Foe
+from companion.games.underworld.state.state import State, counted, met
+from companion.kernel.rulings import Objection
+from companion.kernel.words import Text, ntext, text
+
+MOST_FOES: Final = 60
+"""Whose hit points are kept one by one."""
+MOST_DICE: Final = 30
+MOST_HITS: Final = 1000
+NOT_THERE: Final = text("That fighter is not there any more.")
+
+
+def fewer(state: State, n: int, fate: str, foe: int = 0, *, land: bool = True) -> State:
+    """Return the state in which so many of those that the party faces have left the fight; `foe`: that one.
+
+    Those who are not named are the nearest to death. A room knows how many are left, and so does a hex of a
+    barony, if its `land` is to.
+    """
+    was = faced(state)
+    n = min(n, was.number)
+    if not n:
+        return state
+    foes = tuple(each for each in was.foes if each.number != foe)
+    if not foe:
+        weak = sorted(foes, key=lambda each: (each.hits, each.number))[: max(0, len(foes) - (was.number - n))]
+        foes = tuple(each for each in foes if each not in weak)
+    left = replace(was, number=was.number - n, foes=foes)
+    if fate == m.SLAIN:
+        left = replace(left, fell=was.fell + n)
+    else:
+        left = replace(left, taken=tuple(counted(dict(was.taken), {fate: n}).items()))
+    state = lived(met(state, left), left, left.number)
+    state = met_there(state, left) if land else state
+    if fate == m.CAPTURED:
+        state = replace(state, captives=counted(state.captives, {was.kind: n}))
+    return state if fate == m.FLED else replace(state, beaten=counted(state.beaten, {was.kind: n}))
+
+
+def _facing(state: State, kind: str) -> Encounter:
+    """Return those that the party faces, if they are of this kind. Raises `Cannot`."""
+    was = faced(state)
+    if was.kind != kind:
+        raise Cannot(text("The party faces %(kind)s.", kind=was.kind))
+    return was
+
+
+def roll_hits(state: State, move: m.RollHits, tray: Tray) -> State:
+    """Roll for each who has no hit points yet; what the dice are is remembered of the kind."""
+    was = _facing(state, move.monster)
+    new = was.number - len(was.foes)
+    if not new:
+        raise Cannot(text("The hit points of all are known."))
+    if was.number > MOST_FOES:
+        raise Cannot(text("At most %(most)s are kept one by one: enter only who falls.", most=MOST_FOES))
+    last = max((foe.number for foe in was.foes), default=0)
+    points = [_points(move.dice.strip(), last + place, tray) for place in range(1, new + 1)]
+    foes = tuple(Foe(number=last + place, hits=n, most=n) for place, n in enumerate(points, 1))
+    known = state.kinds.get(was.kind)
+    if known is not None and not known.hit_dice:
+        kinds = {**state.kinds, was.kind: replace(known, hit_dice=move.dice.strip())}
+        state = replace(state, kinds=kinds)
+    return met(state, replace(was, foes=(*was.foes, *foes)))
+
+
+def _points(given: str, foe: int, tray: Tray) -> int:
+    if given.isascii() and given.isdigit():
+        return within(int(given), 1, MOST_HITS)
+    try:
+        thrown = dice(given)
+    except ValueError as error:
+        raise Cannot(text("Write dice as in 3d6.")) from error
+    within(thrown.number, 1, MOST_DICE)
+    within(thrown.sides, 2, MOST_HITS)
+    within(thrown.highest, 1, MOST_HITS)
+    return max(1, tray.dice(f"hit points {foe}", thrown))
+
+
+def blow(state: State, move: m.Blow, tray: Tray) -> State:
+    if bool(move.hits) == bool(move.fate):
+        raise Cannot(text("Choose what happens: hit points, or how somebody leaves the fight."))
+    if move.fate:
+        one_of(m.FATES, move.fate)
+    within(move.hits, -MOST_HITS, MOST_HITS)
+    if move.who:
+        return _of_the_party(state, move)
+    was = _facing(state, move.monster)
+    if not move.foe:
+        if move.hits:
+            raise Cannot(text("Roll their hit points first, or enter only who falls."))
+        return fewer(state, within(move.count, 1, max(1, was.number)), move.fate)
+    one = next((foe for foe in was.foes if foe.number == move.foe), None)
+    if one is None:
+        raise Cannot(NOT_THERE)
+    if move.fate:
+        return fewer(state, 1, move.fate, move.foe)
+    hit = replace(one, hits=min(one.most, one.hits - move.hits))
+    if hit.hits <= 0:
+        return fewer(state, 1, m.SLAIN, move.foe)
+    return met(state, replace(was, foes=tuple(hit if foe is one else foe for foe in was.foes)))
+
+
+def _of_the_party(state: State, move: m.Blow) -> State:
+    faced(state)
+    out = state.expedition or state.journey
+    who = of(state.characters, move.who)
+    if out is None or move.who not in out.party:
+        raise Cannot(text("%(who)s is not with the party.", who=move.who))
+    if move.hits:
+        return hurt(state, move.who, move.hits)
+    if move.fate == m.SLAIN:
+        return hurt(state, move.who, max(0, who.hits))
+    return replace(state, fates={**state.fates, move.who: move.fate})
+
+
+def against_blow(state: State, move: m.Blow) -> Iterator[Objection]:
+    who = state.characters.get(move.who)
+    if who is not None and who.dead and move.fate:
+        yield against(text("%(who)s is dead.", who=who.name), "healing")
+
+
+def _blow_words(move: m.Blow) -> Text:
+    who: Text | str = move.who or text("%(kind)s %(n)s", kind=move.monster, n=move.foe)
+    if not (move.who or move.foe):
+        who = text("%(n)s %(kind)s", n=move.count, kind=move.monster)
+    if move.hits < 0:
+        return ntext("%(who)s: %(n)s hit point back", "%(who)s: %(n)s hit points back", -move.hits, who=who)
+    if move.hits:
+        return ntext("%(who)s: %(n)s hit point lost", "%(who)s: %(n)s hit points lost", move.hits, who=who)
+    said = LEAVES.get(move.fate, LEAVES[m.FLED])
+    return Text(said.msgid, {"who": who})
+
+
+LEAVES: Final = {
+    m.SLAIN: text("%(who)s: slain"),
+    m.UNCONSCIOUS: text("%(who)s: unconscious"),
+    m.CAPTURED: text("%(who)s: captured"),
+    m.FLED: text("%(who)s: fled"),
+}
+
+
+def morale(state: State, move: m.TestMorale, tray: Tray) -> State:
+    """As a reaction: negative, they fight on; uncertain, they waver; positive, they yield or flee."""
+    was = faced(state)
+    fear = within(move.fear, -ADJUSTMENT, ADJUSTMENT)
+    return met(state, replace(was, morale=tray.on("reaction", fear=fear).result))
+
+
+def against_morale(state: State, move: m.TestMorale) -> Iterator[Objection]:
+    yield from against_mindless(state)
+
+
+def rejoin(state: State, move: m.Rejoin, tray: Tray) -> State:
+    of(state.characters, move.who)
+    if move.who not in state.fates:
+        raise Cannot(text("%(who)s is with the others.", who=move.who))
+    return replace(state, fates={who: fate for who, fate in state.fates.items() if who != move.who})
+
+
+def release(state: State, move: m.Release, tray: Tray) -> State:
+    held = of(state.captives, move.monster)
+    return replace(state, captives=counted(state.captives, {move.monster: -within(move.count, 1, held)}))
+
+
+ROWS = (
+    Row.of(
+        m.RollHits,
+        roll_hits,
+        lambda move: text("hit points of the %(kind)s, %(dice)s each", kind=move.monster, dice=move.dice),
+        group=ENCOUNTERS,
+        about=("encounter",),
+    ),
+    Row.of(m.Blow, blow, _blow_words, group=ENCOUNTERS, check=against_blow, about=("encounter",)),
+    Row.of(
+        m.TestMorale,
+        morale,
+        lambda move: text("morale"),
+        group=ENCOUNTERS,
+        check=against_morale,
+        about=("encounter",),
+    ),
+    Row.of(m.Rejoin, rejoin, lambda move: text("%(who)s is back", who=move.who), group=ENCOUNTERS),
+    Row.of(
+        m.Release,
+        release,
+        lambda move: text("%(n)s %(kind)s are captives no more", n=move.count, kind=move.monster),
+        group=CORRECTIONS,
+    ),
+)
