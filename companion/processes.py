@@ -10,6 +10,7 @@ of the second. The object is {"kind": …, "seconds": …}; here as for papers:
                    unavailable  instead of ready; body: what to type, in UTF-8
                    pdf          body: the PDF
                    failed       body: why, in UTF-8
+                   cancelled    it was told to give the paper up, by a signal
 
 One request, one answer. The child ends when its stdin is closed.
 
@@ -114,6 +115,31 @@ def _end(_signal: int, _frame: FrameType | None) -> None:
     raise SystemExit(0)
 
 
+class Interrupted(BaseException):
+    """The parent does not want the work under way any more. Not an Exception, for the same reason."""
+
+
+class Interruptible:
+    """Work inside `with` is given up when the parent says so (`Worker.interrupt`); before and after it that
+    does nothing."""
+
+    def __init__(self) -> None:
+        self._under_way = False
+        if sys.platform != "win32":
+            signal.signal(signal.SIGUSR1, self._interrupt)
+
+    def __enter__(self) -> None:
+        self._under_way = True
+
+    def __exit__(self, *_exception: object) -> None:
+        self._under_way = False
+
+    def _interrupt(self, _signal: int, _frame: FrameType | None) -> None:
+        if self._under_way:
+            self._under_way = False
+            raise Interrupted
+
+
 END_LIMIT = 2.0  # seconds to end by itself after its stdin was closed
 
 # Passed on because loaders, locales and font lists depend on them; no secret of the server is.
@@ -134,8 +160,8 @@ class TooSlow(Exception):
 
 
 class Worker:
-    """One process, `python -m module arguments`. Only `kill` may be called while another caller waits for an
-    answer."""
+    """One process, `python -m module arguments`. Only `kill` and `interrupt` may be called while another
+    caller waits for an answer."""
 
     def __init__(self, module: str, arguments: Sequence[str] = ()) -> None:
         """Raise `Died`."""
@@ -167,6 +193,13 @@ class Worker:
 
     def is_alive(self) -> bool:
         return self._process.poll() is None
+
+    def interrupt(self) -> None:
+        """Have it give up what it is at, if it is `Interruptible`; on Windows it is ended."""
+        if sys.platform == "win32":
+            self.kill()
+        else:
+            self._process.send_signal(signal.SIGUSR1)
 
     def kill(self) -> None:
         self._process.kill()

@@ -1,7 +1,7 @@
 """`python -m companion.printing STATIC MEMORY`: makes PDFs until its stdin is closed.
 
 STATIC is the only folder that a paper may load from, MEMORY the most bytes of address space that this
-process may take. What is said on stdin and stdout is written down in frames.py.
+process may take. What is said on stdin and stdout is written down in processes.py.
 """
 
 import logging
@@ -48,9 +48,10 @@ def main() -> None:
         return
     typesetter = Typesetter(Path(sys.argv[1]))
     typesetter.pdf(WARM_UP)
+    work = processes.Interruptible()
     send(answers, Frame("ready"))
     with suppress(EOFError, BrokenPipeError):  # the parent has closed its end, or is gone
-        _serve(typesetter.pdf, sys.stdin.buffer, answers)
+        _serve(typesetter.pdf, work, sys.stdin.buffer, answers)
 
 
 def _what_to_type(problem: Exception) -> str:
@@ -59,17 +60,23 @@ def _what_to_type(problem: Exception) -> str:
     return PANGO_IS_MISSING.get(sys.platform, "No PDFs without Pango. See WeasyPrint's installation page.")
 
 
-def _serve(render: Render, requests: IO[bytes], answers: IO[bytes]) -> NoReturn:
+def _serve(
+    render: Render, work: processes.Interruptible, requests: IO[bytes], answers: IO[bytes]
+) -> NoReturn:
     while True:
         processes.end_after(IDLE)
         request = receive(requests)
         processes.end_after(request.seconds + GRACE)
-        send(answers, _answer(render, request))
+        send(answers, _answer(render, work, request))
 
 
-def _answer(render: Render, request: Frame) -> Frame:
+def _answer(render: Render, work: processes.Interruptible, request: Frame) -> Frame:
     try:
-        return Frame("pdf", render(request.text))
+        with work:
+            made = render(request.text)
+        return Frame("pdf", made)
+    except processes.Interrupted:
+        return Frame("cancelled")
     except MemoryError:
         return Frame("failed", b"The page needs more memory than printing may take.")
     except Exception as problem:

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from heapq import heapify, heapreplace
 
-from companion.printing.errors import PrintingBusy
+from companion.printing.errors import PrintingAbandoned, PrintingBusy
 
 PATIENCE = 15.0
 """Seconds that somebody stands in line; whoever would have to wait longer is told how long instead."""
@@ -20,6 +21,15 @@ USUAL = 1.5
 
 LONGEST = 5.0
 """Seconds that the next one is expected to take at most: the first waits for the process to start."""
+
+LOOK = 0.5
+"""Seconds between two looks whether somebody in line is still there."""
+
+MOST_TOLD = 200
+"""Askers who were told to come again and keep since when they wait."""
+
+
+Accounts = tuple[tuple[str, str], ...]
 
 
 def _stays() -> bool:
@@ -46,74 +56,90 @@ class _Standing:
 
 
 class Line:
-    """One at a time has the turn. What each address and each place had counts until nobody stands in line."""
+    """So many at a time have the turn. What each address and each place had counts until nobody stands in
+    line; whoever was told to come again has stood there since."""
 
-    def __init__(self) -> None:
+    def __init__(self, at_once: int = 1) -> None:
+        self._at_once = at_once
         self._lock = threading.Lock()
         self._standing: list[_Standing] = []
+        self._under_way: dict[_Standing, float] = {}  # since when
         self._had: Counter[tuple[str, str]] = Counter()
+        self._told: dict[Accounts, float] = {}
         self._pace = USUAL
-        self._began: float | None = None
 
     @contextmanager
     def turn(self, asker: Asker, patience: float = PATIENCE) -> Iterator[None]:
-        """Raise `PrintingBusy` where that would take too long."""
-        self._wait(asker, patience)
+        """Raise `PrintingBusy` where that would take too long, `PrintingAbandoned` where nobody waits."""
+        mine = self._wait(asker, patience)
+        finished = True
         try:
             yield
+        except PrintingAbandoned:
+            finished = False
+            raise
         finally:
             with self._lock:
-                took = min(time.monotonic() - (self._began or 0), LONGEST)
-                self._pace += 0.3 * (took - self._pace)
-                self._next()
+                took = min(time.monotonic() - self._under_way[mine], LONGEST)
+                if finished:
+                    self._pace += 0.3 * (took - self._pace)
+                self._end(mine)
 
-    def _wait(self, asker: Asker, patience: float) -> None:
+    def _wait(self, asker: Asker, patience: float) -> _Standing:
         mine = _Standing(asker)
         with self._lock:
-            if self._began is None:
+            mine.since = self._told.pop(_accounts(asker), mine.since)
+            if len(self._under_way) < self._at_once:
                 self._call(mine)
-                return
+                return mine
             seconds = self._expected(mine)
             if seconds > patience:
+                if len(self._told) < MOST_TOLD:
+                    self._told[_accounts(asker)] = mine.since
                 raise PrintingBusy(seconds)
             self._standing.append(mine)
         try:
-            mine.called.wait()
+            while not mine.called.wait(LOOK):
+                if asker.gone():
+                    raise PrintingAbandoned("Nobody waits for this paper any more.")
         except BaseException:
             with self._lock:
-                if mine.called.is_set():
-                    self._next()
+                if mine in self._under_way:
+                    self._end(mine)
                 else:
                     self._standing.remove(mine)
             raise
+        return mine
 
     def _expected(self, mine: _Standing) -> float:
         """Return seconds until it would be called, if nobody else came."""
+        now = time.monotonic()
+        free = [max(self._pace - (now - began), 0.0) for began in self._under_way.values()]
+        heapify(free)
         standing, had = [*self._standing, mine], self._had.copy()
-        ahead = 0
         while (first := _first(standing, had)) is not mine:
             standing.remove(first)
             had.update(_accounts(first.asker))
-            ahead += 1
-        under_way = max(self._pace - (time.monotonic() - (self._began or 0)), 0.0)
-        return under_way + ahead * self._pace
+            heapreplace(free, free[0] + self._pace)
+        return free[0]
 
-    def _next(self) -> None:
-        self._began = None
-        if not self._standing:
+    def _end(self, mine: _Standing) -> None:
+        del self._under_way[mine]
+        if self._standing:
+            first = _first(self._standing, self._had)
+            self._standing.remove(first)
+            self._call(first)
+        elif not self._under_way:
             self._had.clear()
-            return
-        first = _first(self._standing, self._had)
-        self._standing.remove(first)
-        self._call(first)
+            self._told.clear()
 
     def _call(self, standing: _Standing) -> None:
-        self._began = time.monotonic()
+        self._under_way[standing] = time.monotonic()
         self._had.update(_accounts(standing.asker))
         standing.called.set()
 
 
-def _accounts(asker: Asker) -> tuple[tuple[str, str], ...]:
+def _accounts(asker: Asker) -> Accounts:
     return (("address", asker.address), ("place", asker.place))
 
 

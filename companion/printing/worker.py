@@ -1,6 +1,7 @@
 """The parent's hold on one printing process, whose answers are papers."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -9,6 +10,11 @@ from companion.printing.errors import PrintingFailed, PrintingTooSlow, PrintingU
 from companion.processes import Frame
 
 START_LIMIT = 60.0  # seconds; the first start on a machine also lists all its fonts
+LOOK = 0.25
+"""Seconds between two looks whether somebody still waits for a paper."""
+
+GIVING_UP = 2.0
+"""Seconds in which a process that was told to gives a paper up; else it is ended."""
 
 
 class WorkerDied(PrintingFailed):
@@ -16,7 +22,7 @@ class WorkerDied(PrintingFailed):
 
 
 class Worker(processes.Worker):
-    """One process. Only `kill` may be called while another caller waits for an answer."""
+    """One process. Only `kill` and `interrupt` may be called while another caller waits for an answer."""
 
     def __init__(self, static: Path, memory: int) -> None:
         try:
@@ -30,10 +36,33 @@ class Worker(processes.Worker):
         if answer.kind == "unavailable":
             raise PrintingUnavailable(answer.text)
 
-    def ask(self, html: str, seconds: float) -> Frame:
-        with self._told_as_of_papers(seconds):
+    def ask(self, html: str, seconds: float, gone: Callable[[], bool]) -> Frame:
+        """Return its answer; of the kind `cancelled` where nobody waited any more before it was there."""
+        with self._told_as_of_papers(seconds), self._cancelled_when(gone):
             self.send(Frame("render", html.encode(), seconds))
             return self.receive()
+
+    @contextmanager
+    def _cancelled_when(self, gone: Callable[[], bool]) -> Iterator[None]:
+        answered, deciding = threading.Event(), threading.Lock()
+
+        def watch() -> None:
+            while not answered.wait(LOOK):
+                if gone():
+                    break
+            with deciding:
+                # Never once it was answered: the paper given up could be the next one.
+                if not answered.is_set():
+                    self.interrupt()
+            if not answered.wait(GIVING_UP):
+                self.kill()
+
+        threading.Thread(target=watch, daemon=True).start()
+        try:
+            yield
+        finally:
+            with deciding:
+                answered.set()
 
     @contextmanager
     def _told_as_of_papers(self, seconds: float) -> Iterator[None]:

@@ -7,8 +7,8 @@ from companion.printing.press import Press
 
 @pytest.fixture(scope="module")
 def press() -> Iterator[Press]:
-    """One for a whole file; it recovers from whatever a test does to it, closing apart."""
-    press = Press()
+    """One process for a whole file; it recovers from whatever a test does to it, closing apart."""
+    press = Press(at_once=1)
     yield press
     press.close()
 

@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.printing.cache import PaperCache
 from companion.printing.errors import PrintingAbandoned, PrintingBusy
-from companion.printing.line import Asker, Line
+from companion.printing.line import USUAL, Asker, Line
 from companion.printing.press import Press
 
 FOREVER = 1e9
@@ -80,6 +81,70 @@ def test_whoever_would_wait_too_long_is_told_how_long() -> None:
     assert told == [0.0]
 
 
+def test_two_at_once_are_waited_for_half_as_long() -> None:
+    waits = []
+    for at_once in (1, 2):
+        line = Line(at_once)
+        with ExitStack() as kept:
+            for _ in range(at_once):
+                kept.enter_context(line.turn(Asker()))
+            takers = [threading.Thread(target=take, args=(line,)) for _ in range(4)]
+            for taker in takers:
+                taker.start()
+            until(lambda line=line: len(line._standing) == 4)
+            with pytest.raises(PrintingBusy) as busy, line.turn(Asker(), patience=0.1):
+                pass
+            waits.append(busy.value.seconds)
+        for taker in takers:
+            taker.join()
+    assert waits == [pytest.approx(5 * USUAL, abs=0.5), pytest.approx(3 * USUAL, abs=0.5)]
+
+
+def take(line: Line) -> None:
+    with line.turn(Asker(), FOREVER):
+        pass
+
+
+def test_whoever_leaves_the_line_makes_nobody_wait() -> None:
+    line, left = Line(), threading.Event()
+    gone = Asker(address="left", gone=left.is_set)
+
+    def leave() -> None:
+        with pytest.raises(PrintingAbandoned), line.turn(gone, FOREVER):
+            pass
+
+    with line.turn(Asker()):
+        leaver = threading.Thread(target=leave)
+        leaver.start()
+        until(lambda: len(line._standing) == 1)
+        left.set()
+        leaver.join()
+        assert line._standing == []
+        with pytest.raises(PrintingBusy) as busy, line.turn(Asker(), patience=0.0):
+            pass
+    assert busy.value.seconds <= USUAL
+
+
+def test_whoever_comes_again_as_told_has_stood_there_since() -> None:
+    line, served = Line(), list[str]()
+
+    def come(name: str) -> None:
+        with line.turn(Asker(address=name), FOREVER):
+            served.append(name)
+
+    with line.turn(Asker(address="first")):
+        with pytest.raises(PrintingBusy), line.turn(Asker(address="told"), patience=0.0):
+            pass
+        comers = []
+        for number, name in enumerate(("late", "told"), 1):
+            comers.append(threading.Thread(target=come, args=(name,)))
+            comers[-1].start()
+            until(lambda wanted=number: len(line._standing) == wanted)
+    for comer in comers:
+        comer.join()
+    assert served == ["told", "late"]
+
+
 def test_nothing_is_drawn_for_one_who_left() -> None:
     press = Press()
 
@@ -88,7 +153,7 @@ def test_nothing_is_drawn_for_one_who_left() -> None:
 
     with pytest.raises(PrintingAbandoned):
         press.render(drawn, asker=Asker(gone=lambda: True))
-    assert press._worker is None
+    assert press._hands[0].pid is None
 
 
 def test_where_the_maker_leaves_another_has_the_paper_made() -> None:

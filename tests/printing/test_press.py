@@ -29,8 +29,10 @@ def page(body: str) -> str:
 
 
 def pid(press: Press) -> int:
-    assert press._worker is not None
-    return press._worker.pid
+    """The first process."""
+    found = press._hands[0].pid
+    assert found is not None
+    return found
 
 
 def wait_for(condition: Callable[[], bool], seconds: float = 20.0) -> None:
@@ -127,10 +129,10 @@ def test_a_paper_that_kills_its_process_twice_fails(press: Press, monkeypatch: p
     began: list[int] = []
     ask = Worker.ask
 
-    def ask_and_kill(self: Worker, html: str, seconds: float) -> object:
+    def ask_and_kill(self: Worker, html: str, seconds: float, gone: Callable[[], bool]) -> object:
         began.append(self.pid)
         threading.Timer(0.1, os.kill, (self.pid, signal.SIGKILL)).start()
-        return ask(self, html, seconds)
+        return ask(self, html, seconds, gone)
 
     monkeypatch.setattr(Worker, "ask", ask_and_kill)
     with pytest.raises(PrintingFailed, match="ended before it had answered"):
@@ -178,7 +180,7 @@ def test_warming_returns_at_once_and_the_first_paper_finds_the_process(fresh_pre
     began = time.monotonic()
     fresh_press.warm()
     took = time.monotonic() - began
-    wait_for(lambda: fresh_press._worker is not None)
+    wait_for(lambda: fresh_press._hands[0].pid is not None)
     warmed = pid(fresh_press)
     fresh_press.render(page("first"))
 
@@ -212,7 +214,7 @@ def test_closing_does_not_wait_for_a_paper(fresh_press: Press, at_work: list[Exc
 def test_the_process_ends_with_the_parent(tmp_path: Path) -> None:
     script = (
         "import os, signal; from companion.printing.press import Press; p = Press(); p.render('<p>x');"
-        "print(p._worker.pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
+        "print(p._hands[0].pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
     )
     environment = os.environ | {"TMPDIR": str(tmp_path)}
     parent = subprocess.run(

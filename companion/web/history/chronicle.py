@@ -30,7 +30,7 @@ from companion.web.access.table_requests import TableRequest, table_request, wat
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.i18n.logbook import described
 from companion.web.pdf.papers import PICTURE, size_asked
-from companion.web.pdf.printed import asking, eyes, paper_html
+from companion.web.pdf.printed import eyes, made_once, paper_html
 from companion.web.rendering.by_when import at_the_table
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import table_address
@@ -75,14 +75,11 @@ def pdf(found: TableRequest) -> Response:
     found = _for_everybody(found)
     size = size_asked()
     key = (found.code, found.table.hash, CHRONICLE.name, size, language(), eyes(found), folder_stamp(STATIC))
-    worked = services()
 
     def html() -> str:
         return paper_html(found, CHRONICLE, size, **_given(found))
 
-    made = worked.papers.get_or_make(
-        key, lambda: worked.press.render(html, timeout=SECONDS, asker=asking(found.code))
-    )
+    made = made_once(key, found.code, html, timeout=SECONDS)
     return _file(found, made, "pdf", "inline", "application/pdf")
 
 

@@ -21,7 +21,7 @@ from companion.web.access.languages import language
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.pdf.papers import size_asked
-from companion.web.pdf.printed import CARDS, Card, asking, paper_html, template_of
+from companion.web.pdf.printed import CARDS, Card, made_once, paper_html, template_of
 from companion.web.pdf.troubles import trouble
 from companion.web.rendering.joining import svg
 from companion.web.routes import Access, Routes, Who
@@ -67,11 +67,7 @@ def pdf(found: TableRequest, name: str) -> Response:
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
     size = size_asked(paper.sizes)
     key = (found.table.hash, paper.name, size, language(), folder_stamp(STATIC))
-    worked = services()
-    asker = asking("")
-    made = worked.papers.get_or_make(
-        key, lambda: worked.press.render(lambda: _html(found, paper, size), asker=asker)
-    )
+    made = made_once(key, "", lambda: _html(found, paper, size))
     response = Response(made, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="sample-{name}.pdf"'
     response.headers["Cache-Control"] = "private, no-cache"

@@ -1,6 +1,6 @@
 """A paper of a table as a PDF; templates/print/README.md says what its template is given."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -57,19 +57,31 @@ class Card:
 
 def printed(found: TableRequest, paper: Paper, size: str) -> bytes:
     """Return the PDF, from the cache if the same was made before. Raises what the press raises."""
-    worked = services()
     pictured = paper.name == SCORECARD and "pictures" in request.args and not found.in_front
     name = f"{paper.name}+pictures" if pictured else paper.name
     notes = notes_of(found)
     made_with = (folder_stamp(STATIC), digest_of(notes))
     key = (found.code, found.table.hash, name, size, language(), eyes(found), *made_with)
-    asker = asking(found.code)
 
     def html() -> str:
         shots = {"shots": _of_the_result(found)} if pictured else {}
         return paper_html(found, paper, size, notes=notes, **shots)
 
-    return worked.papers.get_or_make(key, lambda: worked.press.render(html, asker=asker))
+    return made_once(key, found.code, html)
+
+
+def made_once(key: tuple[str, ...], place: str, html: Callable[[], str], **limits: float) -> bytes:
+    """Return the paper of a table, a group or neither: from the cache, or made for all who ask for it now.
+    It is given up once the last of them left. `limits`: see `Press.render`."""
+    worked, asker = services(), asking(place)
+
+    def gone() -> bool:
+        return asker.gone() and not worked.papers.is_awaited(key)
+
+    def make() -> bytes:
+        return worked.press.render(html, asker=replace(asker, gone=gone), **limits)
+
+    return worked.papers.get_or_make(key, make, asker.gone)
 
 
 def _of_the_result(found: TableRequest) -> list[tuple[str, str]]:

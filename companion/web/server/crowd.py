@@ -6,6 +6,7 @@ longest gives way to the newest. Phones that were let in to a table give way to 
 
 import io
 import socket
+import sys
 import time
 from typing import Any, Final
 
@@ -32,6 +33,10 @@ SLOWEST = 1_000
 OF_ONE = 120
 """Connections behind one address that may wait at once: of strangers, and of each table. A household of
 twelve phones, each with the six that a browser opens, has 72."""
+
+
+OPEN: Final = 1
+"""The state of a connection of which neither end hung up, as Linux counts them."""
 
 
 class Peer:
@@ -108,8 +113,12 @@ class Line(io.RawIOBase):
 
     def gone(self) -> bool:
         """Return whether the other end hung up."""
+        raw = self._sock._sock
         try:
-            return not self._sock._sock.recv(1, socket.MSG_PEEK)
+            if sys.platform == "linux" and raw.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0] != OPEN:
+                # Over TLS a farewell may lie unread before the end.
+                return True
+            return not raw.recv(1, socket.MSG_PEEK)
         except BlockingIOError:
             return False
         except (OSError, ValueError):
