@@ -24,6 +24,7 @@ from sqlalchemy import (
     true,
     update,
 )
+from sqlalchemy import text as sql
 
 from companion.ledger.tables import (
     checkpoints,
@@ -95,15 +96,23 @@ def keep_picture(code: str, digest: str, found: bytes, at: str) -> Executable:
     return insert(pictures).from_select(["code", "digest", "bytes", "at"], of_it)
 
 
+_CHECKPOINT = sql(
+    "INSERT INTO checkpoints (code, version, hash, stamp, digest, kept) "
+    "SELECT code, version, hash, :stamp, :digest, :kept FROM entries "
+    "WHERE code = :code AND version = :version "
+    "ON CONFLICT (code, version) DO UPDATE "
+    "SET hash = excluded.hash, stamp = excluded.stamp, digest = excluded.digest, kept = excluded.kept"
+)
+"""Both databases take it in these words: another process may keep the same one at the same moment."""
+
+
 def keep_checkpoint(code: str, version: int, stamp: str, digest: str, kept: str) -> tuple[Executable, ...]:
     """Return what puts it in place of what this version had, and of all that other code wrote."""
     its = checkpoints.c.code == code
-    written = select(entries.c.hash).where(entries.c.code == code, entries.c.version == version)
-    values = {"version": version, "stamp": stamp, "digest": digest, "kept": kept}
+    values = {"code": code, "version": version, "stamp": stamp, "digest": digest, "kept": kept}
     return (
         delete(checkpoints).where(its, checkpoints.c.stamp != stamp),
-        delete(checkpoints).where(its, checkpoints.c.version == version),
-        insert(checkpoints).values(code=code, hash=written.scalar_subquery(), **values),
+        _CHECKPOINT.bindparams(**values),
     )
 
 

@@ -2,17 +2,26 @@
 
 from sqlalchemy import Executable, bindparam, delete, desc, insert, select, update
 
-from companion.ledger.tables import group_names, group_plays, group_tables, groups, tables
+from companion.ledger.tables import entries, group_names, group_plays, group_tables, groups, tables
 
 ONE = select(groups.c.name, groups.c.hash).where(groups.c.id == bindparam("id"))
 
 OF_TABLE = select(group_tables.c.id).where(group_tables.c.code == bindparam("code"))
 
+_NEWEST_HASH = (
+    select(entries.c.hash)
+    .where(entries.c.code == group_tables.c.code)
+    .order_by(desc(entries.c.version))
+    .limit(1)
+    .scalar_subquery()
+)
+
 TABLES = (
-    select(group_tables.c.code, group_tables.c.hash, group_tables.c.stamp, group_tables.c.play)
+    select(group_tables.c.code, _NEWEST_HASH, group_tables.c.hash, group_tables.c.stamp, group_tables.c.play)
     .where(group_tables.c.id == bindparam("id"))
     .order_by(group_tables.c.code)
 )
+"""The tables of a group: code, the hash of the newest entry, and what was noted at which."""
 
 NEWEST = (
     select(group_tables.c.code)

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Any
 
@@ -162,7 +162,8 @@ class Ledger:
     ) -> Head:
         """Write all of them or none, after `head`; `beside` is done first, in the same transaction.
 
-        Raises `Stale` or `Repeated`.
+        Processes that append to one table have their turn in the order in which they came. Raises `Stale` or
+        `Repeated`.
         """
         return self.add(code, head, chain(code, head, writings), beside)
 
@@ -182,7 +183,7 @@ class Ledger:
             return Head(rows[-1].version, rows[-1].hash) if rows else head
 
         try:
-            return self._writer.run(work)
+            return self._writer.run(work, code)
         except IntegrityError as error:
             if rows and self.find(code, rows[0].token):
                 raise Repeated from error
@@ -193,6 +194,11 @@ class Ledger:
             if crossed(error):
                 raise Stale from error
             raise
+
+    def alone(self, code: str) -> AbstractContextManager[None]:
+        """Give a block until whose `append` no other process appends to the table, so that what was judged in
+        it on the newest is entered."""
+        return self._writer.alone(code)
 
     def change(self, *statements: Executable) -> None:
         """Rows that no state depends on, all or none."""

@@ -1,13 +1,16 @@
 """Who writes: one thread on SQLite, which has one writer anyway; several connections on PostgreSQL."""
 
+import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Protocol, TypeGuard, TypeVar
+from zlib import crc32
 
-from sqlalchemy import Engine, exc
+from sqlalchemy import Engine, exc, text
 from sqlalchemy.engine import Connection
 
 from companion.ledger.db_errors import Trouble, trouble
@@ -19,10 +22,14 @@ MOST_AT_ONCE = 64
 
 
 class Writer(Protocol):
-    def run(self, work: Callable[[Connection], T]) -> T:
+    def run(self, work: Callable[[Connection], T], code: str = "") -> T:
         """Return the result of `work` once its transaction is committed. If it raises, nothing was written,
         unless the connection was lost while it committed: then only the ledger knows. It may be run twice,
-        the first time in vain."""
+        the first time in vain. `code`: of the table that it goes on with; those who do that wait for each
+        other."""
+
+    def alone(self, code: str) -> AbstractContextManager[None]:
+        """Give a block until whose next `run` with this code no other process goes on with the table."""
 
     def close(self) -> None: ...
 
@@ -63,7 +70,7 @@ class OneThread:
         self._waiting: deque[Job] = deque()
         self._gave_up = 0.0
 
-    def run(self, work: Callable[[Connection], T]) -> T:
+    def run(self, work: Callable[[Connection], T], code: str = "") -> T:  # noqa: ARG002
         job = Job(work)
         self._waiting.append(job)
         self._executor.submit(self._do, job).result()
@@ -71,6 +78,11 @@ class OneThread:
             raise job.error
         result: T = job.result
         return result
+
+    def alone(self, code: str) -> AbstractContextManager[None]:  # noqa: ARG002
+        """Do nothing: an SQLite ledger is served by one process, and what a command line enters beside it is
+        met by trying again."""
+        return nullcontext()
 
     def close(self) -> None:
         self._executor.submit(self._disconnect).result()
@@ -142,16 +154,49 @@ def _broken(error: BaseException) -> TypeGuard[exc.DBAPIError]:
     return isinstance(error, exc.DBAPIError) and not isinstance(error, exc.IntegrityError)
 
 
+TURN = text("SELECT pg_advisory_xact_lock(:space, :key)")
+"""What waits, in the order in which it was asked, until nobody else goes on with a table; to the end of the
+transaction."""
+
+SPACE = int.from_bytes(b"tbls", "big", signed=True)
+"""Sets the locks of tables apart from other advisory locks in the database."""
+
+
 class Several:
     """Each transaction on a connection of its own, on the caller's thread: a cooperative driver's waiting
     holds up nobody else, and two tables do not wait for one another."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._mine = threading.local()
 
-    def run(self, work: Callable[[Connection], T]) -> T:
+    def run(self, work: Callable[[Connection], T], code: str = "") -> T:
+        held: Connection | None = getattr(self._mine, "connection", None) if code else None
+        if held is not None:
+            self._mine.connection = None
+            result = work(held)
+            held.commit()
+            return result
         with self._engine.begin() as connection:
+            if code:
+                _wait_for(connection, code)
             return work(connection)
+
+    @contextmanager
+    def alone(self, code: str) -> Iterator[None]:
+        # A connection that is given back without a commit is rolled back, and with it goes the lock.
+        with self._engine.connect() as connection:
+            _wait_for(connection, code)
+            self._mine.connection = connection
+            try:
+                yield
+            finally:
+                self._mine.connection = None
 
     def close(self) -> None:
         """Its connections are the engine's."""
+
+
+def _wait_for(connection: Connection, code: str) -> None:
+    # Two tables of one number wait for each other in vain, which does no harm.
+    connection.execute(TURN, {"space": SPACE, "key": crc32(code.encode()) - 2**31})

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from time import tzname
+from time import monotonic, tzname
 from typing import Final, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -25,6 +25,10 @@ BROKEN: Final = "broken"
 
 AT_ONCE: Final = 20
 """Tables that one look reads from their ledgers; the others are read by the next looks."""
+
+ANEW: Final = 0.3
+"""Seconds in which one look reads again what other code made of tables that stand as they stood. Until then
+they count as that code noted: hundreds of them would keep the page back for half a minute."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,15 +92,19 @@ def _played(tables: Tables, group: Group, at_once: int) -> _Played:
     going: list[str] = []
     broken: list[str] = []
     unread = 0
+    stamp = _stamp()
+    until = monotonic() + ANEW
     listed = tables.ledger.select(rows.TABLES, id=group.id)
-    for code, hash_, stamp, written in ((str(a), str(b), str(c), str(d)) for a, b, c, d in listed):
-        head = tables.ledger.head(code)
-        fresh = head is not None and hash_ == head.hash and stamp == _stamp()
-        if not fresh and not at_once:
-            unread += 1
-            continue
-        at_once -= not fresh
-        known = written if fresh else _noted(tables, code)
+    for code, head, noted_at, by, written in (map(str, row) for row in listed):
+        known = written
+        if noted_at != head or not (by == stamp or (_can_be_read(by) and written != BROKEN)):
+            if not at_once:
+                unread += 1
+                continue
+            at_once -= 1
+            known = _noted(tables, code)
+        elif by != stamp and monotonic() < until:
+            known = _noted(tables, code)
         play = _unpacked(known)
         if play is not None:
             plays.append(play)
@@ -106,8 +114,17 @@ def _played(tables: Tables, group: Group, at_once: int) -> _Played:
 
 
 def _stamp() -> str:
-    """Change with the code that results follow from, and with the time zone of this computer."""
-    return f"{code_stamp()[:40]}-{FORMAT}-{'/'.join(tzname)[:16]}"
+    """Change with the code that results follow from, and with how and in which days they are noted."""
+    return f"{code_stamp()[:40]}{_noting()}"
+
+
+def _noting() -> str:
+    """Change with the form of what is noted, and with the time zone of this computer."""
+    return f"-{FORMAT}-{'/'.join(tzname)[:16]}"
+
+
+def _can_be_read(stamp: str) -> bool:
+    return stamp.endswith(_noting())
 
 
 def _noted(tables: Tables, code: str) -> str:

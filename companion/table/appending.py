@@ -38,7 +38,7 @@ from companion.table.submission import (
 from companion.table.unsealing import opened_with
 
 ATTEMPTS = 50
-"""How often a submission is judged anew when another process keeps writing first."""
+"""How often a submission is judged anew when another process keeps writing first, beside an SQLite ledger."""
 
 Beside = Callable[[Table], Sequence[Executable]]
 """What is written in the same transaction; asked at each attempt, and may refuse."""
@@ -69,15 +69,13 @@ class Appending:
                 if isinstance(answer, Receipt):
                     return answer
         for _attempt in range(ATTEMPTS):
-            saved = self._ledger.find(code, submission.token)
-            table = self._reader.table(code, earliest(submission, saved))
-            if saved:
-                same(table, saved, submission)
-                return Receipt(code=code, token=submission.token, versions=saved, repeated=True)
-            try:
+            with suppress(Stale, Repeated), self._ledger.alone(code):
+                saved = self._ledger.find(code, submission.token)
+                table = self._reader.table(code, earliest(submission, saved))
+                if saved:
+                    same(table, saved, submission)
+                    return Receipt(code=code, token=submission.token, versions=saved, repeated=True)
                 return self._judged(table, submission, beside)
-            except (Stale, Repeated):
-                continue
         raise Refusal(BUSY, Fault.STALE)
 
     def _judged(self, table: Table, submission: Submission, beside: Beside) -> Answer:

@@ -1,20 +1,31 @@
-"""On PostgreSQL the primary key puts the writers of one table in order; other tables wait for nobody."""
+"""On PostgreSQL the writers of one table have their turn in order; those of other tables wait for nobody."""
 
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict
 from threading import Event
+from typing import Any
 
 import pytest
 from sqlalchemy import Executable, insert, text
 
+from companion.kernel.moves import Draft
 from companion.ledger import access
 from companion.ledger import tables as rows
+from companion.ledger.beside import keep_checkpoint
 from companion.ledger.engine import engines
 from companion.ledger.rows import LedgerRow, chain
 from companion.ledger.store import Ledger, Stale
+from companion.table import appending
+from companion.table.fold import Table
+from companion.table.judging import Judged
+from companion.table.service import Tables
+from tests import toy
+from tests.conftest import Clock
 from tests.ledger.test_ledger import CODE, open_table, writing
+from tests.playing import begin, draft, enter
 
 QUICK = "QRSTVW"
 PATIENCE = 30
@@ -42,6 +53,76 @@ def test_only_the_writers_of_one_table_wait_for_each_other(
         with pytest.raises(Stale):
             late.result(PATIENCE)
     assert [row.token for row in ledger.read(CODE)] == ["opening", "first"]
+
+
+def test_whoever_is_alone_at_a_table_is_not_overtaken(new_ledger: Callable[[], Ledger]) -> None:
+    slow, quick = new_ledger(), new_ledger()
+    head, other = open_table(slow), open_table(slow, QUICK)
+    with ThreadPoolExecutor(1) as pool:
+        with slow.alone(CODE):
+            late = pool.submit(quick.append, CODE, head, [writing("quick")])
+            in_line(slow, late)
+            assert slow.append(QUICK, other, [writing("elsewhere")]).version == 2
+            assert slow.append(CODE, head, [writing("slow")]).version == 2
+        with pytest.raises(Stale):
+            late.result(PATIENCE)
+        # Where nothing is entered in it the table is free again behind it.
+        with slow.alone(CODE):
+            late = pool.submit(quick.append, CODE, slow.head(CODE), [writing("quick")])
+            in_line(slow, late)
+        assert late.result(PATIENCE).version == 3
+
+
+def test_a_slow_process_has_its_turn_beside_one_that_never_stops(
+    new_ledger: Callable[[], Ledger], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it judges: what is judged a second time is judged on what stays the newest."""
+    here, there = (Tables(new_ledger(), lambda _code, _version: None, Clock(), toy.GAMES) for _ in range(2))
+    code, stop, judged = begin(here), Event(), Counter[str]()
+    real = appending.judge
+
+    def slowly(table: Table, drafts: Sequence[Draft], **more: Any) -> Judged:
+        judged[drafts[0].move.words] += 1
+        if drafts[0].move.words != "quick":
+            time.sleep(0.05)
+        return real(table, drafts, **more)
+
+    monkeypatch.setattr(appending, "judge", slowly)
+
+    def hurry() -> int:
+        entered = 0
+        while not stop.is_set():
+            entered += len(enter(there, code, draft(toy.Say("quick"))))
+        return entered
+
+    with ThreadPoolExecutor(1) as pool:
+        hurried = pool.submit(hurry)
+        try:
+            for number in range(10):
+                enter(here, code, draft(toy.Say(f"slow {number}")))
+        finally:
+            stop.set()
+        assert hurried.result(PATIENCE) >= 10
+    assert {judged[f"slow {number}"] for number in range(10)} <= {1, 2}
+
+
+def test_one_checkpoint_may_be_kept_by_two_processes_at_once(
+    new_ledger: Callable[[], Ledger], ledger_url: str
+) -> None:
+    ledger = new_ledger()
+    open_table(ledger)
+    ours, theirs = (keep_checkpoint(CODE, 1, "code", digest, digest) for digest in ("ours", "theirs"))
+    held, done = Event(), Event()
+    with ThreadPoolExecutor(2) as pool:
+        slow = pool.submit(hold_open, ledger_url, theirs[-1], held, done)
+        assert held.wait(PATIENCE)
+        late = pool.submit(ledger.change, *ours)
+        in_line(ledger, late)
+        done.set()
+        slow.result(PATIENCE)
+        late.result(PATIENCE)
+    kept = ledger.select(rows.checkpoints.select())
+    assert [(row[1], row[4]) for row in kept] == [(1, "ours")]
 
 
 @pytest.mark.parametrize(("first", "last"), [("ana", "bo"), ("bo", "ana")])
@@ -75,7 +156,7 @@ def hold_open(url: str, statement: Executable, held: Event, done: Event) -> None
     both.dispose()
 
 
-def in_line(ledger: Ledger, late: Future[bool]) -> None:
+def in_line(ledger: Ledger, late: Future[Any]) -> None:
     """Until it waits for somebody's lock, or was done without one."""
     waiting = text("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
     until = time.monotonic() + PATIENCE

@@ -105,6 +105,40 @@ def test_many_tables_are_read_a_few_at_a_look(tables: Tables, made: groups.Made)
     assert [history(tables, made.group, at_once=2).unread for _ in range(2)] == [1, 0]
 
 
+def test_what_other_code_noted_counts_until_it_is_read_again(
+    tables: Tables, made: groups.Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = [played(tables) for _ in range(3)]
+    for code in codes:
+        groups.put(tables, code, made.group)
+    before = history(tables, made.group)
+    monkeypatch.setattr("companion.memory.history.code_stamp", lambda: "other code")
+    monkeypatch.setattr("companion.memory.history.ANEW", 0.0)
+    assert history(tables, made.group, at_once=0) == before
+    # What was entered since is read, whoever noted what was before.
+    enter(tables, codes[0], Draft(move=toy.GiveBack(1), seat=toy.RED, override=TABLE_SAYS))
+    assert history(tables, made.group, at_once=0).unread == 1
+    monkeypatch.setattr("companion.memory.history.ANEW", 60.0)
+    after = history(tables, made.group)
+    assert {play.code: play.players[0].total for play in after.plays} == dict(
+        zip(codes, (2, 3, 3), strict=True)
+    )
+    assert {str(row[3])[:10] for row in tables.ledger.select(rows.TABLES, id=made.group.id)} == {"other code"}
+
+
+def test_what_other_code_could_not_read_is_read_again(
+    tables: Tables, made: groups.Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = played(tables)
+    groups.put(tables, code, made.group)
+    with monkeypatch.context() as broken:
+        broken.setattr("companion.memory.history.play_of", lambda _table: 1 / 0)
+        assert history(tables, made.group).broken == (code,)
+    monkeypatch.setattr("companion.memory.history.code_stamp", lambda: "other code")
+    monkeypatch.setattr("companion.memory.history.ANEW", 0.0)
+    assert len(history(tables, made.group).plays) == 1
+
+
 def test_a_player_is_renamed_and_merged(tables: Tables, made: groups.Made) -> None:
     for name in ("Ana", "ana ", "Anna"):
         groups.put(tables, played(tables, named=name), made.group)
