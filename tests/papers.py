@@ -26,7 +26,7 @@ from companion.kernel.moves import Begin, Draft, Sit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Place, Seat
 from companion.printing.line import Asker
-from companion.printing.press import NOBODY, Press
+from companion.printing.press import NOBODY, Kind, Press
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
@@ -47,8 +47,15 @@ LINK = re.compile(r'href="([^"]*?/papers/([\w-]+)\.pdf)')
 class Patient(Press):
     """A press that takes its time: nobody waits, and the machine may be busy."""
 
-    def render(self, html: str | Callable[[], str], *, timeout: float = 600, asker: Asker = NOBODY) -> bytes:
-        return super().render(html, timeout=timeout, asker=asker)
+    def render(
+        self,
+        html: str | Callable[[], str],
+        *,
+        timeout: float = 600,
+        asker: Asker = NOBODY,
+        kind: Kind = "pdf",
+    ) -> bytes:
+        return super().render(html, timeout=timeout, asker=asker, kind=kind)
 
 
 def name_of(place: Place) -> str:

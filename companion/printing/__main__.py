@@ -1,4 +1,4 @@
-"""`python -m companion.printing STATIC MEMORY`: makes PDFs until its stdin is closed.
+"""`python -m companion.printing STATIC MEMORY`: makes PDFs, and pictures of them, until its stdin is closed.
 
 STATIC is the only folder that a paper may load from, MEMORY the most bytes of address space that this
 process may take. What is said on stdin and stdout is written down in processes.py.
@@ -6,7 +6,7 @@ process may take. What is said on stdin and stdout is written down in processes.
 
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, NoReturn
@@ -29,14 +29,13 @@ PANGO_IS_MISSING = {
     "linux": "No PDFs without Pango. Type: apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
 }
 
-Render = Callable[[str], bytes]
+Render = Mapping[str, Callable[[str], bytes]]
+"""By what is made of a page."""
 
 
 def main() -> None:
     answers = processes.frames_only()
     logging.basicConfig(format="printing: %(message)s", level=logging.WARNING)
-    # Its warnings are about style rules that are meant for screens.
-    logging.getLogger("weasyprint").setLevel(logging.ERROR)
     processes.leave_interrupts_to_the_parent()
     processes.yield_to_others()
     processes.limit_memory(int(sys.argv[2]))
@@ -51,7 +50,7 @@ def main() -> None:
     work = processes.Interruptible()
     send(answers, Frame("ready"))
     with suppress(EOFError, BrokenPipeError):  # the parent has closed its end, or is gone
-        _serve(typesetter.pdf, work, sys.stdin.buffer, answers)
+        _serve({"pdf": typesetter.pdf, "png": typesetter.picture}, work, sys.stdin.buffer, answers)
 
 
 def _what_to_type(problem: Exception) -> str:
@@ -73,8 +72,8 @@ def _serve(
 def _answer(render: Render, work: processes.Interruptible, request: Frame) -> Frame:
     try:
         with work:
-            made = render(request.text)
-        return Frame("pdf", made)
+            made = render[request.kind](request.text)
+        return Frame(request.kind, made)
     except processes.Interrupted:
         return Frame("cancelled")
     except MemoryError:

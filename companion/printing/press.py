@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable
 from math import inf
 from pathlib import Path
+from typing import Literal
 
 from companion import ROOT
 from companion.printing.errors import PrintingAbandoned, PrintingFailed, PrintingUnavailable
@@ -22,6 +23,8 @@ TIMEOUT = 20.0  # seconds for one paper
 
 AT_ONCE = 2
 """Processes: one paper that takes long holds up nobody else. The second is started when both are needed."""
+
+Kind = Literal["pdf", "png"]
 
 NOBODY = Asker()
 """Whom nothing can be said to, and who waits for as long as it takes."""
@@ -44,9 +47,15 @@ class Press:
         threading.Thread(target=self._hands[0].warm, daemon=True).start()
 
     def render(
-        self, html: str | Callable[[], str], *, timeout: float = TIMEOUT, asker: Asker = NOBODY
+        self,
+        html: str | Callable[[], str],
+        *,
+        timeout: float = TIMEOUT,
+        asker: Asker = NOBODY,
+        kind: Kind = "pdf",
     ) -> bytes:
-        """Return the PDF of a page, or of what makes one: that is called when its turn has come.
+        """Return the PDF or the picture of a page, or of what makes one: that is called when its turn has
+        come.
 
         Raises PrintingFailed, PrintingTooSlow after `timeout` seconds of work, PrintingAbandoned once nobody
         waits; PrintingBusy where others come first; PrintingUnavailable.
@@ -57,12 +66,12 @@ class Press:
             drawn = html if isinstance(html, str) else html()
             hand = self._taken()
             try:
-                answer = hand.ask(drawn, timeout, asker)
+                answer = hand.ask(kind, drawn, timeout, asker)
             finally:
                 self._free.add(hand)
         if answer.kind == "cancelled":
             raise PrintingAbandoned("Nobody waited for this paper any more.")
-        if answer.kind != "pdf":
+        if answer.kind != kind:
             raise PrintingFailed(answer.text)
         return answer.body
 
@@ -105,10 +114,10 @@ class _Hand:
         except (PrintingFailed, PrintingUnavailable) as problem:
             LOG.warning("%s", problem)
 
-    def ask(self, html: str, timeout: float, asker: Asker) -> Frame:
+    def ask(self, kind: Kind, html: str, timeout: float, asker: Asker) -> Frame:
         with self._lock:
             try:
-                return self._answer(html, timeout, asker)
+                return self._answer(kind, html, timeout, asker)
             except BaseException:
                 # Its answer may still be in the pipe, where the next caller would take it for theirs.
                 self._discard()
@@ -121,14 +130,14 @@ class _Hand:
         with self._lock:
             self._discard()
 
-    def _answer(self, html: str, timeout: float, asker: Asker) -> Frame:
+    def _answer(self, kind: Kind, html: str, timeout: float, asker: Asker) -> Frame:
         try:
-            return self._ready_worker().ask(html, timeout, asker.gone)
+            return self._ready_worker().ask(kind, html, timeout, asker.gone)
         except WorkerDied:
             self._discard()
             if asker.gone():
                 raise PrintingAbandoned("Nobody waited for this paper any more.") from None
-            return self._ready_worker().ask(html, timeout, asker.gone)
+            return self._ready_worker().ask(kind, html, timeout, asker.gone)
 
     def _ready_worker(self) -> Worker:
         if self._worker and self._worker.is_alive():

@@ -1,13 +1,16 @@
-"""HTML to PDF, in the printing process alone: importing it needs Pango.
+"""HTML to PDF, or to a picture of it, in the printing process alone: importing it needs Pango.
 
 A paper may load files under the static folder, and images that come inside the page itself.
 """
 
 import logging
 import mimetypes
+from io import BytesIO
 from pathlib import Path
 from urllib import parse
 
+import pypdfium2
+from PIL import Image, ImageChops
 from weasyprint import HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
@@ -21,6 +24,14 @@ BASE_URL = f"{SCHEME}:///"
 for schemes in (parse.uses_relative, parse.uses_netloc):
     if SCHEME not in schemes:
         schemes.append(SCHEME)
+
+
+PICTURE = 1080  # pixels across
+EDGE = 54  # pixels below the last line
+
+BODY = '<body class="'
+LACKS = "lacks"
+"""The class of a paper for some of whose letters no font was found: its template says what to do."""
 
 
 class Refused(ValueError):
@@ -58,13 +69,54 @@ def _kind(path: Path) -> str:
     return mimetypes.guess_type(path.name)[0] or "application/octet-stream"
 
 
+class _Told(logging.Handler):
+    """Hears what the renderer warns of, of which only one thing matters: a letter that no font here has."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lacks = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lacks |= ".notdef" in str(record.msg)
+        if record.levelno >= logging.ERROR:
+            LOG.error("%s", record.getMessage())
+
+
 class Typesetter:
     def __init__(self, static: Path) -> None:
         self._fetcher = OwnFilesOnly(static)
         # Kept, since the bundled font is unpacked once for each of these.
         self._fonts = FontConfiguration()
+        self._told = _Told()
+        renderer = logging.getLogger("weasyprint")
+        renderer.handlers, renderer.propagate = [self._told], False
+        renderer.setLevel(logging.WARNING)
 
     def pdf(self, html: str) -> bytes:
+        self._told.lacks = False
+        made = self._pdf(html)
+        # What it lacks is known once it is drawn.
+        return self._pdf(html.replace(BODY, f"{BODY}{LACKS} ", 1)) if self._told.lacks else made
+
+    def picture(self, html: str) -> bytes:
+        """Return a paper as a PNG, as high as what stands on it: its pages below each other."""
+        with pypdfium2.PdfDocument(self.pdf(html)) as paper:
+            pages = [_cropped(page.render(scale=PICTURE / page.get_width()).to_pil()) for page in paper]
+        whole = Image.new("RGB", (PICTURE, sum(page.height for page in pages)))
+        for number, page in enumerate(pages):
+            whole.paste(page, (0, sum(above.height for above in pages[:number])))
+        made = BytesIO()
+        whole.save(made, "PNG", optimize=True)
+        return made.getvalue()
+
+    def _pdf(self, html: str) -> bytes:
         page = HTML(string=html, base_url=BASE_URL, url_fetcher=self._fetcher)
         made: bytes = page.write_pdf(font_config=self._fonts, pdf_tags=True)
         return made
+
+
+def _cropped(page: Image.Image) -> Image.Image:
+    """Return a page without the empty ground below."""
+    ground = Image.new("RGB", page.size, page.getpixel((0, 0)))
+    found = ImageChops.difference(page, ground).getbbox()
+    return page.crop((0, 0, page.width, min(page.height, (found[3] if found else 0) + EDGE)))

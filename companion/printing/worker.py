@@ -36,10 +36,10 @@ class Worker(processes.Worker):
         if answer.kind == "unavailable":
             raise PrintingUnavailable(answer.text)
 
-    def ask(self, html: str, seconds: float, gone: Callable[[], bool]) -> Frame:
+    def ask(self, kind: str, html: str, seconds: float, gone: Callable[[], bool]) -> Frame:
         """Return its answer; of the kind `cancelled` where nobody waited any more before it was there."""
         with self._told_as_of_papers(seconds), self._cancelled_when(gone):
-            self.send(Frame("render", html.encode(), seconds))
+            self.send(Frame(kind, html.encode(), seconds))
             return self.receive()
 
     @contextmanager

@@ -1,15 +1,17 @@
-/* Hands a paper as a file to another app of this device, where the browser can; elsewhere the links remain.
-   It may be shared only shortly after a tap: what took longer to print is ready for the next one. */
-const kind = "application/pdf";
-const able = navigator.canShare?.({ files: [new File([""], "paper.pdf", { type: kind })] });
+/* Hands a paper or a picture as a file to another app of this device, where the browser can; elsewhere the links
+   remain. It may be shared only shortly after a tap: what took longer to print is ready for the next one. */
 const size = /-(US|CA|MX)$/.test(navigator.language) ? "letter" : "a4";
 const made = new Map();
 
-async function printed({ shareFile, name }) {
+const kindOf = ({ kind }) => kind ?? "application/pdf";
+const addressOf = ({ shareFile, kind }) => (kind ? shareFile : `${shareFile}?size=${size}`);
+
+async function printed(data) {
+  const { shareFile, name } = data;
   if (!made.has(shareFile)) {
-    const answer = await fetch(`${shareFile}?size=${size}`);
+    const answer = await fetch(addressOf(data));
     if (!answer.ok) throw new Error(answer.statusText);
-    made.set(shareFile, new File([await answer.blob()], name, { type: kind }));
+    made.set(shareFile, new File([await answer.blob()], name, { type: kindOf(data) }));
   }
   return made.get(shareFile);
 }
@@ -21,13 +23,13 @@ async function share(button) {
     await navigator.share({ files: [file], title: button.dataset.title });
   } catch (problem) {
     if (problem.name === "NotAllowedError") button.classList.add("primary");
-    else if (problem.name !== "AbortError") location.assign(`${button.dataset.shareFile}?size=${size}`);
+    else if (problem.name !== "AbortError") location.assign(addressOf(button.dataset));
   } finally {
     button.removeAttribute("aria-busy");
   }
 }
 
 document.querySelectorAll("[data-share-file]").forEach((button) => {
-  button.hidden = !able;
+  button.hidden = !navigator.canShare?.({ files: [new File([""], button.dataset.name, { type: kindOf(button.dataset) })] });
   button.addEventListener("click", () => share(button));
 });

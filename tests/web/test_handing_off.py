@@ -7,6 +7,9 @@ import re
 from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
+from PIL import Image
+
 from companion.kernel.moves import Choose
 from companion.table.service import Tables
 from companion.web.results.handing_off import BASE
@@ -144,3 +147,27 @@ def test_before_the_game_there_is_no_result(host: Phone):
     code = host.open()
     assert host.get(f"/t/{code}/result.csv").status_code == 404
     assert "result.csv" not in host.read(f"/t/{code}/hand-off")
+
+
+NAMES = ("Ἀλέξανδρος עברית Ωμέγα", "Wolfeschlegelsteinhausenbergerdorff-Welchevor"[:40])
+
+
+@pytest.mark.pango
+def test_the_result_is_a_picture_once_it_is_there(host: Phone, tables: Tables, phone):
+    code = host.open()
+    for seat, name in zip(("red", "blue"), NAMES, strict=True):
+        host.post(f"/t/{code}/sit", seat=seat, name=name, phone="no")
+    begin(host, code)
+    assert host.get(f"/t/{code}/result.png").status_code == 404
+    assert "result.png" not in host.read(f"/t/{code}/hand-off")
+    finished(host, code)
+    page = host.read(f"/t/{code}/hand-off")
+    assert re.search(rf'<a [^>]*href="/t/{code}/result.png"[^>]* download="stones-{code}.png"', page)
+    answer = phone().get(f"/t/{code}/result.png")
+    assert (answer.status_code, answer.mimetype) == (200, "image/png")
+    with Image.open(io.BytesIO(answer.data)) as picture:
+        assert picture.width == 1080
+        assert 400 < picture.height < 1400
+        assert picture.getpixel((5, picture.height - 5)) == picture.getpixel((5, 5))
+    again = host.get(f"/t/{code}/result.png", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304

@@ -9,9 +9,10 @@ from companion.kernel.words import text
 from companion.printing.charts import face_digest
 from companion.printing.palettes import THEMES
 from companion.table.pictures import kept
+from companion.table.results import result_of
 from companion.web.access.languages import language
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.pdf.printed import course, digest_of, eyes, notes_of, printed, template_of
+from companion.web.pdf.printed import course, digest_of, eyes, notes_of, pictured, printed, template_of
 from companion.web.pdf.troubles import trouble
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
@@ -63,6 +64,22 @@ def chart(found: TableRequest) -> Response:
         raise Refusal(text("There is no chart yet."), Fault.UNKNOWN)
     response = Response(str(drawn), mimetype="image/svg+xml")
     response.headers["Content-Security-Policy"] = PICTURE
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.set_etag(f"{found.table.hash[:16]}-{language()}")
+    response.make_conditional(request)
+    return response
+
+
+@papers.get("/t/<code>/result.png", Access(who=WATCHER))
+def picture(found: TableRequest) -> Response:
+    """Draw the result of a finished game, to be passed on."""
+    if found.viewer.scores != "all":
+        raise hidden_scores()
+    result = result_of(found.whole().table) if found.game.scoring else None
+    if result is None or not result.over:
+        raise Refusal(text("This table has no result yet."), Fault.UNKNOWN)
+    response = Response(pictured(found, result), mimetype="image/png")
+    response.headers["Content-Disposition"] = f'inline; filename="{found.code}-result.png"'
     response.headers["Cache-Control"] = "private, no-cache"
     response.set_etag(f"{found.table.hash[:16]}-{language()}")
     response.make_conditional(request)

@@ -22,9 +22,11 @@ from companion.ledger.rows import stamp
 from companion.printing.charts import points_chart
 from companion.printing.line import Asker
 from companion.printing.palettes import PAPER, Palette
+from companion.printing.press import TIMEOUT, Kind
 from companion.printing.qr import qr_svg
 from companion.table import pictures, private
 from companion.table.fold import Table
+from companion.table.results import Result
 from companion.table.turns import series
 from companion.web.access.languages import language
 from companion.web.access.rate_limit import GONE, household
@@ -37,6 +39,9 @@ from companion.web.rendering.templating import has_template, page
 from companion.web.services import services
 
 SCORECARD = "scorecard"
+RESULT = Paper(name="result", title=text("Result"), scores=True)
+"""Drawn as a picture, not printed."""
+
 MOST_SHOTS = 6
 """Pictures behind a scorecard."""
 
@@ -70,18 +75,37 @@ def printed(found: TableRequest, paper: Paper, size: str) -> bytes:
     return made_once(key, found.code, html)
 
 
-def made_once(key: tuple[str, ...], place: str, html: Callable[[], str], **limits: float) -> bytes:
+def made_once(
+    key: tuple[str, ...],
+    place: str,
+    html: Callable[[], str],
+    *,
+    timeout: float = TIMEOUT,
+    kind: Kind = "pdf",
+) -> bytes:
     """Return the paper of a table, a group or neither: from the cache, or made for all who ask for it now.
-    It is given up once the last of them left. `limits`: see `Press.render`."""
+    It is given up once the last of them left."""
     worked, asker = services(), asking(place)
 
     def gone() -> bool:
         return asker.gone() and not worked.papers.is_awaited(key)
 
     def make() -> bytes:
-        return worked.press.render(html, asker=replace(asker, gone=gone), **limits)
+        return worked.press.render(html, timeout=timeout, asker=replace(asker, gone=gone), kind=kind)
 
     return worked.papers.get_or_make(key, make, asker.gone)
+
+
+def pictured(found: TableRequest, result: Result) -> bytes:
+    """Return the result as a PNG, as `printed` does."""
+    key = (found.code, found.table.hash, RESULT.name, "png", language(), folder_stamp(STATIC))
+
+    def html() -> str:
+        seats = sorted(result.seats, key=lambda seat: (not seat.winner, seat.rank))
+        day = format_date(result.began_here, "long")
+        return paper_html(found, RESULT, "picture", result=result, ranked=seats, day=day)
+
+    return made_once(key, found.code, html, kind="png")
 
 
 def _of_the_result(found: TableRequest) -> list[tuple[str, str]]:

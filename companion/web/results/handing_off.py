@@ -37,6 +37,7 @@ from companion.web.access.table_requests import (
     players_request,
 )
 from companion.web.i18n.logbook import described
+from companion.web.pdf.troubles import trouble
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import svg
 from companion.web.rendering.templating import page
@@ -136,6 +137,7 @@ def show(found: TableRequest) -> str:
         sealed=sealed,
         hands=found.game.pile is not None and bool(secrets(services().ledger, found.code)),
         told=None if result is None or not result.over else result_text(result),
+        drawn=trouble() is None,
         link=link,
         code=svg(link) if link is not None and fits(link) else None,
         pictures=0 if found.in_front else kept(services().ledger, found.code).number,
