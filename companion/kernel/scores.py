@@ -47,10 +47,12 @@ class SeatScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoresheet:
-    """What every seat has, in seat order. `lowest`: the fewest points win."""
+    """What every seat has, in seat order. `lowest`: the fewest points win. `teams`: who plays together; empty
+    where each is alone."""
 
     seats: tuple[SeatScore, ...]
     lowest: bool = False
+    teams: tuple[tuple[Seat, ...], ...] = ()
 
     def standing(self, score: SeatScore) -> tuple[int, ...]:
         """Return what seats are compared by; more is better."""

@@ -2,7 +2,15 @@
 
 from sqlalchemy import Executable, bindparam, delete, desc, insert, select, update
 
-from companion.ledger.tables import entries, group_names, group_plays, group_tables, groups, tables
+from companion.ledger.tables import (
+    entries,
+    group_facts,
+    group_names,
+    group_plays,
+    group_tables,
+    groups,
+    tables,
+)
 
 ONE = select(groups.c.name, groups.c.hash).where(groups.c.id == bindparam("id"))
 
@@ -32,6 +40,8 @@ NEWEST = (
 )
 
 NAMES = select(group_names.c.name, group_names.c.called).where(group_names.c.id == bindparam("id"))
+
+FACTS = select(group_facts.c.key, group_facts.c.value).where(group_facts.c.id == bindparam("id"))
 
 PLAYS = (
     select(group_plays.c.batch, group_plays.c.play)
@@ -73,6 +83,21 @@ def calling(group: str, name: str, called: str) -> tuple[Executable, ...]:
 
 def uncalling(group: str, name: str) -> Executable:
     return delete(group_names).where(group_names.c.id == group, group_names.c.name == name)
+
+
+def keeping(group: str, key: str, value: str) -> tuple[Executable, ...]:
+    return dropping(group, key), insert(group_facts).values(id=group, key=key, value=value)
+
+
+def dropping(group: str, key: str) -> Executable:
+    return delete(group_facts).where(group_facts.c.id == group, group_facts.c.key == key)
+
+
+def dropping_all(group: str, prefix: str) -> Executable:
+    """Drop what is kept under keys that begin so."""
+    return delete(group_facts).where(
+        group_facts.c.id == group, group_facts.c.key.startswith(prefix, autoescape=True)
+    )
 
 
 def bringing(group: str, batch: str, number: int, play: str, at: str) -> Executable:

@@ -293,6 +293,16 @@ group_names = Table(
     PrimaryKeyConstraint("id", "name"),
 )
 
+group_facts = Table(
+    "group_facts",
+    metadata,
+    Column("id", String(8), ForeignKey("groups.id", ondelete="CASCADE"), nullable=False),
+    Column("key", String(200), nullable=False),
+    Column("value", Text, nullable=False),
+    PrimaryKeyConstraint("id", "key"),
+)
+"""What a group has chosen or planned, by what of: whether it wants ratings, its next evening, who comes."""
+
 group_plays = Table(
     "group_plays",
     metadata,

@@ -8,7 +8,8 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from typing import Any, Final
 from uuid import NAMESPACE_URL, uuid5
 from xml.parsers.expat import ExpatError, ParserCreate
@@ -25,7 +26,9 @@ from companion.memory.csv_plays import (
     Read,
     Wrong,
     day_of,
+    fractions,
     nothing,
+    rounded,
     whole,
 )
 from companion.memory.plays import Play, Played, folded
@@ -37,7 +40,8 @@ MOST_TIMES: Final = 20
 """How often BoardGameGeek may say that one play was played."""
 
 TITLE: Final = 64
-SUM: Final = re.compile(r"[+-]?[0-9]{1,5}(?:[+-][0-9]{1,5}){0,19}")
+PART: Final = r"[0-9]{1,5}(?:[.,][0-9]{1,4})?"
+SUM: Final = re.compile(rf"[+-]?{PART}(?:[+-]{PART}){{0,19}}")
 """A score, or the sum that BG Stats keeps of how it was counted."""
 
 
@@ -47,13 +51,14 @@ _Json = Mapping[str, Any]
 @dataclass(slots=True, kw_only=True)
 class _Told:
     """A play as a file tells it. `times`: how often it was played; 0: it is not to be counted. `together`:
-    all win or all lose."""
+    all win or all lose. `exact`: the totals of the seats with their fractions."""
 
     day: str
     minutes: int
     times: int
     game: str = ""
     seats: list[Played] = field(default_factory=list)
+    exact: list[Decimal | None] = field(default_factory=list)
     lowest: bool = False
     together: bool = False
 
@@ -69,6 +74,7 @@ class _Gathered:
     plays: list[Play] = field(default_factory=list)
     wrong: list[Wrong] = field(default_factory=list)
     left_out: int = 0
+    rounded: int = 0
 
     def take(self, told: _Told) -> None:
         """Raise `Faulty` for a play that cannot be."""
@@ -80,23 +86,29 @@ class _Gathered:
         play = Play(
             day=day_of(told.day[:10]),
             game=told.game,
-            players=tuple(told.seats),
+            players=tuple(replace(one, team=1) if told.together else one for one in told.seats),
             minutes=told.minutes,
             lowest=told.lowest,
         )
         lost = told.together and not any(one.won for one in told.seats)
-        self.plays += [whole(play, numbered=True, lost=lost)] * min(told.times, MOST_TIMES)
+        times = min(told.times, MOST_TIMES)
+        self.plays += [whole(play, numbered=True, lost=lost, exact=told.exact)] * times
+        self.rounded += times * fractions(told.exact)
 
     def read(self) -> Read:
         plays = () if self.wrong else tuple(self.plays)
-        return Read(plays=plays, wrong=tuple(self.wrong), left_out=self.left_out)
+        return Read(plays=plays, wrong=tuple(self.wrong), left_out=self.left_out, rounded=self.rounded)
 
 
-def read(given: str) -> Read:
-    """Return the games of a file of any kind that is known here."""
+def read(given: str, order: str = "") -> Read:
+    """Return the games of a file of any kind that is known here. `order`: as of a spreadsheet."""
     begin = given.lstrip("\ufeff \t\r\n")[:1]
     return (
-        _bg_stats(given) if begin in ("{", "[") else _geek(given) if begin == "<" else csv_plays.read(given)
+        _bg_stats(given)
+        if begin in ("{", "[")
+        else _geek(given)
+        if begin == "<"
+        else csv_plays.read(given, order)
     )
 
 
@@ -132,13 +144,14 @@ def _bg_stats_play(play: _Json, games: Mapping[str, _Json], players: Mapping[str
     who = [players.get(str(one.get("playerRefId"))) for one in scores]
     if game is None or None in who:
         raise Faulty(text("Its game or one of its players is missing in the file."))
+    totals = [None if game.get("noPoints") else _total(one.get("score")) for one in scores]
     seats = [
         _seat(
             number,
             name="" if person.get("isAnonymous") else _words(person.get("name")),
             place=_words(one.get("role")),
             first=bool(one.get("startPlayer")),
-            score="" if game.get("noPoints") else one.get("score"),
+            total=totals[number - 1],
             won=bool(one.get("winner")),
         )
         for number, (one, person) in enumerate(zip(scores, filter(None, who), strict=True), 1)
@@ -147,6 +160,7 @@ def _bg_stats_play(play: _Json, games: Mapping[str, _Json], players: Mapping[str
         day=str(play.get("playDate", "")),
         game=_words(game.get("name"), TITLE),
         seats=seats,
+        exact=totals,
         minutes=_count(play.get("durationMin")),
         lowest=game.get("highestWins") is False,
         together=bool(game.get("cooperative")),
@@ -170,14 +184,15 @@ def _geek(given: str) -> Read:
         elif name == "item" and open_play:
             open_play[0].game = _words(at.get("name"), TITLE)
         elif name == "player" and open_play:
-            seats = open_play[0].seats
+            seats, total = open_play[0].seats, _total(at.get("score"))
+            open_play[0].exact.append(total)
             seats.append(
                 _seat(
                     len(seats) + 1,
                     name=_words(at.get("name")) or _words(at.get("username")),
                     place=_words(at.get("color")),
                     first=at.get("startposition") == "1",
-                    score=at.get("score"),
+                    total=total,
                     won=at.get("win") == "1",
                 )
             )
@@ -221,13 +236,13 @@ def _geek_play(at: Mapping[str, str]) -> _Told:
     )
 
 
-def _seat(number: int, *, name: str, place: str, first: bool, score: object, won: bool) -> Played:
+def _seat(number: int, *, name: str, place: str, first: bool, total: Decimal | None, won: bool) -> Played:
     """Return whoever has no name as the seat of that number."""
     return Played(
         player=name,
         place=place if name or place else f"#{number}",
         order=1 if first else 0,
-        total=_total(score),
+        total=None if total is None else int(rounded(total)),
         won=won,
     )
 
@@ -241,12 +256,13 @@ def _words(given: object, most: int = NAME_LENGTH) -> str:
     return tidy if readable(tidy) else ""
 
 
-def _total(given: object) -> int | None:
-    """Return a score, added up; None for what is no whole number."""
-    said = "".join(str(given).split()) if isinstance(given, str | int) and given is not True else ""
+def _total(given: object) -> Decimal | None:
+    """Return a score, added up; None for what is no number."""
+    said = "".join(str(given).split()) if isinstance(given, str | int | float) and given is not True else ""
     if not SUM.fullmatch(said):
         return None
-    total = sum(int(part) for part in re.findall(r"[+-]?[0-9]+", said))
+    parts = re.findall(rf"[+-]?{PART}", said)
+    total = sum((Decimal(part.replace(",", ".")) for part in parts), Decimal(0))
     return total if abs(total) <= MOST_TOTAL else None
 
 

@@ -2,9 +2,11 @@
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
 from companion.kernel.checks import NAME_LENGTH
@@ -25,6 +27,7 @@ COLUMNS: Final = (
     "minutes",
     "options",
     "lowest",
+    "team",
 )
 ALSO: Final[Mapping[str, str]] = {
     "began": "date", "day": "date", "play": "table", "name": "player", "house": "seat", "score": "total",
@@ -37,6 +40,12 @@ MOST_PLAYERS: Final = 12
 MOST_TOTAL: Final = 99_999
 MOST_MINUTES: Final = 100_000
 MOST_TOLD: Final = 20
+ORDERS: Final = ("dmy", "mdy")
+PARTED: Final = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})", re.ASCII)
+"""A date with day and month in either order, and the year behind."""
+MONTHS: Final = 12
+THOUSANDS: Final = re.compile(r"-?\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+", re.ASCII)
+FRACTION: Final = re.compile(r"-?\d{1,7}(?:\.\d{1,6})?", re.ASCII)
 YES: Final = frozenset({"yes", "y", "true", "1", "x"})
 NO: Final = frozenset({"no", "n", "false", "0"})
 
@@ -53,11 +62,14 @@ class Wrong:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Read:
     """What a file holds. With anything wrong nothing is taken in. `left_out`: games that say too little of
-    their result, or have too many players."""
+    their result, or have too many players. `rounded`: totals that had a fraction. `unclear`: a date
+    whose day and month nothing in the file tells apart; then there is nothing else."""
 
     plays: tuple[Play, ...]
     wrong: tuple[Wrong, ...]
     left_out: int = 0
+    rounded: int = 0
+    unclear: str = ""
 
 
 class Faulty(Exception):
@@ -68,9 +80,10 @@ class Faulty(Exception):
         self.sentence = sentence
 
 
-def read(given: str) -> Read:
+def read(given: str, order: str = "") -> Read:
     """Return the games of a file. Rows with the same date, game and table are one game, wherever they
-    stand; without a table, those with the same date and game."""
+    stand; without a table, those with the same date and game. `order`: of the parts of its dates, one of
+    `ORDERS`, where the file does not tell it."""
     lines = given.removeprefix("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
         return nothing(text("A file can have at most %(most)s lines here.", most=MOST_LINES), 1)
@@ -86,7 +99,24 @@ def read(given: str) -> Read:
             text("The first line must name the columns; missing: %(names)s.", names=tuple(missing)),
             1,
         )
-    return _gathered(rows)
+    every = [(line, _cells(row)) for line, row in rows]
+    days = [cells.get("date", "") for _line, cells in every]
+    told = _order(days)
+    if not told and order not in ORDERS:
+        return Read(plays=(), wrong=(), unclear=next(day for day in days if PARTED.fullmatch(day)))
+    return _gathered([(line, cells) for line, cells in every if any(cells.values())], told or order)
+
+
+def _cells(row: Mapping[str, str]) -> dict[str, str]:
+    return {_column(name): unguarded(str(value or "").strip()) for name, value in row.items() if name}
+
+
+def _order(days: Iterable[str]) -> str:
+    """Return in which order the dates of a file have day and month; "" where nothing tells it."""
+    parts = [found for day in days if (found := PARTED.fullmatch(day))]
+    if any(int(found[1]) > MONTHS or found[2] == "." for found in parts) or not parts:
+        return "dmy"
+    return "mdy" if any(int(found[3]) > MONTHS for found in parts) else ""
 
 
 def nothing(sentence: Text, line: int = 0) -> Read:
@@ -99,33 +129,37 @@ def _column(name: str) -> str:
     return ALSO.get(plain, plain)
 
 
-def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]]) -> Read:
+def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]], order: str) -> Read:
     """Return the games of rows. `rows`: each with the line of the file in which it ends."""
     found: dict[tuple[str, str, str], list[tuple[int, Play, bool]]] = {}
+    exact: dict[tuple[str, str, str], list[Decimal | None]] = {}
     wrong: list[Wrong] = []
-    for line, row in rows:
-        cells = {_column(name): unguarded(str(value or "").strip()) for name, value in row.items() if name}
-        if not any(cells.values()):
-            continue
+    for line, cells in rows:
         try:
-            play = _play(cells)
+            total = exact_of(cells.get("total", ""))
+            play = _play({**cells, "total": "" if total is None else rounded(total)}, order)
             key = (play.day, play.game.casefold(), cells.get("table", ""))
             lost = cells.get("winner", "").casefold() in NO and play.players[0].rank > 0
             found.setdefault(key, []).append((line, play, lost))
+            exact.setdefault(key, []).append(total)
         except Faulty as faulty:
             wrong.append(Wrong(line, faulty.sentence))
     plays = []
-    for (_day, _game, table), of_play in found.items():
+    for key, of_play in found.items():
         try:
             players = tuple(play.players[0] for _line, play, _lost in of_play)
             lost = all(lost for _line, _play, lost in of_play)
-            plays.append(whole(replace(of_play[0][1], players=players), bool(table), lost))
+            plays.append(whole(replace(of_play[0][1], players=players), bool(key[2]), lost, exact[key]))
         except Faulty as faulty:
             wrong.append(Wrong(of_play[0][0], faulty.sentence))
-    return Read(plays=() if wrong else tuple(plays), wrong=tuple(sorted(wrong, key=lambda one: one.line)))
+    return Read(
+        plays=() if wrong else tuple(plays),
+        wrong=tuple(sorted(wrong, key=lambda one: one.line)),
+        rounded=sum(fractions(totals) for totals in exact.values()),
+    )
 
 
-def _play(cells: Mapping[str, str]) -> Play:
+def _play(cells: Mapping[str, str], order: str) -> Play:
     """Return one player of a game, as a game."""
     player, place = " ".join(cells.get("player", "").split()), cells.get("seat", "")[:NAME_LENGTH]
     if not 1 <= len(player or place) <= NAME_LENGTH or not player.isprintable():
@@ -141,15 +175,48 @@ def _play(cells: Mapping[str, str]) -> Play:
         total=_number(cells, "total", -MOST_TOTAL, MOST_TOTAL),
         rank=_number(cells, "rank", 0, MOST_PLAYERS) or 0,
         won=cells.get("winner", "").casefold() in YES,
+        team=_number(cells, "team", 0, MOST_PLAYERS) or 0,
     )
     return Play(
-        day=day_of(cells.get("date", "")),
+        day=day_of(_iso(cells.get("date", ""), order)),
         game=game,
         players=(played,),
         options=dict(_options(cells.get("options", ""))),
         minutes=_number(cells, "minutes", 0, MOST_MINUTES) or 0,
         lowest=cells.get("lowest", "").casefold() in YES,
     )
+
+
+def _iso(given: str, order: str) -> str:
+    """Return a date whose parts stand in an order of their own as ISO has it."""
+    found = PARTED.fullmatch(given)
+    if found is None:
+        return given
+    # With dots the day stands first, whatever other dates are like.
+    day, month = (found[1], found[3]) if order == "dmy" or found[2] == "." else (found[3], found[1])
+    return f"{found[4] if len(found[4]) > len('24') else '20' + found[4]}-{month:0>2}-{day:0>2}"
+
+
+def exact_of(given: str) -> Decimal | None:
+    """Return a number as people write it: with a point or a comma, with or without something between
+    thousands. Raises `Faulty` for anything else, None for nothing."""
+    plain = given.strip()
+    if not plain:
+        return None
+    if THOUSANDS.fullmatch(plain):
+        plain = re.sub(r"[^\d-]", "", plain)
+    plain = plain.replace(",", ".")
+    if not FRACTION.fullmatch(plain):
+        raise Faulty(_no_number("total", -MOST_TOTAL, MOST_TOTAL, given))
+    return Decimal(plain)
+
+
+def rounded(total: Decimal) -> str:
+    return str(int(total.to_integral_value(ROUND_HALF_UP)))
+
+
+def fractions(totals: Iterable[Decimal | None]) -> int:
+    return sum(total is not None and total != total.to_integral_value() for total in totals)
 
 
 def day_of(given: str) -> str:
@@ -171,16 +238,18 @@ def _number(cells: Mapping[str, str], name: str, least: int, most: int) -> int |
         return None
     digits = given.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 8 and least <= int(given) <= most):
-        raise Faulty(
-            text(
-                "%(column)s: enter a whole number from %(least)s to %(most)s, not “%(given)s”.",
-                column=name,
-                least=least,
-                most=most,
-                given=given[:20],
-            )
-        )
+        raise Faulty(_no_number(name, least, most, given))
     return int(given)
+
+
+def _no_number(column: str, least: int, most: int, given: str) -> Text:
+    return text(
+        "%(column)s: enter a whole number from %(least)s to %(most)s, not “%(given)s”.",
+        column=column,
+        least=least,
+        most=most,
+        given=given[:20],
+    )
 
 
 def _options(given: str) -> Iterator[tuple[str, str]]:
@@ -190,11 +259,11 @@ def _options(given: str) -> Iterator[tuple[str, str]]:
             yield key.strip()[:64], value.strip()[:64]
 
 
-def whole(play: Play, numbered: bool, lost: bool = False) -> Play:
+def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decimal | None] = ()) -> Play:
     """Return a game with ranks and winners where only totals are given. Raises `Faulty`.
 
     `numbered`: the file says that its rows are one game; then somebody may have played more than one seat.
-    `lost`: all have lost.
+    `lost`: all have lost. `exact`: the totals with their fractions, where they had some.
     """
     players = play.players
     if len(players) > MOST_PLAYERS:
@@ -206,7 +275,13 @@ def whole(play: Play, numbered: bool, lost: bool = False) -> Play:
     totals = [player.total for player in players if player.total is not None]
     if not any(player.won or player.rank == 1 for player in players) and len(totals) != len(players):
         raise Faulty(text("Nobody has won: give every player a total, or name the winner."))
-    return replace(play, players=tuple(_ranked(player, play) for player in players))
+    given = exact or [None if player.total is None else Decimal(player.total) for player in players]
+    points = [total or 0 for total in given]
+    better = [sum((other < own) if play.lowest else (other > own) for other in points) for own in points]
+    return replace(
+        play,
+        players=tuple(_ranked(player, play, ahead) for player, ahead in zip(players, better, strict=True)),
+    )
 
 
 def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
@@ -214,10 +289,9 @@ def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
     return folded(one.player), one.place.casefold() if numbered or not one.player else ""
 
 
-def _ranked(player: Played, play: Play) -> Played:
+def _ranked(player: Played, play: Play, better: int) -> Played:
+    """Return a player with a rank. `better`: how many have better totals."""
     told = any(other.won or other.rank == 1 for other in play.players)
-    sign = -1 if play.lowest else 1
-    better = sum(sign * (other.total or 0) > sign * (player.total or 0) for other in play.players)
     # Whoever has more points than the winner has not won for it.
     rank = player.rank or (1 if player.won else max(better + 1, 2 if told else 1))
     return replace(player, rank=rank, won=player.won or (player.rank == 1 if told else rank == 1))
@@ -253,4 +327,5 @@ def rows(plays: Iterable[Play]) -> Iterator[tuple[str | int | None, ...]]:
                 play.minutes or None,
                 "; ".join(f"{key}={value}" for key, value in sorted(play.options.items())),
                 "yes" if play.lowest else None,
+                one.team or None,
             )

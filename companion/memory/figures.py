@@ -100,7 +100,8 @@ def figures(plays: Sequence[Play], topics: Sequence[Topic] = ()) -> Figures:
 
 
 def chosen(play: Play, keys: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(play.options[key] for key in keys if play.options.get(key)))
+    values = [play.options[key] for key in keys if play.options.get(key)]
+    return tuple({folded(value): value for value in reversed(values)}.values())[::-1]
 
 
 def _by_order(rows: Iterable[Row]) -> tuple[Row, ...]:
@@ -120,11 +121,17 @@ def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Row, ...]:
 def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Row, ...]:
     """Return games that were played with a thing; nobody wins by it more than others."""
     with_it: dict[str, list[Play]] = {}
+    spelled: dict[str, str] = {}
     for play in plays:
         for value in chosen(play, keys):
-            with_it.setdefault(value, []).append(play)
+            spelled.setdefault(folded(value), value)
+            with_it.setdefault(folded(value), []).append(play)
     rows = [
-        replace(row_of(value, [(play, one) for play in of for one in play.players]), games=len(of), wins=0)
+        replace(
+            row_of(spelled[value], [(play, one) for play in of for one in play.players]),
+            games=len(of),
+            wins=0,
+        )
         for value, of in with_it.items()
     ]
     return tuple(sorted(rows, key=lambda row: (-row.games, row.name)))

@@ -37,7 +37,7 @@ class Made(NamedTuple):
 
 
 def make(tables: Tables, name: str) -> Made:
-    name = _named(name)
+    name = name_of(name)
     key = new_credential()
     while True:
         made = "".join(choice(ALPHABET) for _ in range(LENGTH))
@@ -73,7 +73,7 @@ def new_key(tables: Tables, group: Group) -> str:
 
 
 def rename(tables: Tables, group: Group, name: str) -> None:
-    tables.ledger.change(rows.renaming(group.id, _named(name)))
+    tables.ledger.change(rows.renaming(group.id, name_of(name)))
 
 
 def group_of(tables: Tables, code: str) -> str | None:
@@ -104,7 +104,7 @@ def call(tables: Tables, group: Group, player: str, called: str, plays: Iterable
 
     `plays`: with names as they were entered. Raises `Refusal` for two who met at a table.
     """
-    called = _named(called, NAME_LENGTH)
+    called = name_of(called, NAME_LENGTH)
     known, plays = names(tables, group), tuple(plays)
     written = {one.player for play in plays for one in play.players if one.player}
     theirs = {name for name in written if folded(counted_as(name, known)) == folded(player)}
@@ -179,6 +179,22 @@ def separate(tables: Tables, group: Group, key: str) -> None:
     tables.ledger.change(rows.uncalling(group.id, key))
 
 
+RATED: Final = "rated"
+"""The fact that a group wants ratings."""
+
+
+def facts(tables: Tables, group: Group) -> Mapping[str, str]:
+    """Return what the group has chosen and planned, by what of."""
+    return {str(key): str(value) for key, value in tables.ledger.select(rows.FACTS, id=group.id)}
+
+
+def rate(tables: Tables, group: Group, wanted: bool) -> None:
+    """Switch ratings on or off."""
+    tables.ledger.change(
+        *(rows.keeping(group.id, RATED, "y") if wanted else (rows.dropping(group.id, RATED),))
+    )
+
+
 def bring(tables: Tables, group: Group, batch: str, plays: Sequence[Play]) -> None:
     """Take in results from elsewhere, all or none; the same batch again changes nothing."""
     held = tables.ledger.select(rows.PLAYS, id=group.id)
@@ -197,7 +213,8 @@ def forget(tables: Tables, group: Group, batch: str) -> None:
     tables.ledger.change(rows.forgetting(group.id, batch))
 
 
-def _named(name: str, most: int = NAME_LENGTH) -> str:
+def name_of(name: str, most: int = NAME_LENGTH) -> str:
+    """Return a name as one can be here. Raises `Refusal`."""
     tidy = " ".join(name.split())
     if not 1 <= len(tidy) <= most or not (tidy.isprintable() and readable(tidy)):
         raise Refusal(text("A name has 1 to %(most)s characters.", most=most))

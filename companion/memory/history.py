@@ -13,13 +13,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion.kernel.codec import UnreadableError, pack, unpack
 from companion.ledger import groups as rows
 from companion.memory.groups import Group, names
-from companion.memory.plays import Play, called, play_of
+from companion.memory.plays import Play, called, play_of, spelled
 from companion.table.reading import code_stamp
 from companion.table.service import Tables
 
 LOG = logging.getLogger(__name__)
 
-FORMAT: Final = "3"
+FORMAT: Final = "4"
 BROKEN: Final = "broken"
 """In place of what a table came to that cannot be read."""
 
@@ -64,11 +64,12 @@ def history(tables: Tables, group: Group, at_once: int = AT_ONCE) -> History:
         (str(batch), _unpacked(str(play))) for batch, play in tables.ledger.select(rows.PLAYS, id=group.id)
     ]
     every = (*played.plays, *(play for _batch, play in brought if play))
-    # Those of one day in the order of their file, the last first, so that a file of ours leads to itself.
-    oldest_first = sorted(every, key=lambda play: (play.day, play.code))
+    # Those of one day by their hour, before them those of a file in its order, so that a file of ours leads
+    # to itself.
+    oldest_first = sorted(every, key=lambda play: (play.day, play.began))
     entered = tuple(reversed(oldest_first))
     return History(
-        plays=called(entered, names(tables, group)),
+        plays=spelled(called(entered, names(tables, group))),
         entered=entered,
         going=played.going,
         broken=played.broken,

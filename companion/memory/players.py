@@ -111,9 +111,11 @@ def in_game(plays: Sequence[Play], name: str, topics: Sequence[Topic] = ()) -> I
 def rows(named: Iterable[tuple[str, Seated]]) -> tuple[Row, ...]:
     """Return a row for each name, the most games first."""
     gathered: dict[str, list[Seated]] = {}
+    spelled: dict[str, str] = {}
     for name, one in named:
-        gathered.setdefault(name, []).append(one)
-    found = [row_of(name, of) for name, of in gathered.items()]
+        spelled.setdefault(folded(name), name)
+        gathered.setdefault(folded(name), []).append(one)
+    found = [row_of(spelled[name], of) for name, of in gathered.items()]
     return tuple(sorted(found, key=lambda row: (-row.games, -row.wins, folded(row.name))))
 
 

@@ -18,7 +18,8 @@ from companion.table.results import SeatResult, result_of
 class Played:
     """One seat. `place`: the id of the seat, or what it is called where it was brought in. `order`: 1 had the
     first turn, 0 where nobody knows. `total`: None where it is not known. `lines`: points by the English
-    name of the line, where the table counted them."""
+    name of the line, where the table counted them. `team`: those of one number play together; 0 plays
+    alone."""
 
     player: str
     place: str = ""
@@ -27,13 +28,14 @@ class Played:
     rank: int = 0
     won: bool = False
     lines: Mapping[str, int] = field(default_factory=dict)
+    team: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
     """`day`: ISO, where this computer is. `game`: its slug, or what it is called. `options`: settings by
     key. `code`: of its table; empty where it was brought in. `minutes`: 0 where nobody knows. `lowest`: the
-    fewest points win."""
+    fewest points win. `began`: the time of that day, HH:MM:SS; empty where nobody knows."""
 
     day: str
     game: str
@@ -42,6 +44,7 @@ class Play:
     minutes: int = 0
     code: str = ""
     lowest: bool = False
+    began: str = ""
 
 
 def play_of(table: Table) -> Play | None:
@@ -62,11 +65,18 @@ def play_of(table: Table) -> Play | None:
     return Play(
         day=result.began_here.date().isoformat(),
         game=result.about.slug,
-        players=tuple(_played(table.game, seat, order.index(seat.seat) + 1) for seat in result.seats),
+        players=tuple(
+            replace(
+                _played(table.game, seat, order.index(seat.seat) + 1),
+                team=next((n for n, team in enumerate(result.teams, 1) if seat.seat in team), 0),
+            )
+            for seat in result.seats
+        ),
         options={key: value for key, value in chosen.items() if value},
         minutes=result.minutes,
         code=result.code,
         lowest=result.lowest,
+        began=result.began_here.time().isoformat("seconds"),
     )
 
 
@@ -119,6 +129,20 @@ def called(plays: Iterable[Play], names: Mapping[str, str]) -> tuple[Play, ...]:
     """Return the plays with every player by the name that the group gave; two who met at a table stay two
     there."""
     return tuple(replace(play, players=_called(play.players, names)) for play in plays)
+
+
+def spelled(plays: Iterable[Play]) -> tuple[Play, ...]:
+    """Return the plays, the newest first, with the same name for one player, as the newest has it."""
+    known: dict[str, str] = {}
+    return tuple(
+        replace(
+            play,
+            players=tuple(
+                replace(one, player=known.setdefault(folded(one.player), one.player)) for one in play.players
+            ),
+        )
+        for play in plays
+    )
 
 
 def _called(players: tuple[Played, ...], names: Mapping[str, str]) -> tuple[Played, ...]:

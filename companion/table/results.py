@@ -40,7 +40,8 @@ class SeatResult:
 class Result:
     """`minutes`: from the beginning to the end, or to the newest entry of a game that goes on. `hash`: of the
     entry that all of this rests on. `over`: nothing is left to play or to count, or the result was confirmed
-    as it is; and it counts: a demo never does. `lowest`: the fewest points win."""
+    as it is; and it counts: a demo never does. `lowest`: the fewest points win. `teams`: who plays
+    together."""
 
     code: str
     about: About
@@ -51,6 +52,7 @@ class Result:
     version: int
     hash: str
     lowest: bool = False
+    teams: tuple[tuple[Seat, ...], ...] = ()
 
     @property
     def began_here(self) -> datetime:
@@ -72,6 +74,7 @@ def result_of(table: Table) -> Result | None:
         code=table.code,
         about=table.game.about_of(state),
         lowest=sheet.lowest,
+        teams=sheet.teams,
         began=began,
         minutes=max(0, round((ended - began).total_seconds() / 60)),
         seats=tuple(_seat(table, score, sheet, won, begin) for score in sheet.seats),

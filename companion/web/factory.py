@@ -31,10 +31,12 @@ from companion.web.entries.moves import entering
 from companion.web.entries.orders import orders
 from companion.web.entries.recounting import recounting
 from companion.web.groups.bringing import bringing
+from companion.web.groups.evenings import gathering
 from companion.web.groups.grouping import grouping
 from companion.web.groups.players import players
 from companion.web.groups.rematching import rematching
-from companion.web.groups.remembering import remembering, season
+from companion.web.groups.remembering import remembering
+from companion.web.groups.season import season
 from companion.web.health import health
 from companion.web.history.amending import amending
 from companion.web.history.chronicle import chronicle
@@ -109,6 +111,7 @@ BLUEPRINTS = (
     rematching,
     season,
     bringing,
+    gathering,
     stream,
 )
 

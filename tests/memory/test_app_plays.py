@@ -78,7 +78,8 @@ def test_the_file_of_bg_stats() -> None:
     assert golf.lowest
     assert [one.won for one in golf.players] == [False, True]
     assert [one.won for one in rescue.players] == [False, False]
-    assert [(one.player, one.place, one.total) for one in guests.players] == [("", "#1", 4), ("", "#2", None)]
+    assert [(one.player, one.place, one.total) for one in guests.players] == [("", "#1", 4), ("", "#2", 6)]
+    assert found.rounded == 1
 
 
 def test_the_plays_of_the_geek() -> None:

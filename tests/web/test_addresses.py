@@ -151,7 +151,13 @@ GET /g/<group>/season.pdf season.pdf
 GET /g/<group>/results.csv remembering.results
 GET /g/<group>/bring bringing.show
 POST /g/<group>/bring bringing.take
-GET /g/<group>/season.bgsplay bringing.bg_stats
+GET /g/<group>/season.bgsplay season.bg_stats
+POST /g/<group>/rating remembering.rate
+POST /g/<group>/evening gathering.plan
+POST /g/<group>/evening/comes gathering.answer
+GET /g/<group>/evening.ics gathering.calendar
+POST /g/<group>/evening/table gathering.table
+GET /t/<code>/result.png papers.picture
 POST /g/<group>/forget bringing.forget
 GET /t/<code>/group grouping.show
 POST /t/<code>/group grouping.put

@@ -477,3 +477,36 @@ def test_averages_are_written_as_the_language_does(
     )
     host.post("/language", language=language, here="/")
     assert f'<td class="num">{average}</td>' in host.read(f"/g/{group}")
+
+
+def test_ratings_are_off_until_the_group_wants_them(
+    host: Phone, group: str, phone: Callable[[], Phone]
+) -> None:
+    for red in (3, 2, 1, 3, 3):
+        played(host, group, red=red)
+    assert "Everybody begins at 25" not in host.read(f"/g/{group}") + host.read(f"/g/{group}/player?name=Ana")
+    assert phone().post(f"/g/{group}/rating", on="y").status_code == 403
+    assert host.post(f"/g/{group}/rating", on="y").status_code == 303
+    page = host.read(f"/g/{group}")
+    rated = page.partition("<h2>Rating</h2>")[2].partition("</section>")[0]
+    assert rated.index(">Ana<") < rated.index(">Bo<")
+    assert "few" not in rated
+    assert re.search(r'Rating: <b class="num">\d+\.\d</b> ± \d+\.\d', host.read(f"/g/{group}/player?name=Bo"))
+    taking(host, group, "date,game,player,winner\n2025-01-01,Dice,Zoe,yes\n2025-01-01,Dice,Ana,no\n")
+    assert re.search(r'class="few">\s*<th scope="row"><a [^>]*>Zoe<', host.read(f"/g/{group}"))
+    host.post(f"/g/{group}/rating", on="")
+    assert "Everybody begins at 25" not in host.read(f"/g/{group}")
+
+
+def test_all_games_stand_on_one_page(host: Phone, group: str) -> None:
+    played(host, group)
+    assert "All games" not in host.read(f"/g/{group}")
+    taking(host, group, "date,game,player,total\n2025-01-01,Dice,Ana,900\n2025-01-01,Dice,Zoe,1\n")
+    assert f'href="/g/{group}?game=*"' in host.read(f"/g/{group}")
+    page = tight(host.read(f"/g/{group}?game=*"))
+    assert "Over 2 games." in page
+    assert "Average" not in page
+    assert re.search(r'>Dice</a></th><td class="num">1</td><td>Ana <b>1</b>', page)
+    assert re.search(r"<b>Ana</b> 900, Zoe 1</span>.*?Dice ·", page)
+    file = host.get(f"/g/{group}/season.bgsplay?game=*").get_json()
+    assert len(file["plays"]) == 2

@@ -152,4 +152,6 @@ def test_what_opens_tables_and_brings_files_says_so(app: Flask):
         "/tables": (opens,),
         "/demo": (opens,),
         "/t/<code>/picture": (pictures,),
+        "/g/<group>/bring": (files,),
+        "/g/<group>/evening/table": (opens,),
     }

@@ -61,6 +61,17 @@ def test_the_longest_names_are_printed_whole(host: Phone) -> None:
     assert f"Highest total {player} Jan 1, 2025 5" in found
 
 
+def test_a_season_of_all_games_is_one_sheet(host: Phone) -> None:
+    group = making(host)
+    played(host, group)
+    taking(host, group, "date,game,player,total\n2025-01-01,Dice,Ana,900\n2025-01-01,Dice,Zoe,1\n")
+    found = " ".join(pages(host, group, game="*"))
+    assert "All games" in found
+    assert "Average" not in found
+    assert re.search(r"Dice 1 Ana 1", found), found
+    assert "2025-01-01 Dice: Ana 900, Zoe 1" in found
+
+
 def test_a_group_without_results_has_none_and_strangers_see_nothing(
     host: Phone, phone: Callable[[], Phone]
 ) -> None:

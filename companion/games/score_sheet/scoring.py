@@ -39,7 +39,8 @@ def score(state: State) -> Scoresheet:
                 ties=ties[column],
             )
         )
-    return Scoresheet(seats=tuple(seats), lowest=sheet.lowest)
+    together = tuple(state.columns.values()) if sheet.teams or sheet.cooperative else ()
+    return Scoresheet(seats=tuple(seats), lowest=sheet.lowest, teams=together)
 
 
 def _column(state: State, sheet: Sheet, column: Seat) -> tuple[Line, ...]:

@@ -1,7 +1,7 @@
 """By when: the page on which the organiser sets a date for the phase or turn and says what follows; the same
 date for calendars. Every tap is an entry of the table, which can be taken back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -101,29 +101,31 @@ def _usual(found: TableRequest) -> Deadline:
 def set_date(found: TableRequest) -> Response:
     """Set a date as it was typed, in the time zone that stands beside it."""
     form = request.form
-    zone = form.get("zone", "").strip() or "UTC"
-    if zone != "UTC" and zone_of(zone) is UTC:
-        raise Refusal(text("This time zone is not known. Write it like Europe/Berlin, or UTC."))
-    try:
-        typed = datetime.strptime(form.get("at", "")[:16], "%Y-%m-%dT%H:%M")  # noqa: DTZ007
-    except ValueError as error:
-        raise Refusal(NO_DATE) from error
-    if typed.year not in YEARS:
-        raise Refusal(NO_DATE)
-    at = typed.replace(tzinfo=zone_of(zone))
+    at, zone = typed_date()
     grace, every = whole_number(form.get("grace", "0")), whole_number(form.get("every", "0"))
     then: Any = form.get("then", "wait")
     if grace not in GRACE or every not in EVERY or then not in follows(found.game):
         raise Refusal(text("That cannot be chosen here."))
     whole = form.get("whole") == "y" and _usual(found).whole
-    move = Deadline(at=_to_come(at), zone=zone, whole=whole, grace=grace, every=every, then=then)
+    move = Deadline(at=written(at), zone=zone, whole=whole, grace=grace, every=every, then=then)
     return _entered(found, _about_now(found, move))
 
 
-def _to_come(at: datetime) -> str:
+def typed_date() -> tuple[datetime, str]:
+    """Return the moment to come that a form names as day and hour, and its time zone. Raises `Refusal`."""
+    zone = request.form.get("zone", "").strip() or "UTC"
+    if zone != "UTC" and zone_of(zone) is UTC:
+        raise Refusal(text("This time zone is not known. Write it like Europe/Berlin, or UTC."))
+    try:
+        typed = datetime.strptime(request.form.get("at", "")[:16], "%Y-%m-%dT%H:%M")  # noqa: DTZ007
+    except ValueError as error:
+        raise Refusal(NO_DATE) from error
+    if typed.year not in YEARS:
+        raise Refusal(NO_DATE)
+    at = typed.replace(tzinfo=zone_of(zone))
     if at <= services().tables.clock():
         raise Refusal(text("Choose a date that is still to come."))
-    return written(at)
+    return at, zone
 
 
 def _about_now(found: TableRequest, move: Deadline) -> Deadline:
@@ -190,13 +192,18 @@ def calendar(found: TableRequest) -> Response:
     """Tell calendars what is due, and by when: what a phone without a seat is told, never more."""
     seen = watching(found.table)
     message, by = message_of(seen), by_when(seen.game, seen.position)
+    name = f"{words(found.game.about.title).unescape()} {found.code}"
+    return ics_file(name, found.code, _event(seen, message, by))
+
+
+def ics_file(name: str, code: str, events: Iterable[str]) -> Response:
+    """Return what calendars read (RFC 5545). `name`: of the calendar; `events`: their lines, unfolded."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Undertally//due//EN", "METHOD:PUBLISH"]
-    lines += [f"X-WR-CALNAME:{_escaped(words(found.game.about.title).unescape())} {found.code}"]
-    lines += [*_event(seen, message, by), "END:VCALENDAR", ""]
+    lines += [f"X-WR-CALNAME:{ics_escaped(name)}", *events, "END:VCALENDAR", ""]
     body = "\r\n".join(part for line in lines for part in _folded(line))
     response = make_response(body)
     response.headers["Content-Type"] = "text/calendar; charset=utf-8"
-    response.headers["Content-Disposition"] = f'attachment; filename="undertally-{found.code}.ics"'
+    response.headers["Content-Disposition"] = f'attachment; filename="undertally-{code}.ics"'
     return response
 
 
@@ -207,28 +214,28 @@ def _event(found: TableRequest, message: Message | None, by: ByWhen | None) -> I
     yield f"BEGIN:{kind}"
     yield f"UID:{sha256(f'{found.code}|{about}'.encode()).hexdigest()[:32]}@undertally"
     at = found.table.opened_at if by is None else by.entry.at
-    yield f"DTSTAMP:{_utc(at)}"
+    yield f"DTSTAMP:{ics_utc(at)}"
     yield f"SEQUENCE:{0 if by is None else by.entry.version}"
     if message is None:
-        yield f"SUMMARY:{_escaped(_('Nothing is awaited.'))}"
+        yield f"SUMMARY:{ics_escaped(_('Nothing is awaited.'))}"
     else:
         still = f" ({_('the clock stands still')})" if by is not None and by.still else ""
-        yield f"SUMMARY:{_escaped(message.title + still)}"
-        yield f"DESCRIPTION:{_escaped(message.body)}"
+        yield f"SUMMARY:{ics_escaped(message.title + still)}"
+        yield f"DESCRIPTION:{ics_escaped(message.body)}"
         yield f"URL:{message.link}"
     if by is not None and message is not None:
-        yield f"DTSTART:{_utc(by.at)}"
-        yield f"DTEND:{_utc(max(by.over, by.at + SHORTEST))}"
-        yield from ("BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{_escaped(message.title)}")
+        yield f"DTSTART:{ics_utc(by.at)}"
+        yield f"DTEND:{ics_utc(max(by.over, by.at + SHORTEST))}"
+        yield from ("BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{ics_escaped(message.title)}")
         yield from ("TRIGGER:-PT3H", "END:VALARM")
     yield f"END:{kind}"
 
 
-def _utc(at: datetime) -> str:
+def ics_utc(at: datetime) -> str:
     return at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
-def _escaped(said: str) -> str:
+def ics_escaped(said: str) -> str:
     """Return words as RFC 5545 has them."""
     plain = str(said).replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     return "\\n".join(plain.splitlines())

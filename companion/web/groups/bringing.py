@@ -1,9 +1,8 @@
 """Earlier results from a spreadsheet or another app: looked at first, with whom its names are, then taken in;
-and gone again with their file. A season for BG Stats."""
+and gone again with their file."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from flask import flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
@@ -13,7 +12,7 @@ from werkzeug.wrappers import Response
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, ntext, text
 from companion.memory import groups
-from companion.memory.app_plays import read, season
+from companion.memory.app_plays import read
 from companion.memory.csv_plays import COLUMNS, MOST_PLAYERS, MOST_TOLD, Read, example
 from companion.memory.groups import Group
 from companion.memory.history import History, history
@@ -22,6 +21,7 @@ from companion.table.submission import valid_token
 from companion.web.access.group_requests import MEMBER, group_request
 from companion.web.access.security import want_body
 from companion.web.fragment_cache import fresh_token
+from companion.web.groups.remembering import regulars
 from companion.web.rendering.errors import STATUS
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -43,6 +43,17 @@ def _left_out(number: int) -> Text:
         number,
         most=MOST_PLAYERS,
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """Of a file. `known`: games that are here already; `again`: they come in all the same; `order`: of its
+    dates, as it was said."""
+
+    what: Read
+    known: int
+    again: bool
+    order: str
 
 
 bringing = Routes("bringing", __name__)
@@ -69,19 +80,24 @@ def files() -> None:
 def take(found: Group) -> tuple[str, int] | Response:
     """Return first what the file holds; with `sure` it is taken in."""
     given = _given()
-    what = read(given)
+    order = request.form.get("dates", "")
+    what = read(given, order)
+    if what.unclear:
+        return render_template("group/dates.html", group=found, given=given, date=what.unclear), 200
     past = history(services().tables, found, at_once=10_000)
     if what.wrong or not what.plays:
         return _faulty(found, past, what), STATUS[Fault.IMPOSSIBLE]
     plays = [_shelved(play, past) for play in what.plays]
     asked = _unknown(found, past, plays)
     chosen = _chosen(past, asked)
-    new = _new(past, plays, chosen)
+    again = bool(request.form.get("again"))
+    new = plays if again else _new(past, plays, chosen)
     others = [play for play in new if len(play.players) > 1]
     token, alone = request.form.get("token", ""), request.form.get("alone", "")
     sure = request.form.get("sure") and valid_token(token) and (alone or len(others) == len(new))
     if not sure:
-        return _preview(found, given, new, len(plays) - len(new), what.left_out, past, asked), 200
+        told = _Told(what=what, known=len(plays) - len(new), again=again, order=order)
+        return _preview(found, given, new, told, past, asked), 200
     new = others if alone == "n" else new
     # Whoever is somebody known is so for the next file too.
     for name, player in chosen.items():
@@ -110,8 +126,7 @@ def _preview(
     group: Group,
     given: str,
     new: Sequence[Play],
-    known: int,
-    left_out: int,
+    told: _Told,
     past: History,
     asked: Sequence[str],
 ) -> str:
@@ -120,8 +135,11 @@ def _preview(
         group=group,
         new=new,
         looked_at=new[:LOOKED_AT],
-        known=known,
-        left_out=_left_out(left_out) if left_out else None,
+        known=told.known,
+        again=told.again,
+        dates=told.order,
+        left_out=_left_out(told.what.left_out) if told.what.left_out else None,
+        rounded=told.what.rounded,
         alone=sum(len(play.players) == 1 for play in new),
         players=sorted({one.player or one.place for play in new for one in play.players}, key=str.casefold),
         asked=asked,
@@ -132,9 +150,7 @@ def _preview(
 
 
 def _offered(past: History) -> tuple[str, ...]:
-    """Return the players of a group, those of the most games first."""
-    games = Counter(one.player for play in past.plays for one in play.players if one.player)
-    return tuple(name for name, _games in games.most_common(MOST_OFFERED))
+    return regulars(past)[:MOST_OFFERED]
 
 
 def _unknown(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, ...]:
@@ -225,30 +241,3 @@ def _same(play: Play) -> tuple[object, ...]:
     """Return what two accounts of one game have in common, whatever else they tell."""
     seats = sorted((folded(one.player or one.place), one.total or 0, one.won) for one in play.players)
     return play.day, play.game, tuple(seats)
-
-
-@bringing.get("/g/<group>/season.bgsplay", Access(who=MEMBER))
-def bg_stats(found: Group) -> Response:
-    """Return all games of the group, or of the game that the address names, as a file for BG Stats."""
-    past = history(services().tables, found)
-    if past.unread:
-        return redirect(url_for("remembering.show", group=found.id), 303)
-    asked = request.args.get("game", "")
-    plays = past.of(asked) if asked else past.plays
-    if not plays:
-        raise Refusal(text("There is no result in this group yet."), Fault.UNKNOWN)
-    abouts = [game.about for game in services().tables.games().values()]
-    numbers = {about.title: about.bgg_id for about in abouts if about.bgg_id}
-    body = season(found.id, [_titled(play) for play in plays], numbers)
-    disposition = f'attachment; filename="group-{found.id}.bgsplay"'
-    return Response(body, headers={"Content-Disposition": disposition}, mimetype="application/json")
-
-
-def _titled(play: Play) -> Play:
-    """Game and seats by what they are called, the other way round than `_shelved`."""
-    game = services().tables.games().get(play.game)
-    if game is None:
-        return play
-    names = {str(place.seat): str(place.name) for place in game.about.places}
-    players = tuple(replace(one, place=names.get(one.place, one.place)) for one in play.players)
-    return replace(play, game=game.about.title, players=players)

@@ -8,9 +8,10 @@ from companion.memory.figures import Topic
 from companion.memory.groups import Group
 from companion.memory.history import history
 from companion.memory.players import in_game, player
+from companion.memory.plays import folded
 from companion.web.access.group_requests import IN_IT
 from companion.web.access.languages import speak_of
-from companion.web.groups.remembering import named_in, player_links, title_of, topics_of
+from companion.web.groups.remembering import named_in, player_links, rated, title_of, topics_of
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 
@@ -48,5 +49,6 @@ def show(found: Group) -> str:
             past.of(slug), known.name, [Topic(name=name.msgid, keys=keys) for name, keys in topics]
         ),
         named=named_in(slug),
+        rating=(rated(found, past) or {}).get(folded(known.name)),
         label=text,
     )

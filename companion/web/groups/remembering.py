@@ -1,40 +1,45 @@
-"""The page of a group: who has won how often, by what, records, and every game that was played; the season
-sheet: what its games add up to, printed.
-"""
+"""The page of a group: who has won how often, by what, records, and every game that was played."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Response, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
-from markupsafe import Markup
 
-import companion
-from companion.kernel.features import Choice, Paper
+from companion.kernel.features import Choice
 from companion.kernel.game import Game
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.memory import groups
 from companion.memory.csv_plays import rows
+from companion.memory.evenings import next_evening
 from companion.memory.figures import Figures, Row, Topic, figures
 from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.memory.players import Rival
+from companion.memory.plays import Play
+from companion.memory.ratings import Rating, ratings
 from companion.printing.bars import Bar, bars_chart
-from companion.printing.palettes import PAPER, THEMES, Palette
+from companion.printing.palettes import THEMES, Palette
 from companion.web.access.group_requests import IN_IT, MEMBER, known_groups
 from companion.web.access.languages import speak_of, words
-from companion.web.pdf.papers import PICTURE, size_asked
-from companion.web.pdf.printed import asking
+from companion.web.pdf.papers import PICTURE
 from companion.web.results.handing_off import csv_file
 from companion.web.routes import Access, Routes
 from companion.web.services import services
+
+ALL = "*"
+"""In place of a game: all of them."""
 
 SHOWN = 30
 """Games of the history on the page, unless all are asked for."""
 
 MOST_BARS = 12
+
+MOST_ASKED = 12
+"""Players who are asked by name whether they come; others type theirs."""
 
 NARROW = 324
 """As wide as the chart is on a small phone; elsewhere it is enlarged."""
@@ -54,35 +59,76 @@ remembering = Routes("remembering", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GameRow:
+    """`leaders`: who has won the most of it; `wins`: how many."""
+
+    slug: str
+    title: str
+    games: int
+    leaders: tuple[str, ...]
+    wins: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Remembered:
-    """One game of a group. `title`: as it is called; `named`: seats and settings by what they are called."""
+    """One game of a group, or all of them as `ALL`. `title`: as it is called; `named`: seats and settings by
+    what they are called; `plays`: the newest first; `games`: with
+    `ALL`, each of them."""
 
     slug: str
     title: str
     figures: Figures
     topics: tuple[Text, ...]
     named: Mapping[str, Text | str]
+    plays: tuple[Play, ...]
+    games: tuple[GameRow, ...] = ()
+
+    @property
+    def everything(self) -> bool:
+        return self.slug == ALL
 
 
 @remembering.get("/g/<group>", Access(who=IN_IT))
 def show(found: Group) -> str:
     past = history(services().tables, found)
     shown = remembered(past)
-    plays = past.of(shown.slug) if shown else ()
+    plays = shown.plays if shown else ()
     return render_template(
         "group/page.html",
         group=found,
         keyed=found.id in {group.id for group in known_groups()},
         past=past,
         shown=shown,
-        games=[(slug, title_of(slug)) for slug in past.games],
+        games=[(slug, title_of(slug)) for slug in past.games] + [(ALL, str(_("All games")))],
+        titles={slug: title_of(slug) for slug in past.games},
         player_links=player_links(found, shown.figures.players if shown else ()),
         plays=plays if request.args.get("all") else plays[:SHOWN],
         played=len(plays),
         records=RECORDS,
         shelf=tuple(services().tables.games().values()),
         merged=groups.merged(services().tables, found, past.entered),
+        ratings=rated(found, past),
+        evening=next_evening(services().tables, found),
+        regulars=regulars(past)[:MOST_ASKED],
     )
+
+
+def regulars(past: History) -> tuple[str, ...]:
+    """Return the players of a group, those of the most games first."""
+    games = Counter(one.player for play in past.plays for one in play.players if one.player)
+    return tuple(name for name, _games in games.most_common())
+
+
+def rated(group: Group, past: History) -> Mapping[str, Rating] | None:
+    """Return the ratings of a group's players; None where the group did not ask for them."""
+    return ratings(past.plays) if groups.RATED in groups.facts(services().tables, group) else None
+
+
+@remembering.post("/g/<group>/rating", Access(who=MEMBER))
+def rate(found: Group) -> Response:
+    """Switch ratings on or off, for everybody who sees the group."""
+    groups.rate(services().tables, found, request.form.get("on") == "y")
+    return back(found)
 
 
 @remembering.get("/g/<group>/chart.svg", Access(who=IN_IT))
@@ -163,8 +209,10 @@ def back(found: Group) -> Response:
 
 
 def remembered(past: History) -> Remembered | None:
-    """Return the game that the address names, else the most played."""
+    """Return the game that the address names, or all of them; else the most played."""
     asked = request.args.get("game", "")
+    if asked == ALL and past.plays:
+        return _everything(past)
     slug = asked if asked in past.games else next(iter(past.games), None)
     if slug is None:
         return None
@@ -178,7 +226,29 @@ def remembered(past: History) -> Remembered | None:
         figures=figures(past.of(slug), [Topic(name=name.msgid, keys=keys) for name, keys in topics]),
         topics=tuple(name for name, _keys in topics),
         named=named_in(slug),
+        plays=past.of(slug),
     )
+
+
+def _everything(past: History) -> Remembered:
+    """Return all games together: who has won how often. Points of different games do not compare."""
+    found = figures(past.plays)
+    return Remembered(
+        slug=ALL,
+        title=str(_("All games")),
+        figures=replace(found, places=(), orders=(), options={}, records=()),
+        topics=(),
+        named={key: value for slug in past.games for key, value in named_in(slug).items()},
+        plays=past.plays,
+        games=tuple(_game_row(slug, past.of(slug)) for slug in past.games),
+    )
+
+
+def _game_row(slug: str, plays: Sequence[Play]) -> GameRow:
+    players = figures(plays).players
+    most = max((row.wins for row in players), default=0)
+    leaders = tuple(row.name for row in players if most and row.wins == most)
+    return GameRow(slug=slug, title=title_of(slug), games=len(plays), leaders=leaders, wins=most)
 
 
 def topics_of(game: Game[Any]) -> tuple[tuple[Text, tuple[str, ...]], ...]:
@@ -216,52 +286,3 @@ def named_in(slug: str) -> Mapping[str, Text | str]:
 def title_of(slug: str) -> str:
     game = services().tables.games().get(slug)
     return slug if game is None else game.about.title
-
-
-SHEET = Paper(name="season", title=text("Season sheet"), needs_state=False)
-MOST_PLAYERS = 20
-MOST_GAMES = 100
-"""Rows of the sheet; what is left out is said."""
-
-season = Routes("season", __name__)
-
-
-@season.get("/g/<group>/season.pdf", Access(who=MEMBER))
-def pdf(found: Group) -> Response:
-    size = size_asked()
-    past = history(services().tables, found)
-    if past.unread:
-        return back(found)
-    shown = remembered(past)
-    if shown is None:
-        raise Refusal(text("This group has no result to print yet."), Fault.UNKNOWN)
-
-    def html() -> str:
-        return _html(found.name, shown, past.of(shown.slug), size)
-
-    made = services().press.render(html, asker=asking(found.id))
-    response = Response(made, mimetype="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="group-{found.id}-season.pdf"'
-    return response
-
-
-def _html(name: str, shown: Remembered, plays: Any, size: str) -> str:
-    chart = wins_chart(shown, 380, PAPER)
-    return render_template(
-        "print/season.html",
-        about={"title": shown.title},
-        paper=SHEET,
-        size=size,
-        sample=False,
-        app_version=companion.__version__,
-        name=name,
-        shown=shown,
-        players=shown.figures.players[:MOST_PLAYERS],
-        plays=plays[:MOST_GAMES],
-        played=len(plays),
-        first=plays[-1].day,
-        last=plays[0].day,
-        records=RECORDS,
-        # Numbers, and names that are escaped as they are written.
-        chart=None if chart is None else Markup(chart),  # noqa: S704
-    )

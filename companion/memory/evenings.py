@@ -1,0 +1,106 @@
+"""The next evening of a group: when, and who comes. What is past is forgotten."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final, Literal
+
+from companion.kernel.codec import UnreadableError, pack, unpack
+from companion.kernel.deadlines import zone_of
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.ledger import groups as rows
+from companion.memory.groups import Group, facts, name_of
+from companion.memory.plays import folded
+from companion.table.service import Tables
+
+EVENING: Final = "evening"
+COMES: Final = "comes "
+"""What the facts begin with that say who comes; a `folded` name follows."""
+
+LASTS: Final = timedelta(hours=12)
+"""After its hour an evening is still the next one, for so long."""
+
+MOST: Final = 40
+"""Answers to one evening."""
+
+Says = Literal["yes", "maybe", "no"]
+SAYS: Final[tuple[Says, ...]] = ("yes", "maybe", "no")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Planned:
+    """As it is kept. `at`: ISO with its zone; `set`: how often it was moved, for calendars."""
+
+    at: str
+    zone: str
+    moved: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Answer:
+    name: str
+    says: Says
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """`zone`: by its name, in which the hour was given. `moved`: how often. `answers`: by the name of a
+    player."""
+
+    at: datetime
+    zone: str
+    moved: int
+    answers: Mapping[str, Says]
+
+    @property
+    def local(self) -> datetime:
+        return self.at.astimezone(zone_of(self.zone))
+
+    def who(self, says: Says) -> tuple[str, ...]:
+        return tuple(name for name, said in self.answers.items() if said == says)
+
+    def said(self, name: str) -> Says | None:
+        return next((said for one, said in self.answers.items() if folded(one) == folded(name)), None)
+
+
+def next_evening(tables: Tables, group: Group) -> Evening | None:
+    known = facts(tables, group)
+    try:
+        planned = unpack(known[EVENING], _Planned)
+        answers = [unpack(value, _Answer) for key, value in sorted(known.items()) if key.startswith(COMES)]
+        at = datetime.fromisoformat(planned.at)
+    except (KeyError, ValueError, UnreadableError):
+        return None
+    if tables.clock() > at + LASTS:
+        return None
+    return Evening(
+        at=at, zone=planned.zone, moved=planned.moved, answers={one.name: one.says for one in answers}
+    )
+
+
+def plan(tables: Tables, group: Group, at: datetime, zone: str) -> None:
+    """Set the evening, or move it to another date: then everybody is asked anew."""
+    before = next_evening(tables, group)
+    if before is not None and (before.at, before.zone) == (at, zone):
+        return
+    planned = _Planned(at=at.isoformat(), zone=zone, moved=before.moved + 1 if before else 0)
+    tables.ledger.change(rows.dropping_all(group.id, COMES), *rows.keeping(group.id, EVENING, pack(planned)))
+
+
+def cancel(tables: Tables, group: Group) -> None:
+    tables.ledger.change(rows.dropping_all(group.id, COMES), rows.dropping(group.id, EVENING))
+
+
+def answer(tables: Tables, group: Group, name: str, says: str) -> None:
+    """Say whether somebody comes; the last answer of a name counts. Raises `Refusal` without an evening."""
+    evening, name = next_evening(tables, group), name_of(name)
+    if evening is None:
+        raise Refusal(text("No evening is planned any more. Look again."), Fault.STALE)
+    given = next((each for each in SAYS if each == says), None)
+    if given is None:
+        raise Refusal(text("That cannot be chosen here."))
+    if evening.said(name) is None and len(evening.answers) >= MOST:
+        raise Refusal(text("At most %(most)s people can answer.", most=MOST), Fault.TOO_LARGE)
+    kept = pack(_Answer(name=name, says=given))
+    tables.ledger.change(*rows.keeping(group.id, COMES + folded(name), kept))

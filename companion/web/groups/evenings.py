@@ -1,0 +1,95 @@
+"""The next evening of a group: its date, who comes, a file for calendars, and a table for those who come."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from hashlib import sha256
+from typing import Final
+
+from flask import flash, redirect, request, url_for
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from werkzeug.wrappers import Response
+
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.memory import evenings, groups
+from companion.memory.evenings import Evening, next_evening
+from companion.memory.groups import Group
+from companion.memory.plays import folded
+from companion.table import seating as door
+from companion.web.access.addresses import join_urls
+from companion.web.access.cookies import remember
+from companion.web.access.group_requests import MEMBER
+from companion.web.access.quotas import opens
+from companion.web.access.rate_limit import joins
+from companion.web.board.deadlines import ics_escaped, ics_file, ics_utc, typed_date
+from companion.web.routes import Access, Routes
+from companion.web.seats.seating import known_name
+from companion.web.services import services
+
+HOURS: Final = timedelta(hours=4)
+"""What a calendar shows."""
+
+gathering = Routes("gathering", __name__)
+
+
+@gathering.post("/g/<group>/evening", Access(who=MEMBER))
+def plan(found: Group) -> Response:
+    """Set the date, or move it; with `none` there is no evening."""
+    if request.form.get("none"):
+        evenings.cancel(services().tables, found)
+    else:
+        evenings.plan(services().tables, found, *typed_date())
+    return _there(found)
+
+
+@gathering.post("/g/<group>/evening/comes", Access(who=MEMBER))
+def answer(found: Group) -> Response:
+    form = request.form
+    evenings.answer(services().tables, found, form.get("name", ""), form.get("says", ""))
+    return _there(found)
+
+
+def _there(found: Group) -> Response:
+    return redirect(url_for("remembering.show", group=found.id, _anchor="evening"), 303)
+
+
+@gathering.get("/g/<group>/evening.ics", Access(who=MEMBER))
+def calendar(found: Group) -> Response:
+    evening = next_evening(services().tables, found)
+    if evening is None:
+        raise Refusal(text("No evening is planned."), Fault.UNKNOWN)
+    return ics_file(found.name, found.id, _event(found, evening))
+
+
+def _event(found: Group, evening: Evening) -> Iterator[str]:
+    address = join_urls(services().config)[0] + url_for("remembering.show", group=found.id)
+    yield "BEGIN:VEVENT"
+    yield f"UID:{sha256(f'evening|{found.id}'.encode()).hexdigest()[:32]}@undertally"
+    yield f"DTSTAMP:{ics_utc(services().tables.clock())}"
+    yield f"SEQUENCE:{evening.moved}"
+    yield f"DTSTART:{ics_utc(evening.at)}"
+    yield f"DTEND:{ics_utc(evening.at + HOURS)}"
+    yield f"SUMMARY:{ics_escaped(found.name)}"
+    if coming := evening.who("yes"):
+        yield f"DESCRIPTION:{ics_escaped(_('Coming: %(names)s', names=', '.join(coming)))}"
+    yield f"URL:{address}"
+    yield "END:VEVENT"
+
+
+@gathering.post("/g/<group>/evening/table", Access(who=MEMBER, unread=(opens,), limits=(joins,)))
+def table(found: Group) -> Response:
+    """Open a table of the group with those who come in its seats: on this phone whoever it knows by name."""
+    evening, tables = next_evening(services().tables, found), services().tables
+    coming = evening.who("yes") if evening else ()
+    opened = tables.open(request.form.get("game", ""))
+    groups.put(tables, opened.code, found)
+    about = tables.table(opened.code).game.about
+    places = [place for place in about.places if place.second_of is None][: max(about.seats)]
+    for place, name in zip(places, coming, strict=False):
+        sit = door.sit if folded(name) == folded(known_name()) else door.seat_without_phone
+        sit(tables, opened.code, place.seat, name, opened.credential)
+    if len(coming) > len(places):
+        flash(_("There is no seat for %(names)s.", names=", ".join(coming[len(places) :])), "warning")
+    response = redirect(url_for("tables.show", code=opened.code), 303)
+    remember(response, opened.code, opened.credential)
+    return response

@@ -1,0 +1,99 @@
+"""What the games of a group add up to, taken along: the season sheet, printed, and a file for BG Stats."""
+
+from dataclasses import replace
+
+from flask import Response, render_template, request
+from markupsafe import Markup
+
+import companion
+from companion.kernel.features import Paper
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.memory import app_plays
+from companion.memory.groups import Group
+from companion.memory.history import history
+from companion.memory.plays import Play
+from companion.printing.palettes import PAPER
+from companion.web.access.group_requests import MEMBER
+from companion.web.groups.remembering import ALL, RECORDS, Remembered, back, remembered, wins_chart
+from companion.web.pdf.papers import size_asked
+from companion.web.pdf.printed import asking
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+SHEET = Paper(name="season", title=text("Season sheet"), needs_state=False)
+MOST_PLAYERS = 20
+MOST_GAMES = 100
+"""Rows of the sheet; what is left out is said."""
+
+season = Routes("season", __name__)
+
+
+@season.get("/g/<group>/season.pdf", Access(who=MEMBER))
+def pdf(found: Group) -> Response:
+    size = size_asked()
+    past = history(services().tables, found)
+    if past.unread:
+        return back(found)
+    shown = remembered(past)
+    if shown is None:
+        raise Refusal(text("This group has no result to print yet."), Fault.UNKNOWN)
+
+    def html() -> str:
+        return _html(found.name, shown, size)
+
+    made = services().press.render(html, asker=asking(found.id))
+    response = Response(made, mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="group-{found.id}-season.pdf"'
+    return response
+
+
+def _html(name: str, shown: Remembered, size: str) -> str:
+    plays = shown.plays
+    chart = wins_chart(shown, 380, PAPER)
+    return render_template(
+        "print/season.html",
+        about={"title": shown.title},
+        paper=SHEET,
+        size=size,
+        sample=False,
+        app_version=companion.__version__,
+        name=name,
+        shown=shown,
+        players=shown.figures.players[:MOST_PLAYERS],
+        plays=plays[:MOST_GAMES],
+        played=len(plays),
+        first=plays[-1].day,
+        last=plays[0].day,
+        records=RECORDS,
+        titles={row.slug: row.title for row in shown.games},
+        # Numbers, and names that are escaped as they are written.
+        chart=None if chart is None else Markup(chart),  # noqa: S704
+    )
+
+
+@season.get("/g/<group>/season.bgsplay", Access(who=MEMBER))
+def bg_stats(found: Group) -> Response:
+    """Return all games of the group, or of the game that the address names, as a file for BG Stats."""
+    past = history(services().tables, found)
+    if past.unread:
+        return back(found)
+    asked = request.args.get("game", "")
+    plays = past.of(asked) if asked not in ("", ALL) else past.plays
+    if not plays:
+        raise Refusal(text("There is no result in this group yet."), Fault.UNKNOWN)
+    abouts = [game.about for game in services().tables.games().values()]
+    numbers = {about.title: about.bgg_id for about in abouts if about.bgg_id}
+    body = app_plays.season(found.id, [_titled(play) for play in plays], numbers)
+    disposition = f'attachment; filename="group-{found.id}.bgsplay"'
+    return Response(body, headers={"Content-Disposition": disposition}, mimetype="application/json")
+
+
+def _titled(play: Play) -> Play:
+    """Game and seats by what they are called, the other way round than `bringing`."""
+    game = services().tables.games().get(play.game)
+    if game is None:
+        return play
+    names = {str(place.seat): str(place.name) for place in game.about.places}
+    players = tuple(replace(one, place=names.get(one.place, one.place)) for one in play.players)
+    return replace(play, game=game.about.title, players=players)

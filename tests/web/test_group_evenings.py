@@ -1,0 +1,144 @@
+"""The next evening of a group: planned, answered, in a calendar, and a table for those who come."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from companion.memory.evenings import LASTS, MOST
+from companion.table.service import Tables
+from tests.web.conftest import Phone
+from tests.web.test_groups import making, played
+
+AT = "2031-05-02T19:30"
+
+
+@pytest.fixture
+def group(host: Phone) -> str:
+    return making(host, "Friday")
+
+
+def planned(host: Phone, group: str, at: str = AT, zone: str = "America/New_York") -> None:
+    assert host.post(f"/g/{group}/evening", at=at, zone=zone).status_code == 303
+
+
+def says(host: Phone, group: str, **answers: str) -> None:
+    for name, given in answers.items():
+        answer = host.post(f"/g/{group}/evening/comes", name=name, says=given)
+        assert answer.status_code == 303, answer.text
+
+
+def test_an_evening_is_told_in_its_own_zone_and_for_calendars(host: Phone, group: str) -> None:
+    assert "Plan the next evening" in host.read(f"/g/{group}")
+    assert host.get(f"/g/{group}/evening.ics").status_code == 404
+    planned(host, group)
+    says(host, group, Ana="yes", Bo="maybe", Cy="no")
+    page = host.read(f"/g/{group}")
+    assert "Friday 2 May, 19:30" in page
+    assert "America/New_York" in page
+    for line in ("Coming: <bdi>Ana<", "Perhaps: <bdi>Bo<", "Cannot come: <bdi>Cy<"):
+        assert line in page
+    answer = host.get(f"/g/{group}/evening.ics")
+    assert answer.mimetype == "text/calendar"
+    lines = answer.text.split("\r\n")
+    assert "DTSTART:20310502T233000Z" in lines
+    assert "SUMMARY:Friday" in lines
+    assert "DESCRIPTION:Coming: Ana" in lines
+    assert "SEQUENCE:0" in lines
+    planned(host, group, "2031-05-03T19:30")
+    moved = host.get(f"/g/{group}/evening.ics").text
+    assert "SEQUENCE:1" in moved
+    assert "Coming" not in moved
+    uids = [line for line in (answer.text + moved).split("\r\n") if line.startswith("UID:")]
+    assert len(uids) == 2
+    assert len(set(uids)) == 1
+    host.post(f"/g/{group}/evening", none="y")
+    assert "Plan the next evening" in host.read(f"/g/{group}")
+
+
+def test_the_last_answer_of_a_name_counts_however_it_is_written(host: Phone, group: str) -> None:
+    planned(host, group)
+    says(host, group, Ana="yes")
+    says(host, group, ANA="no")
+    page = host.read(f"/g/{group}")
+    assert "Coming" not in page
+    assert "Cannot come: <bdi>ANA<" in page
+    planned(host, group)
+    assert "Cannot come" in host.read(f"/g/{group}"), "the same date once more asks nobody anew"
+
+
+def test_known_players_answer_with_one_tap(host: Phone, group: str) -> None:
+    played(host, group)
+    planned(host, group)
+    page = host.read(f"/g/{group}")
+    assert re.search(r'name="name" value="Ana"', page)
+    assert 'aria-label="Ana: Comes"' in page
+
+
+def test_a_table_is_made_for_those_who_come(host: Phone, group: str, tables: Tables) -> None:
+    planned(host, group)
+    says(host, group, Ana="yes", Bo="no", Cy="yes")
+    answer = host.post(f"/g/{group}/evening/table", game="stones")
+    assert answer.status_code == 303
+    code = answer.location.rsplit("/", 1)[1]
+    assert set(tables.table(code).position.names.values()) == {"Ana", "Cy"}
+    assert code in host.read(f"/g/{group}")
+    says(host, group, **{f"More {number}": "yes" for number in range(20)})
+    page = host.post(f"/g/{group}/evening/table", game="stones")
+    full = tables.table(page.location.rsplit("/", 1)[1])
+    assert len(full.position.names) == max(full.game.about.seats)
+    assert "There is no seat for" in host.read(page.location)
+
+
+def test_past_evenings_vanish(
+    host: Phone, group: str, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planned(host, group)
+    says(host, group, Ana="yes")
+    end = datetime(2031, 5, 2, 23, 30, tzinfo=UTC) + LASTS
+    monkeypatch.setattr(tables, "clock", lambda: end)
+    assert "Next evening" in host.read(f"/g/{group}")
+    monkeypatch.setattr(tables, "clock", lambda: end + timedelta(seconds=1))
+    assert "Next evening" not in host.read(f"/g/{group}")
+    assert host.post(f"/g/{group}/evening/comes", name="Bo", says="yes").status_code == 409
+    assert host.post(f"/g/{group}/evening", at="2031-05-01T19:30", zone="UTC").status_code == 422
+    planned(host, group, "2031-06-01T19:30")
+    assert "Ana" not in host.read(f"/g/{group}").partition('id="evening"')[2].partition("</section>")[0]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"at": AT, "zone": "Atlantis/Capital"},
+        {"at": "tomorrow", "zone": "UTC"},
+        {"at": "1999-01-01T10:00", "zone": "UTC"},
+        {"at": "2001-01-01T10:00", "zone": "UTC"},
+    ],
+)
+def test_what_is_no_date_to_come_is_refused(host: Phone, group: str, fields: dict[str, str]) -> None:
+    assert host.post(f"/g/{group}/evening", **fields).status_code == 422
+
+
+def test_answers_are_bounded_and_plain(host: Phone, group: str) -> None:
+    planned(host, group)
+    says(host, group, **{f"P {number}": "yes" for number in range(MOST)})
+    assert host.post(f"/g/{group}/evening/comes", name="One more", says="yes").status_code == 413
+    assert host.post(f"/g/{group}/evening/comes", name="P 1", says="often").status_code == 422
+    says(host, group, **{"P 1": "no"})
+    host.post(f"/g/{group}/evening", none="y")
+    planned(host, group)
+    says(host, group, **{"<b>Eve</b>": "yes"})
+    assert "<b>Eve" not in host.read(f"/g/{group}")
+
+
+def test_who_only_plays_at_a_table_looks_on(host: Phone, group: str, phone: Callable[[], Phone]) -> None:
+    planned(host, group)
+    says(host, group, Ana="yes")
+    code = str(host.post("/tables", game="stones", group=group).location.rsplit("/", 1)[1])
+    player = phone()
+    player.sit(code, "red", "Bo")
+    page = player.read(f"/g/{group}")
+    assert "Coming: <bdi>Ana<" in page
+    assert "evening/comes" not in page
+    assert player.post(f"/g/{group}/evening/comes", name="Bo", says="yes").status_code == 403
