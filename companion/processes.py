@@ -26,15 +26,17 @@ import struct
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from tempfile import TemporaryDirectory
 from types import FrameType
-from typing import IO, NamedTuple, cast
+from typing import IO, NamedTuple, TypeVar, cast
 
 from companion import PACKAGE
 
 LENGTHS = struct.Struct(">II")
+
+T = TypeVar("T")
 
 
 class Frame(NamedTuple):
@@ -140,6 +142,31 @@ class Interruptible:
             raise Interrupted
 
 
+GRACE = 5.0  # seconds past the parent's own limit
+UNASKED = 60.0  # seconds until a child ends that nobody asks
+
+
+def answer_once(
+    memory: int, answers: Callable[[Frame], Iterable[Frame]], prepare: Callable[[], object] = bool
+) -> None:
+    """Answer one request in this process, within `memory` bytes of address space; then it is to end.
+
+    `prepare`: what it needs first, outside that bound.
+    """
+    said = frames_only()
+    leave_interrupts_to_the_parent()
+    yield_to_others()
+    end_after(UNASKED)
+    prepare()
+    limit_memory(memory)
+    with suppress(EOFError, BrokenPipeError):  # the parent is gone
+        send(said, Frame("ready"))
+        request = receive(sys.stdin.buffer)
+        end_after(request.seconds + GRACE)
+        for frame in answers(request):
+            send(said, frame)
+
+
 END_LIMIT = 2.0  # seconds to end by itself after its stdin was closed
 
 # Passed on because loaders, locales and font lists depend on them; no secret of the server is.
@@ -235,6 +262,25 @@ class Worker:
             raise Died("it ended before it had answered") from problem
         finally:
             timer.cancel()
+
+
+def asked_once(
+    module: str, arguments: Sequence[str], start: float, request: Frame, read: Callable[[Worker], T]
+) -> T:
+    """Return what is read of the answer of a process that is begun for one request and ends with it.
+
+    `start`: seconds until it is ready; the request says how long it may take then. Raises `TooSlow`, `Died`.
+    """
+    worker = Worker(module, arguments)
+    try:
+        with worker.limited_to(start):
+            worker.receive()
+        with worker.limited_to(request.seconds):
+            worker.send(request)
+            return read(worker)
+    finally:
+        worker.kill()
+        worker.end()
 
 
 def _environment(folder: str) -> dict[str, str]:

@@ -15,7 +15,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from companion.kernel.moves import SHARED, Draft, Move, Override
+from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
 
 T = TypeVar("T")
 
@@ -92,6 +94,16 @@ def kept(written: str, packages: frozenset[str]) -> Any:
         return _value(json.loads(written), packages)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise UnreadableError(f"not a kept value: {error}") from error
+
+
+def keep_refusal(refusal: Refusal) -> bytes:
+    """Return what one process tells another of what it refused."""
+    return keep((refusal.sentence, refusal.fault.value)).encode()
+
+
+def kept_refusal(written: bytes) -> Refusal:
+    sentence, fault = kept(written.decode(), frozenset({"companion"}))
+    return Refusal(sentence if isinstance(sentence, Text) else text("%(what)s", what=sentence), Fault(fault))
 
 
 def _plain(value: object) -> object:

@@ -6,41 +6,33 @@ behind the picture.
 """
 
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
 from io import BytesIO
 from typing import Final
 
 from PIL import Image, ImageFile, ImageOps
 
-from companion import processes
+from companion.kernel.codec import keep_refusal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.processes import Frame, receive, send
+from companion.processes import Frame, answer_once
 from companion.table.pictures import MOST_BYTES, MOST_PIXELS, SIDE
-from companion.table.proving import refused
 
-GRACE: Final = 5.0  # seconds past the parent's own limit
 FORMATS: Final = ("JPEG", "PNG", "WEBP")
 QUALITIES: Final = (82, 72, 60, 45, 30)
 SMALLER: Final = 0.7
 
 
 def main() -> None:
-    said = processes.frames_only()
-    processes.leave_interrupts_to_the_parent()
-    processes.yield_to_others()
-    processes.end_after(60.0)
     Image.MAX_IMAGE_PIXELS = MOST_PIXELS
-    Image.preinit()
-    processes.limit_memory(int(sys.argv[1]))
-    with suppress(EOFError, BrokenPipeError):  # the parent is gone
-        send(said, Frame("ready"))
-        request = receive(sys.stdin.buffer)
-        processes.end_after(request.seconds + GRACE)
-        try:
-            send(said, Frame("picture", redrawn(request.body)))
-        except Refusal as refusal:
-            send(said, refused(refusal))
+    answer_once(int(sys.argv[1]), _answers, prepare=Image.preinit)
+
+
+def _answers(request: Frame) -> Iterator[Frame]:
+    try:
+        yield Frame("picture", redrawn(request.body))
+    except Refusal as refusal:
+        yield Frame("refused", keep_refusal(refusal))
 
 
 def redrawn(file: bytes) -> bytes:

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Executable
 
+from companion.kernel.codec import kept_refusal
 from companion.kernel.moves import Draft, Entry, Picture
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
@@ -21,10 +22,9 @@ from companion.kernel.words import text
 from companion.ledger import beside
 from companion.ledger.rows import stamp
 from companion.ledger.store import Ledger
-from companion.processes import Died, Frame, TooSlow, Worker
+from companion.processes import Died, Frame, TooSlow, Worker, asked_once
 from companion.table import seating
 from companion.table.fold import Table
-from companion.table.proving import refusal_of
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission, received
 
@@ -80,23 +80,15 @@ class Redrawing:
         too_much = Refusal(
             text("This picture takes more time or memory than is allowed here."), Fault.TOO_LARGE
         )
+        request = Frame("picture", file, self._seconds)
         try:
-            worker = Worker("companion.table.picture_process", (str(self._memory),))
-        except Died as problem:
-            raise too_much from problem
-        try:
-            with worker.limited_to(START):
-                worker.receive()
-            with worker.limited_to(self._seconds):
-                worker.send(Frame("picture", file, self._seconds))
-                answer = worker.receive()
+            answer = asked_once(
+                "companion.table.picture_process", (str(self._memory),), START, request, Worker.receive
+            )
         except (TooSlow, Died) as problem:
             raise too_much from problem
-        finally:
-            worker.kill()
-            worker.end()
         if answer.kind != "picture":
-            raise refusal_of(answer)
+            raise kept_refusal(answer.body)
         return answer.body
 
 

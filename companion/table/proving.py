@@ -2,7 +2,7 @@
 
 child says     ready     once it can begin
 parent says    prove     body: the file; seconds: how long it may take
-child says     refused   body: what is wrong, as `keep` writes it
+child says     refused   body: what is wrong, as `keep_refusal` writes it
                proved    body: code, game, where it goes on, and how many frames follow
                rows      body: some of its rows
                mark      body: the version of a mark, a line break, and the mark
@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
-from companion.kernel.codec import keep, kept, pack, unpack
+from companion.kernel.codec import kept_refusal, pack, unpack
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.words import Text, text
+from companion.kernel.words import text
 from companion.ledger.rows import LedgerRow
-from companion.processes import Died, Frame, TooSlow, Worker
+from companion.processes import Died, Frame, TooSlow, Worker, asked_once
 from companion.table.proof import Proved
 
 MEMORY: Final = 512 * 2**20
@@ -75,21 +75,13 @@ class ProvingProcess:
         """Raise `Refusal`."""
         body = document.encode() if isinstance(document, str) else document
         seconds = self._seconds + EACH_MB * len(body) / 2**20
+        request = Frame("prove", body, seconds)
         try:
-            worker = Worker("companion.table.proving_process", (str(self._memory),))
-        except Died as problem:
-            raise _too_much() from problem
-        try:
-            with worker.limited_to(START):
-                worker.receive()
-            with worker.limited_to(seconds):
-                worker.send(Frame("prove", body, seconds))
-                return _received(worker)
+            return asked_once(
+                "companion.table.proving_process", (str(self._memory),), START, request, _received
+            )
         except (TooSlow, Died) as problem:
             raise _too_much() from problem
-        finally:
-            worker.kill()
-            worker.end()
 
 
 def _too_much() -> Refusal:
@@ -101,7 +93,7 @@ def _too_much() -> Refusal:
 def _received(worker: Worker) -> Proved:
     first = worker.receive()
     if first.kind == "refused":
-        raise refusal_of(first)
+        raise kept_refusal(first.body)
     header = unpack(first.body, Header)
     rows: list[LedgerRow] = []
     marks: dict[int, str] = {}
@@ -125,12 +117,3 @@ def answers(found: Proved) -> Iterator[Frame]:
         yield Frame("rows", pack(Some(part)).encode())
     for version, written in found.marks.items():
         yield Frame("mark", f"{version}\n{written}".encode())
-
-
-def refused(refusal: Refusal) -> Frame:
-    return Frame("refused", keep((refusal.sentence, refusal.fault.value)).encode())
-
-
-def refusal_of(frame: Frame) -> Refusal:
-    sentence, fault = kept(frame.text, frozenset({"companion"}))
-    return Refusal(sentence if isinstance(sentence, Text) else text("%(what)s", what=sentence), Fault(fault))

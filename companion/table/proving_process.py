@@ -4,37 +4,28 @@ MEMORY is the most bytes of address space that this process may take.
 """
 
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
 
-from companion import processes
 from companion.games import shelf
+from companion.kernel.codec import keep_refusal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.processes import Frame, receive, send
+from companion.processes import Frame, answer_once
 from companion.table.proof import Proved, prove
-from companion.table.proving import answers, refused
-
-GRACE = 5.0  # seconds past the parent's own limit
+from companion.table.proving import answers
 
 
 def main() -> None:
-    said = processes.frames_only()
-    processes.leave_interrupts_to_the_parent()
-    processes.yield_to_others()
-    processes.end_after(60.0)
-    shelf()
-    processes.limit_memory(int(sys.argv[1]))
-    with suppress(EOFError, BrokenPipeError):  # the parent is gone
-        send(said, Frame("ready"))
-        request = receive(sys.stdin.buffer)
-        processes.end_after(request.seconds + GRACE)
-        try:
-            found = _proved(request.body)
-        except Refusal as refusal:
-            send(said, refused(refusal))
-            return
-        for frame in answers(found):
-            send(said, frame)
+    answer_once(int(sys.argv[1]), _answers, prepare=shelf)
+
+
+def _answers(request: Frame) -> Iterator[Frame]:
+    try:
+        found = _proved(request.body)
+    except Refusal as refusal:
+        yield Frame("refused", keep_refusal(refusal))
+    else:
+        yield from answers(found)
 
 
 def _proved(document: bytes) -> Proved:

@@ -79,7 +79,8 @@ class TableLocks:
 class Tables:
     """The tables of a ledger. `announce(code, version)` is called after the commit, and with the same version
     again when phones are no longer what they were at the table: who listens looks then. `clock` tells UTC;
-    `roll` is the table's own die; `home` is by what this computer is known where a table is handed over."""
+    `roll` is the table's own die; `home` is by what this computer is known where a table is handed over;
+    `forget(code)` takes away what lies outside the ledger of a table that is deleted."""
 
     def __init__(
         self,
@@ -89,6 +90,7 @@ class Tables:
         games: Callable[[], Mapping[str, Game[Any]]] = shelf,
         roll: Die = die,
         home: str = "",
+        forget: Callable[[str], object] = str,
     ) -> None:
         self.ledger = ledger
         self.announce = announce
@@ -96,6 +98,7 @@ class Tables:
         self.games = games
         self.roll = roll
         self.home = home
+        self.forget = forget
         self.reader = Reader(ledger, games)
         self.locks = TableLocks()
         self._past: Cache[str, Table] = Cache(KEPT_PAST)
@@ -226,4 +229,5 @@ class Tables:
         with self.locks.of(table.code):
             head = self.ledger.delete(table.code, stamp(self.clock()))
             self.reader.forget(table.code)
+            self.forget(table.code)
         self.announce(table.code, head.version + 1)

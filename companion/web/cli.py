@@ -20,6 +20,7 @@ from companion.ledger.opening import Use
 from companion.printing.errors import PrintingFailed, PrintingUnavailable
 from companion.table import appointing, document, importing
 from companion.table.audit import audit as audited
+from companion.table.booklets import no_such_page
 from companion.table.codes import tidy_code
 from companion.web.access.table_requests import TableRequest
 from companion.web.config import from_environment
@@ -147,16 +148,43 @@ def audit(code: str | None) -> None:
     )
 
 
+@group.command()
+@click.argument("game")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--first", type=click.IntRange(1), help="The page of the PDF that is printed page 1.")
+@using(Use.SERVE)
+def booklet(game: str, file: Path, first: int | None) -> None:
+    """Keep the PDF in FILE as the rulebook of GAME, for all of its tables here."""
+    if game not in services().tables.games():
+        raise Refusal(text("This server has no such game."))
+    booklets = services().booklets
+    with file.open("rb") as stream:
+        booklets.keep(stream, game=game)
+    kept = booklets.of("", game)
+    if kept is None:
+        raise Refusal(text("There is no PDF of the rulebook here."))
+    if first is not None and first > kept.index.pages:
+        raise no_such_page(kept)
+    if first is not None:
+        booklets.say(kept, "", first=first)
+    said = first or f"{kept.first}, as it seems; --first says another"
+    click.echo(f"{kept.file}: {kept.index.pages} pages. Printed page 1 is page {said}.")
+
+
 @group.command("back-up")
 @click.argument("out", type=click.Path(dir_okay=False, writable=True, path_type=Path))
+@click.option("--booklets", type=click.Path(path_type=Path), help="Also copy the rulebooks into this folder.")
 @using(Use.READ)
-def back_up(out: Path) -> None:
+def back_up(out: Path, booklets: Path | None) -> None:
     """Write the whole ledger into OUT, also while it is served; what was there before is replaced."""
     try:
         services().ledger.back_up(out)
     except NotImplementedError as problem:
         raise click.ClickException("A ledger on PostgreSQL is backed up by pg_dump.") from problem
     click.echo(f"{name_of(services().config.database_url)} is backed up: {out}")
+    if booklets is not None:
+        services().booklets.copy_into(booklets)
+        click.echo(f"The rulebooks are in {booklets}.")
 
 
 def _disagreements(code: str) -> Sequence[Text]:

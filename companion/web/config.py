@@ -21,6 +21,7 @@ TABLES_A_DAY = 200
 IMPORT_MB = 4
 EVERYBODY, NOBODY, WORD = "everybody", "nobody", "word"
 IMPORT_MB_A_DAY = 100
+BOOKLETS_MB = 500
 
 
 class ConfigError(Exception):
@@ -38,7 +39,8 @@ class Config:
     sits at no table here; `import_mb_a_day`: of all files from one address. `metrics`: /metrics is there.
     `opening`: who may open tables from elsewhere than this computer, `opening_word` what they must say first.
     `keep_days`: after so many without an entry a table is deleted; 0: never. `log_requests`: each request has
-    its line in the log. `private_addresses`: where messages may go in private networks.
+    its line in the log. `private_addresses`: where messages may go in private networks. `booklets_mb`: of all
+    rulebooks that hosts of tables bring as PDFs.
     """
 
     data_dir: Path
@@ -59,6 +61,7 @@ class Config:
     metrics: bool = False
     log_requests: bool = False
     private_addresses: tuple[str, ...] = ()
+    booklets_mb: int = BOOKLETS_MB
 
     @property
     def home(self) -> str:
@@ -91,12 +94,13 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         engine.make_folder(cache_dir)
         engine.close_folder(cache_dir)
     given = environ.get("SECRET_KEY")
+    public_url = _public_url(environ.get("PUBLIC_URL", ""))
     opening, word = _opening(environ.get("OPEN_TABLES", ""))
     return Config(
         data_dir=data_dir,
         database_url=url,
         secret_key=given or (_kept_key(data_dir, url) if making else _new_key()),
-        public_url=_public_url(environ.get("PUBLIC_URL", "")),
+        public_url=public_url,
         port=_port(environ.get("PORT", "")),
         host=_host(environ.get("HOST", "")),
         proxies=_proxies(environ.get("TRUSTED_PROXIES", "")),
@@ -110,6 +114,8 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         keep_days=_most("KEEP_DAYS", environ, 0),
         metrics=_switch("METRICS", environ.get("METRICS", "")),
         log_requests=_switch("LOG_REQUESTS", environ.get("LOG_REQUESTS", "")),
+        # Where strangers open tables too, it is for whoever runs the server to say that they may.
+        booklets_mb=_most("BOOKLETS_MB", environ, 0 if public_url else BOOKLETS_MB),
         private_addresses=tuple(environ.get("PRIVATE_ADDRESSES", "").replace(",", " ").lower().split()),
     )
 

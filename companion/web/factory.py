@@ -14,6 +14,7 @@ from companion.web.access.rate_limit import init_rate_limit
 from companion.web.access.security import init_security
 from companion.web.assets import assets
 from companion.web.board.asking import asking, precedents
+from companion.web.board.booklets import booklets
 from companion.web.board.deadlines import deadlines
 from companion.web.board.notices import messages
 from companion.web.board.noting import notes_here, noting
@@ -51,7 +52,7 @@ from companion.web.pdf.papers import papers
 from companion.web.pdf.previews import previews
 from companion.web.pdf.troubles import init_press
 from companion.web.rendering.errors import init_errors
-from companion.web.rendering.fragments import own_due, own_news, own_turn
+from companion.web.rendering.fragments import booklet_url, own_due, own_news, own_turn
 from companion.web.rendering.templating import Templates, init_templates
 from companion.web.results.handing_off import handing_off
 from companion.web.results.revealing import revealing
@@ -97,6 +98,7 @@ BLUEPRINTS = (
     revealing,
     screen,
     settings,
+    booklets,
     messages,
     noting,
     searching,
@@ -145,6 +147,7 @@ def create_app(
     init_templates(
         app,
         config.cache_dir,
+        booklet_url=booklet_url,
         notes_here=notes_here,
         own_due=own_due,
         own_news=own_news,

@@ -24,6 +24,7 @@ from companion.ledger.upgrading import NewerLedgerError, OlderLedgerError
 from companion.live import Announcer, Hub
 from companion.printing.cache import PaperCache
 from companion.printing.press import Press
+from companion.table.booklets import Booklets
 from companion.table.cache import Cache
 from companion.table.due_since import DueSince
 from companion.table.pictures import Redrawing
@@ -52,6 +53,7 @@ class Services:
     announcer: Announcer
     proving: ProvingProcess | None
     redrawing: Redrawing
+    booklets: Booklets
     press: Press
     papers: PaperCache
     fragments: Fragments
@@ -98,7 +100,9 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
     ledger = open_ledger(config.database_url, _native_worker(), use)
     hub = Hub()
     announcer = Announcer(config.database_url, hub, ledger)
-    tables = Tables(ledger, announcer, lambda: datetime.now(UTC), games, home=config.home)
+    booklets = Booklets(config.data_dir, config.booklets_mb << 20)
+    now = lambda: datetime.now(UTC)  # noqa: E731
+    tables = Tables(ledger, announcer, now, games, home=config.home, forget=booklets.drop)
     return Services(
         config=config,
         ledger=ledger,
@@ -108,6 +112,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         announcer=announcer,
         proving=ProvingProcess() if games is shelf else None,
         redrawing=Redrawing(),
+        booklets=booklets,
         press=Press(),
         papers=PaperCache(),
         fragments=Fragments(),

@@ -15,8 +15,9 @@ from limits.strategies import FixedWindowRateLimiter
 
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 from companion.ledger.access import BY_CREDENTIAL
+from companion.table import booklets as rulebooks
 from companion.table.codes import hashed, plausible
 from companion.table.importing import MOST_BYTES, too_large
 from companion.table.pictures import MOST_FILE
@@ -34,6 +35,12 @@ PICTURES: Final = parse("30/10 minutes")
 
 MOST_BESIDE: Final = 64 * 1024
 """Bytes of a form beside its picture."""
+
+BOOKLETS: Final = RateLimitItemPerDay(200 * 1024)
+"""KB of rulebooks that one address brings."""
+
+LEAFS: Final = parse("90/minute")
+"""Pages of a rulebook that one phone opens."""
 
 LOOKS: Final = parse("240/minute")
 """At past moments, for one phone; phones without a seat share those of their address."""
@@ -136,18 +143,52 @@ def brings() -> None:
 
 def pictures() -> None:
     """Let a phone of the table send a picture, as large as it takes them. Raises `Refusal`."""
-    code = str((request.view_args or {}).get("code", ""))
-    credential = credential_for(code)
-    if not plausible(credential):
-        return
-    if not services().ledger.select(BY_CREDENTIAL, hash=hashed(credential), code=code):
+    credential, sits, _host = _shown()
+    if not sits:
         return
     if not _limiter().hit(PICTURES, "pictures", credential):
         raise Refusal(text("Those were many pictures. Wait a few minutes."), Fault.TOO_OFTEN)
-    request.max_content_length = MOST_FILE + MOST_BESIDE
+    _let_in(MOST_FILE, text("This picture is larger than %(n)s MB.", n=MOST_FILE >> 20))
+
+
+def booklets() -> None:
+    """Let a host's phone bring a rulebook, as large as one may be. Raises `Refusal`."""
+    _credential, _sits, host = _shown()
+    if not host:
+        return
+    if not services().config.booklets_mb:
+        raise Refusal(text("On this server only the person who runs it brings rulebooks."), Fault.FORBIDDEN)
+    length = rulebooks.MOST_FILE if request.content_length is None else request.content_length
+    if not _limiter().hit(TRIES, "booklets", asker()) or not _limiter().hit(
+        BOOKLETS, "booklets", asker(), cost=1 + length // 1024
+    ):
+        raise Refusal(text("Those were many rulebooks. Continue tomorrow."), Fault.TOO_OFTEN)
+    _let_in(rulebooks.MOST_FILE, text("This PDF is larger than %(n)s MB.", n=rulebooks.MOST_FILE >> 20))
+
+
+def leafs() -> None:
+    """Count a page of a rulebook that a phone opens. Raises `Refusal`."""
+    code = str((request.view_args or {}).get("code", ""))
+    if not _limiter().hit(LEAFS, "leafs", credential_for(code) or asker()):
+        raise Refusal(text("Those were many pages. Wait a minute."), Fault.TOO_OFTEN)
+
+
+def _shown() -> tuple[str, bool, bool]:
+    """Return what a phone shows to be let in to its table, whether it sits there, whether it is a host's."""
+    code = str((request.view_args or {}).get("code", ""))
+    credential = credential_for(code)
+    if not plausible(credential):
+        return "", False, False
+    rows = services().ledger.select(BY_CREDENTIAL, hash=hashed(credential), code=code)
+    return credential, bool(rows), any(row[0] for row in rows)
+
+
+def _let_in(most: int, too_large_for_us: Text) -> None:
+    """Let a form bring a file of at most so many bytes. Raises `Refusal`."""
+    request.max_content_length = most + MOST_BESIDE
     request.max_form_memory_size = MB
-    if (request.content_length or 0) > MOST_FILE + MOST_BESIDE:
-        raise Refusal(text("This picture is larger than %(n)s MB.", n=MOST_FILE >> 20), Fault.TOO_LARGE)
+    if (request.content_length or 0) > most + MOST_BESIDE:
+        raise Refusal(too_large_for_us, Fault.TOO_LARGE)
     want_body()
 
 

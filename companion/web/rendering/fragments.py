@@ -6,7 +6,10 @@ away from its seats, and to a host whose phones were made hosts'.
 """
 
 import gzip
+import os
+import re
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
@@ -21,6 +24,7 @@ from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Appoint, Displace, Entry
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
+from companion.table.booklets import OF_TABLES
 from companion.table.fold import Table
 from companion.table.orders import own_orders
 from companion.table.private import Eyes, due_reminders, owner_of, phases_of
@@ -28,7 +32,7 @@ from companion.table.seating import signature
 from companion.web.access.cookies import keep
 from companion.web.access.languages import language
 from companion.web.access.permissions import permissions
-from companion.web.access.table_requests import TableRequest, current
+from companion.web.access.table_requests import TableRequest, current, current_if_any
 from companion.web.fragment_cache import (
     HOLES,
     OWN_DUE,
@@ -46,7 +50,7 @@ from companion.web.i18n.logbook import described
 from companion.web.rendering.by_when import due_by
 from companion.web.rendering.due import due_now
 from companion.web.rendering.since import Since, since_then
-from companion.web.rendering.templating import page
+from companion.web.rendering.templating import page, page_url
 from companion.web.rendering.turn_tools import turn_resources
 from companion.web.services import services
 
@@ -61,6 +65,8 @@ def shared(found: TableRequest, key: Hashable, draw: Callable[[TableRequest], st
         key = (key, found.viewer.seats)
     elif found.game.screen is not None:
         key = (key, "referee")
+    if its := booklet_here(found):
+        key = (key, its)
     fragments = services().fragments
     fragment = fragments.get(key, found.viewer)
     if fragment is None:
@@ -74,6 +80,32 @@ def shared(found: TableRequest, key: Hashable, draw: Callable[[TableRequest], st
         OWN_DUE: partial(_own_due, found),
     }
     return filled(fragment.html, found.table.version, own)
+
+
+def booklet_here(found: TableRequest) -> str:
+    """Return what changes with the rulebook's PDF that a table has; empty where it has none."""
+    known: tuple[str, str] = g.get("booklet", ("", ""))
+    if found.position.demo:
+        return ""
+    if known[0] != found.code:
+        folder, its = services().booklets.folder, ""
+        for file in (f"{folder}/{OF_TABLES}/{found.code}.pdf", f"{folder}/{found.game.about.slug}.pdf"):
+            with suppress(OSError):
+                its = its or str(os.stat(file).st_mtime_ns)  # noqa: PTH116  # at each part that is drawn
+        known = g.booklet = found.code, its
+    return known[1]
+
+
+def booklet_url(where: object, section: str = "") -> str:
+    """Return where a page of the rulebook opens, or the one with a heading; empty where it does not for this
+    phone."""
+    found = current_if_any()
+    if found is None or found.in_front or not booklet_here(found) or not found.viewer.enters:
+        return ""
+    first = re.match(r"\d+", str(where or ""))
+    if first is None:
+        return page_url("booklets.show", section=section) if section else ""
+    return page_url("booklets.show", page=first[0])
 
 
 def own_turn() -> Markup:

@@ -1,0 +1,149 @@
+"""`python -m companion.table.booklet_process MEMORY FILE`: reads one PDF and ends; see `booklets`.
+
+MEMORY is the most bytes of address space that this process may take. What comes out was written here: words,
+or a picture of one page made of pixels, which has none of the scripts, links, forms and attached files of the
+PDF. The library is built without an engine for scripts.
+"""
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from io import BytesIO
+from time import monotonic
+from typing import Final
+
+import pypdfium2 as pdfium
+from PIL import Image
+
+from companion.kernel.codec import keep_refusal, pack
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.processes import Frame, answer_once
+from companion.table.headings import Index, normal
+
+# What this imports is loaded anew for each page: nothing that knows the ledger or the games.
+
+MOST_PAGES: Final = 1_200
+MOST_OF_A_PAGE: Final = 700 * 1024
+SIDE: Final = 2_200
+"""Pixels of the longer side of a page: what a phone shows at twice its width."""
+
+DAMAGED: Final = text("This PDF is damaged and cannot be read.")
+
+QUALITIES: Final = (80, 65, 50, 35)
+SMALLER: Final = 0.8
+
+READING: Final = 12.0
+"""Seconds after which no more pages are read for their headings."""
+
+MOST_LINES: Final = 60
+LONGEST_LINE: Final = 60
+"""Lines of a page that may be headings, and their letters."""
+
+MOST_MARKS: Final = 3_000
+"""Entries of the PDF's own table of contents."""
+
+NUMBER: Final = re.compile(r"\W{0,3}(\d{1,4})\W{0,3}")
+"""A line that has nothing but the number of its page."""
+
+LEAST_AGREEING: Final = 3
+"""Pages whose printed numbers agree on which is page 1."""
+
+PASSWORD: Final = 4
+"""PDFium's number for a file that asks for a password."""
+
+
+def main() -> None:
+    answer_once(int(sys.argv[1]), _answers, prepare=Image.init)
+
+
+def _answers(request: Frame) -> Iterator[Frame]:
+    try:
+        with _opened(sys.argv[2]) as pdf:
+            if request.kind == "index":
+                yield Frame("index", pack(index(pdf)).encode())
+            else:
+                yield Frame("page", picture(pdf, int(request.text)))
+    except Refusal as refusal:
+        yield Frame("refused", keep_refusal(refusal))
+    except Exception:  # noqa: BLE001  # a library that reads what strangers made may fail in any way
+        yield Frame("refused", keep_refusal(Refusal(DAMAGED)))
+
+
+def _opened(path: str) -> pdfium.PdfDocument:
+    try:
+        pdf = pdfium.PdfDocument(path)
+    except pdfium.PdfiumError as problem:
+        if problem.err_code == PASSWORD:
+            raise Refusal(text("This PDF asks for a password. Use a copy without one.")) from problem
+        raise Refusal(text("This file is no PDF that can be read here.")) from problem
+    if not 0 < len(pdf) <= MOST_PAGES:
+        raise Refusal(text("A rulebook has at most %(most)s pages here.", most=MOST_PAGES), Fault.TOO_LARGE)
+    return pdf
+
+
+def picture(pdf: pdfium.PdfDocument, number: int) -> bytes:
+    """Return a page as a WebP; its longer side has `SIDE` pixels."""
+    page = pdf[number - 1]
+    width, height = page.get_size()
+    if min(width, height) <= 0:
+        raise Refusal(DAMAGED)
+    drawn = page.render(scale=SIDE / max(width, height), may_draw_forms=False).to_pil().convert("RGB")
+    while True:
+        for quality in QUALITIES:
+            made = BytesIO()
+            drawn.save(made, "WEBP", quality=quality, method=2)
+            if made.tell() <= MOST_OF_A_PAGE:
+                return made.getvalue()
+        drawn = drawn.resize([max(1, round(side * SMALLER)) for side in drawn.size], Image.Resampling.LANCZOS)
+
+
+def index(pdf: pdfium.PdfDocument) -> Index:
+    """Return where things stand in a PDF, as far as its words and its own contents tell."""
+    until, lines, agreeing = monotonic() + READING, list[tuple[str, ...]](), Counter[int]()
+    for number in range(1, len(pdf) + 1):
+        if monotonic() > until:
+            break
+        read = _lines(pdf, number)
+        lines.append(tuple(dict.fromkeys(normal(line) for line in read if line)))
+        # Printed at the top or at the foot.
+        printed = (NUMBER.fullmatch(line) for line in (*read[:2], *read[-2:]))
+        agreeing.update({number - int(found[1]) for found in printed if found})
+    return Index(pages=len(pdf), first=_first(pdf, agreeing), lines=tuple(lines), contents=_contents(pdf))
+
+
+def _lines(pdf: pdfium.PdfDocument, number: int) -> Sequence[str]:
+    try:
+        read = pdf[number - 1].get_textpage().get_text_range().splitlines()
+    except pdfium.PdfiumError:
+        return ()
+    stripped = (line.strip() for line in read)
+    return [line for line in stripped if 0 < len(line) <= LONGEST_LINE][:MOST_LINES]
+
+
+def _first(pdf: pdfium.PdfDocument, agreeing: Counter[int]) -> int:
+    """Return the PDF's page that seems to be printed page 1: by the numbers on its pages, by its labels."""
+    for before, pages in agreeing.most_common(1):
+        if pages >= LEAST_AGREEING and 0 <= before < len(pdf):
+            return before + 1
+    labels = (number for number in range(1, len(pdf) + 1) if pdf.get_page_label(number - 1) == "1")
+    return next(labels, 1)
+
+
+def _contents(pdf: pdfium.PdfDocument) -> dict[str, int]:
+    found = dict[str, int]()
+    with suppress(pdfium.PdfiumError):
+        for number, mark in enumerate(pdf.get_toc(max_depth=5)):
+            if number >= MOST_MARKS:
+                break
+            there = mark.get_dest()
+            page = None if there is None else there.get_index()
+            if page is not None and 0 <= page < len(pdf):
+                found.setdefault(normal(mark.get_title()[:LONGEST_LINE]), page + 1)
+    return found
+
+
+if __name__ == "__main__":
+    main()

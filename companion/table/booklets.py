@@ -1,0 +1,260 @@
+"""The rulebook as a PDF that people at the table own, opened at the pages that rulings name.
+
+One file for all tables of a game, put into the data folder by whoever runs the server
+(`booklets/<game>.pdf`); or a table's own (`booklets/tables/<code>.pdf`), which goes before it and with the
+table. No row of the store knows of them, so that no export and no back-up holds them. A file is given to
+nobody: what phones get is a picture of one page, made by a process of its own (`booklet_process`).
+"""
+
+import logging
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from shutil import copyfileobj, copytree
+from threading import Lock
+from typing import IO, Final, TypeVar
+
+from companion.kernel.codec import UnreadableError, kept_refusal, pack, unpack
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.ledger.engine import FILE, make_folder
+from companion.processes import Died, Frame, TooSlow, Worker, asked_once
+from companion.table.cache import Cache
+from companion.table.headings import Booklet, Index, Marks, normal
+
+LOG: Final = logging.getLogger(__name__)
+
+FOLDER: Final = "booklets"
+OF_TABLES: Final = "tables"
+"""In the data folder, and in that."""
+
+MOST_FILE: Final = 64 * 2**20
+"""Bytes of a PDF that a phone brings."""
+
+MOST_KEPT: Final = 24 * 2**20
+"""Bytes of pages that are kept drawn."""
+
+MOST_READ: Final = 8
+"""Files whose headings are kept in memory."""
+
+MOST_FAILURES: Final = 3
+MOST_FAILED: Final = 1_000
+"""Times that a file may take too much until it is not opened again, and files of which that is known."""
+
+MOST_HEADINGS: Final = 200
+"""Whose pages a table says."""
+
+MEMORY: Final = 640 * 2**20
+"""Bytes of address space: a scan of a page at 600 dots per inch in colour, twice, and the library."""
+
+START: Final = 30.0
+SECONDS: Final = 12.0
+TO_READ: Final = 25.0
+"""Seconds until it is ready, for one page, and to read all."""
+
+PATIENCE: Final = 20.0
+"""Seconds until others that open pages are not waited for any longer."""
+
+T = TypeVar("T")
+
+
+class Booklets:
+    """Those below a data folder. `most`: bytes of all that tables brought; 0: they bring none."""
+
+    def __init__(
+        self,
+        data_dir: Path,
+        most: int,
+        memory: int = MEMORY,
+        seconds: float = SECONDS,
+        patience: float = PATIENCE,
+    ) -> None:
+        self.folder, self.most = data_dir / FOLDER, most
+        self._memory, self._seconds, self._patience = memory, seconds, patience
+        self._one_at_a_time = Lock()
+        self._pages: Cache[tuple[Path, str, int], bytes] = Cache(MOST_KEPT, len)
+        self._read: Cache[tuple[Path, str], Index] = Cache(MOST_READ)
+        self._failures: Cache[tuple[Path, str], int] = Cache(MOST_FAILED)
+
+    def of(self, code: str, game: str) -> Booklet | None:
+        """Return the table's own, else that of its game. Raises `Refusal` for one that cannot be read."""
+        for file in (self._of_table(code), self.of_game(game)):
+            if stamp := stamp_of(file):
+                own = file == self._of_table(code)
+                said = _kept(self._of_table(code).with_suffix(".marks"), stamp, Marks)
+                said = said or _kept(file.with_suffix(".marks"), stamp, Marks) or Marks()
+                return Booklet(file=file, stamp=stamp, own=own, index=self._index(file, stamp), marks=said)
+        return None
+
+    def of_game(self, game: str) -> Path:
+        return self.folder / f"{game}.pdf"
+
+    def page(self, booklet: Booklet, number: int) -> bytes:
+        """Return a page of the PDF as a WebP. Raises `Refusal`."""
+        if not 0 < number <= booklet.index.pages:
+            raise no_such_page(booklet)
+        key = booklet.file, booklet.stamp, number
+
+        def drawn() -> bytes:
+            made = self._asked(booklet.file, Frame("page", str(number).encode(), self._seconds))
+            self._pages.put(key, made)
+            return made
+
+        return self._once(lambda: self._pages.get(key), drawn)
+
+    def keep(self, file: IO[bytes], code: str = "", game: str = "") -> None:
+        """Keep a PDF: a table's own, or else that of a game. Raises `Refusal`, and `OSError`."""
+        there = self._of_table(code) if code else self.of_game(game)
+        make_folder(self.folder)
+        make_folder(there.parent)
+        arriving = there.with_suffix(f".{os.getpid()}")
+
+        def taken_in() -> Index:
+            try:
+                with open(arriving, "wb", opener=_ours_alone) as out:
+                    copyfileobj(file, out, 2**18)
+                if code:
+                    self._refuse_more(there, arriving.stat().st_size)
+                index = self._read_in(arriving)
+                arriving.replace(there)
+            finally:
+                arriving.unlink(missing_ok=True)
+            self._forget(there)
+            self._write_index(there, stamp_of(there), index)
+            return index
+
+        self._once(lambda: None, taken_in)
+
+    def say(self, booklet: Booklet, code: str, *, first: int = 0, heading: str = "", number: int = 0) -> None:
+        """Keep what people said of a PDF: for a table, or without its code for all of its game."""
+        marks = booklet.marks
+        if first:
+            marks = replace(marks, first=first)
+        if heading:
+            said = {**marks.headings, normal(heading): number}
+            marks = replace(marks, headings=dict([*said.items()][-MOST_HEADINGS:]))
+        path = (self._of_table(code) if code else booklet.file).with_suffix(".marks")
+        make_folder(path.parent)
+        _write(path, booklet.stamp, marks)
+
+    def drop(self, code: str) -> None:
+        """Forget what a table brought and said."""
+        with suppress(OSError):
+            self._forget(self._of_table(code))
+            self._of_table(code).unlink(missing_ok=True)
+
+    def copy_into(self, folder: Path) -> None:
+        """Copy all files and what was said of them, for a back-up that asks for them. Raises `OSError`."""
+        make_folder(folder)
+        if self.folder.is_dir():
+            copytree(self.folder, folder, dirs_exist_ok=True)
+
+    def _of_table(self, code: str) -> Path:
+        return self.folder / OF_TABLES / f"{code}.pdf"
+
+    def _forget(self, file: Path) -> None:
+        for ending in (".index", ".marks"):
+            file.with_suffix(ending).unlink(missing_ok=True)
+
+    def _refuse_more(self, there: Path, size: int) -> None:
+        others = sum(each.stat().st_size for each in there.parent.iterdir() if each.stem != there.stem)
+        if others + size > self.most:
+            raise Refusal(
+                text(
+                    "The rulebooks of the tables fill the %(n)s MB that they may have here.",
+                    n=self.most >> 20,
+                ),
+                Fault.TOO_LARGE,
+            )
+
+    def _index(self, file: Path, stamp: str) -> Index:
+        def known() -> Index | None:
+            return self._read.get((file, stamp)) or _kept(file.with_suffix(".index"), stamp, Index)
+
+        def read() -> Index:
+            index = self._read_in(file)
+            self._write_index(file, stamp, index)
+            return index
+
+        index = self._once(known, read)
+        self._read.put((file, stamp), index)
+        return index
+
+    def _write_index(self, file: Path, stamp: str, index: Index) -> None:
+        self._read.put((file, stamp), index)
+        # In a folder that another account filled it is read anew at each start.
+        with suppress(OSError):
+            _write(file.with_suffix(".index"), stamp, index)
+
+    def _read_in(self, file: Path) -> Index:
+        return unpack(self._asked(file, Frame("index", b"", TO_READ)), Index)
+
+    def _once(self, known: Callable[[], T | None], make: Callable[[], T]) -> T:
+        """Return what is known already, or what is made; one is at a time."""
+        if (there := known()) is not None:
+            return there
+        if not self._one_at_a_time.acquire(timeout=self._patience):
+            raise Refusal(
+                text("Other pages are being opened just now. Try again in a moment."), Fault.UNAVAILABLE
+            )
+        try:
+            # Whoever went before may have made it.
+            return made if (made := known()) is not None else make()
+        finally:
+            self._one_at_a_time.release()
+
+    def _asked(self, file: Path, request: Frame) -> bytes:
+        too_much = Refusal(text("This PDF takes more time or memory than is allowed here."), Fault.TOO_LARGE)
+        its = file, stamp_of(file)
+        failures = self._failures.get(its) or 0
+        if failures >= MOST_FAILURES:
+            raise too_much
+        arguments = str(self._memory), str(file)
+        try:
+            answer = asked_once("companion.table.booklet_process", arguments, START, request, Worker.receive)
+        except (TooSlow, Died) as problem:
+            self._failures.put(its, failures + 1)
+            raise too_much from problem
+        if answer.kind == "refused":
+            raise kept_refusal(answer.body)
+        return answer.body
+
+
+def no_such_page(booklet: Booklet) -> Refusal:
+    return Refusal(
+        text(
+            "The PDF has no such page: it ends with page %(last)s.", last=booklet.printed(booklet.index.pages)
+        ),
+        Fault.UNKNOWN,
+    )
+
+
+def stamp_of(file: Path | str) -> str:
+    """Return what changes with a file; empty where it is not there."""
+    try:
+        its = os.stat(file)  # noqa: PTH116  # asked at every part of a page that is drawn
+    except OSError:
+        return ""
+    return f"{its.st_mtime_ns:x}-{its.st_size:x}"
+
+
+def _ours_alone(path: str, flags: int) -> int:
+    return os.open(path, flags, FILE)
+
+
+def _write(path: Path, stamp: str, value: object) -> None:
+    arriving = path.with_name(f"{path.name}.part")
+    with open(arriving, "w", encoding="utf-8", opener=_ours_alone) as out:
+        out.write(f"{stamp}\n{pack(value)}")
+    arriving.replace(path)
+
+
+def _kept(path: Path, stamp: str, kind: type[T]) -> T | None:
+    """Return what was kept beside a file, of that very file."""
+    try:
+        of, _line, written = path.read_text("utf-8").partition("\n")
+        return unpack(written, kind) if of == stamp else None
+    except (OSError, UnicodeError, UnreadableError):
+        return None

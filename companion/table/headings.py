@@ -1,0 +1,91 @@
+"""Where things stand in the PDF of a rulebook: its printed page 1, its headings."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+CONTENTS: Final = frozenset({"contents", "tableofcontents", "index"})
+"""Headings of pages that list all others."""
+
+SHORTEST: Final = 9
+"""Letters of a heading that is looked for where a line only begins with it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Index:
+    """What was read in a PDF. `first`: its page, counted from 1, that seems to be printed page 1. `lines`: of
+    each page what may be a heading, as `normal` writes it; `contents`: the pages of its own contents."""
+
+    pages: int
+    first: int = 1
+    lines: tuple[tuple[str, ...], ...] = ()
+    contents: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marks:
+    """What people said: which page of the PDF is printed page 1 (0: nobody said), where headings stand."""
+
+    first: int = 0
+    headings: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Booklet:
+    """A PDF that is here. `stamp`: changes with the file. `own`: the table's, else that of all tables of its
+    game. `said`: somebody said which page is page 1."""
+
+    file: Path
+    stamp: str
+    own: bool
+    index: Index
+    marks: Marks
+
+    @property
+    def first(self) -> int:
+        return self.marks.first or self.index.first
+
+    @property
+    def said(self) -> bool:
+        return self.marks.first != 0
+
+    def printed(self, number: int) -> int:
+        """Return the number printed on a page of the PDF; 0 or less on those before page 1."""
+        return number - self.first + 1
+
+    def at(self, page: int) -> int | None:
+        """Return the page of the PDF that is printed page `page`; None where it has none."""
+        number = self.first + page - 1
+        return number if 0 < number <= self.index.pages else None
+
+    def heading(self, section: str) -> int | None:
+        """Return the page of the PDF on which a heading stands; None where it is not found."""
+        whole = normal(section)
+        for wanted in dict.fromkeys((whole, normal(re.sub(r"\(.*?\)", "", section)))):
+            if wanted and (found := self.marks.headings.get(whole) or self._found(wanted)):
+                return min(found, self.index.pages)
+        return None
+
+    def _found(self, wanted: str) -> int | None:
+        if wanted in self.index.contents:
+            return self.index.contents[wanted]
+        pages = list(enumerate(self.index.lines, 1))
+        there = [number for number, lines in pages if wanted in lines]
+        # A printed table of contents has every heading; what it leads to is meant.
+        listing = {number for number, lines in pages if CONTENTS & {*lines}}
+        # Or the text goes on in the line of its heading.
+        there = [*there, *(number for number, lines in pages if any(_begins(line, wanted) for line in lines))]
+        return next((number for number in there if number not in listing), there[0] if there else None)
+
+
+def _begins(line: str, wanted: str) -> bool:
+    return len(wanted) >= SHORTEST and line.startswith(wanted) and not line[-1].isdecimal()
+
+
+def normal(words: str) -> str:
+    """Return letters and digits alone, however they are written."""
+    plain = unicodedata.normalize("NFKD", words).casefold()
+    return "".join(letter for letter in plain if letter.isalnum())
