@@ -18,7 +18,7 @@ _numbers = count()
 
 
 def binaries() -> Path | None:
-    """The newest installed server, or None."""
+    """Return the newest installed server, or None."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4]))
     here = str(found[-1]) if found else shutil.which("initdb")
     return None if here is None else Path(here).parent
@@ -26,7 +26,7 @@ def binaries() -> Path | None:
 
 @contextmanager
 def server(folder_of_binaries: Path) -> Iterator[str]:
-    """The URL of a running server; it answers on a socket in its own folder only."""
+    """Give the URL of a running server; it answers on a socket in its own folder only."""
     user = _user()
     folder = Path(tempfile.mkdtemp(prefix="undertally-postgres-"))
     if user is not None:
@@ -50,7 +50,7 @@ def server(folder_of_binaries: Path) -> Iterator[str]:
 
 @contextmanager
 def database(url: str, copied_from: str = "") -> Iterator[str]:
-    """The URL of a database of its own on a running server; it goes with the block, whoever is connected.
+    """Give the URL of a database of its own on a server; it goes with the block, whoever is connected.
 
     `copied_from`: the URL of one that nobody is connected to.
     """
@@ -70,7 +70,7 @@ def _connected(url: str) -> psycopg.Connection[Any]:
 
 
 def restart(url: str) -> None:
-    """Stops the server as a power cut would, and starts it again."""
+    """Stop the server as a power cut would, and start it again."""
     folder = folder_of(url)
     found = binaries()
     assert found is not None
@@ -90,14 +90,14 @@ def restart(url: str) -> None:
 
 
 def own(folder: Path) -> None:
-    """Gives a folder to whom the server runs as."""
+    """Give a folder to whom the server runs as."""
     user = _user()
     if user is not None:
         shutil.chown(folder, user)
 
 
 def folder_of(url: str) -> Path:
-    """The folder of the server that was started here; whatever lies in it goes with it."""
+    """Return the folder of the server that was started here; whatever lies in it goes with it."""
     return Path(str(make_url(url).query["host"]))
 
 

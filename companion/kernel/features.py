@@ -57,8 +57,7 @@ def defaults(settings: Iterable[Setting]) -> dict[str, str]:
 class Settings(Generic[S]):
     """What a table decides, in the order in which it is asked.
 
-    `choose(state, key, value)`: the state once a setting is chosen anew; None where that changes nothing on
-    the board.
+    `choose(state, key, value)`: the state once a setting is chosen anew; None where the board stays as it is.
     `shared`: of the settings of all games those that hold otherwise here, until the table chooses.
     """
 
@@ -96,7 +95,8 @@ class Paper:
 
     `needs_state`: it can be printed only once the game has begun. `scores`: it tells scores. `sizes`: what
     it comes as, `a3` besides the usual two for what hangs on a wall. `own`: as of a `View`. `fits`: whether
-    there is anything of a state to print.
+    there is anything of a state to print. `drawn(state, given)`: its map as one picture, of what the address
+    says, None for none; `games/<slug>/papers/<sketched>.html` draws it as `m`.
     """
 
     name: str
@@ -107,6 +107,8 @@ class Paper:
     sizes: tuple[str, ...] = SIZES
     own: str = ""
     fits: Callable[[Any], bool] = lambda _state: True
+    drawn: Callable[[Any, Mapping[str, str]], Any] = lambda _state, _given: None
+    sketched: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +169,7 @@ class Questions(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pool:
-    """One thing that is gained and spent. `start(state)`: what whoever is on turn has of it by the board."""
+    """What is gained and spent. `start(state)`: what whoever is on turn has of it by the board."""
 
     key: str
     name: Text
@@ -216,17 +218,15 @@ class Turns(Generic[S]):
     """Seats have an order, and somebody goes first.
 
     `catch_up`: None where it is the seat's turn, or never will be.
-    `closed`: how many turns are over; nothing of them is taken back once the next is under way
-    (`kernel.closed_turns`). None where that is always allowed.
-    `absent`: the state when the turns of these seats, and of no others, are skipped; None where nobody can be
-    passed over.
+    `closed`: how many turns are over, of which nothing is taken back later (`kernel.closed_turns`). None
+    where it may.
+    `absent`: the state when the turns of just these seats are skipped; None where nobody is passed over.
     `resources`: what a turn brings.
     `ended`: whose turn was the one before, to which something forgotten may belong.
     `given`: what makes it a seat's turn now, nobody else's being ended: for what is only tried.
     `phases`: those of each turn, in order, as `Moment.phase` counts them.
     `passing`: what may be entered for a seat whose time is up, one after the other; None where nothing is.
-    `ending`: what then ends the phase; none where only the table does.
-    `orders`: what may be given in advance.
+    `ending`: what then ends the phase; none where only the table does. `orders`: what may be ordered.
     """
 
     catch_up: Callable[[S, Seat], CatchUp | None] = lambda _state, _seat: None

@@ -23,6 +23,7 @@ from companion.kernel.features import (
     View,
 )
 from companion.kernel.moves import Begin, Draft, Entry, Move
+from companion.kernel.page_parts import Covered
 from companion.kernel.rulings import Objection
 from companion.kernel.samples import Sample
 from companion.kernel.scores import Outcome, Scoresheet
@@ -204,6 +205,7 @@ class Game(Generic[S]):
     `telling`: how its log becomes a story.
     `things(state)`: what a note can be about, besides what all games have: entries, seats, the evening.
     `allies(state, seat)`: who reads what a seat notes for its allies.
+    `pictured(state)`: the pictures that lie before whoever knows this state.
     `published`: which game is played, of one whose games are data; results go out under its name.
     """
 
@@ -226,6 +228,7 @@ class Game(Generic[S]):
     recount: Tally | None = None
     screen: Screen[S] | None = None
     telling: Telling[S] = field(default_factory=Telling)
+    pictured: Callable[[S], Iterable[Covered]] = lambda _state: ()
     published: Callable[[S], About] | None = None
     sample: Callable[[], Sample] | None = None
     legal: Callable[[S, Seat], tuple[Move, ...]] | None = None

@@ -1,7 +1,9 @@
-"""Parts of pages that games share: what to lay out before one begins, ticked off, and how far a turn is.
+"""Parts of pages that games share: what to lay out before one begins, ticked off, how far a turn is, a
+picture that is uncovered by squares.
 
 A game gives `Checks` to `table/checklist.html`, what `phases` makes to `table/phases.html`, and a
-`RoundSheet` to `print/round-sheet.html`.
+`RoundSheet` to `print/round-sheet.html`; what of `Game.pictured` is told by `uncovered` is the address of a
+picture.
 """
 
 from collections.abc import Sequence
@@ -42,6 +44,22 @@ class PhaseNow:
 def phases(names: Sequence[Text], at: int) -> tuple[PhaseNow, ...]:
     """Return the phases of a turn. `at`: the one where the turn stands, from 0; -1 before the first."""
     return tuple(PhaseNow(name=name, now=place == at, past=place < at) for place, name in enumerate(names))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Covered:
+    """A picture that lies before people, as far as it is uncovered. `digest`: of the whole, as it is kept
+    beside the ledger; `across`, `down`: its squares, 0 where nothing was covered; `open`: those that are
+    uncovered, row by row from 0."""
+
+    digest: str
+    across: int = 0
+    down: int = 0
+    open: frozenset[int] = frozenset()
+
+    @property
+    def whole(self) -> bool:
+        return len(self.open) >= self.across * self.down
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

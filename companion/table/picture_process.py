@@ -21,6 +21,10 @@ from companion.table.pictures import MOST_BYTES, MOST_PIXELS, SIDE
 FORMATS: Final = ("JPEG", "PNG", "WEBP")
 QUALITIES: Final = (82, 72, 60, 45, 30)
 SMALLER: Final = 0.7
+BLOCK: Final = 16
+"""Pixels of a block of our JPEGs, with its colours."""
+OVER: Final = 2
+COVER: Final = (96, 102, 112)
 
 
 def main() -> None:
@@ -67,6 +71,30 @@ def _read(file: bytes) -> Image.Image:
         ground = Image.new("RGB", upright.size, "white")
         ground.paste(upright, mask=upright.getchannel("A") if upright.mode == "RGBA" else None)
         return ground
+
+
+def uncovered(picture: bytes, across: int, down: int, squares: frozenset[int]) -> bytes:
+    """Return one of our own pictures with all of its squares covered but these.
+
+    Squares end where blocks of a JPEG end, and a cover reaches over its edge, as the colours of a block run
+    over into what lies beside it: nothing in what comes out depends on what is under a cover.
+    """
+    with Image.open(BytesIO(picture), formats=FORMATS[:1]) as whole:
+        whole.load()
+        shown = whole.convert("RGB")
+    columns, rows = _lines(shown.width, across), _lines(shown.height, down)
+    for square in set(range(across * down)) - squares:
+        y, x = divmod(square, across)
+        left, top = max(0, columns[x] - OVER), max(0, rows[y] - OVER)
+        shown.paste(COVER, (left, top, columns[x + 1] + OVER, rows[y + 1] + OVER))
+    made = BytesIO()
+    shown.save(made, "JPEG", quality=QUALITIES[0], optimize=True)
+    return made.getvalue()
+
+
+def _lines(side: int, parts: int) -> list[int]:
+    """Return where squares begin, and the end of the last."""
+    return [*(BLOCK * round(side * part / parts / BLOCK) for part in range(parts)), side]
 
 
 def _small(picture: Image.Image) -> bytes:

@@ -44,7 +44,7 @@ from companion.web.history.chronicle import chronicle
 from companion.web.history.disputes import disputes
 from companion.web.history.log import log
 from companion.web.history.past import past
-from companion.web.history.pictures import pictures
+from companion.web.history.pictures import pictures, uncovered
 from companion.web.history.searching import searching
 from companion.web.history.sketching import sketched, sketching
 from companion.web.i18n.logbook import question_of
@@ -155,6 +155,7 @@ def create_app(
         precedents=precedents,
         question_of=question_of,
         sketched=sketched,
+        uncovered=uncovered,
     )
     Compress(app)
     for blueprint in BLUEPRINTS:

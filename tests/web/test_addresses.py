@@ -157,7 +157,7 @@ POST /g/<group>/evening gathering.plan
 POST /g/<group>/evening/comes gathering.answer
 GET /g/<group>/evening.ics gathering.calendar
 POST /g/<group>/evening/table gathering.table
-GET /t/<code>/result.png papers.picture
+GET /t/<code>/result.png papers.result
 POST /g/<group>/forget bringing.forget
 GET /t/<code>/group grouping.show
 POST /t/<code>/group grouping.put

@@ -148,7 +148,6 @@ def test_what_opens_tables_and_brings_files_says_so(app: Flask):
     }
     assert unread == {
         "/import": (brings,),
-        "/g/<group>/bring": (files,),
         "/tables": (opens,),
         "/demo": (opens,),
         "/t/<code>/picture": (pictures,),

@@ -6,7 +6,7 @@ from companion.games.underworld.facts.due import due
 from companion.games.underworld.page.chronicle import TELLING
 from companion.games.underworld.page.log import SPOKEN, called, changed, changes, moment, things
 from companion.games.underworld.page.papers import PAPERS
-from companion.games.underworld.page.players import SCREEN
+from companion.games.underworld.page.players import SCREEN, pictured
 from companion.games.underworld.page.table import table_page
 from companion.games.underworld.page.views import VIEWS
 from companion.games.underworld.rules.apply import ROWS, apply, check, legal
@@ -51,5 +51,6 @@ GAME: Game[State] = Game(
     due=due,
     things=things,
     screen=SCREEN,
+    pictured=pictured,
     views={name: View(data=data) for name, data in VIEWS.items()},
 )

@@ -20,6 +20,7 @@ from companion.kernel.sealing import FINAL_COUNT
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 from companion.table import seating
+from companion.table.appending import Beside
 from companion.table.judging import judge
 from companion.table.rolling import with_dice
 from companion.table.submission import Answer, Displacing, Objected, PossibleDuplicate, Receipt, Submission
@@ -46,9 +47,14 @@ def enter(found: TableRequest, kind: str) -> Response:
     form = form_of(found, kind)()
     if not form.validate():
         return faulty(found, form)
+    return hand_in(found, kind, form)
+
+
+def hand_in(found: TableRequest, kind: str, form: MoveForm, beside: Beside = lambda _table: ()) -> Response:
+    """Enter what a valid form says. `beside`: what is kept beside the ledger in the same transaction."""
     submission = submission_of(found, form)
     try:
-        answer = services().tables.submit(found.code, submission)
+        answer = services().tables.submit(found.code, submission, beside)
     except Refusal as refusal:
         return refused(found, refusal, submission.drafts)
     after = renewed(found)

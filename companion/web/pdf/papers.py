@@ -1,13 +1,13 @@
 """Papers of a table: the list, and each as a PDF, made once for all who ask for the same."""
 
-from flask import Response, request
+from flask import Response, render_template, request
 
 from companion.kernel.features import SIZES, Paper
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.score_visibility import hidden_scores
 from companion.kernel.words import text
 from companion.printing.charts import face_digest
-from companion.printing.palettes import THEMES
+from companion.printing.palettes import PAPER, THEMES
 from companion.table.pictures import kept
 from companion.table.results import result_of
 from companion.web.access.languages import language
@@ -47,6 +47,25 @@ def pdf(found: TableRequest, name: str) -> Response:
     return sent(found, name)
 
 
+@papers.get("/t/<code>/papers/<name>.svg", Access(who=WATCHER, in_front=True))
+def picture(found: TableRequest, name: str) -> Response:
+    """Draw the map of a paper as one picture, which other programs can open."""
+    paper = next((paper for paper in found.game.papers if paper.name == name), None)
+    state = found.position.state
+    drawn = paper.drawn(state, request.args) if paper is not None and state is not None else None
+    if paper is None or drawn is None:
+        raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
+    template = f"games/{found.game.about.slug}/papers/{paper.sketched}.html"
+    svg = render_template(template, m=drawn, palette=PAPER, seats=found.seats)
+    response = Response(svg, mimetype="image/svg+xml")
+    response.headers["Content-Security-Policy"] = PICTURE
+    response.headers["Content-Disposition"] = f'inline; filename="{found.code}-{name}.svg"'
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.add_etag()
+    response.make_conditional(request)
+    return response
+
+
 @papers.get("/t/<code>/scorecard.pdf", Access(who=WATCHER, in_front=True))
 def scorecard(found: TableRequest) -> Response:
     return sent(found, "scorecard")
@@ -71,14 +90,14 @@ def chart(found: TableRequest) -> Response:
 
 
 @papers.get("/t/<code>/result.png", Access(who=WATCHER))
-def picture(found: TableRequest) -> Response:
+def result(found: TableRequest) -> Response:
     """Draw the result of a finished game, to be passed on."""
     if found.viewer.scores != "all":
         raise hidden_scores()
-    result = result_of(found.whole().table) if found.game.scoring else None
-    if result is None or not result.over:
+    told = result_of(found.whole().table) if found.game.scoring else None
+    if told is None or not told.over:
         raise Refusal(text("This table has no result yet."), Fault.UNKNOWN)
-    response = Response(pictured(found, result), mimetype="image/png")
+    response = Response(pictured(found, told), mimetype="image/png")
     response.headers["Content-Disposition"] = f'inline; filename="{found.code}-result.png"'
     response.headers["Cache-Control"] = "private, no-cache"
     response.set_etag(f"{found.table.hash[:16]}-{language()}")

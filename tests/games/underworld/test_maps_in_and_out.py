@@ -1,14 +1,23 @@
-"""Maps of other programs: lines of Text Mapper both ways, a one-page dungeon as a level with its notes."""
+"""Maps of other programs: lines of Text Mapper and one-page dungeons, both ways; every map as a picture."""
 
 import json
+import re
+from html import unescape
+from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
-from companion.games.underworld.forms.maps import lines_of, read, rooms_of
-from companion.games.underworld.moves.levels import Room
+from companion.games.underworld.forms.maps import dungeon_of, lines_of, read
+from companion.games.underworld.moves.levels import Floor, ImportRooms, Rect, Room
 from companion.games.underworld.moves.wilderness import Hex
+from companion.games.underworld.page.plans import as_dungeon
+from companion.games.underworld.page.players import seen
 from companion.games.underworld.page.views.hexes import as_lines
+from companion.games.underworld.rules.apply import apply
+from companion.kernel.game import Misfit
 from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.sending import Phone
 
 PASTED = """# a map
@@ -77,7 +86,130 @@ def test_a_one_page_dungeon_is_a_level_with_its_notes(phone: Phone) -> None:
     assert phone.state.levels["Lair of the Wight"].depth == 3
 
 
+def dungeon(**more: Any) -> dict[str, Any]:
+    """Two rooms; a door between them, a secret one into a third that is round; water and a column."""
+    return {
+        "version": "1.2.4b",
+        "title": "Vexhall",
+        "story": "Long ago.",
+        "rects": [
+            {"x": -2, "y": 0, "w": 3, "h": 3},
+            {"x": 1, "y": 1, "w": 1, "h": 1},
+            {"x": 2, "y": 0, "w": 4, "h": 3, "ending": True},
+            {"x": 3, "y": 3, "w": 1, "h": 1},
+            {"x": 2, "y": 4, "w": 3, "h": 3, "rotunda": True},
+        ],
+        "doors": [
+            {"x": 1, "y": 1, "dir": {"x": 1, "y": 0}, "type": 1},
+            {"x": 3, "y": 3, "dir": {"x": 0, "y": 1}, "type": 6},
+        ],
+        "notes": [
+            {"text": "Qarth waits.", "ref": "1", "pos": {"x": -0.5, "y": 1.5}},
+            {"text": "Xyloph.", "ref": "2", "pos": {"x": 4, "y": 1.5}},
+            {"text": "A tomb.", "ref": "3", "pos": {"x": 3.5, "y": 5.5}},
+        ],
+        "columns": [{"x": 2.07, "y": 4.89}],
+        "water": [{"x": 4, "y": 1}],
+        **more,
+    }
+
+
+def test_a_level_goes_out_as_it_came_in_with_what_is_in_its_rooms(phone: Phone) -> None:
+    phone.enter("import-rooms", level="", depth=2, dungeon=json.dumps(dungeon()))
+    phone.enter("edit-room", level="Vexhall", name="3", monster="Orc", number=4, gold=50, note="A <tomb>.")
+    phone.enter("show-plan", level="Vexhall", rects="0 1", seen="1")
+    page = phone.read("/view/level?level=Vexhall&json=1")
+    given = unescape(page.partition('id="level-out"')[2].partition(">")[2].partition("</textarea>")[0])
+    assert {
+        name: json.loads(given)[name] for name in ("title", "story", "rects", "doors", "columns", "water")
+    } == {name: dungeon()[name] for name in ("title", "story", "rects", "doors", "columns", "water")}
+    assert json.loads(given)["notes"][2]["text"] == "Orc ×4. 50 gold. A <tomb>."
+    phone.enter("import-rooms", level="Copy", depth=1, dungeon=given)
+    there, back = phone.state.levels["Vexhall"], phone.state.levels["Copy"]
+    assert (back.rooms, back.plan, back.open) == (there.rooms, there.plan, frozenset())
+    phone.enter("import-rooms", level="Vexhall", depth=1, dungeon=given)
+    assert phone.state.levels["Vexhall"].open == {0, 1}
+    assert as_dungeon(phone.state.levels["Copy"]).replace("Copy", "Vexhall") == given
+
+
+def test_players_have_of_a_plan_what_was_shown_and_nothing_else(phone: Phone) -> None:
+    """A tap on a room picks its doorways too, and no secret one; who is shown a secret door sees a door."""
+    one = phone.player("player-1", "Ann")
+    assert "view/floor" not in one.read()
+    assert one.client.get(f"/t/{phone.code}/papers/known-levels.svg").status_code == 404
+    phone.enter("import-rooms", level="", depth=2, dungeon=json.dumps(dungeon()))
+    picked = phone.read("/view/floor?level=Vexhall&tap=2")
+    assert re.search(r'name="rects" value="([\d ]+)"', picked)[1] == "2 1"  # type: ignore[index]
+    phone.enter("show-plan", level="Vexhall", rects="2 1", seen="1")
+    told = one.read() + one.read("/view/floor") + one.read("/papers/known-levels.svg")
+    assert "view/floor" in told
+    assert not any(word in told for word in ("Vexhall", "Qarth", "Xyloph", "tomb", "Long ago"))
+    known = seen(phone.state, Viewer(seats=frozenset({Seat("player-1")}))).levels["1"]
+    assert [(rect.x, rect.y) for rect in known.plan.rects] == [(1, 1), (2, 0)]
+    assert [(door.x, door.sort) for door in known.plan.doors] == [(1, 1)]
+    assert (known.rooms, known.depth, known.plan.story, known.plan.columns) == ({}, 0, "", ())
+    phone.enter("show-plan", level="Vexhall", rects="3", seen="1")
+    known = seen(phone.state, Viewer()).levels["1"]
+    assert [(door.x, door.sort) for door in known.plan.doors] == [(1, 1), (3, 1)]
+    assert one.read("/papers/known-levels.svg") == phone.read(
+        "/papers/known-levels.svg?level=Vexhall"
+    ).replace("Vexhall", "")
+    assert "Vexhall" in phone.read("/papers/level-plans.svg?level=Vexhall")
+    for path in ("/papers/level-plans.svg", "/papers/referee-hexes.svg", "/view/level?level=Vexhall"):
+        assert one.client.get(f"/t/{phone.code}{path}").status_code in (403, 404), path
+    phone.enter("show-plan", level="Vexhall", rects="0 1 2 3", seen="")
+    assert one.client.get(f"/t/{phone.code}/papers/known-levels.svg").status_code == 404
+    assert phone.send("show-plan", level="Vexhall", rects="5", seen="1").status_code == 422
+
+
+WRONG = (
+    {"rects": [{"x": 0, "y": 0, "w": 0, "h": 1}]},
+    {"rects": [{"x": 0, "y": 0, "w": 101, "h": 1}]},
+    {"rects": [{"x": 10**9, "y": 0, "w": 1, "h": 1}]},
+    {"rects": [{"x": 0.5, "y": 0, "w": 1, "h": 1}]},
+    {"rects": [{"x": "0", "y": 0, "w": 1, "h": 1}]},
+    {"rects": [{"x": 0}]},
+    {"rects": "none"},
+    {"rects": [{"x": 0, "y": 0, "w": 1, "h": 1}] * 1501},
+    {"doors": [{"x": 0, "y": 0, "dir": {"x": 2, "y": 0}, "type": 1}]},
+    {"doors": [{"x": 0, "y": 0, "dir": {"x": 1, "y": 0}, "type": 10}]},
+    {"water": [[0, 0]]},
+    {"columns": [{"x": 1e400, "y": 0}]},
+    {"notes": [{"text": "", "ref": "1", "room": {"name": "1", "unknown": 1}}]},
+    {"notes": [{"text": "", "ref": "1", "pos": {"x": None, "y": 0}}]},
+)
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_plan_that_cannot_be_drawn_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(Refusal):
+        dungeon_of(json.dumps(dungeon(**wrong)))
+
+
+def test_a_plan_in_a_ledger_is_bounded_as_one_that_is_pasted(phone: Phone) -> None:
+    huge = Floor(rects=(Rect(x=0, y=0, w=100, h=100),) * 3)
+    for plan in (huge, Floor(rects=(Rect(x=0, y=0, w=1, h=1),), water=((10**6, 0),))):
+        moved = apply(phone.state, None, ImportRooms("x", 1, (Room(name="1"),), plan))
+        assert isinstance(moved, Misfit)
+
+
+def test_hexes_are_one_picture_each_and_a_players_has_what_players_know(phone: Phone) -> None:
+    one = phone.player("player-1", "Ann")
+    assert one.client.get(f"/t/{phone.code}/papers/hexes.svg").status_code == 404
+    phone.enter("mark-hexes", hexes="0101-0105", terrain="woods", seen="1", town="Aldea", note="Nemhain")
+    phone.enter("mark-hexes", hexes="9999", terrain="swamp", castle="Vexmoor")
+    ours, theirs = phone.read("/papers/referee-hexes.svg"), one.read("/papers/hexes.svg")
+    assert "Vexmoor" in ours
+    assert "swamp" in ours
+    assert "Aldea" in theirs
+    assert [word for word in ("Vexmoor", "Nemhain", "swamp", ">9999<") if word in theirs] == []
+    assert phone.read("/papers/hexes.svg") == theirs
+    for svg in (ours, theirs):
+        assert ElementTree.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314
+        assert len(svg) < 3_000_000
+
+
 @pytest.mark.parametrize("pasted", ["", "{", "[]", "{}", '{"notes": []}', '{"notes": [1]}', "[" * 99_999])
 def test_what_is_no_dungeon_is_refused(pasted: str) -> None:
     with pytest.raises(Refusal):
-        rooms_of(pasted)
+        dungeon_of(pasted)

@@ -23,6 +23,7 @@ from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text, Value, text
 
 ACROSS: Final = 3
+ALL_ACROSS: Final = 6
 ROWS: Final = 5
 """Tiles on a sheet of the track, at most."""
 
@@ -100,11 +101,17 @@ def track(position: Position[State], viewer: Viewer) -> tuple[TrackSheet, ...]:
     )
 
 
-def _rows(spaces: tuple[Tile, ...]) -> Iterator[tuple[bool, tuple[Tile | None, ...]]]:
+def one_track(state: State) -> TrackSheet:
+    """Return the whole track on one sheet."""
+    every = tiles(state)
+    return TrackSheet(number=1, of=1, end=every[-1].number, rows=tuple(_rows(every, ALL_ACROSS)))
+
+
+def _rows(spaces: tuple[Tile, ...], across: int = ACROSS) -> Iterator[tuple[bool, tuple[Tile | None, ...]]]:
     """Every other row runs back from right to left, over all sheets."""
-    for number, start in enumerate(range(0, len(spaces), ACROSS)):
-        row: list[Tile | None] = [*spaces[start : start + ACROSS]]
-        row += [None] * (ACROSS - len(row))
+    for number, start in enumerate(range(0, len(spaces), across)):
+        row: list[Tile | None] = [*spaces[start : start + across]]
+        row += [None] * (across - len(row))
         back = number % 2 == 1
         yield back, tuple(reversed(row) if back else row)
 
@@ -204,7 +211,13 @@ def _spaces(state: State) -> Iterator[Text]:
 
 
 PAPERS: Final = (
-    Paper(name="track", title=text("The track, to play on"), page=track),
+    Paper(
+        name="track",
+        title=text("The track, to play on"),
+        page=track,
+        drawn=lambda state, _given: one_track(state),
+        sketched="small",
+    ),
     Paper(name="round-sheet", title=ROUND_SHEET, page=round_sheet),
     BLANK_SET,
     Paper(name="party-sheets", title=text("Party sheets"), page=party_sheets, needs_state=False),

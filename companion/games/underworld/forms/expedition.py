@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from wtforms import BooleanField, Field, StringField
+from wtforms import BooleanField, Field, StringField, TextAreaField
 
 from companion.forms.fields import (
     LONGEST_NAME,
@@ -180,6 +180,11 @@ def _named(word: str) -> list[str]:
     return [word]
 
 
+def plain_lines(words: str | None) -> str:
+    """Return words with their lines, as a page sends them in two ways."""
+    return "\n".join((words or "").splitlines()).strip()
+
+
 class MethodsField(Field):
     """Lines of the list of methods, by their numbers from 0, in inputs of one name."""
 
@@ -201,6 +206,10 @@ FORMS: Mapping[str, type[MoveForm]] = {
     m.Blow.kind: BlowForm,
     m.RollTable.kind: form(m.RollTable, RollForm),
     m.RollDice.kind: form(m.RollDice, RollForm),
+    m.GiveHandout.kind: form(
+        m.GiveHandout,
+        words=TextAreaField(default="", filters=[plain_lines], validators=[NotLonger(m.LONGEST_HANDOUT)]),
+    ),
     m.RevealRoll.kind: RevealRollForm,
     m.StockLevel.kind: form(m.StockLevel, rooms=RoomsField()),
     m.Freshen.kind: form(m.Freshen, rooms=RoomsField(), methods=MethodsField()),

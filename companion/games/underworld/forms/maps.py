@@ -12,13 +12,14 @@ from companion.forms.fields import CHOOSE, Given, NotLonger, NumberField, name_f
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.travel import SEA, here
-from companion.games.underworld.moves.levels import LONGEST_NOTE, Room
+from companion.games.underworld.moves.levels import DOORS, LONGEST_NOTE, Door, Floor, Rect, Room, Spot
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.rules.mapping import MOST_HEXES
+from companion.games.underworld.rules.mapping import FARTHEST, MOST_HEXES, MOST_PARTS, WIDEST
 from companion.games.underworld.rules.row import MOST_NAME
 from companion.games.underworld.rules.stocking import DEEPEST, MOST_ROOMS
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State
+from companion.kernel.codec import build
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
 from companion.kernel.position import begun
@@ -97,32 +98,92 @@ class ImportDungeonForm(MoveForm):
     dungeon = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_MAP)])
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        title, rooms = rooms_of(self.dungeon.data or "")
+        title, rooms, plan = dungeon_of(self.dungeon.data or "")
         level = self.level.data or title[:MOST_NAME]
         if not level:
             raise Refusal(text("Give the level a name."))
-        move = m.ImportRooms(level, self.depth.data or 1, rooms)
+        move = m.ImportRooms(level, self.depth.data or 1, rooms, plan)
         return (Draft(move=move, seat=self.seat.data, override=self.override()),)
 
 
-def rooms_of(pasted: str) -> tuple[str, tuple[Room, ...]]:
-    """Return the title, and a room for each note. Raises `Refusal`."""
+def dungeon_of(pasted: str) -> tuple[str, tuple[Room, ...], Floor]:
+    """Return the title, a room for each number, and the plan. Raises `Refusal`."""
     try:
         read = json.loads(pasted)
-    except (ValueError, RecursionError) as error:
-        raise Refusal(NO_DUNGEON) from error
-    notes = read.get("notes") if isinstance(read, dict) else None
-    if not isinstance(notes, list) or not 1 <= len(notes) <= MOST_ROOMS:
-        raise Refusal(NO_DUNGEON)
-    rooms: dict[str, Room] = {}
-    for number, note in enumerate(notes, 1):
-        if not isinstance(note, dict):
+        notes = _list(read, "notes", MOST_ROOMS)
+        rooms = tuple(_rooms(notes))
+        if not rooms:
             raise Refusal(NO_DUNGEON)
-        name = tidy(str(note.get("ref") or number))[:MOST_NAME]
-        said = tidy(str(note.get("text") or ""))
-        before = rooms[name].note + " " if name in rooms else ""
-        rooms[name] = Room(name=name, note=(before + said)[:LONGEST_NOTE])
-    return tidy(str(read.get("title") or "")), tuple(rooms.values())
+        return tidy(str(read.get("title") or "")), rooms, _plan(read, notes)
+    except (ValueError, TypeError, KeyError, RecursionError, OverflowError) as error:
+        raise Refusal(NO_DUNGEON) from error
+
+
+def _list(read: Any, name: str, most: int = MOST_PARTS) -> list[dict[str, Any]]:
+    found = read[name] if name == "notes" else read.get(name) or []
+    if len(found) > most or not all(isinstance(each, dict) for each in found):
+        raise ValueError(name)
+    return list(found)
+
+
+def _rooms(notes: list[dict[str, Any]]) -> Iterator[Room]:
+    """Give a room for each note; what a key of ours says of it, as it says it."""
+    said: dict[str, str] = {}
+    for number, note in enumerate(notes, 1):
+        if "room" in note:
+            yield build(note["room"], Room)
+            continue
+        name = _ref(note, number)
+        words = tidy(str(note.get("text") or ""))
+        said[name] = f"{said[name]} {words}" if name in said else words
+    for name, words in said.items():
+        yield Room(name=name, note=words[:LONGEST_NOTE])
+
+
+def _ref(note: Mapping[str, Any], number: int) -> str:
+    return tidy(str(note.get("ref") or number))[:MOST_NAME]
+
+
+def _plan(read: Mapping[str, Any], notes: list[dict[str, Any]]) -> Floor:
+    rects = tuple(
+        Rect(
+            **{side: _whole(each[side]) for side in ("x", "y")},
+            **{side: _whole(each[side], 1, WIDEST) for side in ("w", "h")},
+            round=bool(each.get("rotunda")),
+            ending=bool(each.get("ending")),
+        )
+        for each in _list(read, "rects")
+    )
+    doors = tuple(
+        Door(
+            x=_whole(each["x"]),
+            y=_whole(each["y"]),
+            right=_whole(each["dir"]["x"], -1, 1),
+            down=_whole(each["dir"]["y"], -1, 1),
+            sort=_whole(each["type"], DOORS[0], DOORS[-1]),
+        )
+        for each in _list(read, "doors")
+    )
+    marked = ((_ref(note, number), note["pos"]) for number, note in enumerate(notes, 1) if note.get("pos"))
+    return Floor(
+        rects=rects,
+        doors=doors,
+        spots=tuple(Spot(ref=ref, x=_part(at["x"]), y=_part(at["y"])) for ref, at in marked),
+        columns=tuple((_part(at["x"]), _part(at["y"])) for at in _list(read, "columns")),
+        water=tuple((_whole(at["x"]), _whole(at["y"])) for at in _list(read, "water")),
+        story=tidy(str(read.get("story") or ""))[:LONGEST_NOTE],
+    )
+
+
+def _whole(given: Any, least: int = -FARTHEST, most: int = FARTHEST) -> int:
+    if given != int(given) or not least <= given <= most:
+        raise ValueError(given)
+    return int(given)
+
+
+def _part(given: Any) -> int:
+    """Return hundredths of a square."""
+    return _whole(round(given * 100), -100 * FARTHEST, 100 * FARTHEST)
 
 
 FORMS: Mapping[str, type[MoveForm]] = {

@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Final
 from companion.games.underworld.moves.treasure import Treasure
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
+from companion.kernel.page_parts import Covered
 
 FIRST: Final = 1
 """Who arrived took the place of those met; a number that nobody had said was one for each three adventurers;
@@ -67,15 +68,40 @@ class ShowRoll(Move):
 
 
 LONGEST_HANDOUT: Final = 4000
+MOST_ACROSS: Final = 12
+MOST_DOWN: Final = 24
+"""Squares of a picture."""
+MOST_SIDE: Final = 4000
+"""Its pixels."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handout:
-    """A text for players. `to`: a seat, `screen` for the big screen alone, a blank for everybody."""
+    """A text or a picture for players. `to`: a seat, `screen` for the big screen alone, a blank for all.
+
+    `picture`: the SHA-256 of one that lies beside the ledger, so `wide` and `tall`. `across`: of its squares;
+    0 where nothing of it was covered. `open`: the squares that are uncovered.
+    """
 
     title: str
-    words: Annotated[str, LONGEST_HANDOUT]
+    words: Annotated[str, LONGEST_HANDOUT] = ""
     to: str = ""
+    picture: Annotated[str, 64] = ""
+    wide: int = 0
+    tall: int = 0
+    across: int = 0
+    open: frozenset[int] = field(default=frozenset(), metadata={"asked": False})
+
+    @property
+    def down(self) -> int:
+        """Return how many rows of squares it has, as far as can be as high as wide."""
+        return min(MOST_DOWN, max(1, round(self.across * self.tall / self.wide))) if self.across else 0
+
+    @property
+    def shown(self) -> Covered | None:
+        if not self.picture:
+            return None
+        return Covered(digest=self.picture, across=self.across, down=self.down, open=self.open)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +110,16 @@ class GiveHandout(Move):
 
     kind: ClassVar[str] = "give-handout"
     handout: Handout
+
+
+@dataclass(frozen=True, slots=True)
+class UncoverHandout(Move):
+    """Squares of a picture are uncovered, or covered again."""
+
+    kind: ClassVar[str] = "uncover-handout"
+    title: str
+    open: tuple[int, ...] = ()
+    cover: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,14 +225,86 @@ class RemoveRoom(Move):
     room: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rect:
+    """Squares of a floor: a room, a passage, a doorway. `round`: a round room; `ending`: a dead end."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+    round: bool = False
+    ending: bool = False
+
+    def holds(self, x: float, y: float) -> bool:
+        """Return whether a square, or a point in one, is part of it."""
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
+
+
+SECRET_DOOR: Final = 6
+DOORS: Final = range(10)
+"""An opening, a door, a narrow way, a way out, a portcullis, a double door, a secret one, an iron one, steps
+down, stairs."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Door:
+    """`sort`: one of `DOORS`, which leads this way across its square."""
+
+    x: int
+    y: int
+    right: int
+    down: int
+    sort: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot:
+    """`ref`: the room of the key whose number stands there. In hundredths of a square."""
+
+    ref: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Floor:
+    """The floor of a level. `story`: what is told of it; `columns`: in hundredths of a square; `water`: its
+    squares.
+    """
+
+    rects: tuple[Rect, ...] = ()
+    doors: tuple[Door, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    columns: tuple[tuple[int, int], ...] = ()
+    water: tuple[tuple[int, int], ...] = ()
+    story: Annotated[str, LONGEST_NOTE] = ""
+
+
+NO_FLOOR: Final = Floor()
+
+
 @dataclass(frozen=True, slots=True)
 class ImportRooms(Move):
-    """Rooms out of another key, in place of those of their names, unless they are locked."""
+    """Rooms out of another key, in place of those of their names, unless they are locked; with its plan, as
+    far as there is one.
+    """
 
     kind: ClassVar[str] = "import-rooms"
     level: str
     depth: int
     rooms: tuple[Room, ...]
+    plan: Floor = NO_FLOOR
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPlan(Move):
+    """Parts of a plan, by their place in it, that players learn of, or that they never saw."""
+
+    kind: ClassVar[str] = "show-plan"
+    level: str
+    rects: tuple[int, ...]
+    seen: bool = True
 
 
 MARKS: Final = ("cleared", "looted")

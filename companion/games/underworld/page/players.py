@@ -4,6 +4,7 @@ A battle in the air or at sea lies open on the table, but for orders that are se
 here stays behind the screen.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 
@@ -11,14 +12,17 @@ from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.moves.wilderness import Hex
+from companion.games.underworld.page.plans import known_floor
 from companion.games.underworld.rules.rolling import SCREEN_ALONE
+from companion.games.underworld.state.land import Level
 from companion.games.underworld.state.out import Expedition, Journey
 from companion.games.underworld.state.state import State, turned_to
 from companion.kernel.features import Screen
+from companion.kernel.page_parts import Covered
 from companion.kernel.seats import Seat, Viewer
 
-VIEWS = frozenset({"hexes", "air", "flyer", "sea", "ship", "aboard", "seals"})
-PAPERS = frozenset({"hexes", "battle-maps", "flyer-sheets", "ship-sheets", "tent"})
+VIEWS = frozenset({"hexes", "floor", "air", "flyer", "sea", "ship", "aboard", "seals"})
+PAPERS = frozenset({"hexes", "known-levels", "battle-maps", "flyer-sheets", "ship-sheets", "tent"})
 MOVES = frozenset({"fly", "row", "sail"})
 """The orders of a battle, each for the own seat."""
 UNKNOWN = 0
@@ -50,6 +54,7 @@ def seen(state: State, viewer: Viewer) -> State:
             if each.owner in own
         },
         hexes={name: known(each) for name, each in state.hexes.items() if each.seen},
+        levels={level.name: level for level in _floors(state)},
         expedition=_below(state.expedition),
         journey=_outdoors(state.journey),
         flyers={name: _flying(each, viewer) for name, each in state.flyers.items()},
@@ -78,9 +83,22 @@ def _given(handout: Handout, viewer: Viewer) -> bool:
     return not handout.to or viewer.holds(Seat(handout.to))
 
 
+def pictured(state: State) -> Iterator[Covered]:
+    """See `kernel.game.Game.pictured`."""
+    yield from (each.shown for each in state.handouts.values() if each.shown)
+
+
 def known(hex_: Hex) -> Hex:
     """Return what players know of a hex that they saw: lairs, dungeons and notes they are told of."""
     return replace(hex_, cleared=False, lair="", dungeon="", note="")
+
+
+def _floors(state: State) -> Iterator[Level]:
+    """Give what players saw of levels; neither how the referee calls them nor how deep they lie."""
+    known = (level for level in state.levels.values() if level.open and level.plan.rects)
+    for number, level in enumerate(known, 1):
+        plan = known_floor(level)
+        yield Level(name=str(number), depth=UNKNOWN, plan=plan, open=frozenset(range(len(plan.rects))))
 
 
 def _flying(flyer: Flyer, viewer: Viewer) -> Flyer:

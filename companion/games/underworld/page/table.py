@@ -132,8 +132,9 @@ class TablePage:
     something stands open.
     `beside`: who was met besides those that the party faces. `upkeep`: of the month that is closed next.
     `members`: the party, or everybody where nobody is out. `map`: of the land; `battles`: of the battles that
-    are fought, each with what it is called. `keys`: of levels as deep as the party is. `wounded`: at
-    home, with the days until they are whole. `captives`: of the party, by kind."""
+    are fought, each with what it is called. `keys`: of levels as deep as the party is; `floors`: levels
+    of whose plan players know something. `wounded`: at home, with the days until they are whole.
+    `captives`: of the party, by kind."""
 
     when: Text
     due: tuple[DueNow, ...]
@@ -175,6 +176,7 @@ class TablePage:
     wounded: Mapping[str, int]
     fight: "FightNow | None"
     captives: Mapping[str, int]
+    floors: tuple[str, ...]
 
 
 def table_page(state: State, viewer: Viewer) -> TablePage:
@@ -219,6 +221,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         parties=tuple(_party_now(state, name) for name in state.parties),
         party_name=state.party,
         keys=_keys(state),
+        floors=tuple(level.name for level in state.levels.values() if level.open and level.plan.rects),
         wounded=wounded(state) if viewer.host else {},
         fight=_fight(state),
         captives=state.captives,
@@ -254,7 +257,7 @@ def _fight(state: State) -> FightNow | None:
 
 def _keys(state: State) -> tuple[str, ...]:
     at = state.expedition
-    here = (level for level in state.levels.values() if at and level.depth == at.level)
+    here = (level for level in state.levels.values() if at and level.rooms and level.depth == at.level)
     return tuple(level.name for level in sorted(here, key=lambda level: natural(level.name)))
 
 

@@ -1,5 +1,5 @@
-"""The hexes of the map as the referee draws them: marked, painted, rolled, out of another map; shown to all.
-Referee's Map.
+"""The hexes of the map as the referee draws them: marked, painted, rolled, out of another map; what players
+are shown of them, and of the plan of a level. Referee's Map.
 """
 
 from collections.abc import Mapping
@@ -8,7 +8,17 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.travel import TERRAINS, here
-from companion.games.underworld.rules.row import CORRECTIONS, JOURNEYS, Cannot, Row, named, one_of, within
+from companion.games.underworld.rules.row import (
+    CORRECTIONS,
+    JOURNEYS,
+    KEYS,
+    Cannot,
+    Row,
+    named,
+    of,
+    one_of,
+    within,
+)
 from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import is_hex
@@ -18,6 +28,13 @@ from companion.kernel.words import ntext, text
 MOST_HEXES = 3600
 MOST_RANDOM = 100
 """Hexes whose terrain is rolled at once."""
+MOST_PARTS = 1500
+"""Rooms and passages of a plan; doors, columns, squares of water."""
+MOST_SQUARES = 20_000
+"""Of all rooms and passages."""
+FARTHEST = 500
+"""Squares from the middle of a plan."""
+WIDEST = 100
 
 
 def at_hex(name: str) -> str:
@@ -76,7 +93,54 @@ def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
     return replace(state, hexes={**state.hexes, **shown})
 
 
+def sound(plan: m.Floor) -> m.Floor:
+    """Return a plan that can be drawn. Raises `Cannot`."""
+    within(max(len(plan.rects), len(plan.doors), len(plan.spots)), 0, MOST_PARTS)
+    within(max(len(plan.columns), len(plan.water), len(plan.story)), 0, MOST_PARTS)
+    for rect in plan.rects:
+        within(rect.w, 1, WIDEST)
+        within(rect.h, 1, WIDEST)
+    for door in plan.doors:
+        within(door.sort, m.DOORS[0], m.DOORS[-1])
+        within(max(abs(door.right), abs(door.down)), 0, 1)
+    within(sum(rect.w * rect.h for rect in plan.rects), 0, MOST_SQUARES)
+    squares = [(rect.x, rect.y) for rect in plan.rects] + [(door.x, door.y) for door in plan.doors]
+    squares += plan.water
+    parts = [(spot.x, spot.y) for spot in plan.spots] + list(plan.columns)
+    within(max((abs(side) for at in squares for side in at), default=0), 0, FARTHEST)
+    within(max((abs(side) for at in parts for side in at), default=0), 0, 100 * FARTHEST)
+    return plan
+
+
+def show_plan(state: State, move: m.ShowPlan, tray: Tray) -> State:
+    level = of(state.levels, move.level)
+    if any(not 0 <= number < len(level.plan.rects) for number in move.rects):
+        raise Cannot(text("The plan of %(level)s has no such part.", level=move.level))
+    shown = level.open.union(move.rects) if move.seen else level.open.difference(move.rects)
+    return replace(state, levels={**state.levels, level.name: replace(level, open=shown)})
+
+
 ROWS = (
+    Row.of(
+        m.ShowPlan,
+        show_plan,
+        lambda move: (
+            ntext(
+                "the players know %(n)s more part of %(level)s",
+                "the players know %(n)s more parts of %(level)s",
+                len(move.rects),
+                level=move.level,
+            )
+            if move.seen
+            else ntext(
+                "the players do not know %(n)s part of %(level)s",
+                "the players do not know %(n)s parts of %(level)s",
+                len(move.rects),
+                level=move.level,
+            )
+        ),
+        group=KEYS,
+    ),
     Row.of(
         m.MarkHexes,
         mark_hexes,

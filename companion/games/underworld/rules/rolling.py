@@ -1,5 +1,6 @@
 """A roll on a table, and on to the tables that it leads to; the tables of the referee's screens."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -81,6 +82,7 @@ def _men(terrain: str, readings: Mapping[str, str]) -> str:
 
 
 MOST_HANDOUTS = 50
+DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 SCREEN_ALONE = "screen"
 MOST_SCREENS = 60
 """Tables; more take long to print."""
@@ -149,13 +151,32 @@ def show_roll(state: State, move: m.ShowRoll, tray: Tray) -> State:
 def give_handout(state: State, move: m.GiveHandout, tray: Tray) -> State:
     given = move.handout
     named(given.title)
-    if not given.words.strip() or len(given.words) > m.LONGEST_HANDOUT:
+    if not (given.words.strip() or given.picture) or len(given.words) > m.LONGEST_HANDOUT:
         raise Cannot(text("A handout must have 1 to %(most)s characters.", most=m.LONGEST_HANDOUT))
+    if not given.picture:
+        given = replace(given, wide=0, tall=0, across=0)
+    elif not DIGEST.fullmatch(given.picture):
+        raise Cannot(text("This picture is not here."))
+    else:
+        within(min(given.wide, given.tall), 1, m.MOST_SIDE)
+        within(max(given.wide, given.tall), 1, m.MOST_SIDE)
+        within(given.across, 0, m.MOST_ACROSS)
     if given.to not in ("", SCREEN_ALONE) and given.to not in state.seats:
         raise Cannot(text("Nobody sits at that seat."))
-    handouts = {**state.handouts, given.title: given}
+    was = state.handouts.get(given.title)
+    same = was is not None and (was.picture, was.across) == (given.picture, given.across)
+    opened = was.open if was is not None and same else frozenset[int]()
+    handouts = {**state.handouts, given.title: replace(given, open=opened)}
     within(len(handouts), 1, MOST_HANDOUTS)
     return replace(state, handouts=handouts)
+
+
+def uncover_handout(state: State, move: m.UncoverHandout, tray: Tray) -> State:
+    lies = of(state.handouts, move.title)
+    if any(not 0 <= square < lies.across * lies.down for square in (*move.open, *move.cover)):
+        raise Cannot(text("%(title)s has no such square.", title=move.title))
+    now = replace(lies, open=lies.open.union(move.open).difference(move.cover))
+    return replace(state, handouts={**state.handouts, lies.title: now})
 
 
 def take_handout(state: State, move: m.TakeHandout, tray: Tray) -> State:
@@ -205,6 +226,26 @@ ROWS = (
         m.GiveHandout,
         give_handout,
         lambda move: text("hands out: %(title)s", title=move.handout.title),
+        group=ROLLS,
+    ),
+    Row.of(
+        m.UncoverHandout,
+        uncover_handout,
+        lambda move: (
+            ntext(
+                "uncovers %(n)s square of %(title)s",
+                "uncovers %(n)s squares of %(title)s",
+                len(move.open),
+                title=move.title,
+            )
+            if move.open
+            else ntext(
+                "covers %(n)s square of %(title)s",
+                "covers %(n)s squares of %(title)s",
+                len(move.cover),
+                title=move.title,
+            )
+        ),
         group=ROLLS,
     ),
     Row.of(

@@ -8,6 +8,7 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.encounters import can_be_told, dice_of
 from companion.games.underworld.moves.levels import Room, uncounted
 from companion.games.underworld.moves.treasure import NO_TREASURE, Treasure
+from companion.games.underworld.rules.mapping import sound
 from companion.games.underworld.rules.rolling import LEVELS, level_case, treasure_case
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
@@ -178,7 +179,9 @@ def import_rooms(state: State, move: m.ImportRooms, tray: Tray) -> State:
     depth = within(move.depth, 1, DEEPEST)
     level = state.levels.get(named(move.level)) or Level(name=move.level, depth=depth)
     within(len({*level.rooms, *(room.name for room in move.rooms)}), 1, MOST_ROOMS)
-    after = with_level(state, replace(level, depth=depth))
+    plan = sound(move.plan) if move.plan.rects else level.plan
+    seen = level.open if plan.rects == level.plan.rects else frozenset[int]()
+    after = with_level(state, replace(level, depth=depth, plan=plan, open=seen))
     for room in move.rooms:
         if not (room.name in level.rooms and level.rooms[room.name].locked):
             after = edit_room(after, m.EditRoom(move.level, room), tray)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-from companion.games.underworld.moves.levels import Room
+from companion.games.underworld.moves.levels import NO_FLOOR, Floor, Room
 
 FARTHEST: Final = 99
 """Column, and row."""
@@ -39,7 +39,7 @@ class Step:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
     """`depth`: levels beneath the surface. `rolled`: by room, as far as it was rolled. `freshened`: what was
-    done to it, in order.
+    done to it, in order. `open`: the parts of its plan that players know, by their place in it.
     """
 
     name: str
@@ -47,6 +47,8 @@ class Level:
     rooms: Mapping[str, Room] = field(default_factory=dict)
     rolled: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     freshened: tuple[str, ...] = ()
+    plan: Floor = NO_FLOOR
+    open: frozenset[int] = frozenset()
 
 
 def is_hex(name: str) -> bool:

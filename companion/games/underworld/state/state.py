@@ -39,7 +39,7 @@ class State:
     `tries`: what ships tried in this turn at sea. `screens`: tables that the referee chose for them.
     `found`: what lies before the party; `haul`: what it has taken and not divided, `bearers`: who was there;
     `kept`: of each, what is no gold. `tables`: the referee's own. `party`: the name of that which the desk is
-    with, `parties`: the others. `handouts`: texts that lie before players, by title. `fates`: of characters,
+    with, `parties`: the others. `handouts`: what lies before players, by title. `fates`: of characters,
     how they left a fight alive and are not back. `captives`: of the party, by kind; `beaten`: whom it fought
     down since experience was given, by kind.
     """

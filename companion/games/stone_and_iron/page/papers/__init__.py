@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.games.stone_and_iron.catalogue.factions import SEALED
 from companion.games.stone_and_iron.page.papers.battle_sheets import battle_sheets, earlier_sheets
-from companion.games.stone_and_iron.page.papers.map_sheets import ACROSS, campaign_map
+from companion.games.stone_and_iron.page.papers.map_sheets import ACROSS, campaign_map, one_sheet
 from companion.games.stone_and_iron.page.papers.scorecard import faction_sheets, final_card
 from companion.games.stone_and_iron.page.papers.turn_summary import round_sheet, turn_summary
 from companion.kernel.features import SIZES, Paper
@@ -12,7 +12,14 @@ from companion.kernel.game import BLANK_SET, ROUND_SHEET
 from companion.kernel.words import text
 
 PAPERS: Final = (
-    Paper(name="campaign-map", title=text("Campaign map"), page=campaign_map, sizes=tuple(ACROSS)),
+    Paper(
+        name="campaign-map",
+        title=text("Campaign map"),
+        page=campaign_map,
+        sizes=tuple(ACROSS),
+        drawn=lambda state, _given: one_sheet(state),
+        sketched="small",
+    ),
     Paper(
         name="faction-sheet",
         title=text("Faction sheets"),

@@ -12,6 +12,7 @@ from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.grids import Grid, grids, own_grid
 from companion.games.underworld.page.hexmap import LEAST, HexMap, hex_map, outlines, place
 from companion.games.underworld.page.log import MOST_TURNS, moment, table_name
+from companion.games.underworld.page.players import known
 from companion.games.underworld.page.table import PartyMember, party
 from companion.games.underworld.state.land import apart
 from companion.games.underworld.state.out import Encounter
@@ -26,6 +27,7 @@ from companion.kernel.words import Text, Value, ntext, text
 ACROSS: Final = 12
 DOWN: Final = 14
 """Columns and rows of hexes on a page."""
+MOST_GRID: Final = 2500
 FAR: Final = 9
 """Hexes from the party that a small picture shows."""
 USUAL: Final = (
@@ -63,12 +65,7 @@ class LogPaper:
 def players_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ...]:
     """Return what players saw, whoever prints it, on as many pages as it takes; an empty grid before that."""
     hexes = position.state.hexes if position.state else {}
-    seen = {
-        name: Hex(terrain=each.terrain, castle=each.castle, track=each.track, ford=each.ford, seen=True)
-        for name, each in hexes.items()
-        if each.seen
-    }
-    return _sheets(seen)
+    return _sheets({name: known(each) for name, each in hexes.items() if each.seen})
 
 
 def referees_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ...]:
@@ -93,6 +90,25 @@ def sheet_around(state: State) -> MapSheet:
     )
 
 
+def players_drawing(state: State, given: Mapping[str, str]) -> MapSheet | None:
+    """Return all that players saw on one sheet."""
+    seen = {name: known(each) for name, each in state.hexes.items() if each.seen}
+    return _whole(seen) if seen else None
+
+
+def referees_drawing(state: State, given: Mapping[str, str]) -> MapSheet | None:
+    at = state.journey.at if state.journey else ""
+    return _whole(state.hexes, all_=True, at=at) if state.hexes else None
+
+
+def _whole(hexes: Mapping[str, Hex], *, all_: bool = False, at: str = "") -> MapSheet:
+    (left, right), (top, bottom) = (
+        (min(numbers), max(*numbers, min(numbers) + LEAST))
+        for numbers in ([int(name[part]) for name in hexes] for part in (slice(0, 2), slice(2, 4)))
+    )
+    return _sheet((left, right), (top, bottom), hexes, all_=all_, at=at)
+
+
 def _sheets(hexes: Mapping[str, Hex], *, all_: bool = False, at: str = "") -> tuple[MapSheet, ...]:
     sheets: dict[tuple[int, int], dict[str, Hex]] = {}
     for name, each in sorted(hexes.items()):
@@ -114,11 +130,14 @@ def _sheet(
 ) -> MapSheet:
     """`columns`, `rows`: the first and the last."""
     frame = [f"{x:02}{y:02}" for x in range(columns[0], columns[1] + 1) for y in range(rows[0], rows[1] + 1)]
+    corners = frame[0], frame[-1]
+    # Of a very large map nothing is drawn where nothing is known.
+    frame = frame if len(frame) <= MOST_GRID else list(hexes)
     origin = (columns[0], rows[0])
     return MapSheet(
         columns=columns,
         rows=rows,
-        map=hex_map(hexes, at if at in frame else "", frame=frame, all_spots=True),
+        map=hex_map(hexes, at if at in hexes or at in frame else "", frame=corners, all_spots=True),
         grid=outlines(frame, origin),
         names=tuple((name, *place(name, origin)) for name in frame),
         fords=tuple(place(name, origin) for name, each in hexes.items() if each.ford),
@@ -210,8 +229,21 @@ def _met(met: Encounter) -> tuple[Value, ...]:
 
 
 PAPERS = (
-    Paper(name="hexes", title=text("The players' hex map"), page=players_map, needs_state=False),
-    Paper(name="referee-hexes", title=text("The referee's hex map"), page=referees_map),
+    Paper(
+        name="hexes",
+        title=text("The players' hex map"),
+        page=players_map,
+        needs_state=False,
+        drawn=players_drawing,
+        sketched="small",
+    ),
+    Paper(
+        name="referee-hexes",
+        title=text("The referee's hex map"),
+        page=referees_map,
+        drawn=referees_drawing,
+        sketched="small",
+    ),
     Paper(name="evening", title=text("The expedition log"), page=evening),
     Paper(name="round-sheet", title=ROUND_SHEET, page=round_sheet),
     BLANK_SET,

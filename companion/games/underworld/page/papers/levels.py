@@ -1,12 +1,15 @@
-"""The level key: every level with its rooms, to lie behind the referee's screen."""
+"""The level key: every level with its rooms, to lie behind the referee's screen; the plans of levels, the
+referee's and as far as players know them.
+"""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.page.keys import Sums, held, in_order, natural, sums
+from companion.games.underworld.page.plans import FloorMap, floor_map, known_floor
 from companion.games.underworld.state.land import Level
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Paper
@@ -68,4 +71,70 @@ def _short(names: list[str]) -> Iterator[str]:
         start = place + 1
 
 
-PAPERS: Final = (Paper(name="level-key", title=text("Level key"), page=level_key),)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanSheet:
+    """`all`: with what players do not know."""
+
+    name: str
+    map: FloorMap
+    all: bool
+
+
+def planned(state: State) -> tuple[Level, ...]:
+    """Return the levels that have a plan, the highest first."""
+    levels = (level for level in state.levels.values() if level.plan.rects)
+    return tuple(sorted(levels, key=lambda each: (each.depth, natural(each.name))))
+
+
+def _referees(level: Level) -> PlanSheet:
+    return PlanSheet(name=level.name, map=floor_map(level), all=True)
+
+
+def _players(level: Level) -> PlanSheet:
+    seen = replace(level, plan=known_floor(level), open=frozenset[int]())
+    return PlanSheet(name="", map=floor_map(seen, all_=False), all=False)
+
+
+def level_plans(position: Position[State], viewer: Viewer) -> tuple[PlanSheet, ...]:
+    return tuple(map(_referees, planned(position.state))) if position.state else ()
+
+
+def known_plans(position: Position[State], viewer: Viewer) -> tuple[PlanSheet, ...]:
+    """Return what players saw, whoever prints it."""
+    return tuple(_players(level) for level in planned(position.state) if level.open) if position.state else ()
+
+
+def _chosen(state: State, given: Mapping[str, str]) -> Level | None:
+    level = state.levels.get(given.get("level", ""))
+    return level or next(iter(planned(state)), None)
+
+
+def plan_drawn(state: State, given: Mapping[str, str]) -> PlanSheet | None:
+    level = _chosen(state, given)
+    return _referees(level) if level and level.plan.rects else None
+
+
+def known_plan_drawn(state: State, given: Mapping[str, str]) -> PlanSheet | None:
+    level = _chosen(state, given)
+    return _players(level) if level and level.open else None
+
+
+PAPERS: Final = (
+    Paper(name="level-key", title=text("Level key"), page=level_key),
+    Paper(
+        name="level-plans",
+        title=text("Plans of levels"),
+        page=level_plans,
+        fits=lambda state: bool(planned(state)),
+        drawn=plan_drawn,
+        sketched="floor",
+    ),
+    Paper(
+        name="known-levels",
+        title=text("Plans that the players know"),
+        page=known_plans,
+        fits=lambda state: any(level.open for level in planned(state)),
+        drawn=known_plan_drawn,
+        sketched="floor",
+    ),
+)

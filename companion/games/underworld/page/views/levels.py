@@ -1,7 +1,7 @@
-"""The keys of levels: all of them, one with its rooms, a room by itself."""
+"""The keys of levels: all of them, one with its rooms, a room by itself; the plan of one."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
@@ -10,11 +10,13 @@ from companion.games.underworld.facts.encounters import can_be_told
 from companion.games.underworld.moves.levels import Room, uncounted
 from companion.games.underworld.page.keys import Sums, held, in_order, natural, sums
 from companion.games.underworld.page.log import StepLine, step_lines
+from companion.games.underworld.page.plans import FloorMap, as_dungeon, floor_map, known_floor, with_doorways
 from companion.games.underworld.rules.rolling import level_case, treasure_case
 from companion.games.underworld.rules.row import KEPT_STEPS
 from companion.games.underworld.rules.stocking import DEEPEST, METHODS
 from companion.games.underworld.state.land import Level, Step
 from companion.games.underworld.state.state import State, alive
+from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text
@@ -55,7 +57,7 @@ class LevelKey:
     `row`, `treasure_row`: of the tables that the level is rolled on.
     `methods`: number and words. `fresh`: what was rolled just now; `cut`: there were more steps than are
     kept. `waiting`: kinds of which nobody has said how many come; `tellable`: of others numbers wait to be
-    rolled.
+    rolled. `planned`: it has a plan; `json`: the level for other programs, where that is asked for.
     """
 
     level: LevelNow
@@ -69,6 +71,8 @@ class LevelKey:
     cut: bool
     waiting: tuple[str, ...]
     tellable: bool
+    planned: bool
+    json: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +122,8 @@ def level(state: State, viewer: Viewer, args: Mapping[str, str]) -> LevelKey:
         cut=len(state.trail) >= KEPT_STEPS,
         waiting=tuple(kind for kind in kinds if not can_be_told(state, kind)),
         tellable=any(can_be_told(state, kind) for kind in kinds),
+        planned=bool(found.plan.rects),
+        json=as_dungeon(found) if args.get("json") else "",
     )
 
 
@@ -142,6 +148,52 @@ def room(state: State, viewer: Viewer, args: Mapping[str, str]) -> RoomKey:
         unknown=here is not None and uncounted(here) and not can_be_told(state, here.monster),
         people=alive(state),
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloorPage:
+    """`names`: the levels that have a plan; `picked`: parts of this one; `known`: something of it is known to
+    players. `players`: it is shown as they know it."""
+
+    name: str
+    names: tuple[str, ...]
+    map: FloorMap | None
+    picked: tuple[int, ...]
+    known: bool
+    players: bool
+
+
+def floor(state: State, viewer: Viewer, args: Mapping[str, str]) -> FloorPage:
+    """Return the view `floor`. `parts`: those picked so far, `tap`: the one that was tapped last."""
+    names = tuple(level.name for level in state.levels.values() if level.plan.rects)
+    name = args.get("level", "")
+    found = state.levels.get(name if name in names else names[0]) if names else None
+    if found is None:
+        return FloorPage(name="", names=(), map=None, picked=(), known=False, players=False)
+    players = args.get("eyes") == "players"
+    shown = replace(found, plan=known_floor(found), open=frozenset[int]()) if players else found
+    picked = () if players else _parts(found, args)
+    return FloorPage(
+        name=found.name,
+        names=names,
+        map=floor_map(shown, picked, all_=viewer.host and not players),
+        picked=picked,
+        known=bool(found.open),
+        players=players,
+    )
+
+
+def _parts(found: Level, args: Mapping[str, str]) -> tuple[int, ...]:
+    """Return what is picked after a tap: a part with its doorways more, or without it."""
+    most = len(found.plan.rects)
+    given = (whole_number(part, 4) for part in args.get("parts", "").split(",")[:most])
+    parts = tuple(dict.fromkeys(part for part in given if part is not None and part < most))
+    tapped = whole_number(args.get("tap", ""), 4)
+    if tapped is None or tapped >= most:
+        return parts
+    if tapped in parts:
+        return tuple(part for part in parts if part != tapped)
+    return tuple(dict.fromkeys((*parts, *with_doorways(found.plan, (tapped,)))))
 
 
 def _beside(found: Level, name: str) -> tuple[str, str]:
@@ -179,4 +231,4 @@ def _just_rolled(trail: tuple[Step, ...]) -> tuple[RolledRoom, ...]:
     )
 
 
-VIEWS: Final = {"levels": levels, "level": level, "room": room}
+VIEWS: Final = {"levels": levels, "level": level, "room": room, "floor": floor}
